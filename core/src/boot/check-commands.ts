@@ -8,6 +8,8 @@ export const PROGRAM_COMMANDS = [
   'dev',
   'check',
   'plugins',
+  'add',
+  'remove',
   'openapi',
   'backup',
   'restore',

@@ -16,7 +16,7 @@ export function resolvePlugin(use: string, root: string): Resolution {
   if (isPath(use)) return resolvePath(use, root);
   const tried = candidates(use);
   for (const name of tried) {
-    const found = resolvePackage(name, root);
+    const found = resolveInstalled(name, root);
     if (found) return found;
   }
   return { tried };
@@ -40,7 +40,8 @@ function resolvePath(use: string, root: string): Resolution {
   return existsSync(path) ? { url: pathToFileURL(path).href, source: use, folder: dirname(path) } : { tried: [path] };
 }
 
-function resolvePackage(name: string, root: string): Exclude<Resolution, { tried: unknown }> | undefined {
+/** A package by its whole name, as the folder of the configuration or this package sees it; undefined where it is not installed. */
+export function resolveInstalled(name: string, root: string): Exclude<Resolution, { tried: unknown }> | undefined {
   for (const base of [join(root, 'companion.config.ts'), fileURLToPath(import.meta.url)]) {
     try {
       const file = findPackageJSON(name, pathToFileURL(base));

@@ -7,6 +7,7 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { formatReport } from '../report/format-report.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { CommandFailure, stringFlag, UsageError, type Command, type Terminal } from './command.ts';
+import { add } from './commands/add.ts';
 import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { create } from './commands/create.ts';
@@ -18,6 +19,7 @@ import { parseCommandLine } from './parse.ts';
 import { pluginCommands } from './plugin-commands.ts';
 import { migrate } from './commands/migrate.ts';
 import { plugins } from './commands/plugins.ts';
+import { remove } from './commands/remove.ts';
 import { restore } from './commands/restore.ts';
 import { start } from './commands/start.ts';
 
@@ -28,6 +30,8 @@ const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
   dev,
   check,
   plugins,
+  add,
+  remove,
   openapi,
   backup,
   restore,

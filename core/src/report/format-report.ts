@@ -13,7 +13,8 @@ export function formatReport(report: BootReport): string {
   return [headline, ...[...errors, ...warnings].map(formatProblem)].join('\n\n');
 }
 
-function formatProblem({ severity, path, message, expected, found, hint }: Problem): string {
+/** One problem, in several lines. */
+export function formatProblem({ severity, path, message, expected, found, hint }: Problem): string {
   const mark = severity === 'error' ? '✖' : '⚠';
   const lines = [
     `${mark} ${path}`,

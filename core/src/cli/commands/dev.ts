@@ -1,15 +1,13 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatReport } from '../../report/format-report.ts';
 import type { BootReport } from '../../report/problem.ts';
 import { CONFIG_NAMES } from '../../config/find-config.ts';
-import { CommandFailure, type Command, type Invocation, type Terminal } from '../command.ts';
+import { checkApart, spawnProgram } from '../check-apart.ts';
+import type { Command, Invocation, Terminal } from '../command.ts';
 import { serverOptions } from '../options.ts';
 import { watchPaths, type Watcher } from './watch-paths.ts';
-
-const BIN = fileURLToPath(new URL('../../../bin/companion.js', import.meta.url));
 
 export const dev: Command = {
   name: 'dev',
@@ -63,7 +61,7 @@ class DevServer {
     while (this.#changed && !this.#stopped) {
       this.#changed = false;
       try {
-        await this.#replace(await this.#check());
+        await this.#replace(await checkApart(this.#terminal, this.#flags));
       } catch (error) {
         this.#terminal.err(error instanceof Error ? error.message : String(error));
       }
@@ -79,29 +77,7 @@ class DevServer {
     }
     if (this.#child) this.#terminal.out('Something changed; restarting.');
     await this.#endChild();
-    if (!this.#stopped) this.#child = this.#spawn('start', 'inherit');
-  }
-
-  async #check(): Promise<BootReport> {
-    const child = this.#spawn('check', ['ignore', 'pipe', 'inherit'], ['--json']);
-    let output = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await once(child, 'close');
-    try {
-      return JSON.parse(output) as BootReport;
-    } catch (error) {
-      throw new CommandFailure('The check itself failed; see above.', { cause: error });
-    }
-  }
-
-  #spawn(command: string, stdio: StdioOptions, more: readonly string[] = []): ChildProcess {
-    return spawn(process.execPath, [BIN, command, ...this.#flags, ...more], {
-      cwd: this.#terminal.cwd,
-      env: { ...this.#terminal.env },
-      stdio,
-      // In a group of its own, Ctrl+C reaches only this process, which then ends the server with one signal.
-      detached: process.platform !== 'win32',
-    });
+    if (!this.#stopped) this.#child = spawnProgram(this.#terminal, ['start', ...this.#flags], 'inherit');
   }
 
   async #endChild(): Promise<void> {

@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { BootReport } from '../report/problem.ts';
+import { CommandFailure, type Terminal } from './command.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
+
+type Place = Pick<Terminal, 'cwd' | 'env'>;
+
+/** Runs this program in a process of its own. In a group of its own, Ctrl+C reaches only this process, which then ends the other one. */
+export const spawnProgram = ({ cwd, env }: Place, args: readonly string[], stdio: StdioOptions): ChildProcess =>
+  spawn(process.execPath, [BIN, ...args], { cwd, env: { ...env }, stdio, detached: process.platform !== 'win32' });
+
+/**
+ * Runs `companion check` in a process of its own, since one that has loaded a module keeps it for good.
+ *
+ * @param flags of `companion check`.
+ * @throws CommandFailure when the check itself fails; it has told why on standard error.
+ */
+export async function checkApart(place: Place, flags: readonly string[]): Promise<BootReport> {
+  const child = spawnProgram(place, ['check', ...flags, '--json'], ['ignore', 'pipe', 'inherit']);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await once(child, 'close');
+  try {
+    return JSON.parse(output) as BootReport;
+  } catch (error) {
+    throw new CommandFailure('The check itself failed; see above.', { cause: error });
+  }
+}

@@ -1,0 +1,127 @@
+import { basename } from 'node:path';
+import { candidates, resolveInstalled } from '../../boot/resolve-plugin.ts';
+import { CommandFailure } from '../command.ts';
+import { UnsureSource } from './config-source.ts';
+import { readInstalled, type InstalledPlugin } from './installed-plugin.ts';
+import { manifestOf } from './package-manager.ts';
+import { parseSpec, type PackageSpec } from './package-spec.ts';
+import type { FolderChange, PluginFolder } from './plugin-folder.ts';
+import { switchLine, switchOn, type Switch } from './plugin-switches.ts';
+
+/** What becomes of the packages that were named. */
+export interface AddOptions {
+  /** Of the plugin, where one is named. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Installs plugins and switches them on: all of them, or none. What was there before is there again where one fails.
+ *
+ * @throws CommandFailure with what is wrong; where only the config file cannot be edited surely, the packages stay installed and the
+ *   message has the lines to write by hand.
+ */
+export async function addPlugins(
+  folder: PluginFolder,
+  texts: readonly string[],
+  { options, signal }: AddOptions,
+): Promise<void> {
+  const specs = await Promise.all(texts.map((text) => fullSpec(parseSpec(text), folder, signal)));
+  const before = await folder.check();
+  const plugins = await folder.orTakeBack(async (state) => {
+    const names = await installed(folder, specs, state, signal);
+    const read: InstalledPlugin[] = [];
+    for (const name of names) read.push(await readInstalled(name, folder.root));
+    signal.throwIfAborted();
+    const text = await folder.configText();
+    const edited = edit(folder, text, read, options);
+    if (edited === undefined) return { read, isWritten: false };
+    if (edited !== text) await folder.writeConfig(edited);
+    folder.refuseNewProblems(
+      before,
+      await folder.checkAnew(),
+      'With this the server would not start, so nothing was changed.',
+    );
+    signal.throwIfAborted();
+    return { read, isWritten: true };
+  });
+  tellOutcome(folder, plugins.read, { isWritten: plugins.isWritten, options });
+}
+
+/** A short name becomes that of the package, which is one of ours or has the community's prefix: never the bare name, which may be anybody's. */
+async function fullSpec(spec: PackageSpec, folder: PluginFolder, signal: AbortSignal): Promise<PackageSpec> {
+  if (!spec.isShort || spec.name === undefined) return spec;
+  const names = candidates(spec.name).slice(0, -1);
+  const present = names.find((name) => resolveInstalled(name, folder.root) !== undefined);
+  if (present !== undefined) return parseSpec(present);
+  for (const name of names) if (await folder.packages.knows(name, signal)) return parseSpec(name);
+  throw new CommandFailure(
+    `There is no plugin "${spec.text}": neither ${names.join(' nor ')} is a package of the registry.`,
+  );
+}
+
+/** Installs what is not there yet. @returns the names of all packages that were asked for. */
+async function installed(
+  folder: PluginFolder,
+  specs: readonly PackageSpec[],
+  state: FolderChange,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const missing = specs.filter(({ text, name }) => text !== name || resolveInstalled(name, folder.root) === undefined);
+  if (missing.length === 0) return specs.map(({ name }) => name ?? '');
+  const before = manifestOf(folder.root).dependencies ?? {};
+  folder.tell(`Installing ${missing.map(({ text }) => text).join(', ')} with ${folder.packages.name}…`);
+  await folder.packages.add(
+    missing.map(({ text }) => text),
+    signal,
+  );
+  const now = manifestOf(folder.root).dependencies ?? {};
+  const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
+  state.fresh = changed.filter((name) => before[name] === undefined);
+  state.isChanged = state.fresh.length < changed.length;
+  // Of a tarball or a folder package.json says which package it is.
+  const found = specs.flatMap(({ text, name }) =>
+    name === undefined ? Object.keys(now).filter((one) => now[one]?.endsWith(basename(text))) : [name],
+  );
+  const isUnclear = specs.some(({ name }) => name === undefined);
+  return [...new Set([...found, ...(isUnclear ? changed : [])])];
+}
+
+/** The new text of the config file; undefined where it cannot be edited surely. */
+function edit(
+  folder: PluginFolder,
+  text: string,
+  plugins: readonly InstalledPlugin[],
+  options: AddOptions['options'],
+): string | undefined {
+  try {
+    return plugins.reduce(
+      (edited, plugin) => switchOn(edited, folder.isJson, plugin.name, switchOf(plugin, options)),
+      text,
+    );
+  } catch (error) {
+    if (error instanceof UnsureSource) {
+      folder.tell(`${folder.label} is not edited, because ${error.message}.`);
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function switchOf({ package: use, isFoundByName }: InstalledPlugin, options: AddOptions['options']): Switch {
+  if (isFoundByName && options === undefined) return true;
+  return { ...(!isFoundByName && { use }), ...(options !== undefined && { options }) };
+}
+
+function tellOutcome(
+  folder: PluginFolder,
+  plugins: readonly InstalledPlugin[],
+  { isWritten, options }: { isWritten: boolean; options: AddOptions['options'] },
+): void {
+  const lines = plugins.map((plugin) => `    ${switchLine(plugin.name, switchOf(plugin, options), folder.isJson)},`);
+  const names = plugins.map(({ package: name, version }) => `${name} ${version}`).join(', ');
+  if (!isWritten)
+    throw new CommandFailure([`Installed are ${names}. Write into plugins of ${folder.label}:`, ...lines].join('\n'));
+  folder.tell([`Switched on: ${names}. In plugins of ${folder.label} stands now:`, ...lines].join('\n'));
+  folder.tell('A server that runs takes this over when it is started again; companion dev does that by itself.');
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPluginDefinition, type PluginDefinition } from '../../plugin/definition.ts';
+import { resolveInstalled, resolvePlugin } from '../../boot/resolve-plugin.ts';
+import { loadFault } from '../../report/load-fault.ts';
+import { CommandFailure } from '../command.ts';
+
+/** A package that is a plugin, as it is installed. */
+export interface InstalledPlugin {
+  readonly package: string;
+  readonly version: string;
+  /** Its key in the configuration. */
+  readonly name: string;
+  /** Whether the configuration finds the package by the plugin's name alone. */
+  readonly isFoundByName: boolean;
+}
+
+/** @throws CommandFailure where the package is no plugin, or cannot be loaded. */
+export async function readInstalled(name: string, root: string): Promise<InstalledPlugin> {
+  const found = resolveInstalled(name, root);
+  if (found === undefined) throw new CommandFailure(`${name} is installed, but has no file that could be loaded.`);
+  const definition = await load(name, found.url);
+  const byName = resolvePlugin(definition.name, root);
+  return {
+    package: name,
+    version: versionIn(found.folder) ?? definition.version,
+    name: definition.name,
+    isFoundByName: 'url' in byName && byName.url === found.url,
+  };
+}
+
+async function load(name: string, url: string): Promise<PluginDefinition> {
+  let exported: unknown;
+  try {
+    exported = ((await import(url)) as { default?: unknown }).default;
+  } catch (error) {
+    throw new CommandFailure(`${name} could not be loaded: ${loadFault(error)}`, { cause: error });
+  }
+  if (!isPluginDefinition(exported))
+    throw new CommandFailure(
+      `${name} is not a plugin of this server: its default export was not made by definePlugin.`,
+    );
+  return exported;
+}
+
+function versionIn(folder: string): string | undefined {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
+  return version;
+}
+
+/** Whether a package lies elsewhere: one of the same workspace, or of a folder that was named. */
+export async function isLinked(name: string, root: string): Promise<boolean> {
+  try {
+    return (await lstat(join(root, 'node_modules', name))).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailure } from '../command.ts';
+
+export const MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const;
+export type ManagerName = (typeof MANAGERS)[number];
+
+/** Files by which a folder shows who installs its packages, the most telling first. */
+export const LOCK_FILES: Readonly<Record<string, ManagerName>> = {
+  'package-lock.json': 'npm',
+  'npm-shrinkwrap.json': 'npm',
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+};
+
+const VERBS = {
+  npm: {
+    add: ['install', '--no-audit', '--no-fund'],
+    remove: ['uninstall', '--no-audit', '--no-fund'],
+    install: ['install', '--no-audit', '--no-fund'],
+  },
+  pnpm: { add: ['add'], remove: ['remove'], install: ['install'] },
+  yarn: { add: ['add'], remove: ['remove'], install: ['install'] },
+  bun: { add: ['add'], remove: ['remove'], install: ['install'] },
+} as const satisfies Record<ManagerName, Record<string, readonly string[]>>;
+
+/** Characters of a manager's words that are told when it fails. */
+const MAX_TOLD = 2_000;
+/** Characters of a manager's words that are kept. */
+const MAX_KEPT = 1_000_000;
+
+/** Whoever installs packages in a folder: what its package.json names, else whose lock file it has, else who runs this program, else npm. */
+export function managerOf(folder: string, env: Readonly<Record<string, string | undefined>>): ManagerName {
+  const named = managerIn(manifestOf(folder).packageManager) ?? lockOwner(folder);
+  return named ?? managerIn(env['npm_config_user_agent']) ?? 'npm';
+}
+
+/** `pnpm@9.1.0` of a package.json and `pnpm/9.1.0 node/…` of a user agent. */
+const managerIn = (text: unknown): ManagerName | undefined =>
+  typeof text === 'string' ? MANAGERS.find((name) => new RegExp(`^${name}[@/]`).test(text)) : undefined;
+
+function lockOwner(folder: string): ManagerName | undefined {
+  const found = Object.entries(LOCK_FILES).find(([file]) => existsSync(join(folder, file)));
+  return found?.[1];
+}
+
+/** What of a folder's package.json matters here. */
+export interface FolderManifest {
+  readonly packageManager?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** @throws CommandFailure where the folder has no package.json, or one that cannot be read. */
+export function manifestOf(folder: string): FolderManifest {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path))
+    throw new CommandFailure(
+      `There is no package.json in ${folder}. Make one (npm init -y), or run npx editor-companion in an empty folder.`,
+    );
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
+  } catch (error) {
+    throw new CommandFailure(`${path} is no valid JSON.`, { cause: error });
+  }
+}
+
+/** Runs a package manager in one folder. */
+export class PackageManager {
+  readonly name: ManagerName;
+  readonly #folder: string;
+  readonly #env: Readonly<Record<string, string | undefined>>;
+
+  constructor(folder: string, env: Readonly<Record<string, string | undefined>>) {
+    this.name = managerOf(folder, env);
+    this.#folder = folder;
+    this.#env = env;
+  }
+
+  /** Installs packages and writes them into package.json. @throws CommandFailure with what the manager said. */
+  add(specs: readonly string[], signal: AbortSignal): Promise<string> {
+    return this.#run([...VERBS[this.name].add, ...specs], signal);
+  }
+
+  /** @throws CommandFailure as `add`. */
+  remove(names: readonly string[], signal?: AbortSignal): Promise<string> {
+    return this.#run([...VERBS[this.name].remove, ...names], signal);
+  }
+
+  /** Brings what is installed to what package.json says. @throws CommandFailure as `add`. */
+  install(): Promise<string> {
+    return this.#run([...VERBS[this.name].install]);
+  }
+
+  /** Whether the registry has a package; asks npm, which comes with Node. */
+  async knows(name: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.#run(['view', name, 'name'], signal, 'npm');
+      return true;
+    } catch (error) {
+      if (error instanceof CommandFailure && /E404|404/.test(error.message)) return false;
+      throw error;
+    }
+  }
+
+  #run(args: readonly string[], signal?: AbortSignal, program: string = this.name): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const child = spawn(program, args, {
+      cwd: this.#folder,
+      env: { ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // There the programs are scripts, which only a shell runs; `safeSpec` lets nothing through that it would read otherwise.
+      shell: process.platform === 'win32',
+      ...(signal && { signal }),
+    });
+    let said = '';
+    const keep = (text: string): void => void (said = (said + text).slice(-MAX_KEPT));
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      reject(
+        error.code === 'ENOENT'
+          ? new CommandFailure(`${program} is not installed, and this folder's packages are its business.`)
+          : error,
+      );
+    });
+    child.once('close', (code) => {
+      if (signal?.aborted) reject(signal.reason as Error);
+      else if (code === 0) resolve(said);
+      else reject(new CommandFailure(`${program} ${args[0]} failed:\n${said.trim().slice(-MAX_TOLD)}`));
+    });
+    return promise;
+  }
+}

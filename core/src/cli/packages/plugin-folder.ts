@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname } from 'node:path';
+import { findConfig } from '../../config/find-config.ts';
+import { checkCompanion } from '../../companion.ts';
+import type { BootReport, Problem } from '../../report/problem.ts';
+import { formatProblem } from '../../report/format-report.ts';
+import { checkApart } from '../check-apart.ts';
+import { CommandFailure, stringFlag, type Invocation } from '../command.ts';
+import { configSources } from '../options.ts';
+import { FolderState } from './folder-state.ts';
+import { PackageManager } from './package-manager.ts';
+
+/** What the work of a command has done to the installed packages so far. */
+export interface FolderChange {
+  /** Names of packages that the folder did not ask for before. */
+  fresh: readonly string[];
+  /** Whether those that it asked for may be others now. */
+  isChanged: boolean;
+}
+
+/** An operator's folder: its configuration, and the packages that are installed in it. */
+export class PluginFolder {
+  readonly root: string;
+  readonly configFile: string;
+  readonly packages: PackageManager;
+  readonly #invocation: Invocation;
+
+  /** @throws CommandFailure where there is no configuration. */
+  constructor(invocation: Invocation) {
+    const { flags, terminal } = invocation;
+    const file = findConfig(terminal.cwd, stringFlag(flags, 'config'));
+    if (file === undefined)
+      throw new CommandFailure(
+        'There is no companion.config.ts here. Make a folder with npx editor-companion, or name the file with --config.',
+      );
+    this.configFile = file;
+    this.root = dirname(file);
+    this.#invocation = invocation;
+    this.packages = new PackageManager(this.root, terminal.env);
+  }
+
+  get isJson(): boolean {
+    return extname(this.configFile) === '.json';
+  }
+
+  /** The name of the config file, for messages. */
+  get label(): string {
+    return basename(this.configFile);
+  }
+
+  tell(text: string): void {
+    this.#invocation.terminal.out(text);
+  }
+
+  /** @throws CommandFailure where the file cannot be read. */
+  async configText(): Promise<string> {
+    try {
+      return await readFile(this.configFile, 'utf8');
+    } catch (error) {
+      throw new CommandFailure(
+        `${this.label} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
+    }
+  }
+
+  writeConfig(text: string): Promise<void> {
+    return writeFile(this.configFile, text);
+  }
+
+  /** What `companion check` says before anything is changed. */
+  check(): Promise<BootReport> {
+    return checkCompanion(configSources(this.#invocation));
+  }
+
+  /** What `companion check` says now; in a process of its own, as modules stay as they were loaded. */
+  checkAnew(): Promise<BootReport> {
+    return checkApart(this.#invocation.terminal, ['--config', this.configFile]);
+  }
+
+  /** Does work that changes the folder, and takes all of it back where it fails. */
+  async orTakeBack<T>(work: (change: FolderChange) => Promise<T>): Promise<T> {
+    const before = await FolderState.of(this.root, this.configFile);
+    const change: FolderChange = { fresh: [], isChanged: false };
+    try {
+      return await work(change);
+    } catch (error) {
+      if (change.fresh.length > 0) await this.packages.remove(change.fresh);
+      await before.restore();
+      if (change.isChanged) {
+        await this.packages.install();
+        // It may have written a lock file where there was none.
+        await before.restore();
+      }
+      throw error;
+    }
+  }
+
+  /** @throws CommandFailure with the problems that were not there before. */
+  refuseNewProblems(before: BootReport, now: BootReport, headline: string): void {
+    const known = new Set(before.problems.map(keyOf));
+    const added = now.problems.filter((problem) => problem.severity === 'error' && !known.has(keyOf(problem)));
+    if (added.length > 0) throw new CommandFailure([headline, ...added.map(formatProblem)].join('\n\n'));
+  }
+}
+
+const keyOf = ({ path, message }: Problem): string => `${path}\n${message}`;

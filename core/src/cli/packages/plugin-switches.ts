@@ -1,0 +1,142 @@
+import { inspect } from 'node:util';
+import type { ObjectExpression, Token } from 'acorn';
+import { findMember, readConfigSource, UnsureSource, type ConfigSource } from './config-source.ts';
+
+/** What the configuration says of a plugin: `true`, or how to find it and its options. */
+export type Switch = true | { readonly use?: string; readonly options?: Readonly<Record<string, unknown>> };
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Switches a plugin on in the text of a config file, and leaves all else as it is.
+ *
+ * @returns the new text; the same one where the plugin is on already.
+ * @throws UnsureSource where the text does not say surely what it does. @see switchLine for what to write by hand then.
+ */
+export function switchOn(text: string, isJson: boolean, name: string, value: Switch): string {
+  const source = readConfigSource(text, isJson);
+  const { config, plugins } = source;
+  if (plugins === undefined) {
+    const inner = switchLine(name, value, isJson);
+    return proven(source, [insertion(source, config, `${keyText('plugins', isJson)}: { ${inner} }`)], name, true);
+  }
+  const present = findMember(plugins, name);
+  if (present === undefined)
+    return proven(source, [insertion(source, plugins, switchLine(name, value, isJson))], name, true);
+  const { value: given } = present;
+  const isOff = given.type === 'Literal' && given.value === false;
+  const isOn = given.type === 'ObjectExpression' || (given.type === 'Literal' && given.value === true);
+  if (isOff)
+    return proven(source, [{ start: given.start, end: given.end, text: valueText(value, isJson) }], name, true);
+  if (!isOn) throw new UnsureSource(`whether it switches "${name}" on is worked out by code`);
+  if (value !== true && value.options !== undefined)
+    throw new UnsureSource(`it has an entry for "${name}" already, with options of its own`);
+  return text;
+}
+
+/**
+ * Takes a plugin's entry out of the text of a config file, and leaves all else as it is, comments above the entry included.
+ *
+ * @returns the new text; the same one where there is no entry.
+ * @throws UnsureSource where the text does not say surely what it does.
+ */
+export function switchOff(text: string, isJson: boolean, name: string): string {
+  const source = readConfigSource(text, isJson);
+  const present = source.plugins && findMember(source.plugins, name);
+  return present === undefined ? text : proven(source, removal(source, present), name, false);
+}
+
+/** The line that stands in `plugins`, without a comma: `'import-pdf': true`. */
+export const switchLine = (name: string, value: Switch, isJson: boolean): string =>
+  `${keyText(name, isJson)}: ${valueText(value, isJson)}`;
+
+function valueText(value: Switch, isJson: boolean): string {
+  if (value === true) return 'true';
+  // Without `use` the options are the entry itself.
+  const entry = value.use === undefined ? value.options : value;
+  if (isJson) return JSON.stringify(entry);
+  return inspect(entry, {
+    depth: Infinity,
+    breakLength: Infinity,
+    compact: true,
+    maxArrayLength: null,
+    maxStringLength: null,
+  });
+}
+
+const keyText = (name: string, isJson: boolean): string => {
+  if (isJson) return JSON.stringify(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
+};
+
+/** Puts a member behind the others of an object, in their style. */
+function insertion({ text, tokens }: ConfigSource, object: ObjectExpression, member: string): Edit {
+  const last = object.properties.at(-1);
+  const close = object.end - 1;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  if (last === undefined) {
+    const indent = indentAt(text, object.start);
+    const remarks = text.slice(object.start + 1, close).trimEnd();
+    const start = object.start + 1 + remarks.length;
+    return { start, end: close, text: `${eol}${indent}  ${member},${eol}${indent}` };
+  }
+  const comma = tokenAfter(tokens, last.end);
+  const hasComma = comma !== undefined && comma.start < close;
+  const behind = hasComma ? comma.end : last.end;
+  const isSpread = text.slice(object.start, object.properties[0]?.start).includes('\n');
+  if (!isSpread) return { start: behind, end: behind, text: `${hasComma ? '' : ','} ${member}` };
+  // Comments that end the object stay where they are, and one on the last member's own line stays with it.
+  const rest = text.slice(behind, close).trimEnd();
+  const line = `${eol}${indentAt(text, last.start)}${member}`;
+  return {
+    start: behind,
+    end: behind + rest.length,
+    text: `${hasComma ? '' : ','}${rest}${line}${hasComma ? ',' : ''}`,
+  };
+}
+
+/** Takes a member out, with its comma and, where it has lines of its own, with these. */
+function removal({ text, tokens }: ConfigSource, { start, end }: { start: number; end: number }): Edit[] {
+  const next = tokenAfter(tokens, end);
+  const hasComma = next !== undefined && text[next.start] === ',';
+  const behind = hasComma ? next.end : end;
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const lineEnd = (text.indexOf('\n', behind) + 1 || text.length + 1) - 1;
+  const hasLines =
+    text.slice(lineStart, start).trim() === '' && /^[ \t\r]*(\/\/.*)?\r?$/.test(text.slice(behind, lineEnd));
+  const before = tokens.findLast((token) => token.end <= start);
+  // The last member of a list without a comma at its end leaves none behind either: JSON allows none.
+  const comma =
+    !hasComma && before !== undefined && text[before.start] === ','
+      ? [{ start: before.start, end: before.end, text: '' }]
+      : [];
+  if (hasLines) return [...comma, { start: lineStart, end: Math.min(lineEnd + 1, text.length), text: '' }];
+  const blanks = /^[ \t]*/.exec(text.slice(behind))?.[0].length ?? 0;
+  return [...comma, { start, end: behind + blanks, text: '' }];
+}
+
+const tokenAfter = (tokens: readonly Token[], place: number): Token | undefined =>
+  tokens.find((token) => token.start >= place);
+
+const indentAt = (text: string, place: number): string =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', place - 1) + 1))?.[0] ?? '';
+
+/** Makes the edits, and reads the outcome again: who edits a file of somebody else's proves that it says what it should. */
+function proven({ text, isJson, plugins }: ConfigSource, edits: readonly Edit[], name: string, isOn: boolean): string {
+  const edited = edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((whole, { start, end, text: put }) => whole.slice(0, start) + put + whole.slice(end), text);
+  const { plugins: now } = readConfigSource(edited, isJson);
+  const wanted = (plugins?.properties.length ?? 0) + (isOn ? 1 : -1);
+  const wasThere = plugins !== undefined && findMember(plugins, name) !== undefined;
+  const isRight =
+    now !== undefined &&
+    (findMember(now, name) !== undefined) === isOn &&
+    now.properties.length === (isOn && wasThere ? plugins.properties.length : wanted);
+  if (!isRight) throw new UnsureSource('its text does not end up as it should');
+  return edited;
+}

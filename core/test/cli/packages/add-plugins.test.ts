@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CONFIG, operatorFolder } from './folder.ts';
+
+test('several packages are installed and switched on; one that is there already is switched on alone', async () => {
+  await using folder = await operatorFolder();
+  assert.equal(await folder.run('add', './packages/companion-plugin-red', './packages/companion-plugin-blue'), 0);
+  assert.match(await folder.read('companion.config.ts'), /\/\/ None yet\.\n/);
+  assert.match(await folder.read('companion.config.ts'), /\n {4}red: true,\n {4}blue: true,\n/);
+  assert.match(folder.printed(), /companion-plugin-red 1\.2\.3, companion-plugin-blue 1\.2\.3/);
+  const config = await folder.read('companion.config.ts');
+  assert.equal(await folder.run('remove', 'blue'), 0, folder.printed());
+  assert.equal(await folder.run('add', 'companion-plugin-red'), 0);
+  assert.equal(await folder.read('companion.config.ts'), config.replace('    blue: true,\n', ''));
+});
+
+test('options, and a name by which the configuration would not find it, are written out', async () => {
+  await using folder = await operatorFolder();
+  assert.equal(await folder.run('add', './packages/painter', '--options', '{"colour":"red"}'), 0, folder.printed());
+  assert.match(
+    await folder.read('companion.config.ts'),
+    /paint: \{ use: '@acme\/painter', options: \{ colour: 'red' \} \},/,
+  );
+});
+
+test('where one of several is no plugin, cannot be loaded or is not there, nothing has changed', async () => {
+  await using folder = await operatorFolder();
+  const before = await folder.read('package.json');
+  for (const [name, said] of [
+    ['broken', /broken could not be loaded: no paint/],
+    ['stranger', /stranger is not a plugin of this server/],
+    ['absent', /npm install failed/],
+  ] as const) {
+    assert.equal(await folder.run('add', './packages/companion-plugin-red', `./packages/${name}`), 1);
+    assert.match(folder.printed(), said);
+    assert.equal(await folder.read('companion.config.ts'), CONFIG);
+    assert.equal(await folder.read('package.json'), before);
+    assert.equal(existsSync(join(folder.path, 'package-lock.json')), false);
+    assert.equal(existsSync(join(folder.path, 'node_modules/companion-plugin-red')), false);
+  }
+});
+
+test('where the server would not start with them, nothing has changed, and it is told why', async () => {
+  await using folder = await operatorFolder();
+  const before = await folder.read('package.json');
+  assert.equal(await folder.run('add', './packages/companion-plugin-blue', './packages/painter'), 1);
+  assert.match(folder.printed(), /plugins\.paint\.options\.colour\n {2}This option is required/);
+  assert.match(folder.printed(), /blue[^]*red/);
+  assert.equal(await folder.read('companion.config.ts'), CONFIG);
+  assert.equal(await folder.read('package.json'), before);
+});
+
+test('a file that code makes is not edited: the packages stay, and the lines to write are told', async () => {
+  const config = 'const plugins = Object.fromEntries([]);\nexport default { plugins };\n';
+  await using folder = await operatorFolder({ 'companion.config.ts': config });
+  assert.equal(await folder.run('add', './packages/companion-plugin-red'), 1);
+  assert.match(folder.printed(), /is not edited, because its "plugins" is made by code/);
+  assert.match(folder.printed(), /Write into plugins of companion\.config\.ts:\n {4}red: true,/);
+  assert.equal(await folder.read('companion.config.ts'), config);
+  assert.match(await folder.read('package.json'), /companion-plugin-red/);
+});
+
+test('a folder without a configuration, a name that is none, and options for several are refused', async () => {
+  await using folder = await operatorFolder();
+  assert.equal(await folder.run('add'), 2);
+  assert.equal(await folder.run('add', 'a', 'b', '--options', '{}'), 2);
+  assert.equal(await folder.run('add', './packages/painter', '--options', '[]'), 2);
+  assert.equal(await folder.run('add', '$(reboot)'), 1);
+  assert.match(folder.printed(), /"\$\(reboot\)" is no name of a package/);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CONFIG, operatorFolder } from './folder.ts';
+
+test('plugins are taken out and their packages removed, by the name of either; what others rest on stays', async () => {
+  await using folder = await operatorFolder();
+  await folder.run('add', './packages/companion-plugin-red', './packages/companion-plugin-blue');
+  const both = await folder.read('companion.config.ts');
+  assert.equal(await folder.run('remove', 'red'), 1);
+  assert.match(folder.printed(), /Without this the server would not start, so nothing was changed\.[^]*blue/);
+  assert.equal(await folder.read('companion.config.ts'), both);
+  assert.equal(await folder.run('remove', 'red', 'companion-plugin-blue'), 0, folder.printed());
+  assert.equal(await folder.read('companion.config.ts'), CONFIG);
+  assert.doesNotMatch(await folder.read('package.json'), /companion-plugin/);
+  assert.equal(existsSync(join(folder.path, 'node_modules/companion-plugin-red')), false);
+});
+
+test('a plugin that is nowhere, and one that code switches on, change nothing', async () => {
+  const config = "export default { plugins: { red: { use: './packages/companion-plugin-red' } } };\n";
+  await using folder = await operatorFolder({ 'companion.config.ts': config });
+  assert.equal(await folder.run('remove', 'rad'), 1);
+  assert.match(folder.printed(), /There is no plugin "rad" in companion\.config\.ts\. Did you mean "red"\?/);
+  const coded = config.replace('plugins: {', 'plugins: { ...Object({}),');
+  await using other = await operatorFolder({ 'companion.config.ts': coded });
+  assert.equal(await other.run('remove', 'red'), 1);
+  assert.match(other.printed(), /is not edited, because .*Take red out of its plugins/);
+  assert.equal(await other.read('companion.config.ts'), coded);
+});
