@@ -1,5 +1,5 @@
 /*
- * Builds the publishable packages: client, core, document, fonts, formats and every plugin, as tarballs.
+ * Builds the publishable packages: client, core, document, fonts, formats, every plugin, and what makes a new folder, as tarballs.
  *   npm run pack                        into .pack/
  *   npm run pack -- --out dir core      only these folders, elsewhere
  * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports
@@ -21,7 +21,10 @@ const { values, positionals } = parseArgs({
 const out = resolve(values.out);
 const work = join(out, 'work');
 
-const folders = globSync(['{client,core,document,fonts,formats}/package.json', 'plugins/*/package.json'], { cwd: root })
+const folders = globSync(
+  ['{client,core,document,fonts,formats,starter,starter/create}/package.json', 'plugins/*/package.json'],
+  { cwd: root },
+)
   .map((file) => dirname(file))
   .filter((folder) => positionals.length === 0 || positionals.includes(folder))
   .toSorted();
@@ -71,6 +74,7 @@ function stage(folder) {
   for (const file of [...(manifest.files ?? []), 'README.md'].filter((name) => name !== 'dist')) {
     if (existsSync(join(source, file))) cpSync(join(source, file), join(target, file), { recursive: true });
   }
+  mkdirSync(target, { recursive: true });
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
 }

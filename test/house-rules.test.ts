@@ -164,7 +164,7 @@ const withoutComments = (text: string): string =>
 
 test('no file is longer than 400 lines', () => {
   const sources = files(
-    '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}',
+    '{client,core,document,fonts,formats,plugins,starter,examples,scripts,test,bench}/**/*.{ts,mjs,js}',
   ).filter((path) => !path.includes('.gen.'));
   const long = sources
     .map((path) => [path, read(path).split('\n').length] as const)
@@ -174,7 +174,7 @@ test('no file is longer than 400 lines', () => {
 
 test('no folder holds more than 20 files of source', () => {
   const sources = files(
-    '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
+    '{client,core,document,fonts,formats,plugins,starter,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
   );
   // Programs that package.json names, each by itself.
   const folders = Map.groupBy(
@@ -189,7 +189,7 @@ test('no folder holds more than 20 files of source', () => {
 
 test('no function is longer than 60 lines, blank lines and comments included', () => {
   const sources = files(
-    '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
+    '{client,core,document,fonts,formats,plugins,starter,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
   );
   const long = sources
     .filter((path) => !path.includes('.gen.') && !path.includes('/.pack/'))
@@ -201,7 +201,7 @@ test('no function is longer than 60 lines, blank lines and comments included', (
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
 
 test('nothing is left for later and nothing is hidden from the type checker', () => {
-  const sources = files('{client,core,document,fonts,formats,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
+  const sources = files('{client,core,document,fonts,formats,plugins,starter,examples,scripts,bench}/**/*.{ts,mjs,js}');
   const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/;
   const any = /(\bas|[:<|])\s*any\s*[;,)\]>=|[]/;
   const faults = sources.filter(
@@ -223,6 +223,21 @@ test('every package says the same of itself', () => {
     );
     assert.ok(manifest.description?.endsWith('.'), `${folder} has a description that is a sentence`);
   }
+});
+
+test('what makes a new folder has the version of the core, runs on older Nodes too, and rests on nothing else', () => {
+  for (const [folder, name] of [
+    ['starter', 'editor-companion'],
+    ['starter/create', 'create-editor-companion'],
+  ] as const) {
+    const { version, engines, dependencies = {}, ...manifest } = manifestOf(folder);
+    assert.deepEqual([manifest.name, version, engines?.['node']], [name, manifestOf('core').version, '>=20']);
+    assert.deepEqual(Object.keys(dependencies), name.startsWith('create') ? ['editor-companion'] : []);
+  }
+  const foreign = files('starter/src/**/*.ts').flatMap((path) =>
+    importsOf(path).filter((specifier) => !isBuiltin(specifier)),
+  );
+  assert.deepEqual(foreign, []);
 });
 
 test('a plugin depends on the core as a peer, and the core on no plugin', () => {

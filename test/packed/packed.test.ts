@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import { provideAnswers } from './ai-provider.ts';
 import { carryNodes } from './document-node.ts';
 import { readFiles } from './format.ts';
+import { startFromNothing } from './from-nothing.ts';
 import { createPackedProject } from './project.ts';
 
 const OURS = [
@@ -23,6 +24,8 @@ const OURS = [
   'plugins/storage',
   'plugins/templates',
   'plugins/webhook',
+  'starter',
+  'starter/create',
 ];
 
 const STRANGERS = ['callout', 'conversion-log', 'csv', 'parrot'].map((name) => `examples/companion-plugin-${name}`);
@@ -35,4 +38,5 @@ test('strangers extend the published packages without a change to them', async (
   await t.test('an AI provider streams', () => provideAnswers(project));
   await t.test('nodes go through every form of a document', (nodes) => carryNodes(nodes, project));
   await t.test('formats and listeners, from a generated package or one of their own', () => readFiles(project));
+  await t.test('three commands lead from an empty folder to a converted document', () => startFromNothing(project));
 });

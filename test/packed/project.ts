@@ -23,6 +23,8 @@ export interface PackedProject extends AsyncDisposable {
   installOurs(folders: readonly string[]): Promise<void>;
   /** Copies strangers' packages, builds and packs each with its own scripts, and installs the tarballs. */
   installStrangers(sources: readonly string[]): Promise<void>;
+  /** Paths of the tarballs of all packages that were installed. */
+  tarballs(): Promise<string[]>;
   /** Runs an installed program; rejects when it fails. */
   run(program: string, ...args: string[]): Promise<void>;
   start(...args: string[]): Promise<RunningServer>;
@@ -38,6 +40,7 @@ export interface RunningServer extends AsyncDisposable {
 export async function createPackedProject(): Promise<PackedProject> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'companion-packed-')));
   const npm = (args: readonly string[], cwd = folder) => run('npm', args, { cwd, env: environment() });
+  const strangers: string[] = [];
   const servers: { stop(): Promise<number | null> }[] = [];
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 
@@ -46,7 +49,9 @@ export async function createPackedProject(): Promise<PackedProject> {
     const isOwn = (path: string): boolean => !/[\\/](node_modules|dist)([\\/]|$)/.test(path.slice(REPOSITORY.length));
     await cp(join(REPOSITORY, source), copy, { recursive: true, filter: isOwn });
     const { stdout } = await npm(['pack', '--silent'], copy);
-    return join(copy, stdout.trim().split('\n').at(-1) ?? '');
+    const tarball = join(copy, stdout.trim().split('\n').at(-1) ?? '');
+    strangers.push(tarball);
+    return tarball;
   }
 
   return {
@@ -63,6 +68,10 @@ export async function createPackedProject(): Promise<PackedProject> {
     },
     async installStrangers(sources) {
       await npm([...INSTALL, '--omit=dev', ...(await Promise.all(sources.map(packStranger)))]);
+    },
+    async tarballs() {
+      const out = join(folder, 'tarballs');
+      return [...(await readdir(out)).map((name) => join(out, name)), ...strangers];
     },
     async run(program, ...args) {
       await run(join(folder, 'node_modules/.bin', program), args, { cwd: folder, env: environment() });
@@ -84,8 +93,8 @@ async function installedVersion(name: string): Promise<string> {
   return `${name}@${(JSON.parse(manifest) as { version: string }).version}`;
 }
 
-/** The Node that runs this test comes first; what npm and node:test tell their children stays out. */
-function environment(): NodeJS.ProcessEnv {
+/** For programs that a test starts. The Node that runs it comes first; what npm and node:test tell their children stays out. */
+export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_TEST_CONTEXT');
   return {
     ...Object.fromEntries(own),

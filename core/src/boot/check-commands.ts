@@ -7,6 +7,7 @@ export const PROGRAM_COMMANDS = [
   'start',
   'dev',
   'check',
+  'doctor',
   'plugins',
   'add',
   'remove',

@@ -12,6 +12,7 @@ import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { create } from './commands/create.ts';
 import { dev } from './commands/dev.ts';
+import { doctor } from './commands/doctor.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { openapi } from './commands/openapi.ts';
 import { configOptions } from './options.ts';
@@ -29,6 +30,7 @@ const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
   start,
   dev,
   check,
+  doctor,
   plugins,
   add,
   remove,

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorTable } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { PluginCommand } from './command.ts';
+import type { Diagnosis, DiagnosisContext } from './diagnosis.ts';
 import type { Host } from './host.ts';
 import type { ServiceName } from './maps.ts';
 import type { Point } from './point.ts';
@@ -36,6 +37,11 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
    * Finds faults in the options that no schema can tell. Runs before any setup and for `companion check`; must touch nothing.
    */
   check?(options: Static<Options>, context: CheckContext): readonly OptionFault[];
+  /**
+   * Looks for what the plugin uses and does not bring along (programs, servers, fonts), for `companion doctor`. Runs before any setup,
+   * also beside a running server; must change nothing, and take seconds at most.
+   */
+  diagnose?(options: Static<Options>, context: DiagnosisContext): readonly Diagnosis[] | Promise<readonly Diagnosis[]>;
   setup(host: Host<Needs>, options: Static<Options>): void | Promise<void>;
 }
 

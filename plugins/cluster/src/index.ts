@@ -3,6 +3,7 @@ import type { OptionFault } from '@editor-companion/core/plugin';
 import { provideLeases, provideLog, provideRelay } from './collaboration.ts';
 import { readServers } from './connections/postgres-servers.ts';
 import { PostgresDatabase } from './database/database.ts';
+import { diagnose } from './diagnose.ts';
 import { Engines } from './engines.ts';
 import { errors } from './errors.ts';
 import { filesFaults, provideFiles } from './files/provide.ts';
@@ -34,6 +35,8 @@ export default definePlugin({
     ...(jobs && !relay ? [relayFault] : []),
     ...(files ? filesFaults(files, s3) : []),
   ],
+
+  diagnose,
 
   async setup(host, options) {
     const engines = new Engines(host, options);

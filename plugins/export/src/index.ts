@@ -7,6 +7,7 @@ import { BrowserPool } from './browser/pool.ts';
 import { createStarter, type Starter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
 import { createProfiles } from './document/profiles.ts';
+import { diagnose } from './diagnose.ts';
 import { errors } from './errors.ts';
 import { EXPORT_JOB, exportDataOf, storedWork, type WorkSettings } from './http/job.ts';
 import { createLoader } from './http/resources.ts';
@@ -50,6 +51,7 @@ export default definePlugin({
   options: ExportOptions,
   errors: errors.table,
   metrics: [browserMetrics],
+  diagnose,
   setup(host, given) {
     const options = { ...given, modelVersion: modelVersionIn(host) };
     const [conversion, exporters] = [host.use('conversion'), host.registry('exporter')];

@@ -2,6 +2,7 @@ import { definePlugin } from '@editor-companion/core/plugin';
 import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { profiles } from '@editor-companion/document/profiles/names';
 import { Contributed } from './contributed/contributed.ts';
+import { diagnoseEngines } from './engine/diagnose.ts';
 import { officeEngine } from './engine/point.ts';
 import { engineMetrics } from './engine/metrics.ts';
 import { engineFaults, setUpEngines } from './engine/setup.ts';
@@ -34,6 +35,7 @@ export default definePlugin({
   errors: errors.table,
   metrics: [engineMetrics],
   check: ({ engines }, { dependents }) => engineFaults(engines, dependents),
+  diagnose: diagnoseEngines,
   setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxInlineBytes, remote, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };

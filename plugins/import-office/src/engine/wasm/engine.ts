@@ -56,7 +56,7 @@ export function wasmEngine(options: WasmOptions, log: Logger): ProcessEngine {
 }
 
 /** An optional dependency: an installation may leave it out. */
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`);
     return true;

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Diagnosis } from '../../plugin/diagnosis.ts';
+
+/** Milliseconds by which the clock of a disk may differ from the machine's own. */
+const MAX_SKEW = 60_000;
+
+/** Whether the server may write to the data folder, and nobody else may read it. */
+export async function dataFolder(folder: string): Promise<Diagnosis> {
+  const subject = 'Data folder';
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined) return notThereYet(folder);
+  if (!found.isDirectory())
+    return { subject, state: 'failing', found: `${folder} is no folder`, hint: 'Correct dataDir.' };
+  const refusal = await writeRefusal(folder);
+  if (refusal !== undefined)
+    return {
+      subject,
+      state: 'failing',
+      found: `${folder}: ${refusal}`,
+      hint: `Give it to the user that runs the server: chown -R ${process.getuid?.() ?? '<user>'} ${folder}`,
+    };
+  const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0;
+  return {
+    subject,
+    state: 'good',
+    found: `${folder}, can be written to${isOpen ? '; every user of this machine can look into it, which the server ends when it starts' : ''}`,
+  };
+}
+
+async function notThereYet(folder: string): Promise<Diagnosis> {
+  const subject = 'Data folder';
+  let parent = dirname(folder);
+  while ((await stat(parent).catch(() => undefined)) === undefined && parent !== dirname(parent))
+    parent = dirname(parent);
+  try {
+    await access(parent, constants.W_OK);
+    return { subject, state: 'good', found: `${folder}, which the first start makes` };
+  } catch {
+    return {
+      subject,
+      state: 'failing',
+      found: `${folder} is not there, and nothing can be made in ${parent}`,
+      hint: 'Make it and give it to the user that runs the server, or correct dataDir.',
+    };
+  }
+}
+
+/** Work that is under way lies in the folder for temporary files. */
+export async function temporaryFolder(folder = tmpdir()): Promise<Diagnosis> {
+  const subject = 'Temporary files';
+  const refusal = await writeRefusal(folder);
+  if (refusal === undefined) return { subject, state: 'good', found: folder };
+  const hint = 'Make it writable, or name another folder in TMPDIR.';
+  return { subject, state: 'failing', found: `${folder}: ${refusal}`, brings: 'Uploads, imports and exports', hint };
+}
+
+/** Writes a file and takes it away again. @returns why that fails; undefined when it does not. */
+async function writeRefusal(folder: string): Promise<string | undefined> {
+  const file = join(folder, `.companion-doctor-${randomUUID()}`);
+  try {
+    await writeFile(file, '');
+    const { mtimeMs } = await stat(file);
+    const skew = Math.abs(mtimeMs - Date.now());
+    return skew > MAX_SKEW ? `its clock differs by ${Math.round(skew / 1000)} s from that of this machine` : undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS'
+      ? 'it is mounted read-only'
+      : `nothing can be written to it (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}

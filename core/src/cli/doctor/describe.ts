@@ -1,0 +1,44 @@
+import type { Diagnosis, InstallCommands } from '../../plugin/diagnosis.ts';
+import type { Examination } from './examine.ts';
+
+const MARKS = { good: '✔', lacking: '–', failing: '✖' } as const;
+const NAMES = { debian: 'Debian, Ubuntu', alpine: 'Alpine', macos: 'macOS' } as const;
+
+/** The findings as a person reads them: what works in one line each, and what does not with what to do. */
+export function describe(parts: readonly Examination[], system: keyof InstallCommands | undefined): string {
+  const sections = parts
+    .filter(({ found }) => found.length > 0)
+    .map(({ part, found }) => [part, ...found.map((one) => describeOne(one, system))].join('\n'));
+  return [...sections, summary(parts)].join('\n\n');
+}
+
+function describeOne(
+  { subject, state, found, brings, install, hint }: Diagnosis,
+  system?: keyof InstallCommands,
+): string {
+  const head = `  ${MARKS[state]} ${subject}${found === undefined ? '' : `: ${found.replaceAll('\n', '\n    ')}`}`;
+  if (state === 'good') return head;
+  return [
+    head,
+    ...(brings === undefined ? [] : [`      for: ${brings}`]),
+    ...commands(install, system).map((line) => `      → ${line}`),
+    ...(hint === undefined ? [] : [`      → ${hint}`]),
+  ].join('\n');
+}
+
+/** That of this system; of all of them where it is none of these. */
+function commands(install: InstallCommands = {}, system?: keyof InstallCommands): string[] {
+  const own = system && install[system];
+  if (own !== undefined) return [own];
+  return Object.entries(install).map(
+    ([name, command]) => `${NAMES[name as keyof InstallCommands]}: ${command as string}`,
+  );
+}
+
+function summary(parts: readonly Examination[]): string {
+  const count = (state: Diagnosis['state']): number =>
+    parts.reduce((sum, { found }) => sum + found.filter((one) => one.state === state).length, 0);
+  const [lacking, failing] = [count('lacking'), count('failing')];
+  if (failing > 0) return `${failing} of what the configuration asks for will not work; ${lacking} more could be had.`;
+  return lacking > 0 ? `All that is needed works; ${lacking} more could be had.` : 'Everything works.';
+}

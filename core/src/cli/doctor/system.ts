@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import type { InstallCommands } from '../../plugin/diagnosis.ts';
+
+const FILE = '/etc/os-release';
+
+/** Which kind of system this is, for the commands that install programs on it; undefined where nobody knows. */
+export function systemKind(
+  platform: string = process.platform,
+  release = releaseText(),
+): keyof InstallCommands | undefined {
+  if (platform === 'darwin') return 'macos';
+  const ids = [...release.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm)].flatMap(([, names = '']) => names.split(' '));
+  if (ids.includes('alpine')) return 'alpine';
+  return ids.includes('debian') || ids.includes('ubuntu') ? 'debian' : undefined;
+}
+
+function releaseText(): string {
+  try {
+    return readFileSync(FILE, 'utf8');
+  } catch {
+    return '';
+  }
+}

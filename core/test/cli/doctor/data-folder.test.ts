@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { dataFolder, temporaryFolder as examineTemporary } from '../../../src/cli/doctor/data-folder.ts';
+import { temporaryFolder } from '../../workspace.ts';
+
+test('a folder that can be written to is good, and nothing is left in it', async () => {
+  await using folder = await temporaryFolder({});
+  assert.equal((await dataFolder(folder.path)).state, 'good');
+  assert.equal((await examineTemporary(folder.path)).state, 'good');
+  assert.deepEqual(await readdir(folder.path), []);
+});
+
+test('one that is not there yet is good where it can be made', async () => {
+  await using folder = await temporaryFolder({});
+  assert.equal((await dataFolder(join(folder.path, 'a/b'))).state, 'good');
+});
+
+test('a file in its place, and a place where nobody writes, are failures', async () => {
+  await using folder = await temporaryFolder({ data: '' });
+  assert.equal((await dataFolder(join(folder.path, 'data'))).state, 'failing');
+  // Not even root writes there.
+  assert.match((await dataFolder('/proc/sys')).found ?? '', /nothing can be written|read-only/);
+  assert.equal((await examineTemporary(join(folder.path, 'absent'))).state, 'failing');
+});

@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { run } from 'editor-companion';
+
+process.exitCode = await run(process.argv.slice(2), { program: 'create-editor-companion', starts: false });

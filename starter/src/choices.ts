@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+
+/** Who installs the packages of the new folder. */
+export const MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const;
+export type Manager = (typeof MANAGERS)[number];
+
+const DOCUMENTS = [
+  'storage',
+  'conversion',
+  'nodes',
+  'import-office',
+  'import-pdf',
+  'import-web',
+  'export',
+  'export-formats',
+];
+const COLLABORATION = [
+  'storage',
+  'conversion',
+  'nodes',
+  'import-office',
+  'export',
+  'export-formats',
+  'collab',
+  'templates',
+  'assets',
+];
+const AI = ['storage', 'ai-providers'];
+
+/** Plugins that belong together, by a word for all of them. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  all: [
+    ...DOCUMENTS,
+    'collab',
+    'ai-providers',
+    'assistant',
+    'webhook',
+    'mock',
+    'assets',
+    'templates',
+    'reference',
+    'playground',
+  ],
+  documents: DOCUMENTS,
+  collaboration: COLLABORATION,
+  ai: AI,
+};
+
+/** What the new folder is to be. */
+export interface Choices {
+  readonly folder: string;
+  /** Plugins of ours that are switched on. */
+  readonly plugins: readonly string[];
+  /** Packages of others that are added at once. */
+  readonly add: readonly string[];
+  readonly port: number;
+  readonly manager: Manager;
+  readonly install: boolean;
+  readonly start: boolean;
+}
+
+/** What the command line says; what is absent may be asked for. */
+export interface Given extends Partial<Omit<Choices, 'add'>> {
+  readonly add: readonly string[];
+  /** Ask nothing. */
+  readonly yes: boolean;
+  readonly help: boolean;
+  readonly version: boolean;
+}
+
+/** The command line is wrong; the message says how it should be. */
+export class Misuse extends Error {
+  override readonly name = 'Misuse';
+}
+
+const OPTIONS = {
+  plugins: { type: 'string' },
+  add: { type: 'string', multiple: true },
+  port: { type: 'string', short: 'p' },
+  manager: { type: 'string' },
+  install: { type: 'boolean' },
+  start: { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
+export const helpOf = (
+  program: string,
+): string => `Makes a folder with an Editor Companion server${program === 'editor-companion' ? ' and starts it; starts the server of a folder that has one' : ''}.
+
+Usage: ${program} [folder] [options]
+
+      --plugins <list>   ${Object.keys(GROUPS).join(', ')}, or names of plugins; several with commas (default: all)
+      --add <package>    also install this plugin and switch it on; may be repeated
+  -p, --port <number>    port of the server (default: 1235)
+      --manager <name>   ${MANAGERS.join(', ')} (default: the one that runs this)
+      --no-install       write the files only
+      --[no-]start       start the server afterwards (default: ${program === 'editor-companion' ? 'yes' : 'no'})
+  -y, --yes              ask nothing
+  -h, --help             show this
+  -v, --version          show the version`;
+
+/** @throws Misuse */
+export function parseChoices(argv: readonly string[]): Given {
+  const { values, positionals } = parse(argv);
+  if (positionals.length > 1) throw new Misuse(`"${positionals[1]}" is one argument too many.`);
+  const { plugins, add = [], port, manager, yes = false, help = false, version = false, ...switches } = values;
+  return {
+    ...switches,
+    ...(positionals[0] !== undefined && { folder: positionals[0] }),
+    ...(plugins !== undefined && { plugins: pluginsIn(plugins) }),
+    ...(port !== undefined && { port: portIn(port) }),
+    ...(manager !== undefined && { manager: managerIn(manager) }),
+    add,
+    yes,
+    help,
+    version,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, allowNegative: true });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Names of plugins that a list means, groups among them. @throws Misuse for what is no name. */
+export function pluginsIn(list: string): string[] {
+  const words = list.split(',').map((word) => word.trim());
+  const wrong = words.find((word) => !/^[a-z][a-z0-9-]*$/.test(word));
+  if (wrong !== undefined)
+    throw new Misuse(`--plugins takes ${Object.keys(GROUPS).join(', ')} or names of plugins, not "${wrong}".`);
+  return [...new Set(words.flatMap((word) => GROUPS[word] ?? [word]))];
+}
+
+/** @throws Misuse */
+export function portIn(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text.trim()) && port <= 65_535) return port;
+  throw new Misuse(`A port is a whole number from 0 to 65535, not "${text}".`);
+}
+
+function managerIn(text: string): Manager {
+  const found = MANAGERS.find((name) => name === text);
+  if (found === undefined) throw new Misuse(`--manager takes ${MANAGERS.join(', ')}, not "${text}".`);
+  return found;
+}
+
+/** Who runs this program, by what package managers tell their children. */
+export const managerOf = (env: Readonly<Record<string, string | undefined>>): Manager =>
+  MANAGERS.find((name) => env['npm_config_user_agent']?.startsWith(`${name}/`)) ?? 'npm';

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { environment, type PackedProject } from './project.ts';
+import { startRegistry } from './registry.ts';
+
+const run = promisify(execFile);
+
+/** Enough to read files; the rest would only take longer to install. */
+const PLUGINS = 'storage,conversion,nodes,import-office';
+
+/** From an empty folder to a converted document with a stranger's plugin added, in three commands, and without an address outside of this machine. */
+export async function startFromNothing(project: PackedProject): Promise<void> {
+  using registry = await startRegistry(await project.tarballs());
+  const env = {
+    ...environment(),
+    npm_config_registry: registry.url,
+    npm_config_cache: join(project.folder, 'npm-cache'),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+  };
+  const folder = join(project.folder, 'nothing');
+  await mkdir(folder);
+
+  await using server = startProgram(
+    'npx',
+    ['--yes', 'editor-companion', '--plugins', PLUGINS, '--port', '0'],
+    folder,
+    env,
+  );
+  await server.listening(1);
+  await run('npx', ['companion', 'add', 'companion-plugin-csv'], { cwd: folder, env });
+  const address = await server.listening(2);
+  const form = new FormData();
+  form.set('file', new File(['Name;Price\nPen;1,50\n'], 'prices.csv', { type: 'text/csv' }));
+  const answer = await fetch(`${address}/import/office`, { method: 'POST', body: form });
+
+  const { data } = (await answer.json()) as { data: { format: string; content: object } };
+  assert.equal(data.format, 'csv');
+  assert.match(JSON.stringify(data.content), /Pen.*1,50/);
+  assert.match(await readFile(join(folder, 'companion.config.ts'), 'utf8'), /\n {4}csv: true,\n/);
+
+  const made = join(project.folder, 'made');
+  await run('npm', ['create', '--yes', 'editor-companion', 'made', '--', '--no-install', '--plugins', 'documents'], {
+    cwd: project.folder,
+    env,
+  });
+  const files = await readdir(made);
+  for (const name of ['package.json', 'companion.config.ts', '.gitignore', '.env.example', 'README.md'])
+    assert.ok(files.includes(name), name);
+}
+
+/** A program in a group of its own, which ends with all that it has started. */
+function startProgram(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const exit = once(child, 'exit');
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    child.emit('said');
+  });
+  return {
+    /** Where the server listens that was started as the nth. */
+    async listening(nth: number): Promise<string> {
+      for (;;) {
+        const found = [...output.matchAll(/listening +(http:\S+)/g)][nth - 1]?.[1];
+        if (found !== undefined) return found;
+        await Promise.race([once(child, 'said'), exit]);
+        if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${output}`);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+      await exit;
+    },
+  };
+}
