@@ -11,7 +11,7 @@ async function talk(argv: readonly string[], lines: readonly string[]) {
   const left = [...lines];
   const told = text(output.pipe(new PassThrough()));
   output.on('data', (chunk: Buffer) => {
-    if (!/: $/.test(String(chunk))) return;
+    if (!String(chunk).endsWith(': ')) return;
     const line = left.shift();
     if (line === undefined) input.end();
     else input.write(`${line}\n`);

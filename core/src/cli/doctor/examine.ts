@@ -63,7 +63,7 @@ async function machine({ dataDir, config }: Plan): Promise<Diagnosis[]> {
     clock(),
     await dataFolder(dataDir),
     await temporaryFolder(),
-    ...(isPort ? [await port(String(host), number)] : []),
+    ...(isPort ? [await port(host, number)] : []),
   ];
 }
 

@@ -1,5 +1,13 @@
 import { stripTypeScriptTypes } from 'node:module';
-import { parse, parseExpressionAt, type Expression, type ObjectExpression, type Program, type Token } from 'acorn';
+import {
+  parse,
+  parseExpressionAt,
+  type Expression,
+  type ObjectExpression,
+  type Program,
+  type Statement,
+  type Token,
+} from 'acorn';
 
 /** The text of a configuration does not say surely what it is, so that nobody edits it but its author. The message says why. */
 export class UnsureSource extends Error {
@@ -74,7 +82,7 @@ function objectOfJson(text: string, tokens: Token[]): ObjectExpression {
 function objectOfModule(text: string, tokens: Token[]): ObjectExpression {
   const program = parseModule(text, tokens);
   const exported = program.body.find((statement) => statement.type === 'ExportDefaultDeclaration')?.declaration;
-  const isExpression = exported !== undefined && !/Declaration$/.test(exported.type);
+  const isExpression = exported !== undefined && !exported.type.endsWith('Declaration');
   const object = isExpression ? objectIn(exported as Expression, program) : undefined;
   if (object === undefined) throw new UnsureSource('its default export is not an object that is written out');
   return object;
@@ -100,7 +108,7 @@ function withoutTypes(text: string): string {
 
 /** Node calls the function experimental on standard error, which is of no use to whoever edits a configuration. */
 function quietly<T>(work: () => T): T {
-  const { emitWarning } = process;
+  const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {
     return work();
@@ -132,8 +140,8 @@ function objectIn(expression: Expression, program?: Program): ObjectExpression |
 }
 
 /** What a function returns that has one way to its end. */
-function returned(statements: readonly { readonly type: string }[]): ObjectExpression | undefined {
-  const last = statements.at(-1) as { type: string; argument?: Expression | null } | undefined;
+function returned(statements: readonly Statement[]): ObjectExpression | undefined {
+  const last = statements.at(-1);
   const isStraight = statements.slice(0, -1).every(({ type }) => type === 'VariableDeclaration');
   return isStraight && last?.type === 'ReturnStatement' && last.argument ? objectIn(last.argument) : undefined;
 }

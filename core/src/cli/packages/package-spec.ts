@@ -22,7 +22,7 @@ export function parseSpec(text: string): PackageSpec {
     throw new CommandFailure(
       `"${text.slice(0, 100)}" is no name of a package. Write a name, a name@version, a folder or a tarball.`,
     );
-  const [name = '', version] = splitVersion(text);
+  const [name, version] = splitVersion(text);
   const isNamed = NAME.test(name) && !isPath(text) && !text.includes(':') && !/\.t(ar\.)?gz$/.test(text);
   if (!isNamed) return { text, name: undefined, isShort: false };
   return {
