@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import type { Diagnosis } from '../../plugin/diagnosis.ts';
+import type { Diagnosis } from '../../contracts/diagnosis.ts';
 import { megabytes } from '../long-work.ts';
 
 const MB = 1_000_000;
@@ -27,7 +27,7 @@ export function memory(total = totalmem(), limit = process.constrainedMemory()):
     subject: 'Memory',
     state: 'lacking',
     found,
-    brings: 'Exports to PDF and old office formats: a browser takes up to 1.5 GB, LibreOffice 0.5 GB',
+    brings: 'Exports and old office formats: a browser takes up to 1.5 GB, an office engine 0.5 GB or more',
     hint: `Give it ${megabytes(LITTLE_MEMORY)} or more, or switch export and the engines of import-office off.`,
   };
 }
