@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorTable } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { PluginCommand } from './command.ts';
-import type { Diagnosis, DiagnosisContext } from '../contracts/diagnosis.ts';
+import type { Diagnosis, DiagnosisContext } from '../base/diagnosis.ts';
 import type { Host } from './host.ts';
 import type { ServiceName } from './maps.ts';
 import type { Point } from './point.ts';

@@ -1,7 +1,7 @@
 /** What a plugin imports, and all it imports: types, the schema builder and a few identity helpers. */
 export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
-export type { Diagnosis, DiagnosisContext, InstallCommands } from '../contracts/diagnosis.ts';
+export type { Diagnosis, DiagnosisContext, InstallCommands } from '../base/diagnosis.ts';
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
 export { defineAiTool } from './contributions/ai-tool.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Diagnosis } from '../../contracts/diagnosis.ts';
+import type { Diagnosis } from '../../base/diagnosis.ts';
 
 /** Milliseconds by which the clock of a disk may differ from the machine's own. */
 const MAX_SKEW = 60_000;

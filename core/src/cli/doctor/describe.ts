@@ -1,4 +1,4 @@
-import type { Diagnosis, InstallCommands } from '../../contracts/diagnosis.ts';
+import type { Diagnosis, InstallCommands } from '../../base/diagnosis.ts';
 import type { Examination } from './examine.ts';
 
 const MARKS = { good: '✔', lacking: '–', failing: '✖' } as const;

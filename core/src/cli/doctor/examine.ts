@@ -1,5 +1,5 @@
 import type { Plan } from '../../boot/plan.ts';
-import type { Diagnosis, DiagnosisContext } from '../../contracts/diagnosis.ts';
+import type { Diagnosis, DiagnosisContext } from '../../base/diagnosis.ts';
 import { formatProblem } from '../../report/format-report.ts';
 import { dataFolder, temporaryFolder } from './data-folder.ts';
 import { lookAround } from './look-around.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { DiagnosisContext } from '../../contracts/diagnosis.ts';
+import type { DiagnosisContext } from '../../base/diagnosis.ts';
 
 const PROGRAM_TIMEOUT = 10_000;
 const MAX_OUTPUT = 1_000_000;

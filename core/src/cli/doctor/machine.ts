@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import type { Diagnosis } from '../../contracts/diagnosis.ts';
+import type { Diagnosis } from '../../base/diagnosis.ts';
 import { megabytes } from '../long-work.ts';
 
 const MB = 1_000_000;

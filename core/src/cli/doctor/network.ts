@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Diagnosis } from '../../contracts/diagnosis.ts';
+import type { Diagnosis } from '../../base/diagnosis.ts';
 
 /** Milliseconds that another server may take to answer. */
 const PATIENCE = 5_000;

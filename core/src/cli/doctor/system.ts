@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { InstallCommands } from '../../contracts/diagnosis.ts';
+import type { InstallCommands } from '../../base/diagnosis.ts';
 
 const FILE = '/etc/os-release';
 
