@@ -7,8 +7,9 @@ import { withoutBands, type Banded, type PageLines } from './layout/bands.ts';
 import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
 import { withoutLeaders } from './layout/leaders.ts';
-import { linesOf, textOf } from './layout/line.ts';
+import { linesOf, textOf, type Line } from './layout/line.ts';
 import { takeNotes } from './layout/notes.ts';
+import { isNoteLabel } from './layout/references.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
 import { joinTables } from './layout/tables/joined.ts';
 import { inReadingOrder, runsRightToLeft } from './layout/reading-order.ts';
@@ -187,7 +188,7 @@ const BELIEVED = 0.9;
 
 /** Blocks of a file that says what its parts are; undefined where it leaves too much out. Notes are told by their place where no tag is one. */
 function byTags(banded: Banded, structure: Tag, inline: InlineContext): DocumentNode[] | undefined {
-  const found = holdsNote(structure) ? { pages: banded.pages, notes: [] } : takeNotes(banded.pages, inline.body);
+  const found = holdsNote(structure) ? { pages: banded.pages, notes: [] } : takeTaggedNotes(banded.pages, inline);
   const context = { ...inline, notes: marksOfNotes(found.notes) };
   const contents = new Contents(found.pages);
   const all = contents.left;
@@ -196,6 +197,21 @@ function byTags(banded: Banded, structure: Tag, inline: InlineContext): Document
   if (contents.left > all * (1 - BELIEVED)) return undefined;
   const figures = contents.leftPictures.map((picture) => figureOf(picture));
   return [...withNotes([...blocks, ...figures], notes), ...bodiesOfNotes(found.notes, banded.pages, context)];
+}
+
+/** What has no tag in a tagged file is no note, such as the foot of a page; the labels of notes may have none. */
+function takeTaggedNotes(pages: readonly PageLines[], { body }: InlineContext): ReturnType<typeof takeNotes> {
+  const isTold = (line: Line): boolean =>
+    line.glyphs.some(({ look }) => look.content !== -1) || isNoteLabel(textOf(line));
+  const taken = takeNotes(
+    pages.map(({ page, lines }) => ({ page, lines: lines.filter(isTold) })),
+    body,
+  );
+  const whole = taken.pages.map(({ page, lines }, at) => {
+    const others = pages[at]?.lines.filter((line) => !isTold(line)) ?? [];
+    return { page, lines: [...lines, ...others] };
+  });
+  return { ...taken, pages: whole };
 }
 
 /** Blocks of a file that says nothing of its structure. */

@@ -9,7 +9,7 @@ const LIMITS = {
   threads: 1,
   memoryMb: 512,
   engineMemoryMb: 512,
-  timeout: 60_000,
+  timeout: 600_000,
   maxQueued: 8,
   idleTimeout: 1000,
   maxPages: 2000,

@@ -18,6 +18,9 @@ const MAX_STARTS = 100;
 /** Points: the line that parts notes from the text is so long at least; such lines of two pages differ by so much at most. */
 const MIN_RULE = 18;
 const SAME_PLACE = 2;
+/** Lines at the foot of a page below its notes, and the share of the page in which they stand. */
+const MAX_FOOTER = 2;
+const EDGE = 0.16;
 /** Sizes between this line and the first note. */
 const BELOW_RULE = 2.5;
 
@@ -34,7 +37,7 @@ export function footOf({ page, lines }: PageLines, body: Body): Foot {
   for (const { line, isRaised } of starts) {
     if (taken.has(line) || references.length === 0) continue;
     const above = ruleAbove(line, rules);
-    const zone = below(line.baseline - 1, lines, line);
+    const zone = withoutFooter(below(line.baseline - 1, lines, line), line, page.height);
     const isToldApart = isRaised || line.size < body.size * SMALLER || above !== undefined;
     if (!isToldApart || !isEven(zone, line)) continue;
     const held = new Set(zone);
@@ -64,6 +67,15 @@ const separatorsOf = (rules: readonly Rect[]): Rect[] =>
 /** Lines below a height that stand over or under something. */
 const below = (top: number, lines: readonly Line[], { left, right }: Pick<Rect, 'left' | 'right'>): Line[] =>
   lines.filter((line) => line.baseline > top && line.left < right && line.right > left);
+
+/** Larger text at the lower edge of the page, behind the notes, is what stands at the foot of each page. */
+function withoutFooter(zone: readonly Line[], start: Line, height: number): readonly Line[] {
+  const end = zone.findIndex((line) => !isEven([line], start));
+  const rest = end === -1 ? [] : zone.slice(end);
+  return rest.length <= MAX_FOOTER && rest.every(({ top }) => top > height * (1 - EDGE))
+    ? zone.slice(0, end === -1 ? undefined : end)
+    : zone;
+}
 
 const isSamePlace = (a: Rect, b: Rect): boolean =>
   Math.abs(a.left - b.left) < SAME_PLACE && Math.abs(a.right - b.right) < SAME_PLACE;

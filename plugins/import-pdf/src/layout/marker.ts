@@ -54,7 +54,8 @@ function apartMarkerOf(
   const gap = isMirrored ? left - next.right : next.left - right;
   const isClose = gap < line.size * MIN_GAP && (isMirrored || next.left > (glyphs.at(-1)?.left ?? left));
   if (isClose) return undefined;
-  const textLeft = isMirrored ? -next.right : next.left;
+  const text = isRightToLeft(next.text) ? around(line.glyphs.slice(glyphs.length)) : next;
+  const textLeft = isMirrored ? -text.right : text.left;
   return markerFrom(glyphs, isMirrored ? -line.right : line.left, textLeft, before);
 }
 

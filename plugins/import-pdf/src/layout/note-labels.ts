@@ -5,33 +5,46 @@ import { isNoteLabel } from './references.ts';
 /** Sizes between a label and its text, and between their baselines. */
 const MAX_GAP = 4;
 const MAX_SHIFT = 0.6;
+/** Lines of a note before the label in the file, where its first one is looked for. */
+const MAX_BACK = 50;
 
 /** The lines of a page with labels of notes before their text, and what each line was put together from. */
 export interface LabelledLines extends PageLines {
   readonly sources: ReadonlyMap<Line, readonly Line[]>;
 }
 
-/** Puts labels before the text beside them: browsers draw the number of a note apart from it, before or behind its first line. */
+/** Puts labels before the text beside them: browsers draw the number of a note apart from it, mostly behind all of its lines. */
 export function withLabels({ page, lines }: PageLines): LabelledLines {
-  const sources = new Map<Line, readonly Line[]>();
-  const joined: Line[] = [];
-  let at = 0;
-  for (let line = lines[at]; line !== undefined; line = lines[at]) {
-    const next = lines[at + 1];
-    const one = next === undefined ? undefined : (labelled(line, next) ?? labelled(next, line));
-    if (one !== undefined && next !== undefined) sources.set(one, [line, next]);
-    joined.push(one ?? line);
-    at += one === undefined ? 1 : 2;
+  const labels = new Map<Line, Line>();
+  for (const [at, line] of lines.entries()) {
+    if (!isNoteLabel(textOf(line).trim())) continue;
+    const near = [lines[at + 1], ...lines.slice(Math.max(0, at - MAX_BACK), at).toReversed()];
+    const text = near.find((one) => one !== undefined && !labels.has(one) && isBefore(line, one));
+    if (text !== undefined) labels.set(text, line);
   }
+  const taken = new Set(labels.values());
+  const sources = new Map<Line, readonly Line[]>();
+  const joined = lines
+    .filter((line) => !taken.has(line))
+    .map((text) => {
+      const label = labels.get(text);
+      if (label === undefined) return text;
+      const one = joinedOf(label, text);
+      sources.set(one, [label, text]);
+      return one;
+    });
   return { page, lines: joined, sources };
 }
 
-/** A label and the line to its right as one; undefined where they are none. */
-function labelled(label: Line, text: Line): Line | undefined {
+function isBefore(label: Line, text: Line): boolean {
   const gap = text.left - label.right;
-  if (gap < 0 || gap > text.size * MAX_GAP || Math.abs(text.baseline - label.baseline) > text.size * MAX_SHIFT)
-    return undefined;
+  return gap >= 0 && gap < text.size * MAX_GAP && Math.abs(text.baseline - label.baseline) < text.size * MAX_SHIFT;
+}
+
+function joinedOf(label: Line, text: Line): Line {
   const [first, ...rest] = text.glyphs;
-  if (first === undefined || !isNoteLabel(textOf(label).trim())) return undefined;
-  return lineOf([...label.glyphs, { ...first, isApart: true }, ...rest], text.page);
+  return lineOf(
+    first === undefined ? label.glyphs : [...label.glyphs, { ...first, isApart: true }, ...rest],
+    text.page,
+  );
 }

@@ -39,7 +39,7 @@ export function inReadingOrder(line: Line, isRtlPage: boolean): Line {
   );
   const levels = levelsOf(
     places.map((cluster) => cluster?.glyphs[0]?.text ?? ' '),
-    startsAtRight(line.glyphs, isRtlPage),
+    markedSide(places) ?? startsAtRight(line.glyphs, isRtlPage),
   );
   const glyphs: Glyph[] = [];
   const directions: number[] = [];
@@ -57,6 +57,20 @@ export function inReadingOrder(line: Line, isRtlPage: boolean): Line {
     isParted = places[at] === undefined;
   }
   return { ...line, glyphs: withBrackets(glyphs, directions) };
+}
+
+/** Numbers and bullets before items, as they look at the left and at the right of a line. */
+const LEFT_MARKER = /^(?:\d{1,3}[.)]|[•◦▪▫■□●○])$/u;
+const RIGHT_MARKER = /^(?:[.(]\d{1,3}|[•◦▪▫■□●○])$/u;
+
+/** Whether a line begins at the right, by where it has a marker; undefined where it has none, or two. */
+function markedSide(places: readonly (Cluster | undefined)[]): boolean | undefined {
+  const textOf = (part: readonly (Cluster | undefined)[]): string =>
+    part.map((cluster) => cluster?.glyphs.map(({ text }) => text).join('') ?? '').join('');
+  const [first, last] = [places.indexOf(undefined), places.lastIndexOf(undefined)];
+  const isLeft = first !== -1 && LEFT_MARKER.test(textOf(places.slice(0, first)));
+  const isRight = last !== -1 && RIGHT_MARKER.test(textOf(places.slice(last)));
+  return isLeft === isRight ? undefined : isRight;
 }
 
 /** On a page of one direction a few words of it are enough for a line to begin on its side. */

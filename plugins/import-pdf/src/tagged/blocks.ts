@@ -128,7 +128,7 @@ function writeList(tag: Tag, story: TaggedStory): DocumentNode[] {
       const nested = writeList(kid, within(story, last?.marker));
       if (last) last.content.push(...nested);
       else items.push({ marker: undefined, content: [{ type: 'paragraph' }, ...nested] });
-    } else items.push(itemOf(kid, story));
+    } else items.push(itemOf(kid, story, items.at(-1)?.marker));
   }
   return listOfItems(
     items.filter(({ content }) => content.length > 0),
@@ -140,23 +140,38 @@ function writeList(tag: Tag, story: TaggedStory): DocumentNode[] {
 const within = (story: TaggedStory, marker: Marker | undefined): TaggedStory =>
   marker?.ordered === true ? { ...story, depth: (story.depth ?? 0) + 1 } : story;
 
-function itemOf(tag: Tag, story: TaggedStory): { marker: Marker | undefined; content: DocumentNode[] } {
+/** @param before of the item before: a number that touches its text goes on with it */
+function itemOf(
+  tag: Tag,
+  story: TaggedStory,
+  before?: Marker,
+): { marker: Marker | undefined; content: DocumentNode[] } {
+  const label = labelOf(tag, story);
   const first = firstParagraph(tag);
   const lines = first === undefined ? [] : linesOfContents(story.contents, contentsIn(first, isBlock));
-  const [label, ...rest] = lines;
-  const marker = label && (markerOf(label) ?? labelOf(tag, label));
-  const behind = label?.glyphs.slice(marker?.glyphs.length ?? 0) ?? [];
-  const shown = label && behind.length > 0 ? [{ ...label, glyphs: behind }, ...rest] : rest;
-  const own = shown.length > 0 ? [paragraph(shown, story)] : [];
+  const [line, ...rest] = lines;
+  const marker =
+    label === undefined
+      ? line && markerOf(line, before && [before])
+      : markerFrom(label.glyphs, label.left, label.right);
+  const isText = label !== undefined && marker === undefined;
+  const behind = label === undefined ? line?.glyphs.slice(marker?.glyphs.length ?? 0) : line?.glyphs;
+  const shown = line && behind && behind.length > 0 ? [{ ...line, glyphs: behind }, ...rest] : rest;
+  const all = isText ? [label, ...shown] : shown;
+  const own = all.length > 0 ? [paragraph(all, story)] : [];
   const content = [...own, ...blocksIn(tag, within(story, marker))];
   const isWithin = content[0] === undefined || content[0].type === 'paragraph';
   return { marker, content: isWithin ? content : [{ type: 'paragraph' }, ...content] };
 }
 
-/** A label of its own may stand on another line than the text. */
-function labelOf(tag: Tag, { glyphs, left, right }: Line): Marker | undefined {
-  const hasLabel = tagsIn(tag)[0]?.type === 'Lbl';
-  return hasLabel ? markerFrom(glyphs, left, right) : undefined;
+/** The number or bullet of an item that has an element of its own for it; its text may touch it. */
+function labelOf(tag: Tag, { contents }: TaggedStory): Line | undefined {
+  const [first] = tagsIn(tag);
+  if (first?.type !== 'Lbl') return undefined;
+  return linesOfContents(
+    contents,
+    contentsIn(first, () => false),
+  )[0];
 }
 
 /** The element with the first text of an item: its own, where label and body hold text themselves. */
@@ -164,18 +179,17 @@ function firstParagraph(tag: Tag): Tag | undefined {
   const [first] = kidsOf(tag);
   if (first === undefined || !isTag(first)) return first && tag;
   const kind = kindOf(first.type);
-  if (first.type === 'Lbl') return joined(tag);
+  if (first.type === 'Lbl') return bodyOf(tag);
   if (kind === 'inline') return tag;
   if (kind === 'group') return firstParagraph(first);
   return kind === 'paragraph' || kind === 'heading' ? first : undefined;
 }
 
-/** Label and first paragraph as one, as they stand on one line. */
-function joined(tag: Tag): Tag {
-  const [label, body] = kidsOf(tag);
-  const first = body !== undefined && isTag(body) ? (firstParagraph(body) ?? body) : body;
-  const kids = [label, first].filter((kid) => kid !== undefined);
-  return { ...tag, kids: new Map(kids.flatMap((kid) => (isTag(kid) ? kidsOf(kid) : [kid])).entries()) };
+/** The element with the first text behind the label. */
+function bodyOf(tag: Tag): Tag | undefined {
+  const [, body] = kidsOf(tag);
+  if (body === undefined || !isTag(body)) return tag;
+  return firstParagraph(body) ?? body;
 }
 
 function writeTable(tag: Tag, story: TaggedStory): DocumentNode[] {

@@ -25,7 +25,7 @@ export function taggedAmong(outside: string, ...elements: readonly Element[]): B
   const add = ([type, ...kids]: Element, parent: number): number => {
     const number = FIRST_OBJECT + objects.push('') - 1;
     const held = kids
-      .filter((kid) => !isAttributes(kid))
+      .filter((kid): kid is Exclude<Kid, Attributes> => !isAttributes(kid))
       .map((kid) => {
         if (typeof kid === 'object' && !isDrawing(kid)) return `${add(kid, number)} 0 R`;
         const id = content.length;

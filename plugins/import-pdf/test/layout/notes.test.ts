@@ -141,3 +141,17 @@ test('a tagged file that has no tag for its notes has them by their place', asyn
   assert.equal(content[0]?.content?.at(-1)?.type, 'footnoteReference');
   assert.equal(textIn(content[2]!), 'What it says.');
 });
+
+test('the foot of the page below the notes, in larger type, is none of them', async () => {
+  const found = await notesOf(
+    pageOf(
+      lines(72, 600, BODY),
+      raised(340, 586, '1'),
+      rule(110),
+      note(96, '1', 'Said.'),
+      text(72, 50, 'Report, page 1'),
+    ),
+  );
+  assert.deepEqual(found.notes, ['Said.']);
+  assert.equal(found.text.at(-1), 'Report, page 1');
+});

@@ -63,6 +63,12 @@ test('accents stay with their letters, and ligatures are read in their order', (
   assert.equal(textOf(inReadingOrder(lineOf(ligature, 0), true)), 'لا');
 });
 
+test('a number or bullet at one side of a line tells where the line begins', () => {
+  assert.equal(read(`1. ${mirror('שלום עולם')}`), '1. שלום עולם');
+  assert.equal(read(`${mirror('שלום עולם')} .1`), '1. שלום עולם');
+  assert.equal(read(`English with ${mirror('מילה')} •`, false), '• מילה English with');
+});
+
 test('lines without right-to-left letters stay as they are', () => {
   const line = lineOf(seen('a plain line, 1-2'), 0);
   assert.equal(inReadingOrder(line, true), line);

@@ -32,6 +32,13 @@ test('a list has its items, nested ones within theirs, without their markers', a
   assert.equal(rest.length, 0);
 });
 
+test('a number that touches its text is none of it, where it is an element of its own or goes on with the list', async () => {
+  const [touching] = await blocks(['L', ['LI', ['Lbl', '10.'], ['LBody', ['P', 'ten']]]]);
+  assert.deepEqual([touching?.attrs?.['start'], textIn(touching!)], [10, 'ten']);
+  const [list] = await blocks(['L', ['LI', ['LBody', ['P', '9. nine']]], ['LI', ['LBody', ['P', '10.ten']]]]);
+  assert.deepEqual(list?.content?.map(textIn), ['nine', 'ten']);
+});
+
 test('a table has its header cells and spans', async () => {
   const wide = { dictionary: '/A << /O /Table /ColSpan 2 >>' };
   const [table] = await blocks(['Table', ['TR', ['TH', wide, ['P', 'Head']]], ['TR', ['TD', ['P', 'a']], ['TD', 'b']]]);
