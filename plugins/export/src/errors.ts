@@ -11,6 +11,11 @@ export const errors = defineErrors({
     message:
       'A profile says which editor `content` comes from, but the body has `{found}`. Send `content`, or no profile.',
   },
+  EXPORT_REVIEW_NEEDS_CONTENT: {
+    status: 400,
+    message:
+      'Tracked changes and comments are told of `content` and live documents, but the body has `html`. Send `content` or `documentId`, or leave `options` out.',
+  },
   EXPORT_OPTION_INVALID: {
     status: 400,
     message: 'An export option has a value that cannot be used. See `details` for each.',

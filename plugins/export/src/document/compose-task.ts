@@ -59,7 +59,7 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
 /** What is to be composed of an export's input. */
 export function composedParts(
   { html, content }: ExportParts,
-  { css, page, title, layoutCss }: Omit<Composition, 'html' | 'content'>,
+  { css, page, title, layoutCss, review }: Omit<Composition, 'html' | 'content'>,
 ): ComposedParts {
   return {
     ...(html && { html: html.toThread() }),
@@ -68,6 +68,7 @@ export function composedParts(
     ...(page && { page }),
     ...(title !== undefined && { title }),
     ...(layoutCss !== undefined && { layoutCss }),
+    ...(review && { review }),
   };
 }
 

@@ -4,6 +4,8 @@ import type { DocumentModel } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
 import { OPENING } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
+import type { PdfReview } from '../options/review.ts';
+import { reviewCss, reviewed } from './review.ts';
 
 const CONTENT_CSS = contentStyles();
 
@@ -17,6 +19,8 @@ const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adj
 export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
   /** What the output format needs on top, for content and fragments only. */
   readonly layoutCss?: string;
+  /** What of its tracked changes and comments is seen, of content only. */
+  readonly review?: PdfReview;
 };
 
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
@@ -28,7 +32,9 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
  * @param model of the content; the built-in one, without it.
  * @throws DocumentError for content that the schema refuses.
  */
-export async function composeDocument(input: Composition, model?: DocumentModel): Promise<string> {
+export async function composeDocument(given: Composition, model?: DocumentModel): Promise<string> {
+  const { content, review } = given;
+  const input = content && review ? { ...given, content: await reviewed(content, review) } : given;
   if (input.html !== undefined && WHOLE_DOCUMENT.test(input.html)) {
     return input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
   }
@@ -41,6 +47,7 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
     fontAliasCss(`${body} ${input.page?.text?.fontFamily ?? ''}`),
     ...(await documentCss(input)),
     input.layoutCss ?? '',
+    review ? reviewCss(review) : '',
     ...input.css,
   ]
     .map(styleElement)

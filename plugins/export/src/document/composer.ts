@@ -2,6 +2,7 @@ import { exportParts, moduleBeside, type DocumentNode, type WorkersService } fro
 import type { ExportInput, JsonPart, TurnContext } from '@editor-companion/core/plugin';
 import { hasCode } from './code.ts';
 import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
+import type { PdfReview } from '../options/review.ts';
 import { blocksInAttributes } from './section-bands.ts';
 
 /** Styles and title that take the place of the input's. */
@@ -10,6 +11,7 @@ export interface Changes {
   readonly title?: string;
   /** What the output format needs on top, for content and fragments only. */
   readonly layoutCss?: string;
+  readonly review?: PdfReview;
 }
 
 type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'>;

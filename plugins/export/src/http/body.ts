@@ -2,6 +2,7 @@ import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plug
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
+import { PdfReview, PictureReview } from '../options/review.ts';
 
 const strict = { additionalProperties: false } as const;
 const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));
@@ -49,36 +50,6 @@ const shown = {
   ),
 };
 
-const CONTENT = {
-  type: 'doc',
-  content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Quarterly report' }] }],
-};
-
-/** POST /export/pdf and /export/image/:type; each uses the options that are its own. */
-export const ExportBody = Type.Object(
-  { ...source, ...shown, pdfOptions: Type.Optional(PdfOptions), imageOptions: Type.Optional(ImageOptions) },
-  {
-    ...strict,
-    examples: [
-      { html: '<h1>Hello</h1><p>World</p>', filename: 'hello', pdfOptions: { format: 'A4' } },
-      { content: CONTENT, css: ['h1 { color: navy }'] },
-    ],
-  },
-);
-
-/** POST /export/thumbnail. */
-export const ThumbnailBody = Type.Object(
-  {
-    ...source,
-    ...shown,
-    pdfOptions: Type.Optional(PdfOptions),
-    imageOptions: Type.Optional(ImageOptions),
-    width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),
-    type: Type.Optional(Type.Enum(['jpeg', 'png', 'webp'], { description: 'Default: png.' })),
-  },
-  { ...strict, examples: [{ html: '<h1>Hello</h1>', width: 400, type: 'webp' }] },
-);
-
 const Comment = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 256 }),
@@ -103,6 +74,40 @@ const companions = {
     }),
   ),
 };
+
+const CONTENT = {
+  type: 'doc',
+  content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Quarterly report' }] }],
+};
+
+const printed = {
+  ...source,
+  ...shown,
+  ...companions,
+  pdfOptions: Type.Optional(PdfOptions),
+  imageOptions: Type.Optional(ImageOptions),
+};
+const examples = [
+  { html: '<h1>Hello</h1><p>World</p>', filename: 'hello', pdfOptions: { format: 'A4' } },
+  { content: CONTENT, css: ['h1 { color: navy }'], options: { revisions: 'accept' } },
+];
+
+/** POST /export/pdf; a body may be sent to /export/image/:type as well, and each uses the options that are its own. */
+export const ExportBody = Type.Object({ ...printed, options: Type.Optional(PdfReview) }, { ...strict, examples });
+
+/** POST /export/image/:type. */
+export const ImageBody = Type.Object({ ...printed, options: Type.Optional(PictureReview) }, { ...strict, examples });
+
+/** POST /export/thumbnail. */
+export const ThumbnailBody = Type.Object(
+  {
+    ...printed,
+    options: Type.Optional(PictureReview),
+    width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),
+    type: Type.Optional(Type.Enum(['jpeg', 'png', 'webp'], { description: 'Default: png.' })),
+  },
+  { ...strict, examples: [{ html: '<h1>Hello</h1>', width: 400, type: 'webp' }] },
+);
 
 /** POST /export/:format, for contributed exporters: their own options under `options`. */
 export const FormatBody = Type.Object(

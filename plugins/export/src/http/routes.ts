@@ -14,7 +14,9 @@ import type { Profiles } from '../document/profiles.ts';
 import type { ExportOptions } from '../options/plugin-options.ts';
 import { IMAGE_TYPES } from '../picture/image-type.ts';
 import { answerExport, type ExportRequest } from './answer.ts';
-import { ExportBody, FormatBody, ThumbnailBody } from './body.ts';
+import { ExportBody, FormatBody, ImageBody, ThumbnailBody } from './body.ts';
+import type { PdfReview } from '../options/review.ts';
+import { errors } from '../errors.ts';
 import { checkOptions } from '../options/exporter-options.ts';
 
 export interface RoutesContext {
@@ -48,7 +50,7 @@ function exportPdf(scope: RouteScope, context: RoutesContext): void {
     return answer(scope, context, request, reply, {
       exporter: context.exporters.get('pdf'),
       body,
-      options: { ...shownAs(body), pdfOptions: withoutTimeout(body.pdfOptions) },
+      options: { ...shownAs(body), ...reviewOf(body), pdfOptions: withoutTimeout(body.pdfOptions) },
       timeout: body.timeout ?? (body.pdfOptions?.timeout || undefined),
     });
   });
@@ -56,7 +58,7 @@ function exportPdf(scope: RouteScope, context: RoutesContext): void {
 
 function exportImage(scope: RouteScope, context: RoutesContext): void {
   const params = Type.Object({ type: Type.Enum([...IMAGE_TYPES]) });
-  const schema = describe('exportImage', 'Export as a picture', { params, querystring, body: ExportBody });
+  const schema = describe('exportImage', 'Export as a picture', { params, querystring, body: ImageBody });
   scope.post('/export/image/:type', { ...limitsOf(context), schema }, (request, reply) => {
     const { body } = request;
     return answer(scope, context, request, reply, {
@@ -64,6 +66,7 @@ function exportImage(scope: RouteScope, context: RoutesContext): void {
       body,
       options: {
         ...shownAs(body),
+        ...reviewOf(body),
         imageOptions: body.imageOptions ?? {},
         // Only paper has pages.
         ...(body.imageOptions?.pages === 'zip' && { pdfOptions: withoutTimeout(body.pdfOptions) }),
@@ -80,7 +83,7 @@ function exportThumbnail(scope: RouteScope, context: RoutesContext): void {
   });
   scope.post('/export/thumbnail', { ...limitsOf(context), schema }, (request, reply) => {
     const { width, type, ...body } = request.body;
-    const options = { ...shownAs(body), width, type, quality: body.imageOptions?.quality };
+    const options = { ...shownAs(body), ...reviewOf(body), width, type, quality: body.imageOptions?.quality };
     return answer(scope, context, request, reply, {
       exporter: context.exporters.get('thumbnail'),
       body,
@@ -132,6 +135,17 @@ const describe = <T extends object>(operationId: string, summary: string, parts:
 function withoutTimeout(options: ExportBody['pdfOptions']): object {
   const { timeout: _timeout, ...rest } = options ?? {};
   return rest;
+}
+
+/**
+ * What of the review is seen; a part of the cache key only where it says something.
+ *
+ * @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400): HTML says itself what is seen of it.
+ */
+function reviewOf({ html, options = {} }: Pick<ExportBody, 'html' | 'options'>): { review?: PdfReview } {
+  if (Object.keys(options).length === 0) return {};
+  if (html !== undefined) throw errors.EXPORT_REVIEW_NEEDS_CONTENT();
+  return { review: options };
 }
 
 /** A part of the cache key only where it says something. */

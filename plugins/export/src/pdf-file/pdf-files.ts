@@ -2,7 +2,7 @@ import { moduleBeside, type TurnContext, type WorkersService } from '@editor-com
 import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from './archive-metadata.ts';
 import type { Stamps } from './stamp.ts';
-import type { PageSize, PdfOutcome, PdfTask } from './task.ts';
+import type { PackedMarking, PageSize, PdfOutcome, PdfTask } from './task.ts';
 
 const MEMORY_MB = 1024;
 const TIMEOUT = 60_000;
@@ -10,6 +10,8 @@ const TIMEOUT = 60_000;
 export interface Finish {
   readonly stamps?: Stamps;
   readonly encryption?: Encryption;
+  /** What links that stand for places become. */
+  readonly marking?: PackedMarking;
 }
 
 /** Reads and changes printed files, in threads: a long one would hold everybody up. */
@@ -35,7 +37,7 @@ export function createPdfFiles(workers: WorkersService): PdfFiles {
     describe: async (bytes, metadata, context) =>
       (await pool.run({ kind: 'describe', bytes, metadata }, context)).bytes ?? bytes,
     async finish(bytes, finish, context) {
-      if (finish.stamps === undefined && finish.encryption === undefined) return bytes;
+      if (Object.keys(finish).length === 0) return bytes;
       const outcome = await pool.run({ kind: 'finish', bytes, ...finish }, context);
       return outcome.bytes ?? bytes;
     },

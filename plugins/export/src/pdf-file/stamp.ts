@@ -77,6 +77,13 @@ function layAround(pdf: PDF, page: PdfDict, [below, over]: readonly (PdfRef | un
   page.set('Contents', new PdfArray([piece(pdf, before), ...own, piece(pdf, after)]));
 }
 
+/** Draws over all that a page has. */
+export function paintOver(pdf: PDF, page: PdfDict, operators: string): void {
+  const contents = page.get('Contents');
+  const own = contents instanceof PdfArray ? contents.toArray() : contents === undefined ? [] : [contents];
+  page.set('Contents', new PdfArray([piece(pdf, 'q\n'), ...own, piece(pdf, `\nQ\n${operators}\n`)]));
+}
+
 const paint = (side: 'Below' | 'Over'): string =>
   `/Artifact <</Type /Pagination>> BDC\nq /${BESIDE_PAGE}${side} Do Q\nEMC\n`;
 

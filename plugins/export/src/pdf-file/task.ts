@@ -1,7 +1,8 @@
-import type { WorkerTask } from '@editor-companion/core/plugin';
+import { openPart, type ImportedComment, type PartMessage, type WorkerTask } from '@editor-companion/core/plugin';
 import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from './archive-metadata.ts';
 import type { Destination } from './destinations.ts';
+import type { Marking } from './marked-places.ts';
 import type { Stamps } from './stamp.ts';
 
 /** What can be done to a PDF file in a thread. */
@@ -14,7 +15,13 @@ export type PdfTask =
       readonly bytes: Uint8Array;
       readonly stamps?: Stamps;
       readonly encryption?: Encryption;
+      readonly marking?: PackedMarking;
     };
+
+/** `Marking` on its way to a thread. */
+export interface PackedMarking extends Omit<Marking, 'comments'> {
+  readonly comments?: PartMessage<readonly ImportedComment[]>;
+}
 
 /** Points. */
 export interface PageSize {
@@ -52,6 +59,11 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
   if (job.stamps) {
     const { stamp } = await import('./stamp.ts');
     await stamp(pdf, await PDF.load(job.stamps.sheets), job.stamps.under);
+  }
+  if (job.marking) {
+    const { finishMarkedPlaces } = await import('./marked-places.ts');
+    const { comments, barsAt } = job.marking;
+    finishMarkedPlaces(pdf, { comments: comments ? openPart(comments) : [], barsAt });
   }
   if (job.encryption) {
     const { protect } = await import('./protection.ts');

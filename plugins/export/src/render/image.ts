@@ -10,6 +10,7 @@ import {
 } from '@editor-companion/core/plugin';
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
+import { PictureReview } from '../options/review.ts';
 import type { PicturesTask } from '../pdf-file/pictures-task.ts';
 import { checkPictureSize, encodePicture } from '../picture/encode.ts';
 import type { ImageType } from '../picture/image-type.ts';
@@ -24,6 +25,7 @@ const Options = Type.Object(
     imageOptions: Type.Optional(ImageOptions),
     /** For pages that become a picture each. */
     pdfOptions: Type.Optional(PdfOptions),
+    review: Type.Optional(PictureReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
   },
@@ -48,12 +50,13 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
   mediaType: `image/${type}`,
   options: Options,
   async export(input, context) {
-    const { imageOptions = {}, pdfOptions = {} } = input.options as Static<typeof Options>;
+    const { imageOptions = {}, pdfOptions = {}, review } = input.options as Static<typeof Options>;
     const { renderer } = studio;
-    if (imageOptions.pages === 'zip') return drawPages(studio, input, { type, imageOptions, pdfOptions }, context);
+    if (imageOptions.pages === 'zip')
+      return drawPages(studio, input, { type, imageOptions, pdfOptions, ...(review && { review }) }, context);
     const paper = paperOf(input.page);
     const layoutCss = sheetCss(paper, imageOptions);
-    const composed = await renderer.composer.document(input, { layoutCss }, context);
+    const composed = await renderer.composer.document(input, { layoutCss, ...(review && { review }) }, context);
     const { drawn: picture, warnings } = await render(renderer, { ...composed, input }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
@@ -74,13 +77,14 @@ interface PagePictures {
   readonly type: ImageType;
   readonly imageOptions: ImageOptions;
   readonly pdfOptions: PdfOptions;
+  readonly review?: PictureReview;
 }
 
 /** Prints first: only paper has pages, with their bands and notes. */
 async function drawPages(
   { press, pictures }: Studio,
   input: ExportInput,
-  { type, imageOptions, pdfOptions }: PagePictures,
+  { type, imageOptions, pdfOptions, review }: PagePictures,
   context: WorkContext,
 ): Promise<ExportedFile> {
   const { quality = DEFAULT_QUALITY, scale = 1 } = imageOptions;
@@ -88,7 +92,7 @@ async function drawPages(
   const { bytes: pdf, warnings } = await printDocument(
     press,
     input,
-    { ...printed, tagged: false, outline: false },
+    { ...printed, ...(review && { review }), tagged: false, outline: false },
     context,
   );
   const job = { bytes: pdf, type, quality, scale, transparent: isTransparent(imageOptions) && type !== 'jpeg' };

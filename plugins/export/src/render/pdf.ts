@@ -1,4 +1,5 @@
 import {
+  exportParts,
   Type,
   type DocumentWarning,
   type Exporter,
@@ -7,10 +8,11 @@ import {
   type WorkContext,
 } from '@editor-companion/core/plugin';
 import { PdfOptions } from '../options/pdf-options.ts';
+import { PdfReview } from '../options/review.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
-import type { PdfFiles } from '../pdf-file/pdf-files.ts';
+import type { Finish, PdfFiles } from '../pdf-file/pdf-files.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
@@ -22,6 +24,7 @@ import { RENDER_VERSION } from './version.ts';
 const Options = Type.Object(
   {
     pdfOptions: Type.Optional(PdfOptions),
+    review: Type.Optional(PdfReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
   },
@@ -43,8 +46,13 @@ export const createPdfExporter = (press: Press): Exporter => ({
   mediaType: 'application/pdf',
   options: Options,
   async export(input, context) {
-    const { pdfOptions = {} } = input.options as Static<typeof Options>;
-    const { bytes, warnings } = await printDocument(press, input, pdfOptions, context);
+    const { pdfOptions = {}, review } = input.options as Static<typeof Options>;
+    const { bytes, warnings } = await printDocument(
+      press,
+      input,
+      { ...pdfOptions, ...(review && { review }) },
+      context,
+    );
     return { bytes, mediaType: 'application/pdf', extension: 'pdf', warnings };
   },
 });
@@ -55,18 +63,25 @@ interface PrintedDocument {
   readonly warnings: readonly DocumentWarning[];
 }
 
+interface PrintOptions extends PdfOptions {
+  readonly review?: PdfReview;
+}
+
 /** Prints a document with everything that its options ask for. */
 export async function printDocument(
   { renderer, files, archiver }: Press,
   input: ExportInput,
-  options: PdfOptions,
+  given: PrintOptions,
   context: WorkContext,
 ): Promise<PrintedDocument> {
-  checkPdfOptions(options);
-  if (options.pdfa !== undefined) archiver.check();
-  const paper = paperOf(input.page, options);
-  const title = options.metadata?.title ?? input.title ?? '';
-  const composed = await renderer.composer.document(input, { title }, context);
+  const { review } = given;
+  checkPdfOptions(given);
+  if (given.pdfa !== undefined) archiver.check();
+  const paper = paperOf(input.page, given);
+  const metadata = { ...own(input.metadata), ...given.metadata };
+  const options = { ...given, ...(Object.keys(metadata).length > 0 && { metadata }) };
+  const title = metadata.title ?? input.title ?? '';
+  const composed = await renderer.composer.document(input, { title, ...(review && { review }) }, context);
   const { markup } = composed;
   const bands = await bandsOf({ ...input, sections: composed.sections }, options, paper, (lists) =>
     renderer.composer.lists(lists, context),
@@ -76,18 +91,44 @@ export async function printDocument(
   const { drawn, warnings } = await render(renderer, { ...composed, input }, context, (page) =>
     runPrintJob(page, job, files, context),
   );
-  return { bytes: await finish({ files, archiver }, drawn, { ...options, title }, context), warnings };
+  const marking = review && markingOf(review, input, paper);
+  return {
+    bytes: await finish({ files, archiver }, { ...drawn, ...(marking && { marking }) }, { ...options, title }, context),
+    warnings,
+  };
 }
+
+const POINTS_A_PIXEL = 0.75;
+/** Points between bars and the text that they stand beside. */
+const BAR_DISTANCE = 9;
+
+/** What becomes of the places that a review marks; undefined where it marks none. */
+function markingOf({ revisions, comments }: PdfReview, input: ExportInput, { margin }: Paper): Finish['marking'] {
+  if (revisions !== 'marked' && comments !== 'annotations') return undefined;
+  const part = comments === 'annotations' ? exportParts(input).comments : undefined;
+  const barsAt = Math.max(BAR_DISTANCE / 2, margin.left * POINTS_A_PIXEL - BAR_DISTANCE);
+  return { barsAt, ...(part && { comments: part.toThread() }) };
+}
+
+const DESCRIBING = ['title', 'author', 'subject', 'keywords'] as const;
+
+/** What a document says of itself, as far as PDF files have a place for it. */
+const own = (metadata: ExportInput['metadata'] = {}): NonNullable<PdfOptions['metadata']> =>
+  Object.fromEntries(DESCRIBING.flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])));
 
 /** Puts into a printed file what Chromium does not. */
 async function finish(
   { files, archiver }: Pick<Press, 'files' | 'archiver'>,
-  { bytes, stamps }: Printed,
+  { bytes, stamps, marking }: Printed & Pick<Finish, 'marking'>,
   options: PdfOptions & { readonly title: string },
   context: WorkContext,
 ): Promise<Uint8Array> {
   const { title, metadata = {}, encryption, pdfa } = options;
-  const added = { ...(stamps && { stamps }), ...(encryption && { encryption }) };
+  const added = {
+    ...(stamps && { stamps }),
+    ...(encryption && { encryption }),
+    ...(marking && { marking }),
+  };
   if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), added, context);
   const archived = await archiver.archive(await files.finish(bytes, added, context), context);
   return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context);

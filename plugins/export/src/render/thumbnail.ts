@@ -1,6 +1,7 @@
 import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
 import { encodePicture } from '../picture/encode.ts';
 import { IMAGE_TYPES } from '../picture/image-type.ts';
+import { PictureReview } from '../options/review.ts';
 import { paperOf, type Paper } from '../layout/paper.ts';
 import { render, type Renderer } from './renderer.ts';
 
@@ -12,6 +13,7 @@ const Options = Type.Object(
     width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000 })),
     type: Type.Optional(Type.Enum([...IMAGE_TYPES])),
     quality: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    review: Type.Optional(PictureReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
   },
@@ -32,11 +34,16 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
   mediaType: 'image/png',
   options: Options,
   async export(input, context) {
-    const { width = DEFAULT_WIDTH, type = 'png', quality = DEFAULT_QUALITY } = input.options as Static<typeof Options>;
+    const {
+      width = DEFAULT_WIDTH,
+      type = 'png',
+      quality = DEFAULT_QUALITY,
+      review,
+    } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
     const css = [...input.css, firstPageCss(paper)];
-    const composed = await renderer.composer.document(input, { css }, context);
+    const composed = await renderer.composer.document(input, { css, ...(review && { review }) }, context);
     const { drawn: picture, warnings } = await render(renderer, { ...composed, input }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
       await loadDocument(page, composed.markup);

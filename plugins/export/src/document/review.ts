@@ -1,0 +1,84 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { PdfReview } from '../options/review.ts';
+
+/*
+ * A printed file says where its links are, and nothing else of its text. So what is to be known of a place on paper is a link there, to an
+ * address that cannot exist (RFC 6761), until the file is finished (pdf-file/marked-places.ts):
+ *
+ *     https://mark.invalid/change/comment:c1/comment:c2
+ */
+const ADDRESS = 'https://mark.invalid/';
+const CHANGE = 'change';
+const COMMENT = 'comment:';
+
+/** In pictures: bars beside blocks with tracked changes. On paper they stand in the margin. */
+const BARS = `@media screen {
+:is(p, h1, h2, h3, h4, h5, h6, td, th, summary, figcaption):has(> :is(ins, del, span[data-type='formatChange']), > span > :is(ins, del)) { position: relative; }
+:is(p, h1, h2, h3, h4, h5, h6, td, th, summary, figcaption):has(> :is(ins, del, span[data-type='formatChange']), > span > :is(ins, del))::before {
+  content: ''; position: absolute; inset-block: 0; inset-inline-start: -12px; border-inline-start: 1.5px solid #c00;
+} }`;
+
+/** Text that is a link for the sake of its place looks as it would without. */
+const UNSEEN_LINKS = `
+a[href^='${ADDRESS}'] { color: inherit; text-decoration: inherit; }
+a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1px; }`;
+
+/** What the review adds to the styles of a document. */
+export const reviewCss = ({ revisions, comments }: PdfReview): string =>
+  (revisions === 'marked' ? BARS : '') + (revisions === 'marked' || comments === 'annotations' ? UNSEEN_LINKS : '');
+
+/** A document as its review is to be seen. */
+export async function reviewed(document: DocumentNode, { revisions, comments }: PdfReview): Promise<DocumentNode> {
+  const { settleChanges } = await import('@editor-companion/document');
+  const isSettled = revisions === 'accept' || revisions === 'reject';
+  const settled = isSettled ? settleChanges(document, revisions) : document;
+  const placesOf = (marks: readonly DocumentMark[]): string[] => [
+    ...(revisions === 'marked' && marks.some(({ type }) => CHANGES.has(type)) ? [CHANGE] : []),
+    ...(comments === 'annotations' ? marks.flatMap(commentPlaces) : []),
+  ];
+  const isMarked = revisions === 'marked' || comments === 'annotations';
+  return isMarked ? linkPlaces(settled, { placesOf, placed: new Set() }) : settled;
+}
+
+const CHANGES: ReadonlySet<string> = new Set(['insertion', 'deletion', 'formatChange']);
+
+const commentPlaces = ({ type, attrs }: DocumentMark): string[] =>
+  type === 'comment' ? [COMMENT + encodeURIComponent(String(attrs?.['commentId']))] : [];
+
+interface Places {
+  readonly placesOf: (marks: readonly DocumentMark[]) => string[];
+  /** Those that are somewhere already. */
+  readonly placed: Set<string>;
+}
+
+function linkPlaces(node: DocumentNode, places: Places): DocumentNode {
+  if (!node.content) return node;
+  return { ...node, content: node.content.flatMap((child) => linked(child, places)) };
+}
+
+/** Text that is a link already stays one: a link that takes no room before it stands for the place. */
+function linked(node: DocumentNode, places: Places): DocumentNode[] {
+  const { marks = [] } = node;
+  const found = node.type === 'text' ? places.placesOf(marks) : [];
+  if (found.length === 0) return [linkPlaces(node, places)];
+  const fresh = found.filter((place) => place === CHANGE || !places.placed.has(place));
+  for (const place of found) places.placed.add(place);
+  if (!marks.some(({ type }) => type === 'link')) return [{ ...node, marks: [...marks, linkTo(found)] }];
+  return fresh.length === 0 ? [node] : [{ type: 'text', text: '\u200B', marks: [linkTo(fresh, 'marked-place')] }, node];
+}
+
+const linkTo = (places: readonly string[], className: string | null = null): DocumentMark => ({
+  type: 'link',
+  attrs: { href: ADDRESS + places.join('/'), class: className },
+});
+
+/** What an address says of its place; undefined where it is that of a link. */
+export function placeAt(address: string): { readonly isChange: boolean; readonly comments: string[] } | undefined {
+  if (!address.startsWith(ADDRESS)) return undefined;
+  const places = address.slice(ADDRESS.length).split('/');
+  const comments = places.filter((place) => place.startsWith(COMMENT));
+  return {
+    isChange: places.includes(CHANGE),
+    comments: comments.map((place) => decodeURIComponent(place.slice(COMMENT.length))),
+  };
+}

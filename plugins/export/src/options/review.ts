@@ -1,0 +1,28 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const Revisions = Type.Enum(['keep', 'accept', 'reject', 'marked'], {
+  description:
+    'Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected.',
+});
+
+const strict = { additionalProperties: false } as const;
+
+/** What of the review of a document is seen in a picture. */
+export const PictureReview = Type.Object({ revisions: Type.Optional(Revisions) }, strict);
+
+/** What of the review of a document is seen in a PDF. */
+export const PdfReview = Type.Object(
+  {
+    revisions: Type.Optional(Revisions),
+    comments: Type.Optional(
+      Type.Enum(['none', 'annotations'], {
+        description:
+          'Comments of `comments` or a live document: left out (default), or as annotations of the file, with replies, authors and times.',
+      }),
+    ),
+  },
+  strict,
+);
+
+export type PictureReview = Static<typeof PictureReview>;
+export type PdfReview = Static<typeof PdfReview>;

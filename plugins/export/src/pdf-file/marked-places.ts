@@ -1,0 +1,102 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, type PDF } from '@libpdf/core';
+import type { ImportedComment } from '@editor-companion/core/plugin';
+import { placeAt } from '../document/review.ts';
+import { changeBars } from './change-bars.ts';
+import { CommentBook, type CommentPlace } from './comments.ts';
+import type { Rect } from './rect.ts';
+import { paintOver } from './stamp.ts';
+
+export interface Marking {
+  readonly comments: readonly ImportedComment[];
+  /** Where bars beside changed lines stand, in points from the left edge. */
+  readonly barsAt: number;
+}
+
+interface Place {
+  readonly isChange: boolean;
+  readonly comments: readonly string[];
+  readonly link: PdfDict;
+  readonly ref: PdfRef;
+  readonly rect: Rect;
+}
+
+/** Turns the links that stand for places of a document (document/review.ts) into annotations and bars in the margin. */
+export function finishMarkedPlaces(pdf: PDF, { comments, barsAt }: Marking): void {
+  const book = new CommentBook(pdf, comments);
+  const elements = structureParents(pdf);
+  for (const { dict } of pdf.getPages()) {
+    const places = placesOf(dict, pdf);
+    if (places.length === 0) continue;
+    for (const place of places) renameElement(place, elements, pdf);
+    const commented: readonly CommentPlace[] = places.filter((place) => place.comments.length > 0);
+    const gone = new Set(places.filter((place) => place.comments.length === 0).map(({ ref }) => ref));
+    const given = dict.getArray('Annots', pdf.getObject.bind(pdf))?.toArray() ?? [];
+    const kept = given.filter((annotation) => !(annotation instanceof PdfRef && gone.has(annotation)));
+    dict.set('Annots', PdfArray.of(...kept, ...book.annotatePage(commented)));
+    const bars = changeBars(
+      places.filter(({ isChange }) => isChange).map(({ rect }) => rect),
+      barsAt,
+    );
+    if (bars !== '') paintOver(pdf, dict, bars);
+  }
+}
+
+function placesOf(page: PdfDict, pdf: PDF): Place[] {
+  const resolve = pdf.getObject.bind(pdf);
+  const annotations = page.getArray('Annots', resolve)?.toArray() ?? [];
+  return annotations.flatMap((ref) => {
+    const link = ref instanceof PdfRef ? resolve(ref) : undefined;
+    if (!(ref instanceof PdfRef) || !(link instanceof PdfDict)) return [];
+    const place = placeAt(addressOf(link, pdf));
+    const rect = rectOf(link, pdf);
+    return place && rect ? [{ ...place, link, ref, rect }] : [];
+  });
+}
+
+/** What was tagged as a link is an annotation, or text as any other (ISO 32000-2, 14.8.4.7). */
+function renameElement({ link, comments, ref }: Place, elements: ReadonlyMap<number, PdfDict>, pdf: PDF): void {
+  const parent = link.getNumber('StructParent');
+  const element = parent && elements.get(parent.value);
+  if (!element) return;
+  element.set('S', PdfName.of(comments.length > 0 ? 'Annot' : 'Span'));
+  if (comments.length > 0) return;
+  const resolve = pdf.getObject.bind(pdf);
+  const isGone = (kid: unknown): boolean => {
+    const dict = kid instanceof PdfRef ? resolve(kid) : kid;
+    return dict instanceof PdfDict && dict.getRef('Obj')?.objectNumber === ref.objectNumber;
+  };
+  const kids = element.getArray('K', resolve)?.toArray();
+  if (kids) element.set('K', PdfArray.of(...kids.filter((kid) => !isGone(kid))));
+}
+
+/** The elements of the file's structure that annotations belong to, by their number (14.7.5.4). */
+function structureParents(pdf: PDF): ReadonlyMap<number, PdfDict> {
+  const resolve = pdf.getObject.bind(pdf);
+  const found = new Map<number, PdfDict>();
+  const open = [pdf.getCatalog().getDict('StructTreeRoot', resolve)?.getDict('ParentTree', resolve)];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const child of node.getArray('Kids', resolve) ?? []) {
+      const kid = child instanceof PdfRef ? resolve(child) : child;
+      if (kid instanceof PdfDict) open.push(kid);
+    }
+    const pairs = node.getArray('Nums', resolve)?.toArray() ?? [];
+    for (let at = 0; at + 1 < pairs.length; at += 2) {
+      const [key, value] = [pairs[at], pairs[at + 1]];
+      const element = value instanceof PdfRef ? resolve(value) : value;
+      if (key instanceof PdfNumber && element instanceof PdfDict) found.set(key.value, element);
+    }
+  }
+  return found;
+}
+
+function addressOf(link: PdfDict, pdf: PDF): string {
+  const resolve = pdf.getObject.bind(pdf);
+  return link.getDict('A', resolve)?.getString('URI', resolve)?.asString() ?? '';
+}
+
+function rectOf(link: PdfDict, pdf: PDF): Rect | undefined {
+  const sides = link.getArray('Rect', pdf.getObject.bind(pdf))?.toArray() ?? [];
+  const [left, bottom, right, top] = sides.map((side) => (side instanceof PdfNumber ? side.value : Number.NaN));
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined;
+  return { left, bottom, right, top };
+}

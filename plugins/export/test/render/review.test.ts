@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { TestHost } from '@editor-companion/core/testing';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { createExportHost, post } from '../fixtures/export-host.ts';
+
+const mark = (type: string, attrs: object) => ({ type, attrs });
+const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) });
+const doc = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
+const change = (type: string) => mark(type, { id: type, author: 'Ada', date: '2026-03-01T12:00:00Z' });
+const comment = (commentId: string) => mark('comment', { commentId });
+const words = (line: string) => [{ type: 'paragraph', content: [text(line)] }];
+
+const CONTRACT = doc(
+  text('Rent is '),
+  text('900', change('deletion')),
+  text('950', change('insertion')),
+  text(' EUR.'),
+);
+
+const LINES =
+  'Every word of this sentence is under discussion, which is why it runs over several lines of the page. '.repeat(3);
+const COMMENTED = doc(
+  text('One ', comment('c1')),
+  text(LINES, comment('c1'), comment('c2')),
+  text('linked', comment('c3'), mark('link', { href: 'https://example.com/' })),
+);
+const COMMENTS = [
+  { id: 'c1', author: 'Ada', date: '2026-03-01T12:00:00Z', content: words('Why so?'), resolved: true },
+  { id: 'r1', author: 'Ben', content: words('漢字 because'), replyTo: 'c1' },
+  { id: 'c2', author: 'Cy', content: words('Too long') },
+  { id: 'c3', author: 'Dee', content: words('A dead link') },
+];
+
+describe('the review of a document on paper', () => {
+  let host: TestHost;
+  before(async () => void (host = await createExportHost()));
+  after(() => host.close());
+
+  async function pdf(body: object) {
+    const answer = await post(host, '/export/pdf', body);
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 500));
+    const document = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+    return { document, text: (await extractText(document, { mergePages: true })).text };
+  }
+
+  it('shows tracked changes, or the document with all of them accepted or rejected', async () => {
+    const shown = async (revisions: string) => (await pdf({ content: CONTRACT, options: { revisions } })).text.trim();
+    assert.equal(await shown('keep'), 'Rent is 900950 EUR.');
+    assert.equal(await shown('marked'), 'Rent is 900950 EUR.');
+    assert.equal(await shown('accept'), 'Rent is 950 EUR.');
+    assert.equal(await shown('reject'), 'Rent is 900 EUR.');
+  });
+
+  it('leaves no links behind of the places where bars are', async () => {
+    const { document } = await pdf({ content: CONTRACT, options: { revisions: 'marked' } });
+    const page = await document.getPage(1);
+    assert.deepEqual(await page.getAnnotations(), []);
+  });
+
+  it('marks changed lines with bars in pictures too', async () => {
+    const picture = async (revisions: string) =>
+      (await post(host, '/export/image/png', { content: CONTRACT, options: { revisions } })).rawPayload;
+    const [kept, again, marked, accepted] = [
+      await picture('keep'),
+      await picture('keep'),
+      await picture('marked'),
+      await picture('accept'),
+    ];
+    assert.deepEqual(kept, again);
+    assert.notDeepEqual(kept, marked);
+    assert.notDeepEqual(kept, accepted);
+  });
+
+  it('makes annotations of comments, with authors, times, replies and what is done', async () => {
+    const { document, text: printed } = await pdf({
+      content: COMMENTED,
+      comments: COMMENTS,
+      options: { comments: 'annotations' },
+    });
+    assert.match(printed, /^One Every word/u);
+    const all = (await (await document.getPage(1)).getAnnotations()) as {
+      subtype: string;
+      contentsObj: { str: string };
+      titleObj: { str: string };
+      inReplyTo?: string;
+      replyType?: string;
+      quadPoints?: unknown;
+      url?: string;
+      state?: string;
+    }[];
+    const said = all
+      .filter(({ contentsObj, replyType }) => contentsObj.str !== '' && replyType !== 'Group')
+      .map(({ subtype, titleObj, contentsObj }) => `${subtype} ${titleObj.str}: ${contentsObj.str}`);
+    assert.deepEqual(said.toSorted(), [
+      'Highlight Ada: Why so?',
+      'Highlight Cy: Too long',
+      'Text Ben: 漢字 because',
+      'Text Dee: A dead link',
+    ]);
+    // The sentence runs over lines: all but the first of a comment belong to that one.
+    assert.ok(all.filter(({ replyType }) => replyType === 'Group').length >= 4);
+    assert.ok(all.every(({ url }) => url === undefined || url === 'https://example.com/'));
+  });
+
+  it('leaves comments out where nothing is said of them', async () => {
+    const { document } = await pdf({ content: doc(text('One', comment('c1'))), comments: COMMENTS });
+    assert.deepEqual(await (await document.getPage(1)).getAnnotations(), []);
+  });
+
+  it('takes what an import answers, and describes the file with it', async () => {
+    const metadata = { title: 'Lease', author: 'Ada', language: 'en' };
+    const { document } = await pdf({ content: CONTRACT, page: null, comments: COMMENTS, metadata });
+    const info = (await document.getMetadata()).info as Record<string, unknown>;
+    assert.deepEqual([info['Title'], info['Author']], ['Lease', 'Ada']);
+    for (const route of ['/export/image/png', '/export/thumbnail'])
+      assert.equal((await post(host, route, { content: CONTRACT, comments: COMMENTS, metadata })).statusCode, 200);
+  });
+
+  it('is refused of HTML, which says itself what is seen, and pictures have no annotations', async () => {
+    const refused = async (route: string, body: object) =>
+      (await post(host, route, body)).json<{ error: string }>().error;
+    const options = { revisions: 'accept' };
+    assert.equal(await refused('/export/pdf', { html: 'x', options }), 'EXPORT_REVIEW_NEEDS_CONTENT');
+    const annotations = { content: CONTRACT, options: { comments: 'annotations' } };
+    assert.equal(await refused('/export/image/png', annotations), 'BODY_INVALID');
+  });
+});
