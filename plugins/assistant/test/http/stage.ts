@@ -9,6 +9,7 @@ import storage from '@editor-companion/storage';
 import assistant from '../../src/index.ts';
 import type { RunEvent } from '../../src/run/event.ts';
 
+type Options = Readonly<Record<string, unknown>>;
 type Call = readonly [tool: string, input: object];
 interface Said {
   readonly text?: string;
@@ -60,7 +61,8 @@ export class AssistantStage implements AsyncDisposable {
     this.#scripts = scripts;
   }
 
-  static async start(options: Readonly<Record<string, unknown>> = {}): Promise<AssistantStage> {
+  /** @param options of the assistant. @param aiOptions of the plugin that asks models. */
+  static async start(options: Options = {}, aiOptions: Options = {}): Promise<AssistantStage> {
     const scripts = new Map<string, Script>();
     const apiKeys = Object.entries(ROLES).map(([id, role]) => ({
       id,
@@ -70,7 +72,7 @@ export class AssistantStage implements AsyncDisposable {
       documents: { '*': role },
     }));
     const host = await createTestHost([storage, auth, collab, ai, scripted(scripts), assistant], {
-      options: { auth: { apiKeys }, assistant: options },
+      options: { auth: { apiKeys }, assistant: options, 'ai-providers': aiOptions },
       server: { pressure: { maxEventLoopDelay: 0 } },
     });
     return new AssistantStage(host, scripts);
