@@ -40,7 +40,7 @@ export const errors = defineErrors({
   ASSISTANT_JOB_SPENT: {
     status: 422,
     message:
-      'The job has used the {tokens} tokens that one may use (option `jobs.maxTokens`). What it has changed stays and can be taken back; a further job does the rest.',
+      'The job has used the {limit} {unit} that one may use (option `jobs.{option}`). What it has changed stays and can be taken back; a further job does the rest.',
   },
   ASSISTANT_JOB_INVALID: { status: 400, message: 'A job of the kind «{kind}» needs `{member}`.' },
   ASSISTANT_RUN_UNDONE: { status: 409, message: 'The run «{run}» has been taken back already.' },

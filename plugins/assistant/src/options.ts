@@ -85,6 +85,11 @@ export const Options = Type.Object(
           minimum: 1000,
           description: 'Tokens of one job, read and written.',
         }),
+        maxChangedBytes: Type.Integer({
+          default: 16 * 1024 * 1024,
+          minimum: 1024,
+          description: 'Bytes of changes that one job makes in a document.',
+        }),
         style: Type.Optional(
           Type.String({
             maxLength: 20_000,

@@ -25,7 +25,7 @@ export interface WorkParts {
   readonly asking: AiAsking;
   readonly workplace: Workplace;
   readonly store: JobStore;
-  readonly options: Pick<AssistantOptions, 'jobs' | 'maxChangedBytes'>;
+  readonly options: Pick<AssistantOptions, 'jobs'>;
   readonly progress: JobProgress;
   /** Keys of lines that need not be looked at again. */
   readonly done: ReadonlySet<string>;
@@ -41,13 +41,14 @@ export class JobWork {
 
   constructor(parts: WorkParts) {
     this.#parts = parts;
-    const { maxTokens } = parts.options.jobs;
-    this.#budget = new Budget({
-      maxSteps: Number.MAX_SAFE_INTEGER,
-      maxTokens,
-      maxChangedBytes: Number.MAX_SAFE_INTEGER,
-    });
+    const { maxTokens, maxChangedBytes } = parts.options.jobs;
     this.#progress = parts.progress;
+    const { inputTokens, outputTokens } = parts.progress;
+    // What was used before a restart counts.
+    const before = { usage: {}, tokens: inputTokens + outputTokens, steps: 0, edits: 0 };
+    const { changedBytes } = parts.workplace;
+    const limits = { maxSteps: Number.MAX_SAFE_INTEGER, maxTokens, maxChangedBytes };
+    this.#budget = new Budget(limits, { ...before, changedBytes });
   }
 
   /** Does what is left to do. @returns the text of a summary. @throws CompanionError of the model, the document, the threads or the budget. */
@@ -55,14 +56,15 @@ export class JobWork {
     const { workplace, request, done } = this.#parts;
     const { lines, pictures } = await workplace.lines(this.#turn);
     if (request.kind === 'summary') return this.#summarise(lines);
+    const isLeft = ({ key }: Pick<JobLine, 'key'>): boolean => !done.has(key);
     if (request.kind === 'alt_texts') {
-      const left = pictures.filter(({ key }) => !done.has(key));
-      await this.#each(pictures.length, left, (picture) => this.#picture(picture));
+      const left = pictures.filter(isLeft);
+      await this.#each(pictures.length, left.length, left, (picture) => this.#picture(picture));
       return undefined;
     }
     const meant = request.kind === 'fill' ? lines.filter(({ text }) => PLACEHOLDER.test(text)) : lines;
-    const pieces = piecesOf(meant.filter(({ key }) => !done.has(key)));
-    await this.#each(meant.length, pieces, (piece) => this.#piece(piece));
+    const left = meant.filter(isLeft);
+    await this.#each(meant.length, left.length, piecesOf(left), (piece) => this.#piece(piece));
     return undefined;
   }
 
@@ -71,8 +73,16 @@ export class JobWork {
     return { signal, caller };
   }
 
-  async #each<Part>(total: number, parts: readonly Part[], work: (part: Part) => Promise<void>): Promise<void> {
-    this.#progress = { ...this.#progress, total };
+  /** @param left how many of all have not been looked at, perhaps because a restart came between. */
+  async #each<Part>(
+    total: number,
+    left: number,
+    parts: readonly Part[],
+    work: (part: Part) => Promise<void>,
+  ): Promise<void> {
+    // What nobody has kept is done, and told, anew.
+    const told = left === total ? { changed: 0, left: [] } : {};
+    this.#progress = { ...this.#progress, ...told, total, done: total - left };
     await this.#tell();
     const queue = parts.values();
     const worker = async (): Promise<void> => {
@@ -138,7 +148,10 @@ export class JobWork {
   ): Promise<Map<string, string>> {
     const { workplace, id, store } = this.#parts;
     if (lines.length === 0) return new Map();
-    const { faults, update } = await workplace.rewrite(lines, rules, this.#turn);
+    const { faults, update } = await workplace.rewrite(lines, rules, {
+      ...this.#turn,
+      spend: (bytes) => this.#spend(bytes),
+    });
     const wrong = new Map(faults.map(({ key, fault }) => [key, fault]));
     if (update) {
       const keys = lines.flatMap(({ key }) => (wrong.has(key) ? [] : [key]));
@@ -146,6 +159,14 @@ export class JobWork {
       this.#progress = { ...this.#progress, changed: this.#progress.changed + keys.length };
     }
     return wrong;
+  }
+
+  /** @throws CompanionError ASSISTANT_JOB_SPENT (422), before anything is changed. */
+  #spend(bytes: number): void {
+    const { maxChangedBytes: limit } = this.#parts.options.jobs;
+    if (!this.#budget.allows(bytes))
+      throw errors.ASSISTANT_JOB_SPENT({ limit, unit: 'bytes of changes', option: 'maxChangedBytes' });
+    this.#budget.edited(bytes);
   }
 
   async #finish(lines: readonly Pick<JobLine, 'key'>[], left: readonly LeftLine[]): Promise<void> {
@@ -180,7 +201,7 @@ export class JobWork {
       ]);
     const pieces = piecesOf(lines);
     const parts: string[] = pieces.map(() => '');
-    await this.#each(lines.length, [...pieces.entries()], async ([index, piece]) => {
+    await this.#each(lines.length, lines.length, [...pieces.entries()], async ([index, piece]) => {
       parts[index] = await ask(piece.map(({ text }) => text).join('\n'));
       this.#progress = { ...this.#progress, done: this.#progress.done + piece.length };
       await this.#tell();
@@ -191,7 +212,8 @@ export class JobWork {
   /** @throws CompanionError ASSISTANT_JOB_SPENT (422) */
   async #ask(messages: readonly AiMessage[]): Promise<string> {
     const { ai, request, document, asking } = this.#parts;
-    if (this.#budget.end) throw errors.ASSISTANT_JOB_SPENT({ tokens: this.#parts.options.jobs.maxTokens });
+    const { maxTokens: limit } = this.#parts.options.jobs;
+    if (this.#budget.end) throw errors.ASSISTANT_JOB_SPENT({ limit, unit: 'tokens', option: 'maxTokens' });
     asking.signal.throwIfAborted();
     const answer = new Answer();
     const question = { purpose: 'assistant', document, request: { messages: [...messages] } } as const;

@@ -165,11 +165,15 @@ export class Workplace implements Workbench {
     return (await this.lines(turn, keys)).lines;
   }
 
-  /** Puts other words into lines of the live document, each of which is looked at by itself. */
+  /**
+   * Puts other words into lines of the live document, each of which is looked at by itself.
+   *
+   * @param turn `spend` is told how many bytes a change has before it is made, and throws where that is too much.
+   */
   rewrite(
     lines: Works['rewrite']['input']['lines'],
     rules: Works['rewrite']['input']['rules'],
-    turn: Partial<TurnContext>,
+    { spend, ...turn }: Partial<TurnContext> & { readonly spend: (bytes: number) => void },
   ): Promise<Works['rewrite']['output']> {
     return this.#inTurn(async () => {
       // A line that somebody has changed meanwhile is not as it was asked about.
@@ -179,6 +183,7 @@ export class Workplace implements Workbench {
       const result = await desk.do('rewrite', input, turn);
       this.#pages.push(result.pages);
       if (!result.update) return result;
+      spend(result.update.length);
       await documents.merge(document, result.update, principal, author);
       this.#own.push(result.update);
       this.#since.push(result.update);

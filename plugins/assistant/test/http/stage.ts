@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AiEvent, AiRequest, AiStreamProvider } from '@editor-companion/core/plugin';
+import type { AiEvent, AiRequest, AiStreamProvider, PluginDefinition } from '@editor-companion/core/plugin';
 import { definePlugin } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import ai from '@editor-companion/ai-providers';
@@ -44,6 +44,20 @@ class Script {
   }
 }
 
+/** Models by the names of the documents whose runs they are. */
+export type Scripts = Map<string, Script>;
+
+export interface Where {
+  readonly plugins?: readonly PluginDefinition[];
+  /** Options of further plugins. */
+  readonly others?: Options;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Absent: a folder of its own. */
+  readonly dataDir?: string;
+  /** Shared by several nodes. */
+  readonly scripts?: Scripts;
+}
+
 const keyOf = (user: string): string => `key-of-${user}-${'0'.repeat(40)}`;
 const headersOf = (user: string) => ({ authorization: `Bearer ${keyOf(user)}` });
 const ROLES = { ada: 'owner', bob: 'commenter', eve: 'viewer' } as const;
@@ -61,9 +75,9 @@ export class AssistantStage implements AsyncDisposable {
     this.#scripts = scripts;
   }
 
-  /** @param options of the assistant. @param aiOptions of the plugin that asks models. */
-  static async start(options: Options = {}, aiOptions: Options = {}): Promise<AssistantStage> {
-    const scripts = new Map<string, Script>();
+  /** @param options of the assistant. @param aiOptions of the plugin that asks models. @param where it runs; absent: on a node of its own. */
+  static async start(options: Options = {}, aiOptions: Options = {}, where: Where = {}): Promise<AssistantStage> {
+    const { plugins = [], others = {}, env = {}, dataDir, scripts = new Map<string, Script>() } = where;
     const apiKeys = Object.entries(ROLES).map(([id, role]) => ({
       id,
       name: id.replace(/^./, (first) => first.toUpperCase()),
@@ -71,8 +85,10 @@ export class AssistantStage implements AsyncDisposable {
       scopes: ['*'],
       documents: { '*': role },
     }));
-    const host = await createTestHost([storage, auth, collab, ai, scripted(scripts), assistant], {
-      options: { auth: { apiKeys }, assistant: options, 'ai-providers': aiOptions },
+    const host = await createTestHost([storage, auth, collab, ai, scripted(scripts), assistant, ...plugins], {
+      env,
+      ...(dataDir !== undefined && { dataDir }),
+      options: { auth: { apiKeys }, assistant: options, 'ai-providers': aiOptions, ...others },
       server: { pressure: { maxEventLoopDelay: 0 } },
     });
     return new AssistantStage(host, scripts);

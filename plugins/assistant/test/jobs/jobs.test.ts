@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { AiRequest } from '@editor-companion/core/plugin';
 import { AssistantStage, type Step, type User } from '../http/stage.ts';
+import { ended, linesIn, shout, startJob, textOf, type JobAnswer } from './shout.ts';
 
 const stage = await AssistantStage.start();
 after(() => stage[Symbol.asyncDispose]());
@@ -9,54 +9,12 @@ after(() => stage[Symbol.asyncDispose]());
 const PAGE = `<h1>Fox</h1><p>The <strong>quick</strong> fox, see <a href="https://a.example/">here</a>.</p>
   <pre><code>let fox = 1;</code></pre><table><tr><td><p>red</p></td><td><p>12</p></td></tr></table><p>Lazy dog.</p>`;
 
-interface JobAnswer {
-  readonly id: string;
-  readonly state: string;
-  readonly document: string;
-  readonly undo: boolean;
-  readonly result?: unknown;
-  readonly error?: { readonly code: string };
-  readonly progress: {
-    readonly total: number;
-    readonly done: number;
-    readonly changed: number;
-    readonly left: { readonly why: string }[];
-  };
-}
-
-const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
-
-/** The lines that a model is asked about. */
-const linesIn = ({ messages }: AiRequest): string[] =>
-  textOf(messages.findLast(({ role }) => role === 'user')?.content)
-    .split('\n')
-    .filter((line) => /^@\d+ /.test(line));
-/** Says each line in capitals, but for what is in tags. */
-const shout: Step = (request) => ({
-  text: linesIn(request)
-    .map((line) =>
-      line.replaceAll(/(<[^>]*>)|([^<]+)/g, (_, tag: string | undefined, words: string) => tag ?? words.toUpperCase()),
-    )
-    .join('\n'),
-});
-
-async function start(document: string, body: object, user: User = 'ada') {
-  const payload = { kind: 'style', style: 'Loud.', model: `scripted/${document}`, ...body };
-  const response = await stage.call('POST', `/documents/${document}/assistant/jobs`, payload, user);
-  return { status: response.statusCode, answer: response.json<{ data: JobAnswer; error?: string }>() };
-}
-
-/** The last that is told of a job, once it has ended. */
-async function ended(document: string, id: string): Promise<JobAnswer> {
-  const { body } = await stage.call('GET', `/documents/${document}/assistant/jobs/${id}/events`);
-  const last = body.trim().split('\n\n').at(-1) ?? '';
-  return JSON.parse(last.split('\ndata: ')[1] ?? '') as JobAnswer;
-}
+const start = (document: string, body: object, user?: User) => startJob(stage, document, body, user);
 
 async function done(document: string, body: object = {}): Promise<JobAnswer> {
   const { status, answer } = await start(document, body);
   assert.equal(status, 202, JSON.stringify(answer));
-  return ended(answer.data.document, answer.data.id);
+  return ended(stage, answer.data.document, answer.data.id);
 }
 
 test('a job rewrites all lines but code, keeps marks and links, and is taken back as a whole', async () => {
@@ -167,4 +125,31 @@ test('a failure of the model fails the job with its code', async () => {
   const name = await stage.document(PAGE);
   const job = await done(name, { model: 'nobody' });
   assert.deepEqual([job.state, job.error?.code], ['failed', 'AI_PROVIDER_UNKNOWN']);
+});
+
+test('in the mode suggest words stand as suggestions, which are accepted or taken back as a whole', async () => {
+  const name = await stage.document(PAGE);
+  const before = await stage.contentOf(name, 'html');
+  stage.script(name, shout, shout);
+  const first = await done(name, { mode: 'suggest' });
+  assert.deepEqual([first.state, first.progress.changed, first.progress.left], ['done', 4, []]);
+  const listed = await stage.call('GET', `/documents/${name}/suggestions`);
+  const { suggestions } = listed.json<{ data: { suggestions: { run?: string }[] } }>().data;
+  assert.ok(suggestions.length >= 4 && suggestions.every(({ run }) => run === first.id), listed.body);
+  assert.equal((await stage.call('POST', `/documents/${name}/assistant/runs/${first.id}/undo`)).statusCode, 200);
+  assert.equal(await stage.contentOf(name, 'html'), before);
+  const second = await done(name, { mode: 'suggest' });
+  const accepted = await stage.call('POST', `/documents/${name}/suggestions/accept`, { run: second.id });
+  assert.equal(accepted.statusCode, 200, accepted.body);
+  const text = await stage.contentOf(name);
+  assert.match(text, /# FOX\n\nTHE \*\*QUICK\*\* FOX, SEE \[HERE\]\(https:\/\/a\.example\/\)\./);
+});
+
+test('a commenter may have a job suggest, and no more', async () => {
+  const name = await stage.document(PAGE);
+  stage.script(name, shout);
+  assert.equal((await start(name, {}, 'bob')).answer.error, 'ASSISTANT_FORBIDDEN');
+  const { status, answer } = await start(name, { mode: 'suggest' }, 'bob');
+  assert.equal(status, 202);
+  assert.equal((await ended(stage, name, answer.data.id)).progress.changed, 4);
 });
