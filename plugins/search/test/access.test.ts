@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import templates from '@editor-companion/templates';
 import { type Person, SearchStage } from './support/stage.ts';
 
 void describe('who finds what', () => {
   let stage: SearchStage;
   before(async () => {
-    stage = await SearchStage.start({ model: 'demo' }, { templates: true });
+    stage = await SearchStage.start({ model: 'demo' }, { plugins: [templates] });
     await stage.write('shared-one', '<h1>Falcon</h1><p>The bird over the valley.</p>');
     await stage.write('private-one', '<h1>Falcon</h1><p>The project that nobody shall hear of: budget 4711.</p>');
     const content = {

@@ -8,7 +8,9 @@ const B = 0.5;
 /** Terms of a usual passage. That of an installation would tell of texts that the caller may not see. */
 const USUAL_LENGTH = 120;
 /** What a term in a heading or title counts beside those of the text. */
-const HEAD_WEIGHT = 0.8;
+const HEAD_WEIGHT = 1;
+/** What a passage loses that has none of the query's terms but one; it grows with how much they say. */
+const LACK = 0.5;
 /** As is usual for reciprocal rank fusion. */
 const RANKS = 60;
 
@@ -40,11 +42,14 @@ function scoreOf(found: readonly string[], terms: readonly QueryTerm[], rarity: 
     }
   }
   const norm = K1 * (1 - B + (B * length) / USUAL_LENGTH);
-  return terms.reduce((sum, _term, index) => {
-    const often = inText[index] ?? 0;
-    const says = (often * (K1 + 1)) / (often + norm) + HEAD_WEIGHT * (inHead[index] ?? 0);
-    return sum + (rarity[index] ?? 0) * says;
-  }, 0);
+  let [score, covered, all] = [0, 0, 0];
+  for (const [index] of terms.entries()) {
+    const [often, head, rare] = [inText[index] ?? 0, inHead[index] ?? 0, rarity[index] ?? 0];
+    score += rare * ((often * (K1 + 1)) / (often + norm) + HEAD_WEIGHT * head);
+    if (often > 0 || head > 0) covered += rare;
+    all += rare;
+  }
+  return all === 0 ? 0 : score * (1 - LACK + (LACK * covered) / all);
 }
 
 /** Makes one order of several by the ranks that each passage has in them (reciprocal rank fusion); the scores of the orders do not count. */

@@ -26,6 +26,8 @@ import type { Roster } from './roster.ts';
 
 /** Passages that each way of searching finds at most, and so the most that all pages of an answer have. */
 const MAX_FOUND = 200;
+/** The notice of answers by words alone. */
+export const WORDS_ONLY = 'SEARCH_WORDS_ONLY';
 const DEFAULT_LIMIT = 10;
 const DEFAULT_PER_SOURCE = 3;
 
@@ -93,7 +95,7 @@ export class Search {
     const hasScope = holdsScope(principal.scopes, 'ai');
     if (reason === undefined && hasScope) return 'both';
     const why = reason ?? 'your credential lacks the scope `ai`';
-    notices.push({ code: 'SEARCH_WORDS_ONLY', message: `It was searched for words only: ${why}.` });
+    notices.push({ code: WORDS_ONLY, message: `It was searched for words only: ${why}.` });
     return 'words';
   }
 

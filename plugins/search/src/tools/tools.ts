@@ -9,6 +9,7 @@ import {
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Rights } from '../query/rights.ts';
+import { WORDS_ONLY } from '../query/search.ts';
 import type { Store } from '../store/store.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -48,7 +49,8 @@ const searching = ({ service }: Parts): AiToolContribution =>
       const { hits, notices } = await service.search(query, { id, principal, caller, signal });
       const anchors = await anchorsOf(hits, context);
       const lines = hits.map((hit, index) => shown(hit, anchors[index]));
-      const told = notices.map(({ message }) => `(${message})`);
+      // That meaning is never searched here is nothing that a model could do anything about.
+      const told = notices.filter(({ code }) => code !== WORDS_ONLY).map(({ message }) => `(${message})`);
       return { text: [...lines, ...told].join('\n') || 'Nothing was found.' };
     },
   });
@@ -66,7 +68,8 @@ async function anchorsOf(
 }
 
 function shown({ kind, id, title, path, snippet, place }: SearchHit, anchor: string | undefined): string {
-  const where = [title === id ? '' : title, ...path].filter((part) => part !== '').join(' › ');
+  const isSaid = title === id || title === path[0];
+  const where = [...(isSaid ? [] : [title]), ...path].join(' › ');
   const here = anchor === undefined ? '' : ` (here at @${anchor})`;
   return `${kind} «${id}» ${place}${here}${where === '' ? '' : ` ${where}`}: ${snippet.replaceAll('\n', ' ')}`;
 }

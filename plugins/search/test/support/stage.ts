@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
-import type { SearchAnswer, SearchHit } from '@editor-companion/core/plugin';
+import type { PluginDefinition, SearchAnswer, SearchHit } from '@editor-companion/core/plugin';
 import ai from '@editor-companion/ai-providers';
 import assistant from '@editor-companion/assistant';
 import auth from '@editor-companion/auth';
 import collab from '@editor-companion/collab';
 import storage from '@editor-companion/storage';
-import templates from '@editor-companion/templates';
 import search from '../../src/index.ts';
 
 /** Who may do what: by name, the scopes and roles of their key. */
@@ -43,10 +42,12 @@ export class SearchStage implements AsyncDisposable {
   /** @param options of the plugin `search`; its model is the demo's, unless they say otherwise. */
   static async start(
     options: Readonly<Record<string, unknown>> = { model: 'demo' },
-    { dataDir, templates: hasTemplates = false }: Pick<TestHostOptions, 'dataDir'> & { templates?: boolean } = {},
+    {
+      dataDir,
+      plugins = [],
+    }: Pick<TestHostOptions, 'dataDir'> & { readonly plugins?: readonly PluginDefinition[] } = {},
   ): Promise<SearchStage> {
-    const plugins = [storage, auth, collab, ai, assistant, search, ...(hasTemplates ? [templates] : [])];
-    const host = await createTestHost(plugins, {
+    const host = await createTestHost([storage, auth, collab, ai, assistant, search, ...plugins], {
       options: { auth: { apiKeys }, search: options, collab: { events: { pause: 1000 } }, templates: { seeds: false } },
       ...(dataDir !== undefined && { dataDir }),
     });
