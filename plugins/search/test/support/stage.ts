@@ -31,6 +31,12 @@ export const apiKeys = Object.entries(PEOPLE).map(([id, { scopes, documents }]) 
   documents,
 }));
 
+interface StageOptions extends Pick<TestHostOptions, 'dataDir'> {
+  readonly plugins?: readonly PluginDefinition[];
+  /** Options of other plugins. */
+  readonly others?: TestHostOptions['options'];
+}
+
 /** A server with a search. */
 export class SearchStage implements AsyncDisposable {
   readonly host: TestHost;
@@ -42,13 +48,16 @@ export class SearchStage implements AsyncDisposable {
   /** @param options of the plugin `search`; its model is the demo's, unless they say otherwise. */
   static async start(
     options: Readonly<Record<string, unknown>> = { model: 'demo' },
-    {
-      dataDir,
-      plugins = [],
-    }: Pick<TestHostOptions, 'dataDir'> & { readonly plugins?: readonly PluginDefinition[] } = {},
+    { dataDir, plugins = [], others = {} }: StageOptions = {},
   ): Promise<SearchStage> {
     const host = await createTestHost([storage, auth, collab, ai, assistant, search, ...plugins], {
-      options: { auth: { apiKeys }, search: options, collab: { events: { pause: 1000 } }, templates: { seeds: false } },
+      options: {
+        auth: { apiKeys },
+        search: options,
+        collab: { events: { pause: 1000 } },
+        templates: { seeds: false },
+        ...others,
+      },
       ...(dataDir !== undefined && { dataDir }),
     });
     return new SearchStage(host);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { AiToolContext, AiToolContribution, Principal } from '@editor-companion/core/plugin';
+import type { AiToolContext, AiToolContribution } from '@editor-companion/core/plugin';
 import { aiToolSuite, runSuite } from '@editor-companion/core/testing';
 import { PEOPLE, type Person, SearchStage } from '../support/stage.ts';
 
@@ -27,7 +27,7 @@ const contextOf = (person: Person): AiToolContext => ({
   signal: new AbortController().signal,
   log: {} as never,
   requestId: 'test',
-  principal: { id: person, name: person, kind: 'server', ...PEOPLE[person] } as Principal,
+  principal: { id: person, name: person, kind: 'server', ...PEOPLE[person] },
   caller: `server ${person}`,
   progress: () => undefined,
   author: { id: person, name: person },
