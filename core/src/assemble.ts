@@ -1,10 +1,13 @@
 import type { Logger as PinoLogger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { BackupSchedule } from './backup/schedule.ts';
+import { certificateFiles } from './boot/judge-certificate.ts';
 import type { Plan } from './boot/plan.ts';
 import { coreErrorTable } from './core-error-table.ts';
 import { DataFolder } from './data/data-folder.ts';
+import { readCertificate } from './network/certificate.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
+import { PublicAddress } from './http/public-address.ts';
 import { limitLogins } from './http/limits/login-limit.ts';
 import { SharedCounts } from './http/limits/shared-counts.ts';
 import { createWorkers } from './isolation/create-workers.ts';
@@ -58,6 +61,7 @@ function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: Sh
     env: environment.values,
     handlerTimeout: core.boot.handlerTimeout,
     maxUploadBytes: core.server.maxUploadBytes,
+    addressOf: new PublicAddress(core.server.publicUrl).of,
     guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log, shared }),
   });
   for (const { definition, folder } of plan.plugins) {
@@ -73,8 +77,10 @@ interface ShellParts extends Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runt
 
 function buildShell({ plan, log, kernel, shared, runtimes, backups, workers }: ShellParts): Promise<Shell> {
   const { server, mode, role } = plan.config.core;
+  const files = certificateFiles(plan.config);
   return createShell({
     workers,
+    certificate: files && readCertificate(files),
     server,
     mode,
     role,

@@ -1,13 +1,16 @@
 import { lookup } from 'node:dns/promises';
+import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { BackupSchedule } from './backup/schedule.ts';
+import { certificateFiles } from './boot/judge-certificate.ts';
 import type { Plan } from './boot/plan.ts';
 import { BootError, type BootReport } from './report/problem.ts';
 import type { WorkersService } from './contracts/workers.ts';
 import type { DataFolder } from './data/data-folder.ts';
 import type { Shell } from './http/create-shell.ts';
+import { watchCertificate } from './network/certificate.ts';
 import { withDeadline } from './kernel/deadline.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { PluginRuntime, PluginState } from './kernel/plugin-runtime.ts';
@@ -68,6 +71,7 @@ export class RunningServer implements Companion {
   readonly #options: Plan['config']['core'];
   readonly #drainDelay: number;
   #address: string | undefined;
+  #unwatch: () => void = () => undefined;
   #closing: Promise<void> | undefined;
 
   constructor(parts: ServerParts) {
@@ -144,11 +148,18 @@ export class RunningServer implements Companion {
     // Of a name with two addresses Fastify would serve the second one from another server, without our limits and sockets.
     const { address: host } = await lookup(server.host);
     await this.app.listen({ host, port: server.port });
-    this.#address = addressOf(this.app);
+    this.#watchCertificate();
+    this.#address = addressOf(this.app, server.tls === undefined ? 'http' : 'https');
     this.#parts.backups.start();
     this.kernel.bus.emit('core', 'server:ready', { address: this.#address });
     return this.#address;
   };
+
+  #watchCertificate(): void {
+    const files = certificateFiles(this.#parts.plan.config);
+    const server: object = this.app.server;
+    if (files !== undefined) this.#unwatch = watchCertificate(server as HttpsServer, files, { log: this.log });
+  }
 
   drain = (): Promise<void> => (this.#closing ??= this.#shutDown(this.#drainDelay));
 
@@ -163,6 +174,7 @@ export class RunningServer implements Companion {
     const { kernel, runtimes, dataFolder, backups, workers } = this.#parts;
     const { closeTimeout } = this.#options.boot;
     const faults: unknown[] = [];
+    this.#unwatch();
     await attempt(() => this.#endWork(delay), faults);
     await attempt(() => backups.close(), faults);
     await attempt(() => withDeadline(closeTimeout, () => kernel.bus.settle(), lateHandlers), faults);
@@ -204,9 +216,9 @@ function refuseUndeclaredRoutes(shell: Shell, report: BootReport): void {
   );
 }
 
-function addressOf(app: FastifyInstance): string {
+function addressOf(app: FastifyInstance, protocol: string): string {
   const { address, family, port } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  return `${protocol}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 async function attempt(step: () => unknown, faults: unknown[]): Promise<void> {

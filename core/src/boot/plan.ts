@@ -12,6 +12,7 @@ import { checkCommands } from './check-commands.ts';
 import { checkOptions } from './check-options.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
+import { judgeCertificate } from './judge-certificate.ts';
 import { judgeExposure } from './judge-exposure.ts';
 import { installedPlugins } from './known-plugins.ts';
 import { orderPlugins } from './order-plugins.ts';
@@ -51,6 +52,7 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const plugins = complete ? orderPlugins(configured, problems) : configured;
   checkCommands(plugins, problems);
   judgeExposure(config, plugins, problems);
+  judgeCertificate(config, problems);
   refuseUnknownSwitches(config, problems);
   for (const plugin of plugins.filter(({ hasValidOptions }) => hasValidOptions))
     checkOptions(plugin, plugins, placeOf(plugin, config), problems);

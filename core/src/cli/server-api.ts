@@ -89,5 +89,6 @@ function configuredAddress(values: readonly ConfigValue[]): string {
   const configured = valueOf('server.host');
   const host = typeof configured === 'string' && !ANY_ADDRESS.includes(configured) ? configured : '127.0.0.1';
   const port = Number(valueOf('server.port') ?? 1235);
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const protocol = valueOf('server.tls.key') === undefined ? 'http' : 'https';
+  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

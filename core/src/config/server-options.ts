@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 
-const object = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description: string) =>
-  Type.Object(properties, { additionalProperties: false, default: {}, description });
+const object = <T extends Parameters<typeof Type.Object>[0]>(
+  properties: T,
+  description: string,
+  { hasDefault = true }: { readonly hasDefault?: boolean } = {},
+) => Type.Object(properties, { additionalProperties: false, ...(hasDefault && { default: {} }), description });
 
 /** Loopback callers are the operator's own machine. */
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
@@ -23,6 +26,33 @@ export const ServerOptions = object(
       maximum: 65_535,
       description: 'Port; 0 takes a free one.',
     }),
+    publicUrl: Type.Optional(
+      Type.String({
+        env: 'PUBLIC_URL',
+        maxLength: 2000,
+        pattern: String.raw`^(https?://[^/?#\s]+)?(/[^?#\s]*)?$`,
+        description:
+          'Where callers find this server, with the path below which a proxy shows it: `https://docs.example.com/companion`, or the path alone. Every ' +
+          'address in an answer begins with it. Default: addresses are paths from the root.',
+      }),
+    ),
+    tls: Type.Optional(
+      object(
+        {
+          key: Type.String({ minLength: 1, description: 'File of the private key, PEM, relative to the config file.' }),
+          cert: Type.String({
+            minLength: 1,
+            description: 'File of the certificate and those that it rests on, PEM, relative to the config file.',
+          }),
+          minVersion: Type.Enum(['TLSv1.2', 'TLSv1.3'], {
+            default: 'TLSv1.2',
+            description: 'Oldest version that is spoken.',
+          }),
+        },
+        'Serves https by itself. Files that change are read anew within seconds, and no connection ends.',
+        { hasDefault: false },
+      ),
+    ),
     bodyLimit: Type.Integer({ default: 10_485_760, minimum: 1024, description: 'Largest JSON body, in bytes.' }),
     maxBodyDepth: Type.Integer({ default: 256, minimum: 8, description: 'Deepest nesting of a JSON body.' }),
     largeBodies: object(

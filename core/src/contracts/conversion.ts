@@ -190,7 +190,7 @@ export interface ConversionService {
    * @throws CompanionError TASK_NOT_FOUND (404), also for somebody else's; TASK_NOT_READY (409), TASK_FAILED (422), TASK_EXPIRED (410).
    */
   resultOf(taskId: string, principal: Principal): Promise<ConversionResult>;
-  /** The URL path under which a result's asset is served. */
+  /** The address under which a result's asset is served, for callers: see `host.addressOf`. */
   assetPath(taskId: string, name: string): string;
   /**
    * Names who makes the work of jobs of one name. Called during setup: jobs of an earlier run are taken up once the server

@@ -1,6 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
+import type { SecureContextOptions } from 'node:tls';
 import type { AuthService } from '../contracts/auth.ts';
 import type { FailureForm, RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
@@ -26,6 +27,7 @@ import { refuseLargeBodies } from './limits/large-body.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './access/origin.ts';
 import { relievePressure } from './limits/pressure.ts';
+import { PublicAddress } from './public-address.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import type { SharedCounts } from './limits/shared-counts.ts';
 import { refuseForeignBodies } from './body-media.ts';
@@ -53,6 +55,8 @@ export interface ShellOptions {
   readonly log: PinoLogger;
   readonly shutdown: ShutdownStages;
   readonly workers: WorkersService;
+  /** Absent: http is spoken. */
+  readonly certificate?: SecureContextOptions | undefined;
   readonly auth: () => AuthService | undefined;
   readonly errorTable: () => ReturnType<RoutesService['errors']>;
   readonly probes: () => readonly Probe[];
@@ -92,7 +96,8 @@ export interface Shell {
 export async function createShell(options: ShellOptions): Promise<Shell> {
   const { server, mode, shutdown, auth } = options;
   const table = new RouteTable();
-  const app = createApp(options);
+  const address = new PublicAddress(server.publicUrl);
+  const app = createApp(options, address);
   const observers = new RequestObservers(app, options.log);
   const exemptions = new Exemptions(server, options.log);
   const rates = new RateLimit({ limits: server.rateLimit, exemptions, shared: options.shared });
@@ -110,12 +115,12 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   takeSteps(app, [
     observers.begin,
     trackSignals(app, shutdown),
-    addStandardHeaders(app),
+    addStandardHeaders(app, address),
     refuseOnWorkers(options.role, inside),
     refuseUnclearHosts,
     refuseOldWebSockets,
     allowOrigins(server, mode),
-    refuseForeignPages(server, mode, auth),
+    refuseForeignPages(server, { mode, auth, address }),
     sendElsewhere(shutdown),
     relievePressure(app, server.pressure),
     identifyCallers(app, auth, { rates, exemptions, inside }),
@@ -191,17 +196,26 @@ function asShell(options: ShellOptions, { app, table, inside, cutUpgrades, obser
   };
 }
 
+/** What lacks a host is refused by a step, in the words of all refusals. */
+const NODE_OPTIONS = { ...upgradeOptions, requireHostHeader: false };
+
+/** Where there is a certificate, https alone is spoken. The types of Fastify tell its servers apart, which matters to nobody here. */
+const protocolOf = (certificate: SecureContextOptions | undefined): { http: typeof NODE_OPTIONS } =>
+  certificate === undefined
+    ? { http: NODE_OPTIONS }
+    : ({ https: { ...NODE_OPTIONS, ...certificate } } as unknown as { http: typeof NODE_OPTIONS });
+
 /** Characters of one path segment that is a parameter, such as the name of a document. */
 const MAX_PARAM_LENGTH = 2000;
 
-function createApp({ server, log, shutdown }: ShellOptions): FastifyInstance {
+function createApp({ server, log, shutdown, certificate }: ShellOptions, address: PublicAddress): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     // Given a logger of its own, Fastify would put its error serialiser over ours and listen to the end of every response.
     childLoggerFactory: (_none, bindings, childOptions) => new LazyLogger(logger, bindings, childOptions),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // What lacks a host is refused by a step, in the words of all refusals.
-    http: { ...upgradeOptions, requireHostHeader: false },
+    ...protocolOf(certificate),
+    rewriteUrl: ({ url = '/' }) => address.pathOf(url),
     bodyLimit: server.bodyLimit,
     schemaController: { compilersFactory: { buildSerializer } },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

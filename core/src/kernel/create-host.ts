@@ -39,6 +39,8 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
   });
 }
 
+const asItIs = (path: string): string => path;
+
 type Surroundings =
   | 'plugin'
   | 'log'
@@ -49,11 +51,12 @@ type Surroundings =
   | 'root'
   | 'dataDir'
   | 'maxUploadBytes'
+  | 'addressOf'
   | 'env';
 
 function surroundings({ definition, kernel, log }: Ground): Pick<Host, Surroundings> {
   const { name, version } = definition;
-  const { mode, role, root, dataDir, maxUploadBytes, env } = kernel.options;
+  const { mode, role, root, dataDir, maxUploadBytes, env, addressOf = asItIs } = kernel.options;
   const { signal, draining } = kernel;
   return {
     plugin: Object.freeze({ name, version }),
@@ -65,6 +68,7 @@ function surroundings({ definition, kernel, log }: Ground): Pick<Host, Surroundi
     root,
     dataDir,
     maxUploadBytes,
+    addressOf,
     env,
   };
 }

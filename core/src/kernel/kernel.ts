@@ -26,6 +26,8 @@ interface KernelOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly handlerTimeout: number;
   readonly maxUploadBytes: number;
+  /** Makes addresses for callers of paths; absent: these are the paths. */
+  readonly addressOf?: (path: string) => string;
   /** Put in front of whatever implementation of the service `auth` is provided. */
   readonly guardAuth?: (service: AuthService) => AuthService;
 }

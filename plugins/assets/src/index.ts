@@ -23,7 +23,7 @@ export default definePlugin({
   errors: errors.table,
   async setup(host, { icons: iconSet, external, maxFiles, maxAge, compressedBytes }) {
     const root = resolve(host.root);
-    const icons = new IconLibrary(iconSet, root);
+    const icons = new IconLibrary(iconSet, root, host.addressOf);
     // A set of the operator's choice is tried at once; our own is read when it is first asked for.
     if (iconSet !== DEFAULT_ICONS) await icons.set();
     const mounts = [await mountKatex(root), ...(external ? [await mountExternal(external, { root, maxFiles })] : [])];
@@ -34,9 +34,9 @@ export default definePlugin({
       const { package: name, version, icons: list } = await icons.set();
       return {
         icons: { set: name, version, count: list.length },
-        styles: ['/static', '/static/next/10.0.0/editor-next.css'],
+        styles: ['/static', '/static/next/10.0.0/editor-next.css'].map(host.addressOf),
         files: mounts.map(({ prefix, version: of, files }) => ({
-          path: `/static/${prefix}`,
+          path: host.addressOf(`/static/${prefix}`),
           version: of,
           count: files.size,
         })),

@@ -83,7 +83,10 @@ export async function createConversion(
 }
 
 /** The service `conversion` over the parts. */
-export function serviceOf(parts: Conversion, assetKeys: AssetKeys): ConversionService {
+export function serviceOf(
+  parts: Conversion,
+  { assetKeys, addressOf }: { readonly assetKeys: AssetKeys; readonly addressOf: (path: string) => string },
+): ConversionService {
   const { tasks, intake, stored, handlers, files } = parts;
   const answer = createAnswer(parts);
   return {
@@ -95,7 +98,7 @@ export function serviceOf(parts: Conversion, assetKeys: AssetKeys): ConversionSe
     handle: (name, handler) => handlers.handle(name, handler),
     resultOf: (taskId, principal) => tasks.resultOf(taskId, principal),
     assetPath: (taskId, name) =>
-      `/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`,
+      addressOf(`/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`),
     answer,
     answerDirectly: createAnswerDirectly({ ...parts, answer }),
     send: (reply, result, options) => {

@@ -53,7 +53,11 @@ export default definePlugin({
   metrics: [browserMetrics],
   diagnose,
   setup(host, given) {
-    const options = { ...given, modelVersion: modelVersionIn(host) };
+    const options = {
+      ...given,
+      network: withPublic(given.network, host.addressOf('/')),
+      modelVersion: modelVersionIn(host),
+    };
     const [conversion, exporters] = [host.use('conversion'), host.registry('exporter')];
     const { starter, closing } = contributeExporters(host, options);
     const pages = providePages(host, options);
@@ -69,6 +73,12 @@ export default definePlugin({
     });
   },
 });
+
+/** Addresses that the server gives to callers are its own. */
+function withPublic(network: ExportOptions['network'], address: string): ExportOptions['network'] {
+  const url = URL.parse(address);
+  return url === null ? network : { ...network, ownOrigins: [...network.ownOrigins, url.origin] };
+}
 
 type ExportHost = Host<'conversion' | 'fetchGuard' | 'routes' | 'workers'>;
 

@@ -83,6 +83,7 @@ async function openLibrary(
     inspector,
     limits,
     maxFileBytes,
+    addressOf: host.addressOf,
     onAdded: (id, caller) => thumbnails.request(id, caller),
   });
 }

@@ -8,18 +8,20 @@ import type { Schema } from './schema.ts';
 
 interface Description extends Options {
   readonly version: string;
+  /** Where the server is, for callers. */
+  readonly server: string;
   /** True when callers need a credential. */
   readonly secured: boolean;
 }
 
 /** The OpenAPI 3.1 description of every route, made from what the routes declare. */
 export function describeRoutes(routes: RoutesService, description: Description): Schema {
-  const { title, version, secured } = description;
+  const { title, version, secured, server } = description;
   const list = routes.list();
   return {
     openapi: '3.1.0',
     info: { title, version, description: description.description },
-    servers: [{ url: '/' }],
+    servers: [{ url: server }],
     tags: tagsOf(list, description.tags),
     paths: pathsOf(list, (route) => operationOf(route, routes.errors(), secured)),
     components: {

@@ -19,11 +19,15 @@ export default definePlugin({
       (document ??= describeRoutes(routes, {
         ...options,
         version: host.plugin.version,
+        server: serverUrl(host.addressOf('/')),
         secured: host.find('auth') !== undefined,
       }));
     host.routes(referenceRoutes(options.title, describe));
   },
 });
+
+/** Paths of the description begin with a slash, so that of a server ends without one. */
+const serverUrl = (address: string): string => (address === '/' ? address : address.slice(0, -1));
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {

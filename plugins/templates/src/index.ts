@@ -53,6 +53,7 @@ export default definePlugin({
       files,
       settings,
       desk: createDesk(host.use('workers'), settings, () => modulesOf(nodes)),
+      addressOf: host.addressOf,
       emit: (event, payload) => host.emit(event, payload),
       onChanged: (id, caller) => thumbnails.request(id, caller),
     });

@@ -49,6 +49,7 @@ interface Parts {
   readonly store: TemplateStore;
   readonly files: FilesService;
   readonly emit: Host['emit'];
+  readonly addressOf: Host['addressOf'];
   readonly settings: Pick<TemplatesOptions, 'maxTemplates' | 'maxBytes' | 'requireIfMatch'>;
   readonly desk: Desk;
   /** Called when a template's picture is out of date. */
@@ -73,7 +74,12 @@ export class Templates {
 
   async list(query: TemplateQuery): Promise<{ items: TemplateSummary[]; total: number }> {
     const { items, total } = await this.#parts.store.list(query);
-    return { items: items.map(toSummary), total };
+    return { items: items.map((row) => this.summaryOf(row)), total };
+  }
+
+  /** A template as lists show it. */
+  summaryOf(row: Omit<TemplateRow, 'search'>): TemplateSummary {
+    return toSummary(row, this.#parts.addressOf);
   }
 
   categories(): Promise<{ name: string; count: number }[]> {
@@ -106,7 +112,7 @@ export class Templates {
     const { content, reading, page, ...described } = draft;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const row = await this.#changeable(id, condition);
-      const { name, description, category, tags } = toSummary(row);
+      const { name, description, category, tags } = this.summaryOf(row);
       const isKept = content === undefined && page === undefined;
       const { text, warnings } = isKept
         ? { text: checkedText(row), warnings: [] }

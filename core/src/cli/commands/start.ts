@@ -58,7 +58,12 @@ function watchLoop({ report, kernel, log }: Companion): LoopWatch | undefined {
 function greet(companion: Companion, terminal: Terminal): void {
   if (companion.mode === 'production')
     companion.log.info({ address: companion.address, plugins: companion.plugins() }, 'listening');
-  else terminal.out(welcome(companion, manifest.version));
+  else {
+    const { address, mode, plugins, app, report } = companion;
+    const publicUrl = report.values.find(({ path }) => path === 'server.publicUrl')?.value;
+    const greeter = { address, mode, plugins, app, ...(typeof publicUrl === 'string' && { publicUrl }) };
+    terminal.out(welcome(greeter, manifest.version));
+  }
 }
 
 async function listen(companion: Companion): Promise<void> {

@@ -7,10 +7,13 @@ const PAGES = [
   ['playground', '/playground'],
 ] as const;
 
-type Greeter = Pick<Companion, 'address' | 'mode' | 'plugins' | 'app'>;
+type Greeter = Pick<Companion, 'address' | 'mode' | 'plugins' | 'app'> & {
+  /** As `server.publicUrl` has it. */
+  readonly publicUrl?: string | undefined;
+};
 
 /** The few lines that greet whoever started the server: where it is, and what is switched on. */
-export function welcome({ address = '', mode, plugins, app }: Greeter, version: string): string {
+export function welcome({ address = '', mode, plugins, app, publicUrl }: Greeter, version: string): string {
   const named = (wanted: boolean): string =>
     plugins()
       .filter(({ state }) => (state === 'active') === wanted)
@@ -25,6 +28,7 @@ export function welcome({ address = '', mode, plugins, app }: Greeter, version: 
     `Editor Companion ${version} (${mode})`,
     columns([
       ['listening', address],
+      ...(publicUrl === undefined ? [] : [['public', publicUrl]]),
       ...pages,
       ['plugins', named(true) || 'none'],
       ...(failed === '' ? [] : [['failed', failed]]),

@@ -4,7 +4,7 @@ import { formatProblem } from '../../report/format-report.ts';
 import { dataFolder, temporaryFolder } from './data-folder.ts';
 import { lookAround } from './look-around.ts';
 import { clock, memory, node, space } from './machine.ts';
-import { port } from './network.ts';
+import { port, publicAddress } from './network.ts';
 
 /** What was found out for one part of the server. */
 export interface Examination {
@@ -54,7 +54,7 @@ async function part(
 
 async function machine({ dataDir, config }: Plan): Promise<Diagnosis[]> {
   const server: Partial<Plan['config']['core']['server']> = config.core.server ?? {};
-  const { host = '127.0.0.1', port: number = 1235 } = server;
+  const { host = '127.0.0.1', port: number = 1235, publicUrl } = server;
   const isPort = Number.isInteger(number) && number > 0 && number < 65_536;
   return [
     node(),
@@ -64,6 +64,7 @@ async function machine({ dataDir, config }: Plan): Promise<Diagnosis[]> {
     await dataFolder(dataDir),
     await temporaryFolder(),
     ...(isPort ? [await port(host, number)] : []),
+    ...(publicUrl !== undefined && URL.canParse(publicUrl) ? [await publicAddress(publicUrl)] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthService } from '../../contracts/auth.ts';
 import { isLoopbackHost } from '../../network/loopback.ts';
+import type { PublicAddress } from '../public-address.ts';
 import { httpErrors } from '../errors.ts';
 import type { ServerOptions } from '../../config/server-options.ts';
 import type { Step } from '../steps.ts';
@@ -54,10 +55,14 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply, maxAg
  * operator's own browser gets past it: by a plain cross-site form or WebSocket, or by rebinding its DNS name to this machine.
  * So foreign origins and, on a loopback address, foreign host names are refused.
  */
-export function refuseForeignPages(server: ServerOptions, mode: string, auth: () => AuthService | undefined): Step {
+export function refuseForeignPages(
+  server: ServerOptions,
+  { mode, auth, address }: { mode: string; auth: () => AuthService | undefined; address: PublicAddress },
+): Step {
   const allowed = matcher(originsOf(server.cors, mode));
   const onLoopback = isLoopbackHost(server.host);
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', ...server.allowedHosts]);
+  if (address.hostname !== undefined) hosts.add(address.hostname);
   const isKnownHost = (name: string): boolean => hosts.has(name) || isLoopbackHost(name);
 
   /** Callers seldom change the name by which they call. */
@@ -71,7 +76,8 @@ export function refuseForeignPages(server: ServerOptions, mode: string, auth: ()
       lastKnown = host;
     }
     const { origin } = request.headers;
-    if (origin === undefined || isOwnOrigin(origin, request) || allowed(origin)) return undefined;
+    if (origin === undefined || isOwnOrigin(origin, request) || origin === address.origin || allowed(origin))
+      return undefined;
     return httpErrors.ORIGIN_FORBIDDEN({ origin: shown(origin) });
   };
 }

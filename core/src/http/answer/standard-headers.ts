@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PublicAddress } from '../public-address.ts';
 import type { Step } from '../steps.ts';
 
 /*
@@ -16,9 +17,11 @@ const REVALIDATED = 'private, no-cache';
  * Sets the headers that every response has, and those for what a browser might show. JSON gets none of the latter: a browser
  * told not to guess types does not run it, and headers are what a trivial request spends its time on.
  */
-export function addStandardHeaders(app: FastifyInstance): Step {
+export function addStandardHeaders(app: FastifyInstance, address: PublicAddress): Step {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    const type = reply.getHeader('content-type');
+    const [type, location] = [reply.getHeader('content-type'), reply.getHeader('location')];
+    // A client resolves it against the address that it has asked, which a proxy may have shortened.
+    if (typeof location === 'string') reply.header('location', address.of(location));
     if (!reply.hasHeader('cache-control'))
       reply.header('cache-control', reply.hasHeader('etag') ? REVALIDATED : UNKEPT);
     if (typeof type === 'string' && !type.startsWith('application/json')) {

@@ -38,15 +38,21 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 /**
  * Reads an installed icon set.
  *
- * @throws ICON_SET_INVALID.
+ * @param addressOf makes an address for callers of a path. @throws ICON_SET_INVALID.
  */
-export async function readIconSet(name: string, root: string): Promise<IconSet> {
+export async function readIconSet(
+  name: string,
+  root: string,
+  addressOf: (path: string) => string = (path) => path,
+): Promise<IconSet> {
   const folder = await findPackage(name, root);
   if (folder === undefined) throw errors.ICON_SET_INVALID({ package: name, reason: 'it is not installed' });
   const set = (await readJson(join(folder.path, 'icons.json'))) as IconifyJson | undefined;
   if (set?.icons === undefined) throw errors.ICON_SET_INVALID({ package: name, reason: 'it has no icons.json' });
   const metadata = (await readJson(join(folder.path, 'metadata.json'))) as IconifyMetadata | undefined;
-  const icons = toIcons(set, categoriesOf(metadata), folder.version);
+  const icons = toIcons(set, categoriesOf(metadata), (icon) =>
+    addressOf(`/static/icons/${folder.version}/${icon}.svg`),
+  );
   return {
     package: name,
     version: folder.version,
@@ -67,7 +73,7 @@ async function readJson(path: string): Promise<unknown> {
 const categoriesOf = ({ categories = {} }: IconifyMetadata = {}): ReadonlyMap<string, string> =>
   new Map(Object.entries(categories).flatMap(([category, names]) => names.map((name) => [name, category] as const)));
 
-function toIcons(set: IconifyJson, categories: ReadonlyMap<string, string>, version: string): Icon[] {
+function toIcons(set: IconifyJson, categories: ReadonlyMap<string, string>, urlOf: (name: string) => string): Icon[] {
   const { width = DEFAULT_SIZE, height = DEFAULT_SIZE } = set;
   return Object.entries(set.icons)
     .filter(([name, { hidden }]) => hidden !== true && NAME.test(name))
@@ -76,7 +82,7 @@ function toIcons(set: IconifyJson, categories: ReadonlyMap<string, string>, vers
       category: categories.get(name) ?? NO_CATEGORY,
       tags: tagsOf(name),
       svg: toSvg(icon.body, icon.width ?? width, icon.height ?? height),
-      url: `/static/icons/${version}/${name}.svg`,
+      url: urlOf(name),
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -15,17 +15,20 @@ export interface IconPage extends IconQuery {
 export class IconLibrary {
   readonly #name: string;
   readonly #root: string;
+  readonly #addressOf: (path: string) => string;
   #set: Promise<IconSet> | undefined;
   #all: Promise<Representation> | undefined;
 
-  constructor(name: string, root: string) {
+  /** @param addressOf makes an address for callers of a path. */
+  constructor(name: string, root: string, addressOf: (path: string) => string) {
+    this.#addressOf = addressOf;
     this.#name = name;
     this.#root = root;
   }
 
   /** @throws ICON_SET_INVALID. */
   set(): Promise<IconSet> {
-    this.#set ??= readIconSet(this.#name, this.#root);
+    this.#set ??= readIconSet(this.#name, this.#root, this.#addressOf);
     return this.#set;
   }
 

@@ -24,14 +24,17 @@ export const versionOf = (fileId: string): string => fileId.slice(0, VERSION_LEN
 /** The files service's owner of what belongs to an asset. */
 export const ownerOf = (id: string): string => `mock-asset:${id}`;
 
-export const toAsset = (row: AssetRow): Asset => ({
+/** @param addressOf makes an address for callers of a path. */
+export const toAsset = (row: AssetRow, addressOf: (path: string) => string): Asset => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,
   type: row.type,
   mimeType: row.media_type,
   size: row.size,
-  url: row.file_id === null ? null : `/mock/file/${row.id}/content?v=${versionOf(row.file_id)}`,
-  ...(row.thumbnail !== null && { thumbnail: `/mock/file/${row.id}/thumbnail?v=${versionOf(row.thumbnail)}` }),
+  url: row.file_id === null ? null : addressOf(`/mock/file/${row.id}/content?v=${versionOf(row.file_id)}`),
+  ...(row.thumbnail !== null && {
+    thumbnail: addressOf(`/mock/file/${row.id}/thumbnail?v=${versionOf(row.thumbnail)}`),
+  }),
   createdAt: row.created_at,
 });

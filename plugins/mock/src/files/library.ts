@@ -16,6 +16,8 @@ interface Parts {
   readonly limits: Pick<MockOptions, 'maxBytes' | 'maxItems' | 'maxDepth'>;
   /** Bytes of one file. */
   readonly maxFileBytes: number;
+  /** Makes an address for callers of a path. */
+  readonly addressOf: (path: string) => string;
   /** Called when there is a new file, which may want a thumbnail. */
   readonly onAdded: (id: string, caller: string) => void;
 }
@@ -47,16 +49,20 @@ export class Library {
     this.#parts = parts;
   }
 
+  #shown(row: AssetRow): Asset {
+    return toAsset(row, this.#parts.addressOf);
+  }
+
   /** @throws ASSET_NOT_FOUND for a folder that is not there. */
   async list(query: AssetQuery): Promise<{ items: Asset[]; total: number }> {
     if ((await this.#row(query.parentId)).type !== 'folder') throw errors.ASSET_NOT_FOUND({ id: query.parentId });
     const { items, total } = await this.#parts.store.list(query);
-    return { items: items.map(toAsset), total };
+    return { items: items.map((row) => this.#shown(row)), total };
   }
 
   /** @throws ASSET_NOT_FOUND. */
   async get(id: string): Promise<Asset> {
-    return toAsset(await this.#row(id));
+    return this.#shown(await this.#row(id));
   }
 
   /** Keeps the bytes of an upload under the id that it will have. @throws FILE_TOO_LARGE, STORAGE_FULL. */
@@ -89,7 +95,7 @@ export class Library {
       file_id: stored.id,
     });
     this.#parts.onAdded(id, caller);
-    return toAsset(asset);
+    return this.#shown(asset);
   }
 
   /** @throws ASSET_FOLDER_NOT_FOUND, ASSET_NAME_INVALID, ASSET_FOLDER_TOO_DEEP, ASSET_LIMIT_REACHED. */
@@ -103,7 +109,7 @@ export class Library {
       size: 0,
       file_id: null,
     };
-    return toAsset(await this.#insert(folder));
+    return this.#shown(await this.#insert(folder));
   }
 
   /**

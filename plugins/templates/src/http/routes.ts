@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { matchesWeakly, MULTIPART_LIMITS, tellWarnings } from '@editor-companion/core/plugin';
 import type { AnyReply, FilesService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
-import { toSummary } from '../store/template.ts';
 import type { Tagged, Templates } from '../templates.ts';
 import { draftOf } from './draft.ts';
 import { importDraft, type Importing } from './import.ts';
@@ -44,11 +43,15 @@ const tags = ['Templates'];
 
 type TaggedReply = Pick<AnyReply, 'header'>;
 
-function sendTagged<Reply extends TaggedReply>(reply: Reply, { template, etag, warnings }: Tagged): Reply {
+function sendTagged<Reply extends TaggedReply>(
+  reply: Reply,
+  templates: Templates,
+  { template, etag, warnings }: Tagged,
+): Reply {
   reply.header('etag', etag);
   tellWarnings(reply, warnings);
   const { content, page, variables } = template;
-  return sendWritten(reply, { ...written(toSummary(template)), content, page: page ?? 'null', variables });
+  return sendWritten(reply, { ...written(templates.summaryOf(template)), content, page: page ?? 'null', variables });
 }
 
 /** The routes of /template. */
@@ -125,7 +128,7 @@ function getTemplate(scope: RouteScope, { templates }: Parts): void {
     },
     async ({ params: { id }, headers }, reply) => {
       const tagged = await templates.get(id);
-      if (!matchesWeakly(headers['if-none-match'], tagged.etag)) return sendTagged(reply, tagged);
+      if (!matchesWeakly(headers['if-none-match'], tagged.etag)) return sendTagged(reply, templates, tagged);
       return reply.header('etag', tagged.etag).code(304).send(undefined);
     },
   );
@@ -172,7 +175,7 @@ function createTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
     async ({ body, query, caller }, reply) => {
       const created = await templates.create(draftOf(body, query.strict === 'true'), caller);
       reply.header('location', `/template/${created.template.id}`);
-      return sendTagged(reply, created);
+      return sendTagged(reply, templates, created);
     },
   );
 }
@@ -201,7 +204,7 @@ function importTemplate(scope: RouteScope, { templates, maxUploadBytes, importin
       });
       const created = await templates.create(draft, request.caller);
       reply.header('location', `/template/${created.template.id}`);
-      return sendTagged(reply, created);
+      return sendTagged(reply, templates, created);
     },
   );
 }
@@ -225,7 +228,7 @@ function updateTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
     },
     async ({ params: { id }, query, body, headers, caller }, reply) => {
       const draft = draftOf(body, query.strict === 'true');
-      return sendTagged(reply, await templates.update(id, draft, headers['if-match'], caller));
+      return sendTagged(reply, templates, await templates.update(id, draft, headers['if-match'], caller));
     },
   );
 }

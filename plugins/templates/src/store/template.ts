@@ -31,13 +31,15 @@ const TAG_LENGTH = 12;
 
 export const pictureVersion = (fileId: string): string => fileId.slice(0, VERSION_LENGTH);
 
-export const toSummary = (row: Omit<TemplateRow, 'search'>): TemplateSummary => ({
+/** @param addressOf makes an address for callers of a path. */
+export const toSummary = (row: Omit<TemplateRow, 'search'>, addressOf: (path: string) => string): TemplateSummary => ({
   id: row.id,
   name: row.name,
   description: row.description,
   category: row.category,
   tags: JSON.parse(row.tags) as string[],
-  thumbnail: row.thumbnail === null ? null : `/template/${row.id}/thumbnail?v=${pictureVersion(row.thumbnail)}`,
+  thumbnail:
+    row.thumbnail === null ? null : addressOf(`/template/${row.id}/thumbnail?v=${pictureVersion(row.thumbnail)}`),
   readOnly: row.seed !== null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import type { ReadConfig } from '../config/read-config.ts';
+import { readCertificate, type CertificateFiles } from '../network/certificate.ts';
+import type { ProblemCollector } from '../report/problem.ts';
+
+/** The files of `server.tls`; undefined where the server speaks http. */
+export function certificateFiles({ core, root }: Pick<ReadConfig, 'core' | 'root'>): CertificateFiles | undefined {
+  const { tls } = core.server;
+  return tls && { ...tls, key: resolve(root, tls.key), cert: resolve(root, tls.cert) };
+}
+
+/** Looks whether the server can speak https as the configuration wants it. Not where the section itself is wrong, which is told already. */
+export function judgeCertificate(config: ReadConfig, problems: ProblemCollector): void {
+  if (problems.failed) return;
+  const files = certificateFiles(config);
+  if (files === undefined) return;
+  try {
+    readCertificate(files);
+  } catch (error) {
+    problems.error({
+      path: `${config.label}: server.tls`,
+      message: `Key and certificate cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      hint: 'Name two PEM files that belong together, and that the user who runs the server may read.',
+    });
+  }
+}
