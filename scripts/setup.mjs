@@ -12,7 +12,7 @@ import { systemPackages } from './system-packages.mjs';
 
 const POLICY = '/usr/sbin/policy-rc.d';
 const CLUSTER_CONFIG = '/etc/postgresql-common/createcluster.conf';
-const SERVICES = ['redis-server', 'postgresql'];
+const SERVICES = ['redis-server', 'postgresql', 'nginx', 'haproxy'];
 
 try {
   await ensureDependencies();

@@ -40,5 +40,7 @@ export const systemPackages = [
     purpose: 'tests of metrics and alerts (started by the tests only)',
     macos: 'brew install prometheus',
   },
+  { debian: 'nginx-light', purpose: 'tests behind a proxy (started by the tests only)', macos: 'brew install nginx' },
+  { debian: 'haproxy', purpose: 'tests behind a proxy (started by the tests only)', macos: 'brew install haproxy' },
   { debian: 'poppler-utils', purpose: 'tests that look into exported PDF files', macos: 'brew install poppler' },
 ];
