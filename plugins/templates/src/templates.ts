@@ -13,6 +13,7 @@ import { writtenText, type CheckedText, type FilledText, type TemplateText } fro
 import type { Reading } from './content/works.ts';
 import { errors } from './errors.ts';
 import type { TemplatesOptions } from './options.ts';
+import type { TemplateRow } from './store/database.ts';
 import { entityTagOf, isOfRevision, pictureVersion, toSummary } from './store/template.ts';
 import type { TemplateFields, TemplateSummary } from './store/template.ts';
 import type { StoredTemplate, TemplateQuery, TemplateStore } from './store/template-store.ts';
