@@ -1,6 +1,7 @@
 import type { LogCompaction } from '@editor-companion/core/plugin';
 import type { Postgres, Session } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
+import type { Archives } from './archives.ts';
 
 /** A base is stored in parts, so that no row is large. */
 export const PART_BYTES = 262_144;
@@ -8,33 +9,49 @@ export const PART_BYTES = 262_144;
 /** Replaces bases and keeps old positions. */
 export class Bases {
   readonly #postgres: Postgres;
+  readonly #archives: Archives;
 
-  constructor(postgres: Postgres) {
+  constructor(postgres: Postgres, archives: Archives) {
     this.#postgres = postgres;
+    this.#archives = archives;
   }
 
   /** Parts are sent before the document's row is locked: nobody waits for them. */
-  replace(document: string, { from, base: { seq, bytes } }: LogCompaction): Promise<boolean> {
-    return this.#transaction(async (session) => {
-      const { rows } = await session.query<{ id: string; base: number; head: number }>(
-        'select key::text as id, base, head from collab_log_documents where name = $1',
-        [document],
-      );
-      const [row] = rows;
-      if (!row || row.base !== from || seq <= from || seq > row.head) return false;
-      for (let part = 0; part * PART_BYTES < bytes.length; part++) {
-        const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-        const isThere = await addPart(session, [row.id, seq, part, Buffer.from(piece)]);
-        if (!isThere) return false;
-      }
-      const done = await session.query<{ done: number }>('select collab_log_compact($1, $2, $3, $4) as done', [
-        row.id,
-        from,
-        seq,
-        bytes.length,
-      ]);
-      return done.rows[0]?.done === 1;
+  async replace(document: string, compaction: LogCompaction): Promise<boolean> {
+    let key: string | undefined;
+    const isReplaced = await this.#transaction(async (session) => {
+      key = await this.#compact(session, document, compaction);
+      return key !== undefined;
     });
+    // What is not put into chunks now is with the next compaction.
+    if (key !== undefined) await this.#archives.archive(key).catch(() => undefined);
+    return isReplaced;
+  }
+
+  /** Resolves to the document's key; to undefined where the base is no longer the one that was meant. */
+  async #compact(
+    session: Session,
+    document: string,
+    { from, base: { seq, bytes } }: LogCompaction,
+  ): Promise<string | undefined> {
+    const { rows } = await session.query<{ id: string; base: number; head: number }>(
+      'select key::text as id, base, head from collab_log_documents where name = $1',
+      [document],
+    );
+    const [row] = rows;
+    if (!row || row.base !== from || seq <= from || seq > row.head) return undefined;
+    for (let part = 0; part * PART_BYTES < bytes.length; part++) {
+      const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+      const isThere = await addPart(session, [row.id, seq, part, Buffer.from(piece)]);
+      if (!isThere) return undefined;
+    }
+    const done = await session.query<{ done: number }>('select collab_log_compact($1, $2, $3, $4) as done', [
+      row.id,
+      from,
+      seq,
+      bytes.length,
+    ]);
+    return done.rows[0]?.done === 1 ? row.id : undefined;
   }
 
   /** @throws CompanionError LOG_POSITION_GONE. */

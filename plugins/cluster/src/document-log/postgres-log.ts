@@ -9,6 +9,7 @@ import type {
 } from '@editor-companion/core/plugin';
 import type { Postgres } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
+import { Archives } from './archives.ts';
 import { Bases } from './bases.ts';
 import { Commits, type CommitOptions } from './commits.ts';
 import { Reader } from './reader.ts';
@@ -24,7 +25,13 @@ const HEADS = {
  * they are committed in their order.
  */
 export class PostgresLog implements DocumentLog {
-  readonly tables = ['collab_log_documents', 'collab_log_changes', 'collab_log_bases', 'collab_log_pins'];
+  readonly tables = [
+    'collab_log_documents',
+    'collab_log_changes',
+    'collab_log_bases',
+    'collab_log_chunks',
+    'collab_log_pins',
+  ];
   readonly transfer: PostgresTransfer;
   readonly #postgres: Postgres;
   readonly #commits: Commits;
@@ -35,9 +42,10 @@ export class PostgresLog implements DocumentLog {
   constructor(postgres: Postgres, options: CommitOptions) {
     this.#postgres = postgres;
     this.#commits = new Commits(postgres, options);
-    this.#reader = new Reader(postgres);
-    this.#bases = new Bases(postgres);
-    this.transfer = new PostgresTransfer(postgres);
+    const archives = new Archives(postgres);
+    this.#reader = new Reader(postgres, archives);
+    this.#bases = new Bases(postgres, archives);
+    this.transfer = new PostgresTransfer(postgres, archives);
   }
 
   async append(document: string, changes: readonly LogChange[], id?: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { LogBase, LogRecord, LogState } from '@editor-companion/core/plugin';
 import type { Postgres, Prepared } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
+import type { Archives } from './archives.ts';
 import { KINDS } from './batch.ts';
 
 /** Compactions that may get in between the statements of one reading. */
@@ -23,7 +24,7 @@ const DOCUMENT = {
 };
 const DOCUMENT_AT = `select key::text as id, head, coalesce((select max(seq) from collab_log_bases
   where document = key and seq <= $2), 0) as base from collab_log_documents where name = $1`;
-const BASE = `select bytes from collab_log_bases where document = $1 and seq = $2 order by part`;
+const BASE = `select bytes, cardinality(chunks) as count from collab_log_bases where document = $1 and seq = $2 order by part`;
 const CHANGES = {
   name: 'collab_log_changes',
   text: `select seq, kind, origin, author as "user", time, bytes from collab_log_changes
@@ -35,9 +36,11 @@ const CHANGES = {
  */
 export class Reader {
   readonly #postgres: Postgres;
+  readonly #archives: Archives;
 
-  constructor(postgres: Postgres) {
+  constructor(postgres: Postgres, archives: Archives) {
     this.#postgres = postgres;
+    this.#archives = archives;
   }
 
   async read(document: string): Promise<LogState | undefined> {
@@ -79,8 +82,12 @@ export class Reader {
   }
 
   async #base(id: string, seq: number): Promise<LogBase | undefined> {
-    const { rows } = await this.#postgres.query<{ bytes: Buffer }>(BASE, [id, seq]);
-    return rows.length === 0 ? undefined : { seq, bytes: Buffer.concat(rows.map(({ bytes }) => bytes)) };
+    const { rows } = await this.#postgres.query<{ bytes: Buffer; count: number | null }>(BASE, [id, seq]);
+    const [first] = rows;
+    if (!first) return undefined;
+    if (first.count === null) return { seq, bytes: Buffer.concat(rows.map(({ bytes }) => bytes)) };
+    const bytes = await this.#archives.read(id, seq, first.count);
+    return bytes && { seq, bytes };
   }
 
   async #changes(id: string, after: number, upTo: number, limit: number): Promise<LogRecord[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migrations } from '@editor-companion/core/plugin';
+import { addArchives } from './archive-tables.ts';
 
 const documents = sql`
   create table collab_log_documents (
@@ -127,4 +128,5 @@ export const migrations: Migrations = {
         await statement.execute(database);
     },
   },
+  '002-archives': { up: addArchives },
 };

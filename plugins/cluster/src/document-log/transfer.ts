@@ -1,6 +1,7 @@
 import type { LogOutline, LogRecord, LogState, LogTransfer } from '@editor-companion/core/plugin';
 import type { Postgres, Session } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
+import type { Archives } from './archives.ts';
 import { PART_BYTES } from './bases.ts';
 import { KINDS } from './batch.ts';
 
@@ -23,9 +24,11 @@ const NEXT_KEY = `select setval(pg_get_serial_sequence('collab_log_documents', '
 /** Documents that come from another log or go to one, with all their history. */
 export class PostgresTransfer implements LogTransfer {
   readonly #postgres: Postgres;
+  readonly #archives: Archives;
 
-  constructor(postgres: Postgres) {
+  constructor(postgres: Postgres, archives: Archives) {
     this.#postgres = postgres;
+    this.#archives = archives;
   }
 
   async outline(document: string): Promise<LogOutline | undefined> {
@@ -47,6 +50,7 @@ export class PostgresTransfer implements LogTransfer {
       await session.query('rollback').catch(() => undefined);
       throw error;
     }
+    await this.#archives.archive(outline.id);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { chunksOf } from '@editor-companion/document/chunks';
 import { checksumOfPart } from '../checksum.ts';
 import { encodeVarUints } from '../../protocol/writer.ts';
 import { Reader } from '../../protocol/reader.ts';
 import { Chunks } from './chunks.ts';
-import { cut } from './cut.ts';
 import { Neighbours } from './neighbours.ts';
 import { PART_BYTES } from './schema.ts';
 
@@ -43,7 +43,7 @@ export class Bases {
     const neighbours = this.#neighbours(document, like);
     let [part, size] = [0, 0];
     let ids: number[] = [];
-    for (const chunk of cut(bytes)) {
+    for (const chunk of chunksOf(bytes)) {
       ids.push(this.#chunks.put(document, chunk, neighbours));
       size += chunk.length;
       if (size < PART_BYTES) continue;
@@ -93,7 +93,7 @@ export class Bases {
     if (!row || row.is_recipe !== 0) return;
     if (row.crc !== null && row.crc !== checksumOfPart(document, { seq, ...row })) return;
     const neighbours = this.#neighbours(document, like);
-    const ids = cut(row.bytes).map((chunk) => this.#chunks.put(document, chunk, neighbours));
+    const ids = chunksOf(row.bytes).map((chunk) => this.#chunks.put(document, chunk, neighbours));
     const bytes = encodeVarUints(ids);
     this.#sql.replace.run(bytes, checksumOfPart(document, { seq, part, bytes }), document, seq, part);
   }

@@ -15,7 +15,7 @@ const MASK = 0xfff00000;
 const GEAR = gear();
 
 /** Cuts bytes into chunks, which are views of them. */
-export function* cut(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   for (let from = 0; from < bytes.length;) {
     const to = from + lengthOfNext(bytes, from);
     yield bytes.subarray(from, to);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cut } from '../../../src/log/tables/cut.ts';
+import { chunksOf } from '../src/chunks.ts';
 
 const runs = { numRuns: 50 };
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -19,7 +19,7 @@ test('chunks are all of the bytes in order, and none is larger than 32 KB', () =
   fc.assert(
     fc.property(fc.nat({ max: 200_000 }), fc.nat(), fc.boolean(), (length, seed, isFlat) => {
       const bytes = isFlat ? Buffer.alloc(length, seed) : noise(length, seed);
-      const chunks = [...cut(bytes)];
+      const chunks = [...chunksOf(bytes)];
       assert.ok(Buffer.concat(chunks).equals(bytes));
       assert.ok(chunks.every((chunk) => chunk.length > 0 && chunk.length <= 32_768));
     }),
@@ -32,8 +32,8 @@ test('a change in the middle leaves all chunks but a few as they were, also wher
     fc.property(fc.nat({ max: 400_000 }), fc.nat({ max: 100 }), fc.nat({ max: 100 }), (at, removed, added) => {
       const bytes = noise(400_000, 1);
       const changed = Buffer.concat([bytes.subarray(0, at), noise(added, 2), bytes.subarray(at + removed)]);
-      const before = new Set(cut(bytes).map(hashOf));
-      const fresh = [...cut(changed)].filter((chunk) => !before.has(hashOf(chunk)));
+      const before = new Set(chunksOf(bytes).map(hashOf));
+      const fresh = [...chunksOf(changed)].filter((chunk) => !before.has(hashOf(chunk)));
       assert.ok(fresh.length <= 8, `${fresh.length} of ${before.size} are new`);
     }),
     runs,

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { chunksOf } from '@editor-companion/document/chunks';
+import type { Postgres, Session } from '../connections/postgres.ts';
+
+/** Bytes that are cut and hashed in one turn of the event loop. */
+const TURN_BYTES = 262_144;
+
+/** Bases below the newest that are stored whole: pins keep them, and nobody opens documents from them. */
+const WHOLE = `select distinct base.seq from collab_log_bases as base join collab_log_documents on key = base.document
+  where base.document = $1 and base.seq < collab_log_documents.base and chunks is null order by base.seq`;
+const PARTS = `select bytes from collab_log_bases where document = $1 and seq = $2 and chunks is null order by part`;
+const ADD = `insert into collab_log_chunks (document, hash, bytes) select $1, * from unnest($2::bytea[], $3::bytea[])
+  on conflict do nothing`;
+const LOCK = `select 1 from collab_log_documents where key = $1 for update`;
+const COUNT = `select count(*) as count from collab_log_chunks where document = $1 and hash = any ($2::bytea[])`;
+const TAKE_AWAY = `delete from collab_log_bases where document = $1 and seq = $2 and chunks is null`;
+const LIST = `insert into collab_log_bases (document, seq, part, bytes, chunks) values ($1, $2, 0, '', $3::bytea[])`;
+const READ = `select chunk.bytes from collab_log_bases as base
+  cross join unnest(base.chunks) with ordinality as listed (hash, place)
+  join collab_log_chunks as chunk on chunk.document = base.document and chunk.hash = listed.hash
+  where base.document = $1 and base.seq = $2 order by listed.place`;
+
+interface Cut {
+  /** Of all chunks, in order. */
+  readonly hashes: Buffer[];
+  /** By their hash in hexadecimal. */
+  readonly chunks: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Bases that versions keep, as lists of chunks which those of one document share. The newest base stays whole: it is what documents are opened
+ * from.
+ */
+export class Archives {
+  readonly #postgres: Postgres;
+
+  constructor(postgres: Postgres) {
+    this.#postgres = postgres;
+  }
+
+  /** Puts all older bases of a document into chunks that are stored whole so far. @param id the document's key. */
+  async archive(id: string): Promise<void> {
+    const { rows } = await this.#postgres.query<{ seq: number }>(WHOLE, [id]);
+    for (const { seq } of rows) {
+      const parts = await this.#postgres.query<{ bytes: Buffer }>(PARTS, [id, seq]);
+      const cut = await cutIntoChunks(Buffer.concat(parts.rows.map(({ bytes }) => bytes)));
+      await this.#replace(id, seq, cut);
+    }
+  }
+
+  /** The bytes of a base that consists of so many chunks; undefined where one of them is gone. */
+  async read(id: string, seq: number, count: number): Promise<Buffer | undefined> {
+    const { rows } = await this.#postgres.query<{ bytes: Buffer }>(READ, [id, seq]);
+    return rows.length === count ? Buffer.concat(rows.map(({ bytes }) => bytes)) : undefined;
+  }
+
+  /** Chunks are sent before the document's row is locked: nobody waits for them. */
+  async #replace(id: string, seq: number, { hashes, chunks }: Cut): Promise<void> {
+    using session = await this.#postgres.connect();
+    await session.query('begin');
+    try {
+      const distinct = [...chunks.keys()].map((hash) => Buffer.from(hash, 'hex'));
+      await session.query(ADD, [id, distinct, [...chunks.values()]]);
+      const isDone = await exchange(session, [id, seq], hashes, distinct);
+      await session.query(isDone ? 'commit' : 'rollback');
+    } catch (error) {
+      await session.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** Puts the list in the place of the parts; false where the base, or a chunk that was there, has gone meanwhile. */
+async function exchange(
+  session: Session,
+  place: readonly [id: string, seq: number],
+  hashes: readonly Buffer[],
+  distinct: readonly Buffer[],
+): Promise<boolean> {
+  await session.query(LOCK, [place[0]]);
+  const { rows } = await session.query<{ count: number }>(COUNT, [place[0], distinct]);
+  if (rows[0]?.count !== distinct.length) return false;
+  const taken = await session.query(TAKE_AWAY, place);
+  if (taken.rowCount === 0) return false;
+  await session.query(LIST, [...place, hashes]);
+  return true;
+}
+
+async function cutIntoChunks(bytes: Buffer): Promise<Cut> {
+  const hashes: Buffer[] = [];
+  const chunks = new Map<string, Buffer>();
+  let done = 0;
+  for (const chunk of chunksOf(bytes)) {
+    const hash = createHash('sha256').update(chunk).digest();
+    hashes.push(hash);
+    chunks.set(hash.toString('hex'), Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    done += chunk.length;
+    if (done < TURN_BYTES) continue;
+    done = 0;
+    await turn();
+  }
+  return { hashes, chunks };
+}
