@@ -51,6 +51,10 @@ export const errors = defineErrors({
     status: 400,
     message: 'The moderation of this server does not let this question pass ({categories}). Change it and ask again.',
   },
+  AI_ANSWER_FLAGGED: {
+    status: 422,
+    message: 'The moderation of this server does not let this answer pass ({categories}). Ask for something else.',
+  },
   AI_MODEL_DENIED: {
     status: 403,
     message: 'You may not ask the model «{model}» of «{provider}». You may ask: {choices}.',

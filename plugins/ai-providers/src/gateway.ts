@@ -3,6 +3,7 @@ import type { AiAnswerFilterMaker, AiPurpose, AiRequest, Host, Principal } from 
 import { createAllowList, type AllowList } from './allow-list.ts';
 import { createTally } from './answer/tally.ts';
 import { createDeployments } from './drivers/connect.ts';
+import type { AnswerGate } from './guard/answer-gate.ts';
 import { filterAnswer } from './guard/filter-answer.ts';
 import { Masking, type Masked } from './guard/masking.ts';
 import { Moderation } from './guard/moderation.ts';
@@ -149,17 +150,22 @@ export class Gateway {
       run: async (receiver, signal, others = targets, limits?) => {
         const filtered = filters.length === 0 ? receiver : filterAnswer(receiver, filters);
         if (kept?.state === 'hit') return answerKept(kept, filtered);
-        const recording = kept?.record(filtered);
-        await withinBudget({ receiver: recording?.receiver ?? filtered, signal, tally, reservation }, (watched) =>
+        const gate = this.#moderation?.gate(client, purpose, filtered);
+        const inner = gate?.receiver ?? filtered;
+        const recording = kept?.record(inner);
+        const stop = gate ? AbortSignal.any([signal, gate.signal]) : signal;
+        const budget = { receiver: recording?.receiver ?? inner, signal: stop, tally, reservation };
+        const asked = withinBudget(budget, (watched) =>
           this.#caller.call({
             targets: others,
             request,
             receiver: watched.receiver,
             limits,
             context: { ...context, signal: watched.signal },
-            onAttempt: (asked) => account.attempt(asked),
+            onAttempt: (target) => account.attempt(target),
           }),
         );
+        await (gate ? throughGate(gate, asked) : asked);
         recording?.keep();
       },
     };
@@ -215,6 +221,16 @@ export class Gateway {
       : [{ ...first, model }, ...others];
     return { ...order, targets, request };
   }
+}
+
+/** @throws why the gate is closed, where that is what has stopped the vendor. */
+async function throughGate(gate: AnswerGate, asked: Promise<void>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    throw gate.failure ?? error;
+  }
+  await gate.end();
 }
 
 function deploymentsOf({ env }: Host, { providers }: Options): Map<string, Deployments> {

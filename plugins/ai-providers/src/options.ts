@@ -238,9 +238,19 @@ export const Options = Type.Object(
             description: 'For what.',
           }),
           ignore: Type.Array(Type.String(), { default: [], description: 'Categories that are let pass.' }),
+          answers: Type.Boolean({
+            default: false,
+            description: 'Show answers to it as well, in pieces; each is held back until it has passed.',
+          }),
+          pieceCharacters: Type.Integer({
+            default: 600,
+            minimum: 50,
+            maximum: 100_000,
+            description: 'Characters of such a piece.',
+          }),
           isOptional: Type.Boolean({
             default: false,
-            description: 'Ask the model all the same where the moderation fails.',
+            description: 'Go on without it where the moderation fails.',
           }),
         },
         {

@@ -4,8 +4,9 @@ import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Providers } from '../providers.ts';
 import type { Caller } from '../upstream/caller.ts';
-import type { Target } from '../upstream/receiver.ts';
+import type { Receiver, Target } from '../upstream/receiver.ts';
 import { list, record } from '../vendor/json.ts';
+import { AnswerGate } from './answer-gate.ts';
 
 /** Characters of a question that are looked at, from its end. */
 const MAX_CHARACTERS = 100_000;
@@ -16,7 +17,7 @@ interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** Asks a provider's moderation about questions before a model is asked. */
+/** Asks a provider's moderation about questions before a model is asked, and about answers before somebody has them. */
 export class Moderation {
   readonly #options: NonNullable<Options['moderation']>;
   readonly #providers: Providers;
@@ -34,11 +35,34 @@ export class Moderation {
   }
 
   /**
+   * Looks at a question.
+   *
    * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); what the vendor's failure is, unless `isOptional` says to go on without.
    */
-  async check({ id, caller, signal }: Asker, purpose: AiPurpose, request: Omit<AiRequest, 'model'>): Promise<void> {
+  async check(asker: Asker, purpose: AiPurpose, request: Omit<AiRequest, 'model'>): Promise<void> {
     const text = questionOf(request);
-    if (text.trim() === '' || !this.#options.purposes.includes(purpose as never)) return;
+    if (text.trim() === '' || !this.#isFor(purpose)) return;
+    const flagged = await this.#flaggedIn(text, asker);
+    if (flagged.length > 0) throw errors.AI_CONTENT_FLAGGED({ categories: namesOf(flagged) });
+  }
+
+  /** Holds an answer back in pieces until each has been looked at; undefined where answers are not. What does not pass is AI_ANSWER_FLAGGED (422). */
+  gate(asker: Asker, purpose: AiPurpose, receiver: Receiver): AnswerGate | undefined {
+    const { answers, pieceCharacters: piece } = this.#options;
+    if (!answers || !this.#isFor(purpose) || receiver.bytes) return undefined;
+    const check = async (text: string): Promise<void> => {
+      const flagged = await this.#flaggedIn(text, asker);
+      if (flagged.length > 0) throw errors.AI_ANSWER_FLAGGED({ categories: namesOf(flagged) });
+    };
+    return new AnswerGate(receiver, { piece, check });
+  }
+
+  #isFor(purpose: AiPurpose): boolean {
+    return this.#options.purposes.some((one) => one === purpose);
+  }
+
+  /** The categories that a text is flagged for, without those that are let pass. */
+  async #flaggedIn(text: string, { id, caller, signal }: Asker): Promise<readonly string[]> {
     const verdict: Verdict = { categories: [] };
     const log = this.#host.log;
     try {
@@ -51,10 +75,9 @@ export class Moderation {
       });
     } catch (err) {
       if (signal.aborted || !this.#options.isOptional) throw err;
-      log.warn({ err, requestId: id }, 'moderation failed: the question is asked without');
+      log.warn({ err, requestId: id }, 'moderation failed: it goes on without');
     }
-    const flagged = verdict.categories.filter((name) => !this.#options.ignore.includes(name));
-    if (flagged.length > 0) throw errors.AI_CONTENT_FLAGGED({ categories: flagged.join(', ').slice(0, 300) });
+    return verdict.categories.filter((name) => !this.#options.ignore.includes(name));
   }
 
   #target(text: string, verdict: Verdict): Target {
@@ -86,6 +109,8 @@ interface Verdict {
 }
 
 const nothing = (): void => undefined;
+
+const namesOf = (categories: readonly string[]): string => categories.join(', ').slice(0, 300);
 
 /** Earlier questions too: a client could put anything there. */
 const questionOf = ({ messages }: Omit<AiRequest, 'model'>): string =>

@@ -179,6 +179,64 @@ describe('moderation', () => {
     }
   });
 
+  /** Flags whatever holds a word. */
+  const judging =
+    (answer: Answer): Answer =>
+    (response, seen) => {
+      if (!seen.path.endsWith('/moderations')) return answer(response, seen);
+      return verdict(String(seen.body['input']).includes('dagger'))(response, seen);
+    };
+  const pieces = [
+    'A long beginning that is harmless, of more than fifty. ',
+    'Then the dag',
+    'ger, and much more of it to follow here.',
+  ];
+  const moderated = { moderation: { answers: true, pieceCharacters: 50 } };
+
+  it('holds answers back in pieces, and tells those that pass in each form', async () => {
+    for (const format of ['message', 'openai', 'agui']) {
+      await using upstream = await startUpstream(judging(stream(answerOf('One. ', 'Two.'))));
+      await using host = await startHost(upstream.url, moderated);
+      const path = `/ai/openai/chat/completions?format=${format}`;
+      const { status, text } = await ask(await host.listen(), { ...hello, stream: true }, { path });
+      assert.equal(status, 200);
+      assert.match(text, /One\. /);
+      assert.match(text, /Two\./);
+      const inputs = upstream.seen.flatMap(({ path: asked, body }) =>
+        asked.endsWith('/moderations') ? [body['input']] : [],
+      );
+      assert.deepEqual(inputs, ['Hello', 'One. Two.']);
+    }
+  });
+
+  it('tells nothing of a piece that is flagged, also where a word is cut in two, and stops the vendor', async () => {
+    const endless: Answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const piece of answerOf(...pieces).slice(0, -3)) response.write(piece);
+    };
+    await using upstream = await startUpstream(judging(endless));
+    await using host = await startHost(upstream.url, moderated);
+    const seen = upstream.request(1);
+    const { status, text } = await ask(await host.listen(), { ...hello, stream: true });
+    assert.equal(status, 200);
+    assert.match(text, /A long beginning/);
+    assert.match(text, /AI_ANSWER_FLAGGED/);
+    assert.doesNotMatch(text, /dag|follow/);
+    await (
+      await seen
+    ).aborted;
+  });
+
+  it('refuses an answer with its status where nothing of it was told', async () => {
+    const answers = [stream(answerOf('A dagger')), json(completion('A dagger'))];
+    for (const [index, answer] of answers.entries()) {
+      await using upstream = await startUpstream(judging(answer));
+      await using host = await startHost(upstream.url, moderated);
+      const { status, text } = await ask(await host.listen(), { ...hello, stream: index === 0 });
+      assert.deepEqual([status, /AI_ANSWER_FLAGGED.*\(violence\)/.test(text), /dagger/.test(text)], [422, true, false]);
+    }
+  });
+
   it('that fails refuses, unless it may be left out', async () => {
     await using upstream = await startUpstream(byPath(json({}, 500)));
     await using host = await startHost(upstream.url, { moderation: {}, retries: { max: 0 } });

@@ -1,0 +1,95 @@
+import type { AiEvent } from '@editor-companion/core/plugin';
+import type { Receiver } from '../upstream/receiver.ts';
+
+/** Characters before a piece that are looked at again with it, so that nothing passes by being cut in two. */
+const OVERLAP = 200;
+/** Pieces that may wait before the vendor is held back. */
+const MAX_WAITING = 4;
+
+interface GateParts {
+  /** Characters of a piece. */
+  readonly piece: number;
+  /** @throws what the answer fails with. */
+  readonly check: (text: string) => Promise<void>;
+}
+
+/**
+ * Holds an answer back in pieces, until each has been looked at. What it says is told in the order in which it came; where a piece does not pass, nothing of
+ * it is told, and the vendor is to be stopped by `signal`. The vendor's own frames and bodies cannot be held back in pieces: the server makes them anew.
+ */
+export class AnswerGate {
+  readonly #inner: Receiver;
+  readonly #parts: GateParts;
+  readonly #stop = new AbortController();
+  #held: (() => void)[] = [];
+  #text = '';
+  #before = '';
+  #waiting = 0;
+  #line: Promise<void> = Promise.resolve();
+  /** Why the answer does not go on. */
+  failure: unknown;
+
+  constructor(inner: Receiver, parts: GateParts) {
+    this.#inner = inner;
+    this.#parts = parts;
+  }
+
+  /** Aborts when a piece does not pass. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  get receiver(): Receiver {
+    const inner = this.#inner;
+    return {
+      begin: (target) => void this.#held.push(() => inner.begin(target, false)),
+      event: (event) => this.#take(event),
+      flush: () => this.#waiting < MAX_WAITING && inner.flush(),
+      drained: (resume) => void this.#line.then(() => (inner.flush() ? resume() : inner.drained(resume))),
+    };
+  }
+
+  /** Resolves when all has been told. @throws the failure. */
+  async end(): Promise<void> {
+    this.#cut();
+    await this.#line;
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  #take(event: AiEvent): void {
+    if (this.failure !== undefined) throw this.failure;
+    this.#held.push(() => this.#inner.event(event));
+    this.#text += wordsOf(event);
+    if (this.#text.length >= this.#parts.piece) this.#cut();
+  }
+
+  #cut(): void {
+    const steps = this.#held;
+    const text = this.#text;
+    const shown = this.#before + text;
+    this.#held = [];
+    this.#text = '';
+    this.#before = shown.slice(-OVERLAP).toWellFormed();
+    this.#waiting += 1;
+    this.#line = this.#line.then(() => this.#tell(steps, text.trim() === '' ? '' : shown));
+  }
+
+  async #tell(steps: readonly (() => void)[], shown: string): Promise<void> {
+    try {
+      if (this.failure !== undefined) return;
+      if (shown !== '') await this.#parts.check(shown);
+      for (const step of steps) step();
+    } catch (failure) {
+      this.failure = failure;
+      this.#stop.abort(failure);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
+
+/** What people and programs read of an event. */
+function wordsOf(event: AiEvent): string {
+  if (event.type === 'text' || event.type === 'reasoning') return event.text;
+  return event.type === 'tool-call' ? event.argumentsDelta : '';
+}
