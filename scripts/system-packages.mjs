@@ -34,6 +34,11 @@ export const systemPackages = [
     purpose: 'tests of the cluster services (started by the tests only)',
     macos: 'brew install postgresql',
   },
+  {
+    debian: 'pgbouncer',
+    purpose: 'tests of the cluster behind a pooler (started by the tests only)',
+    macos: 'brew install pgbouncer',
+  },
   { debian: 'iproute2', purpose: 'tests of networks that are cut (Linux namespaces)', macos: 'not there' },
   {
     debian: 'prometheus',

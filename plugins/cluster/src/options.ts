@@ -52,6 +52,11 @@ const PostgresOptions = Type.Object(
       minimum: 1,
       description: 'Milliseconds that a transaction may stay open without a statement; then it is rolled back.',
     }),
+    preparedStatements: Type.Boolean({
+      default: true,
+      description:
+        'Prepare statements that are sent often. Set it to false behind a pooler that gives each transaction another connection and does not know prepared statements: pgbouncer before 1.21, or without `max_prepared_statements`.',
+    }),
   },
   { ...closed, default: {}, description: 'The connections to PostgreSQL that all services share.' },
 );

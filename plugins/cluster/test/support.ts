@@ -23,6 +23,7 @@ export const postgresDefaults = {
   statementTimeout: 60_000,
   lockTimeout: 10_000,
   idleTransactionTimeout: 15_000,
+  preparedStatements: true,
   log: silent,
 };
 

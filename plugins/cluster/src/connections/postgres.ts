@@ -49,6 +49,8 @@ export interface PostgresOptions {
   readonly lockTimeout: number;
   /** Milliseconds that a transaction may stay open without a statement. */
   readonly idleTransactionTimeout: number;
+  /** Whether statements that are sent often are prepared; false: a pooler gives each transaction another connection. */
+  readonly preparedStatements: boolean;
   readonly log: Logger;
 }
 
@@ -184,7 +186,7 @@ export class Postgres {
       query: async <Row extends object>(statement: string | Prepared, values?: readonly unknown[]) => {
         const answered = this.#watch.begin();
         try {
-          return await client.query<Row>(statement, values as unknown[]);
+          return await client.query<Row>(this.#sent(statement), values as unknown[]);
         } catch (error) {
           if (isBroken(error)) {
             fault = error as Error;
@@ -201,6 +203,10 @@ export class Postgres {
         client.release(fault);
       },
     };
+  }
+
+  #sent(statement: string | Prepared): string | Prepared {
+    return this.#options.preparedStatements || typeof statement === 'string' ? statement : statement.text;
   }
 
   /** @throws where no server answers at all; one that refuses is there. */

@@ -1,11 +1,13 @@
 import { createCompanion } from '@editor-companion/core';
 import conversion from '@editor-companion/conversion';
 import storage from '@editor-companion/storage';
+import webhook from '@editor-companion/webhook';
 import cluster from '../../src/index.ts';
 import { gated, tell } from './gated.ts';
 
 /** One node of several, until it is killed or told to close; tells its address once it listens. */
-const [role = 'all', dataDir = '', postgres = '', redis = '', files = '', patience = '60000'] = process.argv.slice(2);
+const [role = 'all', dataDir = '', postgres = '', redis = '', files = '', patience = '60000', receiver = ''] =
+  process.argv.slice(2);
 const companion = await createCompanion({
   cwd: dataDir,
   env: { NODE_ENV: 'test', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', COMPANION_ROLE: role },
@@ -26,6 +28,9 @@ const companion = await createCompanion({
       },
       conversion: { use: conversion, options: { workers: { perNode: 4 } } },
       gated: { use: gated },
+      ...(receiver !== '' && {
+        webhook: { use: webhook, options: { url: receiver, timeout: 1000, retryDelays: Array(50).fill(50) } },
+      }),
     },
   } as never,
 });

@@ -89,10 +89,19 @@ export class Team implements AsyncDisposable {
     this.#engines = { database, redis: this.redis.newDatabase(), files };
   }
 
-  async add(role: Role, options: { readonly patience?: number } = {}): Promise<Member> {
+  /** @param options.receiver address that webhooks go to. */
+  async add(role: Role, options: { readonly patience?: number; readonly receiver?: string } = {}): Promise<Member> {
     const dataDir = await mkdtemp(join(this.#folder, `${role}-`));
     const { database, redis, files } = this.#engines;
-    const args = [role, dataDir, database, redis, files, String(options.patience ?? PATIENCE_MS)];
+    const args = [
+      role,
+      dataDir,
+      database,
+      redis,
+      files,
+      String(options.patience ?? PATIENCE_MS),
+      options.receiver ?? '',
+    ];
     const child = fork(NODE, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const member = new Member(child);
     this.#members.push(member);
