@@ -97,8 +97,9 @@ void describe('search', () => {
   });
 
   void test('the state of the index is told to whoever operates it', async () => {
-    const { sources, passages, engine, model, faults, waiting } = await stage.state();
-    assert.deepEqual([sources, passages, engine, model, faults, waiting], [3, 4, 'sqlite', 'demo', [], 0]);
+    await stage.until(async () => (await stage.state())['waiting'] === 0);
+    const { sources, passages, engine, model, faults } = await stage.state();
+    assert.deepEqual([sources, passages, engine, model, faults], [3, 4, 'sqlite', 'demo', []]);
     assert.equal((await stage.call('GET', '/search/index', undefined, 'eve')).statusCode, 403);
   });
 });

@@ -86,7 +86,12 @@ export class Embedder {
       const asking = { id: `search:${number}`, principal: INDEXER, caller: 'server search', signal };
       const vectors = await this.#vectors(texts, asking, kind === 'document' ? id : undefined);
       embedded.add(bytes);
-      await store.saveVectors(passages.map((passage, index) => ({ number: passage.number, vector: vectors[index]! })));
+      await store.saveVectors(
+        vectors.flatMap((vector, index) => {
+          const passage = passages[index];
+          return passage ? [{ number: passage.number, vector }] : [];
+        }),
+      );
       onChange();
     }
   }

@@ -20,30 +20,58 @@ export function byWords(
   terms: readonly QueryTerm[],
   rarity: readonly number[],
 ): Found[] {
-  const found = passages.map(({ number, terms: text }) => ({ number, score: scoreOf(text.split(' '), terms, rarity) }));
+  const answers = answersTo(terms);
+  const found = passages.map(({ number, terms: text }) => ({
+    number,
+    score: scoreOf(text.split(' '), rarity, answers, terms.length),
+  }));
   return found
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || one.number - other.number);
 }
 
-function scoreOf(found: readonly string[], terms: readonly QueryTerm[], rarity: readonly number[]): number {
-  const inText = terms.map(() => 0);
-  const inHead = terms.map(() => 0);
+/** How terms of a text answer those of a query; what was found out of a term is remembered, as texts use the same ones again and again. */
+function answersTo(terms: readonly QueryTerm[]): (found: string) => readonly Answer[] {
+  const known = new Map<string, readonly Answer[]>();
+  return (found) => {
+    const before = known.get(found);
+    if (before) return before;
+    const answers = terms.flatMap((wanted, index) => {
+      const like = likeness(found, wanted);
+      return like > 0 ? [{ index, like }] : [];
+    });
+    known.set(found, answers.length > 0 ? answers : NO_ANSWERS);
+    return answers;
+  };
+}
+
+interface Answer {
+  readonly index: number;
+  readonly like: number;
+}
+
+const NO_ANSWERS: readonly Answer[] = [];
+
+function scoreOf(
+  found: readonly string[],
+  rarity: readonly number[],
+  answers: ReturnType<typeof answersTo>,
+  count: number,
+): number {
+  const inText = new Float64Array(count);
+  const inHead = new Float64Array(count);
   let length = 0;
   for (const term of found) {
     const isHead = term.startsWith(HEAD);
     if (!isHead) length += 1;
-    const bare = isHead ? term.slice(HEAD.length) : term;
-    for (const [index, wanted] of terms.entries()) {
-      const like = likeness(bare, wanted);
-      if (like === 0) continue;
+    for (const { index, like } of answers(isHead ? term.slice(HEAD.length) : term)) {
       if (isHead) inHead[index] = Math.max(inHead[index] ?? 0, like);
       else inText[index] = (inText[index] ?? 0) + like;
     }
   }
   const norm = K1 * (1 - B + (B * length) / USUAL_LENGTH);
   let [score, covered, all] = [0, 0, 0];
-  for (const [index] of terms.entries()) {
+  for (let index = 0; index < count; index += 1) {
     const [often, head, rare] = [inText[index] ?? 0, inHead[index] ?? 0, rarity[index] ?? 0];
     score += rare * ((often * (K1 + 1)) / (often + norm) + HEAD_WEIGHT * head);
     if (often > 0 || head > 0) covered += rare;

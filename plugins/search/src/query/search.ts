@@ -13,19 +13,19 @@ import {
 import { errors } from '../errors.ts';
 import type { Embedder } from '../indexing/embedder.ts';
 import type { Reader } from '../indexing/reader.ts';
-import type { Found, Lookup, Scope, Source, Store, StoredPassage } from '../store/store.ts';
-import { HEAD } from '../text/passages.ts';
-import { PREFIX_WEIGHT, queryTerms, type QueryTerm } from '../text/query-terms.ts';
+import type { Found, Scope, Source, Store, StoredPassage } from '../store/store.ts';
+import { queryTerms, type QueryTerm } from '../text/query-terms.ts';
 import { snippetOf } from '../text/snippet.ts';
 import type { VectorMemory } from '../vectors/vector-memory.ts';
 import { cursorAt, placeOf } from './cursor.ts';
+import { lookupsOf } from './lookups.ts';
 import { QueryVectors } from './query-vectors.ts';
 import { byWords, fuse } from './ranking.ts';
 import { SCOPES, type Rights } from './rights.ts';
 import type { Roster } from './roster.ts';
 
 /** Passages that each way of searching finds at most, and so the most that all pages of an answer have. */
-const MAX_FOUND = 200;
+const MAX_FOUND = 100;
 /** The notice of answers by words alone. */
 export const WORDS_ONLY = 'SEARCH_WORDS_ONLY';
 const DEFAULT_LIMIT = 10;
@@ -176,17 +176,6 @@ export class Search {
     return (await this.#parts.readers.get(kind)?.find(id))?.ident === ident;
   }
 }
-
-const lookupsOf = (terms: readonly QueryTerm[]): Lookup[] =>
-  terms.flatMap(({ term, isPrefix, isOnlyPrefix }, group) => {
-    const head = HEAD + term;
-    if (isOnlyPrefix) return [term, head].map((one) => ({ group, term: one, isPrefix: true, weight: 1 }));
-    const whole = [term, head].map((one) => ({ group, term: one, isPrefix: false, weight: 1 }));
-    const begun = isPrefix
-      ? [term, head].map((one) => ({ group, term: one, isPrefix: true, weight: PREFIX_WEIGHT }))
-      : [];
-    return [...whole, ...begun];
-  });
 
 const hitOf = (
   { kind, id, title }: Source,

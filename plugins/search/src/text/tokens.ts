@@ -14,6 +14,10 @@ const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00AD\u200C\u200D]*/gu;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u30FC\uFF70]/u;
 const UNSEEN = /[\u0300-\u036F\u00AD\u200C\u200D]/g;
+/** Below this code no script is written without blanks; most texts need no further look. */
+const FIRST_UNSPACED = 0x0e_00;
+/** Letters and digits that only have to become small ones. */
+const PLAIN = /^[\dA-Za-z]*$/;
 /** Characters of a term that count. */
 const MAX_TERM = 64;
 
@@ -29,11 +33,12 @@ export function* tokensOf(text: string): Generator<Token> {
 }
 
 function* tokensOfRun(run: string, start: number): Generator<Token> {
+  if (!UNSPACED.test(run)) return yield wordOf(run, 0, run.length, start);
   let [from, at] = [0, 0];
   let before: { readonly character: string; readonly from: number } | undefined;
   for (const character of run) {
     const next = at + character.length;
-    if (UNSPACED.test(character)) {
+    if (character.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(character)) {
       if (from < at) yield wordOf(run, from, at, start);
       if (before) yield pairOf(before.character + character, start + before.from, start + next, 'pair');
       before = { character, from: at };
@@ -63,5 +68,13 @@ const wordOf = (run: string, from: number, to: number, start: number): Token => 
   kind: 'word',
 });
 
-const foldWord = (word: string): string =>
-  word.normalize('NFKD').toLowerCase().replaceAll(UNSEEN, '').replaceAll('ß', 'ss').slice(0, MAX_TERM).toWellFormed();
+function foldWord(word: string): string {
+  if (PLAIN.test(word)) return word.slice(0, MAX_TERM).toLowerCase();
+  return word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(UNSEEN, '')
+    .replaceAll('ß', 'ss')
+    .slice(0, MAX_TERM)
+    .toWellFormed();
+}
