@@ -1,4 +1,4 @@
-// Writes docs/configuration.md, docs/errors.md and docs/metrics.md from what the packages declare; a test fails while they are not up to date.
+// Writes docs/configuration.md, docs/errors.md, docs/metrics.md and docs/scopes.md from what the packages declare; a test fails while they are not up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';

@@ -3,6 +3,7 @@ import { CoreOptions } from '../core/src/config/core-options.ts';
 import { metricName } from '../core/src/base/metrics.ts';
 import { coreErrorTable } from '../core/src/core-error-table.ts';
 import { coreMetrics } from '../core/src/core-metrics.ts';
+import { scopesPage } from './scopes-page.ts';
 import type { ErrorTable, Metrics, PluginDefinition } from '@editor-companion/core/plugin';
 
 /** What is read of a JSON Schema. */
@@ -36,6 +37,7 @@ export async function referenceDocs(): Promise<Record<string, string>> {
     'docs/configuration.md': configurationPage(plugins),
     'docs/errors.md': errorsPage([core, ...plugins]),
     'docs/metrics.md': metricsPage([core, ...plugins]),
+    'docs/scopes.md': await scopesPage(),
   };
 }
 

@@ -1,9 +1,12 @@
+import { STATUS_CODES } from 'node:http';
 import type { RouteInfo, RoutesService } from '@editor-companion/core/plugin';
-import { ErrorSchema, failureResponses, failuresOf } from './failures.ts';
+import { ErrorSchema, failureExamples, failureResponses, failuresOf } from './failures.ts';
 import type { Options } from './options.ts';
 import { openApiPath } from './path.ts';
 import { bodyOf, parametersOf } from './request-parts.ts';
 import { successesOf } from './responses.ts';
+import { nameResponses } from './named-responses.ts';
+import { nameSchemas } from './named-schemas.ts';
 import type { Schema } from './schema.ts';
 
 interface Description extends Options {
@@ -18,17 +21,35 @@ interface Description extends Options {
 export function describeRoutes(routes: RoutesService, description: Description): Schema {
   const { title, version, secured, server } = description;
   const list = routes.list();
+  const errors = routes.errors();
+  const described = pathsOf(list, (route) => operationOf(route, errors, secured));
+  const answered = nameResponses(described, answerName);
+  const { paths, schemas } = nameSchemas(answered.paths, { Error: ErrorSchema });
+  const used = new Set(list.flatMap((route) => failuresOf(route, errors)));
   return {
     openapi: '3.1.0',
     info: { title, version, description: description.description },
     servers: [{ url: server }],
     tags: tagsOf(list, description.tags),
-    paths: pathsOf(list, (route) => operationOf(route, routes.errors(), secured)),
+    paths,
     components: {
-      schemas: { Error: ErrorSchema },
-      ...(secured && { securitySchemes: { bearer } }),
+      schemas,
+      responses: answered.responses,
+      examples: failureExamples(errors.filter((entry) => used.has(entry))),
+      securitySchemes: { bearer },
     },
   };
+}
+
+/** `404` is `NotFound`. */
+const answerName = (status: string): string =>
+  (STATUS_CODES[status] ?? `Status ${status}`).replaceAll(/[^A-Za-z0-9]+/g, '');
+
+/** Without auth the scopes are told all the same: they are what a key would need as soon as there is auth. */
+function securityOf({ public: open, scopes }: RouteInfo, secured: boolean): Schema[] {
+  if (open) return [];
+  const needed = { bearer: scopes };
+  return secured ? [needed] : [{}, needed];
 }
 
 const bearer: Schema = {
@@ -71,6 +92,6 @@ function operationOf(route: RouteInfo, errors: ReturnType<RoutesService['errors'
     parameters: parametersOf(route),
     ...(body && { requestBody: body }),
     responses: { ...failureResponses(failuresOf(route, errors), route.failures), ...successesOf(route) },
-    ...(secured && { security: route.public ? [] : [{ bearer: route.scopes }] }),
+    security: securityOf(route, secured),
   };
 }

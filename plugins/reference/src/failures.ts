@@ -71,11 +71,23 @@ const failureResponse = (status: number, entries: readonly ErrorEntry[], form: F
     'application/json': {
       schema: form.schema,
       examples: Object.fromEntries(
-        entries.map((entry) => [entry.code, { summary: entry.code, value: exampleFailure(entry, form) }]),
+        entries.map((entry) => [
+          entry.code,
+          form === ENVELOPE ? { $ref: `#/components/examples/${entry.code}` } : exampleOf(entry, form),
+        ]),
       ),
     },
   },
 });
+
+const exampleOf = (entry: ErrorEntry, form: FailureForm): Schema => ({
+  summary: entry.code,
+  value: exampleFailure(entry, form),
+});
+
+/** An example of each failure in the common form, by its code. */
+export const failureExamples = (errors: readonly ErrorEntry[]): Schema =>
+  Object.fromEntries(errors.map((entry) => [entry.code, exampleOf(entry, ENVELOPE)]));
 
 const REQUEST_ID = '0b9f2a52-6a3e-4b6f-9a55-2f3c1d7e8a90';
 

@@ -45,12 +45,26 @@ const withType = (schema: Schema): Schema =>
     ? { type: 'string', ...schema }
     : schema;
 
+/** The same schema, in which nothing is required that has a default, at any depth. */
+function withoutNeedless(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutNeedless);
+  if (!isRecord(schema)) return schema;
+  const properties = propertiesOf(schema);
+  const members = Object.entries(schema).map(([name, value]) => [
+    name,
+    name === 'required' && Array.isArray(value)
+      ? value.filter((member) => !hasDefault(properties[String(member)]))
+      : withoutNeedless(value),
+  ]);
+  return Object.fromEntries(members);
+}
+
 const propertiesOf = (schema: unknown): Schema =>
   isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
 
 /** The request body by media type: as the schema lists them, or the route's `consumes`, or JSON. */
 export function bodyOf({ schema }: RouteInfo): Schema | undefined {
-  const body = toJson(schema['body']) as Schema;
+  const body = withoutNeedless(toJson(schema['body'])) as Schema;
   if (schema['body'] === undefined) return undefined;
   if (isRecord(body['content'])) return { required: true, ...body, content: withExamples(body['content']) };
   const types = Array.isArray(schema['consumes']) ? schema['consumes'].map(String) : ['application/json'];

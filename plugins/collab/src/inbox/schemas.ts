@@ -9,7 +9,11 @@ const strict = { additionalProperties: false } as const;
 /** Names and ids in one request. */
 const MAX_AT_ONCE = 500;
 
-const Id = Type.String({ pattern: '^[0-9a-z]{25}$', description: 'Id of a notification.' });
+const Id = Type.String({
+  pattern: '^[0-9a-z]{25}$',
+  description: 'Id of a notification.',
+  examples: ['00mf3k2q0a1b2c3d4e5f6g7h8'],
+});
 const Ids = Type.Optional(Type.Array(Id, { maxItems: MAX_AT_ONCE, description: 'Absent: all.' }));
 const Level = Type.Enum(['all', 'mentions', 'none']);
 const Documents = Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: MAX_AT_ONCE });

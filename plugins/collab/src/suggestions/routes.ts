@@ -57,7 +57,7 @@ function suggest(scope: RouteScope, suggestions: Suggestions): void {
       config: { ...config, role: 'commenter' },
       schema: {
         tags,
-        operationId: 'suggest',
+        operationId: 'suggestChanges',
         summary: 'Suggest what differs from a content',
         description:
           'The content is editor JSON, as `GET /documents/{name}` gives it; nothing of the document is taken away.',

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { startProduct } from './support/server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+}
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** Of no use here: the licence of the product is not that of what an operator shows by it. */
+const OFF = { 'info-license': 'off' } as const;
+
+const server = await startProduct();
+after(() => server.close());
+const text = await (await fetch(`${server.url}/openapi`)).text();
+const description = JSON.parse(text) as Description;
+const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+
+test('the interface description has no fault that a linter of such descriptions finds', async () => {
+  const config = await createConfig({ extends: ['recommended'], rules: OFF });
+  const faults = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
+  assert.deepEqual(
+    faults.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+    [],
+  );
+});
+
+test('every operation says who may call it', () => {
+  const undeclared = operations.filter(({ security }) => security === undefined);
+  assert.deepEqual(undeclared, []);
+  assert.ok(operations.some(({ security }) => security?.some(({ bearer }) => bearer?.includes('export'))));
+});
+
+test('types that a program makes of it have names, and it stays small', () => {
+  assert.ok(Object.keys(description.components.schemas).length > 100);
+  assert.ok(text.length < 1_000_000, `${text.length} characters`);
+});
