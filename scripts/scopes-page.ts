@@ -8,7 +8,7 @@ const HEAD = `# Scopes
 
 <!-- Written by \`npm run docs\` from the routes of the plugins that this repository switches on; do not edit. -->
 
-Which scopes a key or a token needs for which route, where [auth](security.md) is configured. \`*\` is all of them, and \`export:*\` is every scope below \`export\`. A route that
+Which scopes a key or a token needs for which route, where [auth](security.md) is configured. \`*\` is all of them, and \`template:*\` is every scope that begins with \`template:\`. A route that
 names two needs both. Everybody may call the public ones. What somebody may do in a document says besides the claim \`documents\`.
 `;
 
