@@ -105,7 +105,7 @@ describe('/openapi', () => {
   });
 
   it('shows each failure that a route can answer with, by its code', async () => {
-    const { paths, components } = await fetchDocument([reference, library]);
+    const { paths } = await fetchDocument([reference, library]);
     const responses = paths['/books/{bookId}']?.['get']?.responses;
     const codesAt = (status: string): string[] =>
       Object.keys(responses?.[status]?.content?.['application/json']?.examples ?? {});
