@@ -99,8 +99,7 @@ export class AssistantStage implements AsyncDisposable {
   }
 
   /** A new document. */
-  async document(html: string): Promise<string> {
-    const name = `d${(this.#documents += 1)}`;
+  async document(html: string, name = `d${(this.#documents += 1)}`): Promise<string> {
     const created = await this.call('POST', `/documents/${name}`, { html });
     if (created.statusCode !== 201) throw new Error(created.body);
     return name;
