@@ -8,7 +8,9 @@ const companion = await createCompanion({
   config: {
     dataDir: process.env['BENCH_DATA'],
     log: { level: 'warn' },
-    server: { port: 0 },
+    // A busy machine would have it refuse requests, and those cost nothing.
+    server: { port: 0, pressure: { maxEventLoopDelay: 0 } },
+    boot: { setupTimeout: 120_000 },
     plugins: {
       storage: { use: storage },
       'ai-providers': {

@@ -38,7 +38,8 @@ export async function startCompanion(upstream: string): Promise<Contender[]> {
   const data = await mkdtemp(join(tmpdir(), 'bench-ai-'));
   const child = fork(here('companion.ts'), {
     env: { ...process.env, UPSTREAM: upstream, BENCH_DATA: data, NODE_ENV: 'development', LOG_LEVEL: 'warn' },
-    execArgv: probe,
+    // As `npm start` has it.
+    execArgv: ['--max-semi-space-size=4', ...probe],
   });
   const origin = await originOf(child);
   const path = '/ai/openai/chat/completions?format=';

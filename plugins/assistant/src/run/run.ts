@@ -1,12 +1,4 @@
-import type {
-  AiAsking,
-  AiMessage,
-  AiRequest,
-  AiService,
-  AiTool,
-  AiToolCall,
-  TurnContext,
-} from '@editor-companion/core/plugin';
+import type { AiAsking, AiMessage, AiService, AiTool, AiToolCall, TurnContext } from '@editor-companion/core/plugin';
 import type { AssistantOptions } from '../options.ts';
 import type { Summary } from '../desk/job.ts';
 import type { Mode } from '../mode.ts';
@@ -15,14 +7,12 @@ import type { Toolbox } from '../toolbox/toolbox.ts';
 import { Answer } from './answer.ts';
 import { Budget, type BudgetState } from './budget.ts';
 import type { Ending, RunEvent, RunStatus } from './event.ts';
+import type { ModelSettings } from './model-settings.ts';
 import { systemPrompt } from './prompt.ts';
 import { reporting } from './reporting.ts';
 import type { RunOutcome } from './store.ts';
 import { callIdOf, type ClientCall, type ClientResult } from './waiting/client-tools.ts';
 import type { Workplace } from './workplace.ts';
-
-/** What steers the model of a run beside its messages and tools. */
-export type ModelSettings = Omit<AiRequest, 'model' | 'stream' | 'messages' | 'tools'>;
 
 /** What a run needs to go on that has waited for its caller. */
 export interface Resumption {

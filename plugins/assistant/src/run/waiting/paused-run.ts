@@ -3,7 +3,7 @@ import type { BudgetState } from '../budget.ts';
 import type { ToolboxState } from '../../toolbox/toolbox.ts';
 import type { WorkState } from '../workplace.ts';
 import type { Mode } from '../../mode.ts';
-import type { ModelSettings } from '../run.ts';
+import type { ModelSettings } from '../model-settings.ts';
 import type { ClientCall } from './client-tools.ts';
 
 /** A run that waits for results of calls which its caller makes: all that it takes to go on, in any process. JSON but for the updates. */
