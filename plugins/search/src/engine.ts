@@ -125,11 +125,6 @@ export class Engine {
     await this.#catchUp.run();
   }
 
-  /** Resolves when what was offered on this node is in the index. */
-  idle(): Promise<void> {
-    return this.#feeder.idle();
-  }
-
   async state(): Promise<Static<typeof StateView>> {
     const { store, options } = this.#parts;
     const [counts, sources, reindex] = await Promise.all([store.counts(), this.#roster.all(), this.reindex.state()]);

@@ -1,5 +1,4 @@
 import { JsonPart, type DocumentNode, type TemplatesService } from '@editor-companion/core/plugin';
-import { toSummary } from './store/template.ts';
 import type { TemplateStore } from './store/template-store.ts';
 
 /** Templates for other plugins. @param whenReady resolves once those that come with the server are there. */
@@ -15,8 +14,8 @@ export const createService = (
     await whenReady();
     const row = await store.find(id);
     if (!row) return undefined;
-    const { name, description, category, tags } = toSummary(row);
+    const { revision, name, description, category } = row;
     const content = JsonPart.ofBytes<DocumentNode>(Buffer.from(row.content), false);
-    return { id, revision: row.revision, name, description, category, tags, content };
+    return { id, revision, name, description, category, tags: JSON.parse(row.tags) as string[], content };
   },
 });

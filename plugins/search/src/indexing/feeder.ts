@@ -40,11 +40,6 @@ export class Feeder {
     while (this.waiting >= count && !this.#parts.signal.aborted) await this.#someEnd();
   }
 
-  /** Resolves when nothing waits or is under way. */
-  idle(): Promise<void> {
-    return this.room(1);
-  }
-
   /** Forgets what waits, and resolves when nothing is under way. */
   async close(): Promise<void> {
     this.#waiting.clear();

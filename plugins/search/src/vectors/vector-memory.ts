@@ -44,12 +44,6 @@ export class VectorMemory {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  forget(): void {
-    this.#pages = [];
-    this.isFull = false;
-    this.stale();
-  }
-
   /** @returns undefined where there are more vectors than may be held. */
   async nearest(vector: Float32Array, { sources }: Scope, limit: number): Promise<readonly Found[] | undefined> {
     await this.#refresh();
