@@ -18,7 +18,7 @@ let texts: ReadonlyMap<string, string> = new Map();
 before(async () => {
   if (skip !== false) return;
   product = await startProduct();
-  if (platform() === 'linux') tree = watchTree(process.pid);
+  if (platform() === 'linux') tree = watchTree(process.pid, 500);
   const readable = cases.filter(({ expected }) => expected === 'import');
   if (hasLibreOffice()) texts = await referenceTexts(folder, readable);
 });

@@ -28,7 +28,8 @@ export interface ProcessTree extends Disposable {
   survivors(): string[];
 }
 
-export function watchTree(root: number): ProcessTree {
+/** @param sampling milliseconds between two looks, each of which reads all of /proc: memory wants many, survivors few. */
+export function watchTree(root: number, sampling = SAMPLING_MS): ProcessTree {
   const seen = new Set<string>();
   let peak = 0;
   const sample = (): Process[] => {
@@ -37,7 +38,7 @@ export function watchTree(root: number): ProcessTree {
     peak = Math.max(peak, memoryOf(tree));
     return tree;
   };
-  const timer = setInterval(sample, SAMPLING_MS);
+  const timer = setInterval(sample, sampling);
   return {
     takePeak() {
       sample();

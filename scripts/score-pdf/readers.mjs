@@ -24,8 +24,12 @@ const paragraphs = (text) => ({
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
 });
 
+/** Readers that bring a pdf.js of their own find each other's worker, of another version, where it leaves it. */
+const forgetWorker = () => Reflect.deleteProperty(globalThis, 'pdfjsWorker');
+
 /** All words of a PDF as pdf.js gives them. */
 export async function wordsOf(pdf) {
+  forgetWorker();
   const { text } = await extractText(new Uint8Array(await readFile(pdf)), { mergePages: true });
   return text;
 }
@@ -34,6 +38,7 @@ export async function wordsOf(pdf) {
 export const READERS = {
   'import-pdf': async (path) => (await readPdf(await readFile(path), OPTIONS)).content,
   'pdf.js text': async (path) => {
+    forgetWorker();
     const { text } = await extractText(new Uint8Array(await readFile(path)), { mergePages: false });
     return paragraphs(text.join('\n'));
   },
@@ -46,6 +51,7 @@ async function officeParser() {
   if (!parseOffice) return {};
   return {
     officeparser: async (path) => {
+      forgetWorker();
       const ast = await parseOffice(path);
       return paragraphs(typeof ast === 'string' ? ast : ast.toText());
     },

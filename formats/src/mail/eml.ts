@@ -82,15 +82,9 @@ function isBody({ type, fields }: Entity, isFirst: boolean): boolean {
 function bodyOf({ type, body }: Entity): MailBody {
   const { text } = decodeText(body, type.parameters.get('charset'));
   if (type.value === 'text/html') return { kind: 'html', text };
-  return { kind: 'text', text: type.parameters.get('format')?.toLowerCase() === 'flowed' ? unflow(text) : text };
+  const says = (name: string, value: string): boolean => type.parameters.get(name)?.toLowerCase() === value;
+  return { kind: 'text', text, isFlowed: says('format', 'flowed'), dropsBlank: says('delsp', 'yes') };
 }
-
-/** Lines that end in a blank go on in the next (RFC 3676). */
-const unflow = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => (line.endsWith(' ') && line !== '-- ' ? line : `${line}\n`))
-    .join('');
 
 function attachmentOf(entity: Entity): MailAttachment {
   const { type, fields, body } = entity;

@@ -5,8 +5,9 @@ import { Warnings } from '../content/warnings.ts';
 import { PagePictures, type FindFile } from '../markup/page-pictures.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { rewriteMarkup } from '../markup/rewrite-markup.ts';
-import { paragraphOf, textBlocks } from '../prose/plain-text.ts';
+import { paragraphOf } from '../prose/plain-text.ts';
 import { AttachmentBook, attachmentBlocks } from './attachment-book.ts';
+import { mailTextBlocks } from './mail-text.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 import { rtfBody } from './rtf-body.ts';
 
@@ -67,7 +68,7 @@ function messageBlocks(mail: Mail, reading: Reading, depth: number): DocumentNod
 }
 
 function bodyBlocks(body: MailBody, reading: Reading, find: FindFile): DocumentNode[] {
-  if (body.kind === 'text') return textBlocks(body.text, reading.budget);
+  if (body.kind === 'text') return mailTextBlocks(body.text, body, reading.budget);
   if (body.kind === 'rtf') return rtfBody(body.bytes, reading.warnings, (html) => htmlBlocks(html, reading, find));
   return htmlBlocks(body.text, reading, find);
 }

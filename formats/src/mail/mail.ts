@@ -1,3 +1,5 @@
+import type { MailTextForm } from './mail-text.ts';
+
 /** A message, whatever file it came in. */
 export interface Mail {
   readonly subject: string;
@@ -15,7 +17,7 @@ export interface Mail {
 
 export type MailBody =
   | { readonly kind: 'html'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'text'; readonly text: string } & MailTextForm)
   | { readonly kind: 'rtf'; readonly bytes: Buffer };
 
 /** A file that came with a message, or another message. */

@@ -51,7 +51,7 @@ function bodyOf(properties: Properties): MailBody[] {
   const rtf = properties.bytes(PROPERTY.rtf);
   if (rtf && rtf.length > 0) return [{ kind: 'rtf', bytes: unpackRtf(rtf) }];
   const text = properties.text(PROPERTY.body);
-  return text === '' ? [] : [{ kind: 'text', text }];
+  return text === '' ? [] : [{ kind: 'text', text, isFlowed: false, dropsBlank: false }];
 }
 
 function attachmentOf(node: CompoundNode): MailAttachment {
