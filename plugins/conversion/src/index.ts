@@ -26,7 +26,7 @@ export default definePlugin({
     const database = host.use('database');
     const conversion = await createConversion(host, database, host.use('files'), { background, workers });
     const assetKeys = new SharedAssetKeys(conversion.db, host.use('dataFolder'));
-    host.provide('conversion', serviceOf(conversion, { assetKeys, addressOf: host.addressOf }));
+    host.provide('conversion', serviceOf(conversion, { assetKeys, addressOf: (path) => host.addressOf(path) }));
     const { draining } = host;
     host.routes(createRoutes({ ...conversion, heartbeat, draining, assetKeys, auth: () => host.find('auth') }));
 
