@@ -3,6 +3,9 @@
 # Run: docker run --init -p 127.0.0.1:1235:1235 -v companion-data:/data -e COMPANION_AUTH=false editor-companion
 # Old office formats and PDF/A need programs that are large; to have them, too:
 #   --build-arg ENGINES="libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui python3-uno ghostscript"
+# Further fonts of the machine, for documents that name them: --build-arg FONTS="fonts-liberation2 fonts-noto-cjk"
+# With a configuration and plugins of one's own (a folder of `npx editor-companion`, or companion.config.ts with node_modules beside it):
+#   docker run … -v ./my-server:/config:ro editor-companion
 # Web nodes that leave conversions to workers need no browser: --target web
 
 FROM node:24-bookworm-slim AS app
@@ -22,7 +25,9 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=app /app .
 # The last folder takes compiled code, which spares later starts the compiler.
-RUN mkdir -p /data /files core/node_modules/.cache && chown node:node /data /files core/node_modules/.cache
+# A configuration in /config, and plugins beside it, find the packages of the server above them.
+RUN ln -s /app/node_modules /node_modules \
+ && mkdir -p /data /files /config core/node_modules/.cache && chown node:node /data /files core/node_modules/.cache
 
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
@@ -38,14 +43,14 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
 
 # tini reaps what Chromium leaves behind and passes signals on; SIGTERM closes the server gracefully.
 ENTRYPOINT ["tini", "--"]
-# A small young generation: the idle server holds some 25 MB less, and gives the chunks of an upload back sooner.
-CMD ["node", "--max-semi-space-size=4", "core/bin/companion.js", "start"]
+CMD ["deploy/image/start.sh"]
 
 # Everything that nodes do, the work on documents included; what is built without a target.
 FROM web AS worker
 ARG ENGINES=""
+ARG FONTS=""
 USER root
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends chromium-headless-shell $ENGINES \
+ && apt-get install --yes --no-install-recommends chromium-headless-shell $ENGINES $FONTS \
  && rm -rf /var/lib/apt/lists/*
 USER node

@@ -103,7 +103,6 @@ export class RunningServer implements Companion {
     await refuseUnfinishedMove(kernel.service('database'));
     await readyPlugins(runtimes, setupTimeout);
     refuseFailures(runtimes, plan.report);
-    this.#refuseLonelyRole();
     await shell.app.ready();
     refuseFailures(runtimes, plan.report);
     refuseUndeclaredRoutes(shell, plan.report);
@@ -124,23 +123,6 @@ export class RunningServer implements Companion {
     await startPlugins(runtimes, kernel, shell, this.#options.boot.setupTimeout);
     // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
     refuseFailures(runtimes, plan.report);
-  }
-
-  /** A node that leaves jobs to others, or does nothing else, needs others. */
-  #refuseLonelyRole(): void {
-    const { kernel, plan } = this.#parts;
-    const { role } = this.#options;
-    if (role === 'all' || kernel.service('jobs')?.isShared === true) return;
-    const problem = {
-      severity: 'error' as const,
-      path: 'role',
-      message: `A node of the role ${role} shares its jobs with other nodes, and the jobs of this configuration stay in its process.`,
-      hint: 'Switch jobs of the plugin cluster on, or set role to all.',
-    };
-    throw new BootError(
-      { ...plan.report, ok: false, problems: [...plan.report.problems, problem] },
-      'The role does not fit the configuration.',
-    );
   }
 
   listen = async (): Promise<string> => {

@@ -313,6 +313,7 @@ test('a role other than all needs jobs that nodes share', async () => {
       version: '1.0.0',
       apiVersion: 1,
       provides: ['jobs'],
+      shares: isShared ? ['jobs'] : [],
       setup: (host) => host.provide('jobs', { ...jobs, isShared } as never),
     });
   const startAs = (role: 'web' | 'worker', isShared: boolean) =>
@@ -322,7 +323,7 @@ test('a role other than all needs jobs that nodes share', async () => {
     });
   for (const role of ['web', 'worker'] as const) {
     await assert.rejects(startAs(role, false), (error: BootError) =>
-      error.report.problems.some(({ path, message }) => path === 'role' && message.includes(role)),
+      error.report.problems.some(({ path, message }) => path === 'config: role' && message.includes(role)),
     );
     const companion = await startAs(role, true);
     await companion.close();

@@ -67,7 +67,7 @@ test('web nodes and workers have the same configuration and files, and each its 
 });
 
 /** Files of the repository that a line of the image names, other than those that a build makes. */
-const WORDS = /[\w./-]+\.(?:mjs|js|ts)\b/g;
+const WORDS = /[\w./-]+\.(?:mjs|js|sh|ts)\b/g;
 
 test('what the image and the compose file run is in the repository, and not kept out of the image', async () => {
   const ignored = await readFile(join(REPOSITORY, '.dockerignore'), 'utf8');
@@ -75,8 +75,10 @@ test('what the image and the compose file run is in the repository, and not kept
   const named = [dockerfile ?? '', compose ?? ''].flatMap((text) => [...text.matchAll(WORDS)].map(([word]) => word));
   const files = [...new Set(named)];
   assert.deepEqual(files.toSorted(), [
+    'companion.config.ts',
     'core/bin/companion.js',
     'deploy/cluster/companion.config.ts',
+    'deploy/image/start.sh',
     'scripts/build-fonts.mjs',
   ]);
   for (const file of files) {

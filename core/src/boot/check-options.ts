@@ -4,18 +4,18 @@ import type { LoadedPlugin } from './import-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
 /** Has a plugin look at options that fit its schema; what it finds becomes problems with their full paths. */
-export function checkOptions(
+export async function checkOptions(
   { definition, entry, source, options }: LoadedPlugin & { readonly options: object },
-  plugins: readonly LoadedPlugin[],
+  { plugins, root }: { readonly plugins: readonly LoadedPlugin[]; readonly root: string },
   place: Place,
   problems: ProblemCollector,
-): void {
+): Promise<void> {
   const dependents = plugins
     .filter((other) => Object.hasOwn(other.definition.dependsOn ?? {}, definition.name))
     .map((other) => other.definition.name);
   let faults: readonly OptionFault[] = [];
   try {
-    faults = definition.check?.(options, { dependents }) ?? [];
+    faults = (await definition.check?.(options, { dependents, root })) ?? [];
   } catch (error) {
     const message = `Its check of the options failed: ${error instanceof Error ? error.message : String(error)}`;
     problems.error({ plugin: entry.name, path: `${entry.name} (${source})`, message });

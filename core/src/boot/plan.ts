@@ -15,6 +15,7 @@ import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
 import { judgeCertificate } from './judge-certificate.ts';
 import { judgeExposure } from './judge-exposure.ts';
 import { installedPlugins } from './known-plugins.ts';
+import { judgeRole } from './judge-role.ts';
 import { orderPlugins } from './order-plugins.ts';
 import { withoutLeft } from './provided-services.ts';
 import { resolvePlugin } from './resolve-plugin.ts';
@@ -53,9 +54,10 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   checkCommands(plugins, problems);
   judgeExposure(config, plugins, problems);
   judgeCertificate(config, problems);
+  if (complete) judgeRole(config, plugins, problems);
   refuseUnknownSwitches(config, problems);
   for (const plugin of plugins.filter(({ hasValidOptions }) => hasValidOptions))
-    checkOptions(plugin, plugins, placeOf(plugin, config), problems);
+    await checkOptions(plugin, { plugins, root: config.root }, placeOf(plugin, config), problems);
   return {
     config,
     dataDir: resolve(config.root, textOf(config.core.dataDir) ?? './data'),

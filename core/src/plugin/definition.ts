@@ -24,6 +24,8 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   readonly needs?: readonly Needs[];
   /** Services that setup provides, but those that the operator leaves to other plugins (see `Switchable`). */
   readonly provides?: readonly ServiceName[];
+  /** Those of `provides` that all nodes of a cluster share: a node of the role `web` or `worker` needs `jobs` among them. */
+  readonly shares?: readonly ServiceName[];
   readonly points?: readonly Point[];
   /** Absent: the plugin takes no options. Must be an object schema that refuses unknown members. */
   readonly options?: Options;
@@ -36,7 +38,7 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   /**
    * Finds faults in the options that no schema can tell. Runs before any setup and for `companion check`; must touch nothing.
    */
-  check?(options: Static<Options>, context: CheckContext): readonly OptionFault[];
+  check?(options: Static<Options>, context: CheckContext): readonly OptionFault[] | Promise<readonly OptionFault[]>;
   /**
    * Looks for what the plugin uses and does not bring along (programs, servers, fonts), for `companion doctor`. Runs before any setup,
    * also beside a running server; must change nothing, and take seconds at most.
@@ -49,6 +51,8 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
 export interface CheckContext {
   /** Names of the plugins that are switched on and depend on this one: only these add to its points. */
   readonly dependents: readonly string[];
+  /** The folder of the operator's config file; relative paths in options are resolved against it. */
+  readonly root: string;
 }
 
 /** Something that is wrong with an option. */

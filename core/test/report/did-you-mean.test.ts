@@ -13,3 +13,9 @@ test('takes no name for near that shares nothing with a short one', () => {
 });
 
 test('says nothing where nothing is known', () => assert.equal(didYouMean('ai', []), undefined));
+
+test('two letters that have changed places are one slip, also in a short name', () => {
+  assert.equal(nearest('ulr', ['secret', 'url']), 'url');
+  assert.equal(nearest('prot', ['host', 'port']), 'port');
+  assert.equal(nearest('lru', ['secret', 'url']), undefined);
+});

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { definePlugin } from '@editor-companion/core/plugin';
+import { CompanionError, definePlugin, type OptionFault } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 import { IconLibrary } from './icons/library.ts';
+import { readIconSet } from './icons/icon-set.ts';
 import { iconRoutes } from './icons/routes.ts';
 import { AssetsOptions, DEFAULT_ICONS } from './options.ts';
 import { CompressedCache } from './static/compressed-cache.ts';
@@ -21,6 +22,12 @@ export default definePlugin({
   apiVersion: 1,
   options: AssetsOptions,
   errors: errors.table,
+  async check({ icons, external, maxFiles }, { root }) {
+    return [
+      ...(icons === DEFAULT_ICONS ? [] : await faultOf('icons', () => readIconSet(icons, root))),
+      ...(external ? await faultOf('external', () => mountExternal(external, { root, maxFiles })) : []),
+    ];
+  },
   async setup(host, { icons: iconSet, external, maxFiles, maxAge, compressedBytes }) {
     const root = resolve(host.root);
     const icons = new IconLibrary(iconSet, root, host.addressOf);
@@ -44,3 +51,14 @@ export default definePlugin({
     });
   },
 });
+
+/** What the setup would fail with, for `companion check`. */
+async function faultOf(path: string, look: () => Promise<unknown>): Promise<OptionFault[]> {
+  try {
+    await look();
+    return [];
+  } catch (error) {
+    if (CompanionError.is(error)) return [{ path, message: error.message }];
+    throw error;
+  }
+}

@@ -26,6 +26,7 @@ export default definePlugin({
   apiVersion: 1,
   needs: ['database'],
   provides: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases', 'jobs'],
+  shares: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases', 'jobs'],
   options: ClusterOptions,
   errors: errors.table,
 

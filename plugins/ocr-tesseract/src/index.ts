@@ -1,7 +1,7 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { createEngine } from './engine.ts';
 import { errors } from './errors.ts';
-import { findLanguages } from './languages.ts';
+import { findLanguages, languageFault } from './languages.ts';
 import { options, type OcrTesseractOptions } from './options.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -19,6 +19,11 @@ export default definePlugin({
   needs: ['workers'],
   options,
   errors: errors.table,
+  check: ({ languages }) =>
+    languages.flatMap((code, index) => {
+      const fault = languageFault(code);
+      return fault === undefined ? [] : [{ path: `languages.${index}`, message: fault.message }];
+    }),
   setup(host, settings) {
     const { engine, close } = createEngine(host.use('workers'), findLanguages(settings.languages), settings);
     host.contribute('ocrEngine', engine);

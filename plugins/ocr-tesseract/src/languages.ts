@@ -32,3 +32,13 @@ function findLanguage(code: string): Language {
     throw errors.OCR_LANGUAGE_MISSING({ language: code, name }, { cause: error });
   }
 }
+
+/** Why a language cannot be read; undefined where it can. */
+export function languageFault(code: string): Error | undefined {
+  try {
+    findLanguage(code);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

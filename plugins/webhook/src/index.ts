@@ -35,6 +35,15 @@ export default definePlugin({
   options,
   errors: errors.table,
   commands: [command],
+  check({ url }) {
+    try {
+      if (url !== undefined) parseEndpoint(url);
+      return [];
+    } catch {
+      const hint = 'Write characters of the password that addresses reserve as %XX, such as %25 for %.';
+      return [{ path: 'url', message: 'This is no address.', expected: 'https://user:password@host/path', hint }];
+    }
+  },
   metrics: [webhookMetrics],
   async setup(host, settings) {
     const database = host.use('database');

@@ -1,0 +1,22 @@
+import type { ReadConfig } from '../config/read-config.ts';
+import type { ProblemCollector } from '../report/problem.ts';
+import type { LoadedPlugin } from './import-plugin.ts';
+
+/** A node that leaves jobs to others, or does nothing else, needs others: a plugin whose jobs all nodes share. */
+export function judgeRole(
+  { core, label, layers }: ReadConfig,
+  plugins: readonly LoadedPlugin[],
+  problems: ProblemCollector,
+): void {
+  const { role } = core;
+  if (role !== 'web' && role !== 'worker') return;
+  const isShared = plugins.some(
+    ({ definition: { provides = [], shares = [] } }) => provides.includes('jobs') && shares.includes('jobs'),
+  );
+  if (isShared) return;
+  problems.error({
+    path: layers.variableOf(['role']) ?? `${label}: role`,
+    message: `A node of the role ${role} shares its jobs with other nodes, and the jobs of this configuration stay in its process.`,
+    hint: 'Switch on a plugin whose jobs all nodes share, such as cluster, or set role to all.',
+  });
+}
