@@ -294,7 +294,10 @@ test('has plugins check what no schema can, before any setup', async () => {
   assert.deepEqual(messages(report), [
     'config: plugins.epub.options.limits.depth | Deeper than it is wide. | Make it wider.',
   ]);
-  assert.deepEqual(seen, [{ maxBytes: 10, limits: { depth: 3 } }, { dependents: ['fan'] }]);
+  assert.deepEqual(seen, [
+    { maxBytes: 10, limits: { depth: 3 } },
+    { dependents: ['fan'], root: process.cwd() },
+  ]);
   const broken = definePlugin({ ...checking, check: () => assert.fail('oops') });
   assert.match(messages((await plan({ epub: { use: broken } })).report).join(), /check of the options failed: oops/);
 });

@@ -86,6 +86,9 @@ describe('GET /icons', () => {
 describe('another icon set', () => {
   it('is refused at the start when it is not installed', async () => {
     const start = createTestHost(assets, { options: { assets: { icons: '@iconify-json/none' } } });
-    await assert.rejects(start, (error: Error) => /none cannot be used/u.test(String(error.cause)));
+    await assert.rejects(start, (error: { report?: { problems: { path: string; message: string }[] } }) => {
+      const [problem] = error.report?.problems ?? [];
+      return /\.icons$/u.test(problem?.path ?? '') && /none cannot be used/u.test(problem?.message ?? '');
+    });
   });
 });

@@ -167,7 +167,10 @@ function rawGet(base: string, path: string): Promise<{ status: number | undefine
 }
 
 /** A plugin's own reason is the cause of what stops the start. */
-const because = (pattern: RegExp) => (error: Error) => pattern.test(`${error.message} ${String(error.cause)}`);
+const because =
+  (reason: RegExp) =>
+  (error: { report?: { problems: { message: string }[] } }): boolean =>
+    reason.test(error.report?.problems[0]?.message ?? '');
 
 describe('an external package that cannot be served', () => {
   const start = (external: object, maxFiles = 10, dataDir?: string) =>
