@@ -11,7 +11,7 @@ const FAILURES: readonly (readonly [
   where: RegExp,
 ])[] = [
   ['a misspelt plugin', { plugins: { storge: true } }, {}, /storge \| .*Did you mean "storage"\?/],
-  ['a misspelt option', { plugins: { webhook: { ulr: 'x' } } }, {}, /webhook\.ulr \| .*Did you mean "url"\?/],
+  ['a misspelt option', { plugins: { webhook: { ulr: 'x' } } } as never, {}, /webhook\.ulr \| .*Did you mean "url"\?/],
   [
     'an option beside use',
     { plugins: { webhook: { use: 'webhook', url: 'x' } } } as never,
@@ -26,7 +26,7 @@ const FAILURES: readonly (readonly [
   ],
   [
     'a misspelt option below options',
-    { plugins: { webhook: { use: 'webhook', options: { ulr: 'x' } } } },
+    { plugins: { webhook: { use: 'webhook', options: { ulr: 'x' } } } } as never,
     {},
     /options\.ulr \| .*Did you mean "url"\?/,
   ],
