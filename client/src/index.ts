@@ -28,6 +28,8 @@ export type {
   SearchResult,
   SnippetPart,
 } from './server/search-types.ts';
+export { Assistant } from './assistant/assistant.ts';
+export type { AssistantEvent, AssistantMode, AssistantQuestion, ClientTool } from './assistant/wire-assistant.ts';
 export { History } from './server/history.ts';
 export type { Authors, ChangesForm } from './server/history.ts';
 export { Files } from './server/files.ts';

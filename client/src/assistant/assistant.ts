@@ -1,0 +1,93 @@
+import { CompanionRequestError } from '../request-error.ts';
+import { pathOf } from '../server/documents.ts';
+import { serverEvents } from '../server/event-stream.ts';
+import type { CompanionServer } from '../server/server.ts';
+import type { AssistantEvent, AssistantQuestion, ClientTool } from './wire-assistant.ts';
+
+type End = Extract<AssistantEvent, { type: 'end' }>;
+type Call = Extract<AssistantEvent, { type: 'call' | 'client_call' }>;
+
+/**
+ * The assistant in a live document.
+ *
+ * @example
+ * const assistant = new Assistant(server, 'minutes');
+ * const pick = { name: 'pick', description: 'Lets the user choose.', run: (input) => showChoice(input) };
+ * for await (const event of assistant.ask({ prompt: 'Correct the spelling.', mode: 'suggest' }, { clientTools: [pick] }))
+ *   if (event.type === 'text') show(event.text);
+ */
+export class Assistant {
+  readonly #server: CompanionServer;
+  readonly #path: string;
+
+  constructor(server: CompanionServer, document: string) {
+    this.#server = server;
+    this.#path = `${pathOf(document)}/assistant`;
+  }
+
+  /**
+   * Asks, and tells what happens. Tools of the page are run when the model calls them, and the run goes on with what they gave, so that the last event is an
+   * `end` for another reason than `waiting`. Whoever stops reading stops the run; what it has changed stays.
+   *
+   * @throws CompanionRequestError with the server's code, also where the run fails on its way.
+   */
+  async *ask(
+    question: AssistantQuestion,
+    { clientTools = [], signal }: { readonly clientTools?: readonly ClientTool[]; readonly signal?: AbortSignal } = {},
+  ): AsyncGenerator<AssistantEvent, void, undefined> {
+    const declared = clientTools.map(({ run: _, ...tool }) => tool);
+    let body: object = { ...question, ...(declared.length > 0 && { clientTools: declared }) };
+    let path = this.#path;
+    for (;;) {
+      const calls: Call[] = [];
+      let end: End | undefined;
+      for await (const event of this.#stream(path, body, signal)) {
+        if (event.type === 'client_call') calls.push(event);
+        if (event.type === 'end') end = event;
+        yield event;
+      }
+      if (end?.reason !== 'waiting') return;
+      const results = await Promise.all(calls.map((call) => resultOf(call, clientTools)));
+      path = `${this.#path}/runs/${end.run}/results`;
+      body = { results };
+    }
+  }
+
+  /** Stops a run; what it has changed stays. @throws CompanionRequestError */
+  async stop(run: string): Promise<void> {
+    await this.#server.send(`${this.#path}/runs/${run}`, { method: 'DELETE' });
+  }
+
+  /** Takes all changes of a run back, and none of anybody else. @returns the position of the change. @throws CompanionRequestError */
+  async undo(run: string): Promise<number> {
+    const { seq } = await this.#server.ask<{ seq: number }>(`${this.#path}/runs/${run}/undo`, { method: 'POST' });
+    return seq;
+  }
+
+  async *#stream(
+    path: string,
+    body: object,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<AssistantEvent, void, undefined> {
+    const response = await this.#server.send(path, { method: 'POST', body, signal });
+    for await (const { event, data } of serverEvents(response)) {
+      if (event === 'error') throw failureIn(data);
+      yield JSON.parse(data) as AssistantEvent;
+    }
+  }
+}
+
+/** What a tool of the page gave; its failure is told to the model, which may go another way. */
+async function resultOf({ id, tool: name, input }: Call, tools: readonly ClientTool[]) {
+  try {
+    const tool = tools.find((one) => one.name === name);
+    return { id, content: (await tool?.run(JSON.parse(input === '' ? '{}' : input) as unknown)) ?? '' };
+  } catch (error) {
+    return { id, content: error instanceof Error ? error.message : String(error), isError: true };
+  }
+}
+
+function failureIn(data: string): CompanionRequestError {
+  const { error } = JSON.parse(data) as { error: { code: string; message: string } };
+  return new CompanionRequestError(error.code, error.message, undefined);
+}

@@ -1,0 +1,57 @@
+/** What becomes of edits. */
+export type AssistantMode = 'direct' | 'suggest' | 'branch' | 'read';
+
+/** A tool that the page runs: the model is told what it is, and the run waits for its result. */
+export interface ClientTool {
+  readonly name: string;
+  readonly description?: string;
+  /** JSON Schema of its arguments. */
+  readonly parameters?: object;
+  /** @param input what the model calls it with. @returns what the model is told. What it throws is told as a failure. */
+  readonly run: (input: unknown) => string | Promise<string>;
+}
+
+/** What is asked of the assistant. */
+export interface AssistantQuestion {
+  readonly prompt: string;
+  readonly mode?: AssistantMode;
+  readonly branch?: string;
+  readonly messages?: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  /** `provider` or `provider/model`. */
+  readonly model?: string;
+  /** The only tools of the server, where `*` stands for any characters. */
+  readonly tools?: readonly string[];
+  readonly field?: string;
+}
+
+/** What happens in a run, in the order of the stream; `docs/assistant.md` says what each means. */
+export type AssistantEvent =
+  | {
+      readonly type: 'start';
+      readonly run: string;
+      readonly document: string;
+      readonly seq: number;
+      readonly mode: AssistantMode;
+    }
+  | { readonly type: 'text' | 'reasoning' | 'news'; readonly text: string }
+  | { readonly type: 'call' | 'client_call'; readonly id: string; readonly tool: string; readonly input: string }
+  | { readonly type: 'progress'; readonly id: string; readonly fraction: number; readonly message?: string }
+  | {
+      readonly type: 'result';
+      readonly id: string;
+      readonly tool: string;
+      readonly text: string;
+      readonly fault?: string;
+    }
+  | { readonly type: 'edit'; readonly id: string; readonly tool: string; readonly seq: number; readonly bytes: number }
+  | {
+      readonly type: 'end';
+      readonly run: string;
+      readonly reason: 'done' | 'stopped' | 'waiting' | 'steps' | 'tokens' | 'time' | 'length';
+      readonly steps: number;
+      readonly edits: number;
+      readonly changedBytes: number;
+      /** Whether the run can be taken back. */
+      readonly undo: boolean;
+      readonly waiting?: { readonly calls: readonly string[]; readonly until: number };
+    };
