@@ -35,7 +35,7 @@ export class Assistant {
     question: AssistantQuestion,
     { clientTools = [], signal }: { readonly clientTools?: readonly ClientTool[]; readonly signal?: AbortSignal } = {},
   ): AsyncGenerator<AssistantEvent, void, undefined> {
-    const declared = clientTools.map(({ run: _, ...tool }) => tool);
+    const declared = clientTools.map(({ name, description, parameters }) => ({ name, description, parameters }));
     let body: object = { ...question, ...(declared.length > 0 && { clientTools: declared }) };
     let path = this.#path;
     for (;;) {
