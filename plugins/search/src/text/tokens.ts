@@ -33,7 +33,10 @@ export function* tokensOf(text: string): Generator<Token> {
 }
 
 function* tokensOfRun(run: string, start: number): Generator<Token> {
-  if (!UNSPACED.test(run)) return yield wordOf(run, 0, run.length, start);
+  if (!UNSPACED.test(run)) {
+    yield wordOf(run, 0, run.length, start);
+    return;
+  }
   let [from, at] = [0, 0];
   let before: { readonly character: string; readonly from: number } | undefined;
   for (const character of run) {

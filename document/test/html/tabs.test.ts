@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromHTML, toHTML } from '../src/index.ts';
-import type { DocumentNode } from '../src/index.ts';
+import { fromHTML, toHTML } from '../../src/index.ts';
+import type { DocumentNode } from '../../src/index.ts';
 
 const line = (text: string, attrs: Record<string, unknown>): DocumentNode => ({
   type: 'paragraph',

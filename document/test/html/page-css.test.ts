@@ -1,7 +1,7 @@
 import { equal, match } from 'node:assert/strict';
 import { test } from 'node:test';
-import { sectionPagesCss, textDefaultsCss, toHTML } from '../src/index.ts';
-import type { DocumentNode } from '../src/index.ts';
+import { sectionPagesCss, textDefaultsCss, toHTML } from '../../src/index.ts';
+import type { DocumentNode } from '../../src/index.ts';
 
 const page = { width: 297, height: 210, margin: { top: 20, right: 12.7, bottom: 20, left: 12.7 } };
 const section = (attrs: Record<string, unknown>): DocumentNode => ({

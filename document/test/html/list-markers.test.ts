@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toHTML } from '../src/index.ts';
-import { numberAs } from '../src/styles/number.ts';
+import { toHTML } from '../../src/index.ts';
+import { numberAs } from '../../src/styles/number.ts';
 
 const BIG = { type: 'textStyle', attrs: { fontSize: '20pt', fontFamily: 'Arial', color: '#ff0000' } };
 const SMALL = { type: 'textStyle', attrs: { fontSize: '8pt', fontFamily: 'Arial', color: '#ff0000' } };
