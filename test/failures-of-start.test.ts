@@ -14,7 +14,7 @@ const FAILURES: readonly (readonly [
   ['a misspelt option', { plugins: { webhook: { ulr: 'x' } } } as never, {}, /webhook\.ulr \| .*Did you mean "url"\?/],
   [
     'an option beside use',
-    { plugins: { webhook: { use: 'webhook', url: 'x' } } } as never,
+    { plugins: { webhook: { use: 'webhook', url: 'x' } } },
     {},
     /webhook\.url \| .*Put it into options/,
   ],

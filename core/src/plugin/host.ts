@@ -142,7 +142,7 @@ export interface Host<Needs extends ServiceName = ServiceName> {
    * The address of a path of this server for callers, under `server.publicUrl` where one is configured: `/convert/1` is
    * `https://docs.example.com/companion/convert/1`. Every address in an answer has to be made by it, when it is answered and not when it is kept.
    */
-  addressOf(path: string): string;
+  readonly addressOf: (path: string) => string;
   routes(plugin: RoutePlugin, options?: { prefix?: string }): void;
   contribute<P extends PointName>(point: P, item: PointMap[P]): void;
   /** @throws CompanionError UNKNOWN_POINT where no plugin that is switched on declares the point. */

@@ -14,9 +14,10 @@ export function nearest(given: string, known: readonly string[]): string | undef
 /** Whether two neighbours have changed places, the most frequent slip, which counts as two changes otherwise: `ulr`. */
 function areSwapped(given: string, name: string): boolean {
   if (given.length !== name.length) return false;
-  const at = [...given].findIndex((letter, index) => letter !== name[index]);
+  let at = 0;
+  while (at < given.length && given[at] === name[at]) at += 1;
   const mended = `${given.slice(0, at)}${given.charAt(at + 1)}${given.charAt(at)}${given.slice(at + 2)}`;
-  return at >= 0 && mended === name;
+  return at < given.length && mended === name;
 }
 
 /** `Did you mean "export"?` or, when nothing is near, the known names themselves. */

@@ -69,7 +69,10 @@ function dataOf(schema: unknown): unknown {
 }
 
 function count(value: unknown, counts: Map<string, number>): void {
-  if (Array.isArray(value)) return void value.forEach((item) => count(item, counts));
+  if (Array.isArray(value)) {
+    for (const item of value) count(item, counts);
+    return;
+  }
   if (!isRecord(value)) return;
   if (isNameable(value)) {
     const text = JSON.stringify(value);

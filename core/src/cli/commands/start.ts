@@ -59,9 +59,15 @@ function greet(companion: Companion, terminal: Terminal): void {
   if (companion.mode === 'production')
     companion.log.info({ address: companion.address, plugins: companion.plugins() }, 'listening');
   else {
-    const { address, mode, plugins, app, report } = companion;
+    const { address, mode, app, report } = companion;
     const publicUrl = report.values.find(({ path }) => path === 'server.publicUrl')?.value;
-    const greeter = { address, mode, plugins, app, ...(typeof publicUrl === 'string' && { publicUrl }) };
+    const greeter = {
+      address,
+      mode,
+      app,
+      plugins: () => companion.plugins(),
+      ...(typeof publicUrl === 'string' && { publicUrl }),
+    };
     terminal.out(welcome(greeter, manifest.version));
   }
 }
