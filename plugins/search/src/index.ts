@@ -33,7 +33,7 @@ export default definePlugin({
       .use('workers')
       .pool<Work, unknown>(moduleBeside(import.meta.url, './threads/worker'), options.threads);
     const engine = new Engine({ host, options, store, pool, jobs: host.use('jobs') });
-    const service = { tables: TABLES, search: engine.answer };
+    const service = { tables: TABLES, find: engine.answer };
     host.provide('search', service);
     host.routes(createRoutes({ service, reindex: engine.reindex, state: () => engine.state() }));
     if (host.findRegistry('aiTool'))

@@ -40,7 +40,9 @@ export function managerOf(folder: string, env: Readonly<Record<string, string | 
 
 /** `pnpm@9.1.0` of a package.json and `pnpm/9.1.0 node/…` of a user agent. */
 const managerIn = (text: unknown): ManagerName | undefined =>
-  typeof text === 'string' ? MANAGERS.find((name) => new RegExp(`^${name}[@/]`).test(text)) : undefined;
+  typeof text === 'string'
+    ? MANAGERS.find((name) => ['@', '/'].some((sign) => text.startsWith(`${name}${sign}`)))
+    : undefined;
 
 function lockOwner(folder: string): ManagerName | undefined {
   const found = Object.entries(LOCK_FILES).find(([file]) => existsSync(join(folder, file)));

@@ -63,5 +63,5 @@ export interface SearchAsking {
 /** Service `search`: documents and templates by words and meaning, with the rights of the caller. */
 export interface SearchService extends KeepsTables {
   /** @throws CompanionError SEARCH_QUERY_EMPTY, SEARCH_CURSOR_INVALID (400), SEARCH_MEANING_OFF (409). */
-  search(query: SearchQuery, asking: SearchAsking): Promise<SearchAnswer>;
+  find(query: SearchQuery, asking: SearchAsking): Promise<SearchAnswer>;
 }

@@ -126,7 +126,10 @@ export class Run {
   async *#begin(): AsyncGenerator<RunEvent, void> {
     const { id: run, document, mode, workplace, options, messages, resumption } = this.#parts;
     yield { type: 'start', run, document, seq: workplace.seq, mode };
-    if (resumption) return yield* this.#resume(resumption);
+    if (resumption) {
+      yield* this.#resume(resumption);
+      return;
+    }
     const begun = await workplace.begin(options.firstCharacters, this.#turn);
     this.#messages.push({ role: 'system', content: systemPrompt({ document, ...begun }, mode) }, ...messages);
   }

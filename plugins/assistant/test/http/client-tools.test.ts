@@ -75,7 +75,7 @@ test('a run stops at calls of tools that the caller runs, and goes on with their
     ['tool', 'tool', 'tool'],
   );
   assert.equal(told[1]?.content, 'red');
-  assert.match(String(told[2]?.content), /^FAILED: The window was closed\.\n\nMeanwhile others [^]*New/);
+  assert.match(JSON.stringify(told[2]?.content), /^"FAILED: The window was closed\.\\n\\nMeanwhile others [^]*New/);
   const over = eventOf(went.events, 'end');
   assert.deepEqual([over.run, over.reason, over.steps, over.edits], [end.run, 'done', 3, 2]);
   assert.equal(await stage.contentOf(name), '# Fox\n\nNew\n\nThe slow red fox.\n');
@@ -113,7 +113,10 @@ test('results are taken once, from who asked, and of just the calls that were ma
   assert.deepEqual(await refused(results.slice(1)), [400, 'ASSISTANT_RESULTS_INVALID']);
   assert.deepEqual(await refused([...results, { id: 'other', content: '' }]), [400, 'ASSISTANT_RESULTS_INVALID']);
   const both = await Promise.all([answer(name, end.run, results), answer(name, end.run, results)]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual(
+    both.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 409],
+  );
 });
 
 test('a run that waits can be stopped and taken back, and then goes on no more', async () => {

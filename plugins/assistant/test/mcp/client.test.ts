@@ -21,7 +21,7 @@ const connectAs = (user: User) => connect(stage.headersOf(user));
 
 /** The text of a tool's result, and whether it did nothing. */
 async function call(client: Client, name: string, input: Record<string, unknown>) {
-  const { content = [], isError = false } = await client.callTool({ name, arguments: input });
+  const { content, isError = false } = await client.callTool({ name, arguments: input });
   const [first] = content as { text?: string }[];
   return { text: first?.text ?? '', isError };
 }

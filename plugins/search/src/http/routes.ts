@@ -14,7 +14,7 @@ const searching = { scopes: [] };
 const operating = { scopes: ['search:index'] };
 
 interface Parts {
-  readonly service: Pick<SearchService, 'search'>;
+  readonly service: Pick<SearchService, 'find'>;
   readonly reindex: Reindex;
   readonly state: () => Promise<Static<typeof StateView>>;
 }
@@ -43,7 +43,7 @@ function search(scope: RouteScope, { service }: Parts): void {
       },
     },
     async ({ body, id, principal, caller, signal }) => {
-      const { hits, notices, ...answer } = await service.search(body, { id, principal, caller, signal });
+      const { hits, notices, ...answer } = await service.find(body, { id, principal, caller, signal });
       return {
         ...answer,
         notices: [...notices],

@@ -21,7 +21,7 @@ const MAX_CHARACTERS = 12_000;
 const Kind = Type.Enum(['document', 'template']);
 
 interface Parts {
-  readonly service: Pick<SearchService, 'search'>;
+  readonly service: Pick<SearchService, 'find'>;
   readonly store: Pick<Store, 'find' | 'around'>;
   readonly rights: Rights;
 }
@@ -46,7 +46,7 @@ const searching = ({ service }: Parts): AiToolContribution =>
     scopes: [],
     async run(query, context) {
       const { requestId: id, principal, caller, signal } = context;
-      const { hits, notices } = await service.search(query, { id, principal, caller, signal });
+      const { hits, notices } = await service.find(query, { id, principal, caller, signal });
       const anchors = await anchorsOf(hits, context);
       const lines = hits.map((hit, index) => shown(hit, anchors[index]));
       // That meaning is never searched here is nothing that a model could do anything about.
