@@ -11,7 +11,8 @@ import type {
   StoredFile,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { Ledger, LedgerFile, UnownedFile } from './ledger.ts';
+import type { Ledger, UnownedFile } from './ledger.ts';
+import type { LedgerFile } from './ledger-tables.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { clampRange } from './range.ts';
 import type { Spool, SpooledFile } from './spool.ts';

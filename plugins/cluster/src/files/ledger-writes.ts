@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { LedgerFile, Tables } from './ledger.ts';
+import type { LedgerFile, Tables } from './ledger-tables.ts';
 
 /** The writes of a ledger that look before they write. Each counts in `changes` of the file, which is how `forget` notices them. */
 export interface LedgerWrites {
