@@ -18,9 +18,16 @@ export const dev: Command = {
 };
 
 function runUntilSignal(server: DevServer, resolve: (code: number) => void): void {
-  const stop = (): void => void server.stop().then(() => resolve(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    // Whoever started this may pass a SIGTERM on that the whole group has had; Ctrl+C for the second time is meant.
+    if (isStopping && signal === 'SIGINT') server.kill();
+    if (isStopping) return;
+    isStopping = true;
+    void server.stop().then(() => resolve(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   server.reload();
 }
 
@@ -32,6 +39,7 @@ class DevServer {
   readonly #terminal: Terminal;
   readonly #flags: readonly string[];
   #child: ChildProcess | undefined;
+  #ending: ChildProcess | undefined;
   #watcher: Watcher | undefined;
   #reloading: Promise<void> | undefined;
   #changed = false;
@@ -55,6 +63,11 @@ class DevServer {
     this.#watcher?.close();
     await this.#endChild();
     await this.#reloading;
+  }
+
+  /** Ends the server at once, for those who do not wait until it has closed. */
+  kill(): void {
+    this.#ending?.kill('SIGKILL');
   }
 
   async #settle(): Promise<void> {
@@ -84,8 +97,10 @@ class DevServer {
     const child = this.#child;
     this.#child = undefined;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    this.#ending = child;
     child.kill('SIGTERM');
     await once(child, 'exit');
+    this.#ending = undefined;
   }
 
   #watch(paths: readonly string[]): void {

@@ -29,6 +29,19 @@ test('a changed plugin restarts the server; a faulty configuration leaves the la
   await assert.rejects(word(second));
 });
 
+test('a server ends with its watcher, also where the watcher is told twice', async () => {
+  await using project = await createProject({
+    'companion.config.ts': wordConfig,
+    'plugins/word.ts': wordPlugin('one'),
+  });
+  await using program = runProgram(project.folder, ['dev']);
+  const [, address] = await program.until(/listening +(http:\S+)/);
+  program.process.kill('SIGTERM');
+  program.process.kill('SIGTERM');
+  assert.equal(await program.ended(), 0);
+  await assert.rejects(word(address));
+});
+
 test('a configuration that is faulty from the start is waited for', async () => {
   await using project = await createProject({
     'companion.config.ts': 'export default { server: 7 };',

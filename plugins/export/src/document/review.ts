@@ -1,15 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { PdfReview } from '../options/review.ts';
-
-/*
- * A printed file says where its links are, and nothing else of its text. So what is to be known of a place on paper is a link there, to an
- * address that cannot exist (RFC 6761), until the file is finished (pdf-file/marked-places.ts):
- *
- *     https://mark.invalid/change/comment:c1/comment:c2
- */
-const ADDRESS = 'https://mark.invalid/';
-const CHANGE = 'change';
-const COMMENT = 'comment:';
+import { addressOf, CHANGE, commentPlace, PLACES } from '../pdf-file/place-address.ts';
 
 /** In pictures: bars beside blocks with tracked changes. On paper they stand in the margin. */
 const BARS = `@media screen {
@@ -20,7 +11,7 @@ const BARS = `@media screen {
 
 /** Text that is a link for the sake of its place looks as it would without. */
 const UNSEEN_LINKS = `
-a[href^='${ADDRESS}'] { color: inherit; text-decoration: inherit; }
+a[href^='${PLACES}'] { color: inherit; text-decoration: inherit; }
 a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1px; }`;
 
 /** What the review adds to the styles of a document. */
@@ -43,7 +34,7 @@ export async function reviewed(document: DocumentNode, { revisions, comments }: 
 const CHANGES: ReadonlySet<string> = new Set(['insertion', 'deletion', 'formatChange']);
 
 const commentPlaces = ({ type, attrs }: DocumentMark): string[] =>
-  type === 'comment' ? [COMMENT + encodeURIComponent(String(attrs?.['commentId']))] : [];
+  type === 'comment' ? [commentPlace(String(attrs?.['commentId']))] : [];
 
 interface Places {
   readonly placesOf: (marks: readonly DocumentMark[]) => string[];
@@ -69,16 +60,5 @@ function linked(node: DocumentNode, places: Places): DocumentNode[] {
 
 const linkTo = (places: readonly string[], className: string | null = null): DocumentMark => ({
   type: 'link',
-  attrs: { href: ADDRESS + places.join('/'), class: className },
+  attrs: { href: addressOf(places), class: className },
 });
-
-/** What an address says of its place; undefined where it is that of a link. */
-export function placeAt(address: string): { readonly isChange: boolean; readonly comments: string[] } | undefined {
-  if (!address.startsWith(ADDRESS)) return undefined;
-  const places = address.slice(ADDRESS.length).split('/');
-  const comments = places.filter((place) => place.startsWith(COMMENT));
-  return {
-    isChange: places.includes(CHANGE),
-    comments: comments.map((place) => decodeURIComponent(place.slice(COMMENT.length))),
-  };
-}

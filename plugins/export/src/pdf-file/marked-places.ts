@@ -1,8 +1,8 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, type PDF } from '@libpdf/core';
 import type { ImportedComment } from '@editor-companion/core/plugin';
-import { placeAt } from '../document/review.ts';
 import { changeBars } from './change-bars.ts';
 import { CommentBook, type CommentPlace } from './comments.ts';
+import { placeAt } from './place-address.ts';
 import type { Rect } from './rect.ts';
 import { paintOver } from './stamp.ts';
 

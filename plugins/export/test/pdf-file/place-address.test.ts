@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { addressOf, CHANGE, commentPlace, placeAt } from '../../src/pdf-file/place-address.ts';
+
+it('places come back from their address, whatever ids their comments have', () => {
+  const address = addressOf([CHANGE, commentPlace('a/b?#%'), commentPlace('change')]);
+  assert.deepEqual(placeAt(address), { isChange: true, comments: ['a/b?#%', 'change'] });
+});
+
+it('an address of a document is a link, or a place without comments where it is written wrongly', () => {
+  assert.equal(placeAt('https://example.com/change'), undefined);
+  assert.deepEqual(placeAt('https://mark.invalid/comment:%E0%A4%A'), { isChange: false, comments: [] });
+});
