@@ -54,10 +54,10 @@ export async function startFromNothing(project: PackedProject): Promise<void> {
     assert.ok(files.includes(name), name);
 }
 
-/** A program in a group of its own, which ends with all that it has started. */
+/** A program in a group of its own, which ends with all that it has started. It is over when nobody holds its output any more: npx ends before its server. */
 function startProgram(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-  const exit = once(child, 'exit');
+  const end = once(child, 'close');
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -69,13 +69,13 @@ function startProgram(program: string, args: readonly string[], cwd: string, env
       for (;;) {
         const found = [...output.matchAll(/listening +(http:\S+)/g)][nth - 1]?.[1];
         if (found !== undefined) return found;
-        await Promise.race([once(child, 'said'), exit]);
+        await Promise.race([once(child, 'said'), end]);
         if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${output}`);
       }
     },
     async [Symbol.asyncDispose]() {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-      await exit;
+      await end;
     },
   };
 }
