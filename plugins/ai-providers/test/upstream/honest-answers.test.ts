@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, dataOf, hello, startHost } from '../support/ai-host.ts';
-import { json, startUpstream, stream, type Answer } from '../support/fake-upstream.ts';
+import { json, stall, startUpstream, stream, type Answer } from '../support/fake-upstream.ts';
 import { answerOf, completion, DONE, event, role, text, toolCall } from '../support/openai-chunks.ts';
 
 const streamed = { ...hello, stream: true };
@@ -90,14 +90,8 @@ describe('an end mark without a reason', () => {
 
 describe('the budget of tokens', () => {
   it('counts chunks that are passed on unread, where the vendor tells no usage', async () => {
-    const answer = stream([
-      role(),
-      text('Hi'),
-      text('"quoted" '.repeat(200)),
-      event({ choices: [{ delta: {}, finish_reason: 'stop' }] }),
-      DONE,
-    ]);
-    await using upstream = await startUpstream(answer);
+    // A vendor that had ended by itself could not be stopped any more.
+    await using upstream = await startUpstream(stall([role(), text('Hi'), text('"quoted" '.repeat(200))]));
     await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 200 } } });
     const base = await host.listen();
     assert.match((await ask(base, streamed, { path })).text, /AI_BUDGET_CUT/);
