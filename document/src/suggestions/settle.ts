@@ -1,27 +1,34 @@
 import type { Schema } from '@tiptap/pm/model';
 import { XmlElement, XmlText } from 'yjs';
-import type { DocumentMark } from '../json.ts';
 import { FormatBook } from '../live/formats.ts';
 import { setAttribute } from '../live/manner.ts';
 import { deltaOf, type Formats, type Parent } from '../live/tokens.ts';
 import { bareSchemaOf } from '../foreign/bare-schema.ts';
 import { isSame, own } from '../record.ts';
 import { Belonging } from './belonging.ts';
-import { attributeOfChange, CHANGE, changeBehind, changeOfNode, type TrackedChange } from '../tracked/change.ts';
+import {
+  attributeOfChange,
+  CHANGE,
+  changeBehind,
+  changeOfNode,
+  isGone,
+  marksIn,
+  MAX_BEHIND,
+  withoutNulls,
+  type TrackedChange,
+  type Verdict,
+} from '../tracked/change.ts';
 import { fitsIn, takesMarks } from './fits.ts';
 import { changeOfFormat } from './formats.ts';
 import { joined, type TextStep } from './gone.ts';
 
 export interface SettleOptions {
-  readonly verdict: 'accept' | 'reject';
+  readonly verdict: Verdict;
   /** Which of them. */
   readonly isMeant: (change: TrackedChange) => boolean;
   /** That of the document's model. */
   readonly schema: Schema;
 }
-
-/** Changes of others that stand behind one another at most. */
-const MAX_BEHIND = 50;
 
 /**
  * Accepts or rejects suggestions in a live document. To be called in a transaction. What others have typed into suggested text stays, and a
@@ -181,12 +188,6 @@ class Settling {
   }
 }
 
-const isGone = ({ kind }: TrackedChange, verdict: SettleOptions['verdict']): boolean =>
-  kind === (verdict === 'accept' ? 'deletion' : 'insertion');
-
-const marksIn = (value: NonNullable<TrackedChange['before']>): readonly DocumentMark[] =>
-  Array.isArray(value) ? (value as readonly DocumentMark[]) : [];
-
 /** Attributes that were set get back what they were, where nobody has changed them since. */
 function revert(element: XmlElement, { before = {}, after = {} }: TrackedChange): void {
   for (const [name, value] of Object.entries(before)) {
@@ -195,9 +196,3 @@ function revert(element: XmlElement, { before = {}, after = {} }: TrackedChange)
       setAttribute(element, name, value);
   }
 }
-
-/** Editors write the attributes of marks with those that are not set, or without them. */
-const withoutNulls = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
-    : value;

@@ -95,6 +95,23 @@ export function markOfChange({ kind, id, author, date, ...suggestion }: TrackedC
   return { type: kind, attrs: { id, author, date, suggestion: { ...suggestion } } };
 }
 
+/** Changes of different people that stand behind one another at most. */
+export const MAX_BEHIND = 50;
+
+export type Verdict = 'accept' | 'reject';
+
+/** Whether what a change is about goes with a verdict: deleted text that is accepted, inserted text that is rejected. */
+export const isGone = ({ kind }: TrackedChange, verdict: Verdict): boolean =>
+  kind === (verdict === 'accept' ? 'deletion' : 'insertion');
+
+/** The marks that a change of format took away or gave. */
+export const marksIn = (value: TrackedChange['before']): readonly DocumentMark[] =>
+  Array.isArray(value) ? (value as readonly DocumentMark[]) : [];
+
+/** Editors write the attributes of marks with those that are not set, or without them. */
+export const withoutNulls = (value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) : value;
+
 /** What stood behind a change of a node. */
 export const changeBehind = ({ was }: TrackedChange): TrackedChange | undefined => changeOfNode({ [CHANGE]: was });
 

@@ -1,11 +1,17 @@
 import type { DocumentMark, DocumentNode } from '../json.ts';
-import { CHANGE, changeBehind, changeOfMark, changeOfNode, type TrackedChange } from './change.ts';
+import {
+  CHANGE,
+  changeBehind,
+  changeOfMark,
+  changeOfNode,
+  isGone,
+  marksIn,
+  MAX_BEHIND,
+  withoutNulls,
+  type TrackedChange,
+  type Verdict,
+} from './change.ts';
 import { isSame } from '../record.ts';
-
-export type Verdict = 'accept' | 'reject';
-
-/** Changes by different people that stand behind one another at most. */
-const MAX_BEHIND = 50;
 
 /**
  * A document with all its tracked changes accepted or rejected: of text, of the format of text, and of whole nodes.
@@ -97,15 +103,5 @@ const valuesBefore = (attrs: Readonly<Record<string, unknown>>, { before = {}, a
     ),
   );
 
-const isGone = ({ kind }: TrackedChange, verdict: Verdict): boolean =>
-  kind === (verdict === 'accept' ? 'deletion' : 'insertion');
-
-const marksIn = (value: TrackedChange['before']): readonly DocumentMark[] =>
-  Array.isArray(value) ? (value as readonly DocumentMark[]) : [];
-
-/** Editors write the attributes of marks with those that are not set, or without them. */
 const isSameMark = (one: DocumentMark, other: DocumentMark): boolean =>
-  one.type === other.type && isSame(stated(one), stated(other));
-
-const stated = ({ attrs = {} }: DocumentMark): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && value !== undefined));
+  one.type === other.type && isSame(withoutNulls(one.attrs ?? {}), withoutNulls(other.attrs ?? {}));

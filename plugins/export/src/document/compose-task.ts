@@ -9,6 +9,7 @@ import type {
 import type { DocumentModel } from '@editor-companion/document';
 import { composeDocument, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
+import { reviewed } from './review.ts';
 import { bandedSections, hasSectionPages, mustBeFew, type BandedSection } from './section-bands.ts';
 
 /** A document on its way to a thread. */
@@ -46,7 +47,8 @@ const task: WorkerTask<ComposeTask, Composed | string[]> = async (job) => {
 };
 
 async function composeParts({ html, content, ...rest }: ComposedParts, model: DocumentModel): Promise<Composed> {
-  const document = content && openPart(content);
+  const given = content && openPart(content);
+  const document = given && rest.review ? await reviewed(given, rest.review) : given;
   const composition = { ...rest, ...(html && { html: openPart(html) }), ...(document && { content: document }) };
   const markup = shareMarkup(await composeDocument(composition, model));
   const sections = document ? bandedSections(document) : [];

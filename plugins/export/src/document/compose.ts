@@ -5,7 +5,7 @@ import { colourCode, hasCode } from './code.ts';
 import { OPENING } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
 import type { PdfReview } from '../options/review.ts';
-import { reviewCss, reviewed } from './review.ts';
+import { reviewCss } from './review.ts';
 
 const CONTENT_CSS = contentStyles();
 
@@ -19,7 +19,7 @@ const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adj
 export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
   /** What the output format needs on top, for content and fragments only. */
   readonly layoutCss?: string;
-  /** What of its tracked changes and comments is seen, of content only. */
+  /** What of its tracked changes and comments is seen; `content` is as it has them to be already. */
   readonly review?: PdfReview;
 };
 
@@ -32,9 +32,7 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
  * @param model of the content; the built-in one, without it.
  * @throws DocumentError for content that the schema refuses.
  */
-export async function composeDocument(given: Composition, model?: DocumentModel): Promise<string> {
-  const { content, review } = given;
-  const input = content && review ? { ...given, content: await reviewed(content, review) } : given;
+export async function composeDocument(input: Composition, model?: DocumentModel): Promise<string> {
   if (input.html !== undefined && WHOLE_DOCUMENT.test(input.html)) {
     return input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
   }
@@ -47,7 +45,7 @@ export async function composeDocument(given: Composition, model?: DocumentModel)
     fontAliasCss(`${body} ${input.page?.text?.fontFamily ?? ''}`),
     ...(await documentCss(input)),
     input.layoutCss ?? '',
-    review ? reviewCss(review) : '',
+    input.review ? reviewCss(input.review) : '',
     ...input.css,
   ]
     .map(styleElement)
