@@ -67,6 +67,6 @@ export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';
 export { changeOfMark, markOfChange } from './tracked/change.ts';
 export type { TrackedChange } from './tracked/change.ts';
-export { settleChanges, withoutFormatChange } from './tracked/settled.ts';
+export { settleChanges, settlePage, withoutFormatChange } from './tracked/settled.ts';
 export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';
 export { validate } from './validate.ts';

@@ -17,6 +17,10 @@ export interface DocumentNode {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The children or the marks of a node: nodes that the schema does not know may hold anything in their place, which is left out here. */
+export const partsOf = <Part extends DocumentNode | DocumentMark>(parts: readonly Part[] | undefined): Part[] =>
+  Array.isArray(parts) ? (parts as Part[]).filter((part) => isRecord(part)) : [];
+
 /** The first of some attributes of a node that is text; empty where none is. */
 export function firstText({ attrs = {} }: DocumentNode, ...names: readonly string[]): string {
   for (const name of names) {

@@ -145,3 +145,10 @@ test('depth and number of nodes are limited without recursion', () => {
   throws(() => validate(document(paragraph(), paragraph()), { limits: { nodes: 2 } }), { code: 'DOCUMENT_TOO_LARGE' });
   doesNotThrow(() => validate(document(paragraph())));
 });
+
+test('what is no list of marks is a fault', () => {
+  const marked = { type: 'text', text: 'x', marks: 7 };
+  throws(() => validate({ type: 'doc', content: [{ type: 'paragraph', content: [marked] }] }), {
+    code: 'DOCUMENT_INVALID',
+  });
+});

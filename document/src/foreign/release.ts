@@ -20,7 +20,8 @@ function released(node: DocumentNode): DocumentNode[] {
   const attrs = releasedBands(node.type, stated);
   if (rest.bare === true) return content ?? [];
   const ownMarks = releasedMarks(node.marks);
-  const marks = [...(ownMarks ?? []), ...(rest.marks ?? [])];
+  // What is no list stays for whoever validates.
+  const marks = rest.marks ? [...(Array.isArray(ownMarks) ? ownMarks : []), ...rest.marks] : (ownMarks ?? []);
   const isHolder = node.type === FOREIGN_BLOCK || node.type === FOREIGN_INLINE;
   const isSame = content === node.content && attrs === node.attrs && rest.marks === undefined && !isHolder;
   if (isSame && ownMarks === node.marks) return [node];

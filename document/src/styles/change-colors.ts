@@ -1,4 +1,4 @@
-import { isRecord, type DocumentNode } from '../json.ts';
+import { isRecord, partsOf, type DocumentNode } from '../json.ts';
 import { cssString } from './css-string.ts';
 
 /** Light and dark: each can be read on paper and on a dark page, and neighbours differ for eyes that see few colours. */
@@ -36,13 +36,13 @@ export function changeColorsCss(content: DocumentNode, first: readonly string[] 
     .join('\n');
 }
 
-function visit({ marks = [], attrs, content = [] }: DocumentNode, authors: Set<string>): void {
+function visit({ marks, attrs, content }: DocumentNode, authors: Set<string>): void {
   if (authors.size >= MAX_AUTHORS) return;
   const change = attrs?.['change'];
   if (isRecord(change)) add(change['author'], authors);
-  for (const mark of marks)
+  for (const mark of partsOf(marks))
     if (mark.type === 'insertion' || mark.type === 'deletion') add(mark.attrs?.['author'], authors);
-  for (const child of content) visit(child, authors);
+  for (const child of partsOf(content)) visit(child, authors);
 }
 
 function add(author: unknown, authors: Set<string>): void {

@@ -1,4 +1,4 @@
-import type { DocumentNode } from '../json.ts';
+import { partsOf, type DocumentNode } from '../json.ts';
 import { cssString } from './css-string.ts';
 
 const STYLES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export function levelTextCss(content: DocumentNode): string {
 function visit(node: DocumentNode, types: readonly string[], rules: Set<string>): void {
   const inside = node.type === 'orderedList' ? [...types, styleOf(node)] : types;
   if (inside !== types && inside.length <= MAX_LEVELS) addRules(node, inside, rules);
-  for (const child of node.content ?? []) visit(child, inside, rules);
+  for (const child of partsOf(node.content)) visit(child, inside, rules);
 }
 
 function addRules(node: DocumentNode, types: readonly string[], rules: Set<string>): void {

@@ -1,4 +1,5 @@
-import type { DocumentMark, DocumentNode } from '../json.ts';
+import { isRecord, partsOf, type DocumentMark, type DocumentNode } from '../json.ts';
+import type { PageBands, PageSetup } from '../page.ts';
 import {
   CHANGE,
   changeBehind,
@@ -14,7 +15,8 @@ import {
 import { isSame } from '../record.ts';
 
 /**
- * A document with all its tracked changes accepted or rejected: of text, of the format of text, and of whole nodes.
+ * A valid document with all its tracked changes accepted or rejected: of text, of the format of text, of whole nodes, and of the headers and
+ * footers of sections.
  *
  * A node that goes takes its parent along where nothing else is left in that. The document itself stays, with an empty
  * paragraph.
@@ -23,23 +25,45 @@ import { isSame } from '../record.ts';
  * settleChanges(contract, 'accept'); // a clean copy
  */
 export function settleChanges(document: DocumentNode, verdict: Verdict): DocumentNode {
-  const content = settledContent(document.content ?? [], verdict);
-  if (content.length === 0 && (document.content ?? []).length > 0) content.push({ type: 'paragraph' });
-  return { ...document, ...(document.content && { content }) };
+  return { ...document, ...(document.content && { content: settledBlocks(document.content, verdict) }) };
+}
+
+/** A page setup with all tracked changes of its headers and footers accepted or rejected. */
+export function settlePage(page: PageSetup, verdict: Verdict): PageSetup {
+  const { header, footer } = page;
+  return {
+    ...page,
+    ...(header && { header: settledBands(header, verdict) }),
+    ...(footer && { footer: settledBands(footer, verdict) }),
+  };
+}
+
+const settledBands = (bands: PageBands, verdict: Verdict): PageBands =>
+  Object.fromEntries(
+    Object.entries(bands).map(([kind, blocks]: [string, DocumentNode[]]) => [kind, settledBlocks(blocks, verdict)]),
+  );
+
+/** What held blocks holds at least a paragraph. */
+function settledBlocks(blocks: readonly DocumentNode[], verdict: Verdict): DocumentNode[] {
+  const settled = settledContent(blocks, verdict);
+  return settled.length === 0 && blocks.length > 0 ? [{ type: 'paragraph' }] : settled;
 }
 
 const settledContent = (content: readonly DocumentNode[], verdict: Verdict): DocumentNode[] =>
-  content.flatMap((child) => settledNode(child, verdict) ?? []);
+  content.flatMap((child) => (isRecord(child) ? (settledNode(child, verdict) ?? []) : [child]));
 
 /** Undefined where the node goes. */
 function settledNode(node: DocumentNode, verdict: Verdict): DocumentNode | undefined {
-  const marks = settledMarks(node.marks ?? [], verdict);
-  const attributes = settledAttributes(node.attrs ?? {}, verdict);
+  const marks = settledMarks(partsOf(node.marks), verdict);
+  const attributes = settledAttributes(
+    node.type === 'section' ? withBands(node.attrs ?? {}, verdict) : (node.attrs ?? {}),
+    verdict,
+  );
   if (!marks) return undefined;
   const settled = { ...node, ...(node.attrs && { attrs: attributes.attrs }) };
   if (marks.length > 0) settled.marks = marks;
   else delete settled.marks;
-  if (!node.content) return attributes.goes ? undefined : settled;
+  if (!Array.isArray(node.content)) return attributes.goes ? undefined : settled;
   if (attributes.goes && TEXT_WITHOUT_MARKS.has(node.type)) return undefined;
   const content = settledContent(node.content, verdict);
   const isEmptied = content.length === 0 && node.content.length > 0;
@@ -81,6 +105,16 @@ interface SettledAttributes {
   readonly attrs: Record<string, unknown>;
   readonly goes: boolean;
 }
+
+/** Attributes of a section, of which some hold blocks. */
+const withBands = (attrs: Record<string, unknown>, verdict: Verdict): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) =>
+      (name === 'header' || name === 'footer') && isRecord(value)
+        ? [name, settledBands(value, verdict)]
+        : [name, value],
+    ),
+  );
 
 function settledAttributes(attrs: Record<string, unknown>, verdict: Verdict): SettledAttributes {
   let change = changeOfNode(attrs);

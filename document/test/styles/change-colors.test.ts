@@ -12,6 +12,11 @@ const colorsIn = (css: string): (string | undefined)[] =>
 describe('colours of changes', () => {
   it('are none without changes', () => assert.equal(changeColorsCss(doc(text)), ''));
 
+  it('are none of what the schema does not know, which may hold anything', () => {
+    const strange = [{ type: 'stranger', marks: 7, content: 'x' }, null] as unknown as (typeof text)[];
+    assert.equal(changeColorsCss({ type: 'doc', content: strange }), '');
+  });
+
   it('are one for each author, of marks and of blocks', () => {
     const css = changeColorsCss(
       doc(

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import { settleChanges, toText, type DocumentMark, type DocumentNode } from '@editor-companion/document';
+import { settleChanges, settlePage, toText, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 
 const origin = { id: 'suggested-1', author: 'Ada', date: null };
 const mark = (type: string, suggestion = {}): DocumentMark => ({ type, attrs: { ...origin, suggestion } });
@@ -76,6 +76,30 @@ test('code goes with its text, which has no marks', () => {
   const document = doc(p(text('one')), node('codeBlock', [text('x = 1')], changed('insertion')));
   deepEqual(settleChanges(document, 'reject'), doc(p(text('one'))));
   deepEqual(settleChanges(document, 'accept'), doc(p(text('one')), node('codeBlock', [text('x = 1')], {})));
+});
+
+test('headers and footers of sections and pages are settled too', () => {
+  const band = { default: [p(text('old', mark('deletion')), text('new', mark('insertion')))] };
+  const section = node('section', [p(text('one'))], { header: band, columns: 2 });
+  const [settled] = settleChanges(doc(section), 'accept').content ?? [];
+  deepEqual(settled?.attrs, { header: { default: [p(text('new'))] }, columns: 2 });
+  const page = {
+    width: 210,
+    height: 297,
+    orientation: 'portrait',
+    margin: { top: 20, right: 20, bottom: 20, left: 20 },
+    footer: band,
+  } as const;
+  deepEqual(settlePage(page, 'reject').footer, { default: [p(text('old'))] });
+});
+
+test('what the schema does not know may hold anything, and stays as it is', () => {
+  const strange = [{ type: 'stranger', marks: 7, content: 'x' }, { type: 'section', attrs: null }, null, 7];
+  const document = { type: 'doc', content: strange } as unknown as DocumentNode;
+  const [first, second, ...others] = settleChanges(document, 'accept').content ?? [];
+  equal(first?.content, 'x');
+  equal(second?.type, 'section');
+  deepEqual(others, [null, 7]);
 });
 
 test('a paragraph stays when all its text goes', () => {

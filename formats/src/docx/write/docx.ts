@@ -10,7 +10,7 @@ import { OriginalBook } from '../../content/own/original-book.ts';
 import { bandsOf, hasEvenBands } from '../../content/source/bands.ts';
 import { childrenOf, numberOf } from '../../content/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
-import { settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
+import { settlePageRevisions, settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import { BandParts } from './page/bands.ts';
 import { writeBlocks } from './block/blocks.ts';
@@ -35,11 +35,11 @@ const PICTURES = 0.3;
 
 /** Writes a WordprocessingML document (ECMA-376, transitional). */
 export async function writeDocx(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
-  const revisions = job.options['revisions'] as RevisionMode | undefined;
-  const content = settleRevisions(job.content, revisions ?? 'keep');
+  const { revisions = 'keep' } = job.options as { revisions?: RevisionMode };
+  const content = settleRevisions(job.content, revisions);
   const pictures = await preparePictures(job, (share) => progress(share * PICTURES));
   const parts = new Parts();
-  const page = job.page ?? DEFAULT_PAGE;
+  const page = settlePageRevisions(job.page ?? DEFAULT_PAGE, revisions);
   const text = textDefaults(page);
   const docx: Docx = {
     parts,

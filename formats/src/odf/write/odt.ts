@@ -12,7 +12,7 @@ import { aboutOf, type About } from '../../content/source/about.ts';
 import { bandsOf } from '../../content/source/bands.ts';
 import { childrenOf, textOf } from '../../content/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
-import { settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
+import { settlePageRevisions, settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import { writeBlocks } from './block/blocks.ts';
 import { Changes } from './text/changes.ts';
@@ -31,9 +31,10 @@ const PICTURES = 0.3;
 
 /** Writes an OpenDocument text (ODF 1.3). */
 export async function writeOdt(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
-  const content = settleRevisions(job.content, (job.options['revisions'] as RevisionMode | undefined) ?? 'keep');
+  const { revisions = 'keep' } = job.options as { revisions?: RevisionMode };
+  const content = settleRevisions(job.content, revisions);
   const objects = new Objects(await preparePictures(job, (share) => progress(share * PICTURES)));
-  const page = job.page ?? DEFAULT_PAGE;
+  const page = settlePageRevisions(job.page ?? DEFAULT_PAGE, revisions);
   const text = textDefaults(page);
   const width = textWidth(page) / 0.75;
   const odt: Odt = {

@@ -48,7 +48,7 @@ const task: WorkerTask<ComposeTask, Composed | string[]> = async (job) => {
 
 async function composeParts({ html, content, ...rest }: ComposedParts, model: DocumentModel): Promise<Composed> {
   const given = content && openPart(content);
-  const document = given && rest.review ? await reviewed(given, rest.review) : given;
+  const document = given && rest.review ? await reviewed(given, rest.review, model) : given;
   const composition = { ...rest, ...(html && { html: openPart(html) }), ...(document && { content: document }) };
   const markup = shareMarkup(await composeDocument(composition, model));
   const sections = document ? bandedSections(document) : [];

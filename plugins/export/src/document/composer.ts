@@ -61,11 +61,13 @@ function isShortText(html: JsonPart<string> | undefined): boolean {
   return html.value !== undefined && !hasCode(html.value);
 }
 
-/** Looks no further than it must. */
+/** Looks no further than it must. What is no document is not small: a thread tells what is wrong with it. */
 export function isSmall(nodes: readonly DocumentNode[]): boolean {
-  const open = [...nodes];
+  const open: unknown[] = [...nodes];
   let [count, text] = [0, 0];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  while (open.length > 0) {
+    const node = open.pop();
+    if (!isNode(node)) return false;
     count += 1;
     text += node.text?.length ?? 0;
     if (count > SMALL_NODES || text > SMALL_TEXT || SLOW.has(node.type)) return false;
@@ -76,4 +78,11 @@ export function isSmall(nodes: readonly DocumentNode[]): boolean {
     }
   }
   return true;
+}
+
+/** As far as it is looked at here. */
+function isNode(value: unknown): value is DocumentNode {
+  if (typeof value !== 'object' || value === null) return false;
+  const { content = [], attrs = {} } = value as Partial<Record<keyof DocumentNode, unknown>>;
+  return Array.isArray(content) && typeof attrs === 'object' && attrs !== null;
 }

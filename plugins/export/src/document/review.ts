@@ -1,13 +1,15 @@
-import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { DocumentMark, DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { DocumentModel } from '@editor-companion/document';
 import type { PdfReview } from '../options/review.ts';
 import { addressOf, CHANGE, commentPlace, PLACES } from '../pdf-file/place-address.ts';
 
 /** In pictures: bars beside blocks with tracked changes. On paper they stand in the margin. */
 const BARS = `@media screen {
-:is(p, h1, h2, h3, h4, h5, h6, td, th, summary, figcaption):has(> :is(ins, del, span[data-type='formatChange']), > span > :is(ins, del)) { position: relative; }
-:is(p, h1, h2, h3, h4, h5, h6, td, th, summary, figcaption):has(> :is(ins, del, span[data-type='formatChange']), > span > :is(ins, del))::before {
-  content: ''; position: absolute; inset-block: 0; inset-inline-start: -12px; border-inline-start: 1.5px solid #c00;
-} }`;
+  :is(p, h1, h2, h3, h4, h5, h6, td, th, summary, figcaption):has(> :is(ins, del, span[data-type='formatChange']), > span > :is(ins, del)) {
+    position: relative;
+    &::before { content: ''; position: absolute; inset-block: 0; inset-inline-start: -12px; border-inline-start: 1.5px solid #c00; }
+  }
+}`;
 
 /** Text that is a link for the sake of its place looks as it would without. */
 const UNSEEN_LINKS = `
@@ -18,9 +20,26 @@ a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1p
 export const reviewCss = ({ revisions, comments }: PdfReview): string =>
   (revisions === 'marked' ? BARS : '') + (revisions === 'marked' || comments === 'annotations' ? UNSEEN_LINKS : '');
 
-/** A document as its review is to be seen. */
-export async function reviewed(document: DocumentNode, { revisions, comments }: PdfReview): Promise<DocumentNode> {
-  const { settleChanges } = await import('@editor-companion/document');
+/** The headers and footers of pages as their review is to be seen. */
+export async function reviewedPage(page: PageSetup, { revisions }: PdfReview): Promise<PageSetup> {
+  if (revisions !== 'accept' && revisions !== 'reject') return page;
+  const { settlePage } = await import('@editor-companion/document');
+  return settlePage(page, revisions);
+}
+
+/**
+ * A document as its review is to be seen.
+ *
+ * @throws DocumentError for content that the model refuses.
+ */
+export async function reviewed(
+  document: DocumentNode,
+  { revisions, comments }: PdfReview,
+  model: DocumentModel,
+): Promise<DocumentNode> {
+  const { settleChanges, validate } = await import('@editor-companion/document');
+  const check: (json: unknown, options: { model: DocumentModel }) => void = validate;
+  check(document, { model });
   const isSettled = revisions === 'accept' || revisions === 'reject';
   const settled = isSettled ? settleChanges(document, revisions) : document;
   const placesOf = (marks: readonly DocumentMark[]): string[] => [
@@ -43,7 +62,8 @@ interface Places {
 }
 
 function linkPlaces(node: DocumentNode, places: Places): DocumentNode {
-  if (!node.content) return node;
+  // What the model does not know may hold anything.
+  if (!Array.isArray(node.content)) return node;
   return { ...node, content: node.content.flatMap((child) => linked(child, places)) };
 }
 

@@ -16,9 +16,9 @@ export interface BandedSection {
 export function bandedSections({ content = [] }: DocumentNode): BandedSection[] {
   return content
     .filter(({ type }) => type === 'section')
-    .flatMap(({ attrs = {} }, index) => {
+    .flatMap(({ attrs }, index) => {
       // What the schema says of these attributes.
-      const { header, footer, page } = attrs as Partial<Record<'header' | 'footer', PageBands | null>> & {
+      const { header, footer, page } = (attrs ?? {}) as Partial<Record<'header' | 'footer', PageBands | null>> & {
         page?: PageGeometry | null;
       };
       if (!header && !footer) return [];
@@ -44,8 +44,8 @@ export const hasSectionPages = ({ content = [] }: Partial<DocumentNode> = {}): b
   content.some(({ type, attrs }) => type === 'section' && attrs?.['page'] != null);
 
 /** All blocks in the attributes of a node that may be anything. */
-export function blocksInAttributes({ type, attrs = {} }: DocumentNode): DocumentNode[] {
+export function blocksInAttributes({ type, attrs }: DocumentNode): DocumentNode[] {
   if (type !== 'section') return [];
-  const lists = [attrs['header'], attrs['footer']].flatMap((bands) => Object.values(bands ?? {}));
+  const lists = [attrs?.['header'], attrs?.['footer']].flatMap((bands) => Object.values(bands ?? {}));
   return lists.filter((list) => Array.isArray(list)).flat() as DocumentNode[];
 }

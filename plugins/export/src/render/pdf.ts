@@ -13,6 +13,7 @@ import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
 import type { Finish, PdfFiles } from '../pdf-file/pdf-files.ts';
+import { reviewedPage } from '../document/review.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
@@ -83,9 +84,9 @@ export async function printDocument(
   const title = metadata.title ?? input.title ?? '';
   const composed = await renderer.composer.document(input, { title, ...(review && { review }) }, context);
   const { markup } = composed;
-  const bands = await bandsOf({ ...input, sections: composed.sections }, options, paper, (lists) =>
-    renderer.composer.lists(lists, context),
-  );
+  const setup = input.page && review ? await reviewedPage(input.page, review) : input.page;
+  const banded = { ...input, ...(setup && { page: setup }), sections: composed.sections };
+  const bands = await bandsOf(banded, options, paper, (lists) => renderer.composer.lists(lists, context));
   const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
   const job = planJob({ markup, title, paper, bands }, sized);
   const { drawn, warnings } = await render(renderer, { ...composed, input }, context, (page) =>

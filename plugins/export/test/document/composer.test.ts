@@ -25,6 +25,16 @@ const writerOf =
   async (input: Parameters<Composer['document']>[0]): Promise<string> =>
     [...piecesOf((await composer.document(input, {}, context)).markup)].join('');
 
+it('nothing is small that is no document, so that a thread tells what is wrong', () => {
+  const strange = [
+    null,
+    7,
+    { type: 'paragraph', content: 7 },
+    { type: 'section', attrs: null },
+  ] as unknown as DocumentNode[];
+  for (const node of strange) assert.equal(isSmall([node]), false, JSON.stringify(node));
+});
+
 describe('the composer', () => {
   it('writes a letter without a thread', async () => {
     const { jobs, workers } = countingWorkers();

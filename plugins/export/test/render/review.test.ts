@@ -52,6 +52,26 @@ describe('the review of a document on paper', () => {
     assert.equal(await shown('reject'), 'Rent is 900 EUR.');
   });
 
+  it('settles headers of pages, and refuses what is no document', async () => {
+    const page = {
+      width: 210,
+      height: 297,
+      orientation: 'portrait',
+      margin: { top: 20, right: 20, bottom: 20, left: 20 },
+      header: { default: CONTRACT.content },
+    };
+    const options = { revisions: 'accept' };
+    const { text: printed } = await pdf({ content: doc(text('Body')), page, options });
+    assert.match(printed, /Rent is 950 EUR\./u);
+    const unknown = { type: 'doc', content: [{ type: 'stranger', content: 7, marks: 7 }] };
+    await pdf({ content: unknown, options: { revisions: 'marked' } });
+    const strange = [[null, 7], [{ type: 'section', attrs: null }], [{ type: 'paragraph', content: 7 }]];
+    for (const content of strange) {
+      const broken = await post(host, '/export/pdf', { content: { type: 'doc', content }, options });
+      assert.equal(broken.json<{ error: string }>().error, 'DOCUMENT_INVALID', JSON.stringify(content));
+    }
+  });
+
   it('leaves no links behind of the places where bars are', async () => {
     const { document } = await pdf({ content: CONTRACT, options: { revisions: 'marked' } });
     const page = await document.getPage(1);
