@@ -1,11 +1,16 @@
-/* Preloaded by the commands that run tests: whoever imports fast-check gets properties.mjs. It loads neither of them itself. */
+/*
+ * Preloaded by the commands that run tests: whoever imports fast-check gets properties.mjs. It loads neither of them itself. Threads
+ * that a test starts inherit it, and state no properties.
+ */
 import { registerHooks } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
 
 const { href } = new URL('./properties.mjs', import.meta.url);
 
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'fast-check' && context.parentURL !== href
-      ? { url: href, format: 'module', shortCircuit: true }
-      : next(specifier, context),
-});
+if (isMainThread)
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'fast-check' && context.parentURL !== href
+        ? { url: href, format: 'module', shortCircuit: true }
+        : next(specifier, context),
+  });
