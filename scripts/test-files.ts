@@ -22,13 +22,19 @@ export const chooseFiles = (files: readonly string[], words: readonly string[]):
 /** The slowest first. Started last, they would work alone at the end of a run, with idle processors beside them. */
 const SLOW = [
   'test/packed/',
+  'test/migrate/migrate',
+  'plugins/cluster/test/work/conversions',
+  'plugins/export/test/network/gate',
   'test/office-corpus',
   'test/playground/',
-  'test/backup',
-  'plugins/collab/test/documents/routes',
-  'core/test/cli/commands/create',
+  'plugins/export/test/document/section-bands',
+  'plugins/cluster/test/crash/',
+  'plugins/collab/test/crash/',
+  'plugins/collab/test/full-disk/',
   'test/',
+  'plugins/cluster/',
   'plugins/export/',
+  'core/test/cli/commands/create',
   'plugins/webhook/',
   'plugins/collab/',
 ];

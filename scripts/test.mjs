@@ -4,6 +4,7 @@
  *   npm test -- plugins/storage
  *   npm test -- webhook --test-only
  */
+import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
 import { chooseFiles, readArguments, slowFirst } from './test-files.ts';
 import { temporaryParent } from './temporary-parent.ts';
+import { groupFiles, kindOf, writeGroup } from './test-groups.ts';
 
 const FOLDERS = [
   'client',
@@ -26,6 +28,8 @@ const FOLDERS = [
   '.',
 ].map((folder) => `${folder}/test/**/*.test.ts`);
 const REPORTER = '--test-reporter=';
+/** From so many files on, loading what they share before them is shorter than loading it in several of them at once. */
+const MANY = 40;
 
 const { flags, words } = readArguments(process.argv.slice(2), root);
 const files = chooseFiles(globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') }), words);
@@ -42,12 +46,19 @@ chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 process.env.TMPDIR = temporary;
 process.env.NODE_ENV = 'test';
-// Every test file is a process of its own; what one of them compiled, the others need not.
+// What one process compiled, the others need not.
 process.env.NODE_COMPILE_CACHE = join(temporary, 'compiled');
+if (files.length >= MANY)
+  spawnSync(process.execPath, [join(import.meta.dirname, 'warm-compile-cache.mjs')], { cwd: root, stdio: 'inherit' });
 
 // Stopped by hand, it ends when its tests have.
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort());
+
+// Most files take longer to load what they test than to test it.
+const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)));
+const paths = (some) => some.map((file) => join(root, file));
+const grouped = groups.map((group, index) => writeGroup(temporary, paths(group), index + 1));
 
 const preloads = ['properties-preload.mjs', 'end-tests-preload.mjs'].flatMap((file) => [
   '--import',
@@ -57,7 +68,7 @@ const name = flags.find((flag) => flag.startsWith(REPORTER))?.slice(REPORTER.len
 process.exitCode = 1;
 run({
   cwd: root,
-  files: slowFirst(files).map((file) => join(root, file)),
+  files: [...paths(slowFirst(alone)), ...grouped],
   // One more than there are processors, as some wait: for a browser, for npm, for a disk.
   concurrency: availableParallelism() + 1,
   // For what hangs: on a busy machine the longest, which packs, installs and builds two dozen packages, takes half of it.

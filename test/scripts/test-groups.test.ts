@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { groupFiles, kindOf } from '../../scripts/test-groups.ts';
+
+/** A folder with these files. */
+function folderOf(t: TestContext, files: Record<string, string>): (name: string) => string {
+  const folder = mkdtempSync(join(tmpdir(), 'companion-groups-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return (name) => join(folder, name);
+}
+
+test('a test file that only calls what it tests shares its process with its like', (t) => {
+  const at = folderOf(t, {
+    'pure.test.ts': `import { test } from 'node:test';\nimport { parse } from '../src/parse.ts';\ntest('x', () => parse('x'));`,
+  });
+  assert.equal(kindOf(at('pure.test.ts')), 'pure');
+});
+
+test('one that starts servers in its process and ends them shares it with its like', (t) => {
+  const texts = {
+    server: `import { createServer } from 'node:http';`,
+    host: `import { createTestHost } from '@editor-companion/core/testing';`,
+    client: `await fetch(url);`,
+  };
+  const at = folderOf(t, texts);
+  for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'serving', name);
+});
+
+test('one with a thread, a program, a hook or a change of what all share has a process of its own', (t) => {
+  const texts = {
+    thread: `import { Worker } from 'node:worker_threads';`,
+    program: `import { spawn } from 'node:child_process';\nimport { createServer } from 'node:http';`,
+    hook: `import { after, test } from 'node:test';`,
+    environment: `process.env['A'] = '1';`,
+    memory: `process.memoryUsage();`,
+    clock: `import { test } from 'node:test';\ntest('x', (t) => t.mock.timers.enable());`,
+    world: `Object.prototype.a = 1;`,
+  };
+  const at = folderOf(t, texts);
+  for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'alone', name);
+});
+
+test('what a helper has, its test file has too, also where helpers import each other', (t) => {
+  const at = folderOf(t, {
+    'a.test.ts': `import { help } from './a.ts';`,
+    'a.ts': `import { more } from './b.ts';`,
+    'b.ts': `import { help } from './a.ts';\nimport { spawn } from 'node:child_process';`,
+    'c.test.ts': `import { help } from './c.ts';`,
+    'c.ts': `import { more } from './d.ts';`,
+    'd.ts': `import { help } from './c.ts';`,
+  });
+  assert.deepEqual([kindOf(at('a.test.ts')), kindOf(at('c.test.ts'))], ['alone', 'pure']);
+});
+
+test('groups are of one package and one kind, of thirty files at most or eight that serve, and nothing is in two of them or in none', () => {
+  const files = [
+    ...Array.from({ length: 40 }, (_, index) => `formats/test/${index}.test.ts`),
+    'plugins/collab/test/a.test.ts',
+    'plugins/collab/test/deep/b.test.ts',
+    ...Array.from({ length: 10 }, (_, index) => `plugins/collab/test/serving-${index}.test.ts`),
+    'plugins/collab/test/program.test.ts',
+    'core/test/single.test.ts',
+  ];
+  const { groups, alone } = groupFiles(files, (file) => {
+    if (file.includes('program')) return 'alone';
+    return file.includes('serving') ? 'serving' : 'pure';
+  });
+  assert.deepEqual(
+    groups.map((group) => group.length),
+    [30, 10, 2, 8, 2],
+  );
+  assert.deepEqual(alone, ['plugins/collab/test/program.test.ts', 'core/test/single.test.ts']);
+  assert.deepEqual([...groups.flat(), ...alone].toSorted(), files.toSorted());
+});
