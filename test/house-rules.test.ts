@@ -57,7 +57,7 @@ test('dependencies point inward: a plugin imports the contract, the libraries of
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifestOf(folder);
     const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     const isAllowed = (specifier: string): boolean => {
-      if (specifier === '@editor-companion/core/plugin' || isBuiltin(specifier)) return true;
+      if (/^@editor-companion\/core\/(?:plugin|thread)$/.test(specifier) || isBuiltin(specifier)) return true;
       // Types of what goes over the wire; see decision 48.
       if (/^@editor-companion\/client\/wire(?:-[a-z]+)?$/.test(specifier))
         return own.includes('@editor-companion/client');

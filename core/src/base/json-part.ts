@@ -1,10 +1,7 @@
-import { Type } from 'typebox';
-import type { Static, TSchema, TUnsafe } from 'typebox';
-
 const BRAND = Symbol.for('editor-companion.json-part');
 
 /** Marks a member of a body's schema as one that arrives as a JsonPart. */
-const MARK = 'x-part';
+export const MARK = 'x-part';
 
 /** Characters that are worth no memory of their own. */
 const SHORT_TEXT = 16_384;
@@ -102,13 +99,6 @@ export function encode(text: string): Uint8Array {
   bytes.write(text);
   return new Uint8Array(bytes.buffer);
 }
-
-/**
- * Declares a member of a request's body to be one that may be large, at the first level of the body: handlers get a JsonPart of it.
- * `additionalProperties: Part(Type.Unknown())` does so for members that are not declared.
- */
-export const Part = <Schema extends TSchema>(schema: Schema): TUnsafe<JsonPart<Static<Schema>>> =>
-  Type.Unsafe<JsonPart<Static<Schema>>>({ ...schema, [MARK]: true });
 
 /** Tells of a body's schema which of its members arrive as parts; undefined where none does. */
 export function partsIn(schema: unknown): ((name: string) => boolean) | undefined {

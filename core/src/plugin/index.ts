@@ -33,8 +33,9 @@ export type {
   Step,
   Unsubscribe,
 } from './host.ts';
-export { JsonPart, openPart, packPart, Part } from '../base/json-part.ts';
+export { JsonPart, openPart, packPart } from '../base/json-part.ts';
 export type { PartMessage } from '../base/json-part.ts';
+export { Part } from '../base/part-schema.ts';
 export { sha256 } from './digest.ts';
 export { exportInput, exportParts } from './contributions/export-parts.ts';
 export type { Logger } from '../base/logger.ts';
@@ -55,10 +56,10 @@ export { FairQueue } from './fair-queue.ts';
 export type { FairQueueOptions } from './fair-queue.ts';
 export { MULTIPART_LIMITS, multipartFault } from './upload/multipart.ts';
 export { findNonJson } from '../base/non-json.ts';
-export { PageSchema } from './page-schema.ts';
+export { PageSchema, Strict } from './schemas.ts';
 export { PeriodicTask } from './periodic-task.ts';
 export type { PeriodicTaskOptions } from './periodic-task.ts';
-export { refuseSimplified, Strict, tellWarnings } from './warnings.ts';
+export { refuseSimplified, tellWarnings } from './warnings.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { Switchable } from './switchable.ts';

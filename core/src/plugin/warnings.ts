@@ -1,14 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 import type { AnyReply } from '../contracts/conversion.ts';
 import type { DocumentWarning } from '../contracts/points/import-format.ts';
-import { Type } from 'typebox';
-
-/** The member `strict` of a query, on every route that reads or writes documents. */
-export const Strict = Type.Enum(['true', 'false'], {
-  default: 'false',
-  description:
-    'Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out.',
-});
 
 /** Codes that the header names: it is a hint, the task's record has all of them. */
 const MAX_CODES = 5;

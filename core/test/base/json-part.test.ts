@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Type } from 'typebox';
-import { JsonPart, openPart, Part, partsIn } from '../../src/base/json-part.ts';
+import { JsonPart, openPart, partsIn } from '../../src/base/json-part.ts';
+import { Part } from '../../src/base/part-schema.ts';
 
 describe('a part', () => {
   for (const value of ['text with "quotes" and 漢字', { a: [1, null, 'x'] }, [], null, 0])

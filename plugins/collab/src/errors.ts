@@ -1,4 +1,4 @@
-import { defineErrors } from '@editor-companion/core/plugin';
+import { defineErrors } from '@editor-companion/core/thread';
 
 export const errors = defineErrors({
   ACTION_INVALID: {

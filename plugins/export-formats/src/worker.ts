@@ -1,4 +1,4 @@
-import { openPart } from '@editor-companion/core/plugin';
+import { openPart } from '@editor-companion/core/thread';
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { loadModel } from '@editor-companion/document';
 import type { Writer } from '@editor-companion/formats';

@@ -1,4 +1,4 @@
-import { defineErrors } from '@editor-companion/core/plugin';
+import { defineErrors } from '@editor-companion/core/thread';
 
 /** Everything that an office import may answer with. Texts name the cause and the way out, never a path. */
 export const errors = defineErrors({

@@ -1,4 +1,4 @@
-import { defineErrors } from '@editor-companion/core/plugin';
+import { defineErrors } from '@editor-companion/core/thread';
 
 /** Everything that reading a PDF may answer with besides the limits of threads. */
 export const errors = defineErrors({

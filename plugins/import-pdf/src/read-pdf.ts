@@ -1,5 +1,5 @@
 import type { DocumentNode, ImportedDocument, ImportWarning, ReportProgress } from '@editor-companion/core/plugin';
-import { CompanionError } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/thread';
 import { errors } from './errors.ts';
 import { bodyOf } from './layout/body.ts';
 import { takeAligned } from './layout/tables/aligned.ts';

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  limitWebAssemblyMemory,
-  type ImportedDocument,
-  type WorkerTask,
-  type WrittenDocument,
-} from '@editor-companion/core/plugin';
+import type { ImportedDocument, WorkerTask, WrittenDocument } from '@editor-companion/core/plugin';
+import { limitWebAssemblyMemory } from '@editor-companion/core/thread';
 import type { FoundScans, ScanSearch } from './pdfium/scans.ts';
 import { readPdf, scanPdf, type ReadPdfOptions } from './read-pdf.ts';
 

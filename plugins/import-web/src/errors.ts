@@ -1,4 +1,4 @@
-import { defineErrors } from '@editor-companion/core/plugin';
+import { defineErrors } from '@editor-companion/core/thread';
 
 /** What an import from the web may answer with, besides the fetch guard's errors. */
 export const errors = defineErrors({

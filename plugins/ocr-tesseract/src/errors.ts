@@ -1,4 +1,4 @@
-import { defineErrors } from '@editor-companion/core/plugin';
+import { defineErrors } from '@editor-companion/core/thread';
 
 /** What reading a picture may end with besides the limits of threads. */
 export const errors = defineErrors({

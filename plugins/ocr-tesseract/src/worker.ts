@@ -1,5 +1,5 @@
-import { limitWebAssemblyMemory, type OcrText, type WorkerTask } from '@editor-companion/core/plugin';
-import { CompanionError } from '@editor-companion/core/plugin';
+import type { OcrText, WorkerTask } from '@editor-companion/core/plugin';
+import { CompanionError, limitWebAssemblyMemory } from '@editor-companion/core/thread';
 import { errors } from './errors.ts';
 import type { Language } from './languages.ts';
 import { checkPng } from './png.ts';

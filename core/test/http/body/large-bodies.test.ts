@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { JsonPart, Part } from '../../../src/base/json-part.ts';
+import { JsonPart } from '../../../src/base/json-part.ts';
+import { Part } from '../../../src/base/part-schema.ts';
 import { createTestShell } from '../test-shell.ts';
 
 const Content = Type.Object({ type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) });

@@ -1,4 +1,4 @@
-import { defineErrors } from '@editor-companion/core/plugin';
+import { defineErrors } from '@editor-companion/core/thread';
 
 export const fieldErrors = defineErrors({
   DOCUMENT_FIELD_AMBIGUOUS: {

@@ -1,4 +1,4 @@
-import { packPart } from '@editor-companion/core/plugin';
+import { packPart } from '@editor-companion/core/thread';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { sanitize, toHTML, toText } from '@editor-companion/document';
 import { fromYDoc } from '@editor-companion/document/yjs';

@@ -1,4 +1,4 @@
-import { openPart } from '@editor-companion/core/plugin';
+import { openPart } from '@editor-companion/core/thread';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromHTML, sanitize, toHTML, validate } from '@editor-companion/document';
 import { admit, fromYDoc, patch, readLive } from '@editor-companion/document/yjs';

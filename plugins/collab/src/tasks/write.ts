@@ -1,4 +1,4 @@
-import { openPart } from '@editor-companion/core/plugin';
+import { openPart } from '@editor-companion/core/thread';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromHTML, validate } from '@editor-companion/document';
 import { writeYDoc } from '@editor-companion/document/yjs';

@@ -1,4 +1,4 @@
-import { openPart, packPart } from '@editor-companion/core/plugin';
+import { openPart, packPart } from '@editor-companion/core/thread';
 import type { DocumentNode, DocumentWarning, ImportedComment, PageBands } from '@editor-companion/core/plugin';
 import {
   foreignWarnings,

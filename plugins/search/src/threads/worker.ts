@@ -1,4 +1,5 @@
-import { openPart, type TextBlock, type WorkerTask } from '@editor-companion/core/plugin';
+import type { TextBlock, WorkerTask } from '@editor-companion/core/plugin';
+import { openPart } from '@editor-companion/core/thread';
 import { textBlocks } from '@editor-companion/document';
 import { passagesOf } from '../text/passages.ts';
 import { scan } from '../vectors/scan.ts';

@@ -1,4 +1,4 @@
-import { refuseSimplified } from '@editor-companion/core/plugin';
+import { refuseSimplified } from '@editor-companion/core/thread';
 import type { DocumentNode, DocumentWarning, PageSetup } from '@editor-companion/core/plugin';
 import { loadModel } from '@editor-companion/document';
 import { fromProfile } from '@editor-companion/document/profiles';

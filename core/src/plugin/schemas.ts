@@ -39,3 +39,10 @@ export const PageSchema = Type.Unsafe<PageSetup | null>({
   type: ['object', 'null'],
   description: 'Size and margins in millimetres, header and footer, as an import returns them; null: none.',
 });
+
+/** The member `strict` of a query, on every route that reads or writes documents. */
+export const Strict = Type.Enum(['true', 'false'], {
+  default: 'false',
+  description:
+    'Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out.',
+});
