@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MAGIC } from '../../src/archives/file/frame.ts';
 import { startWithRoles } from '../asking.ts';
 import { call } from '../call.ts';
 import { as, exported, imported, shown, write } from './stage.ts';
 
+/** Shared by all tests that give their documents names of their own. */
+const here = await startWithRoles({ versions: { every: 0 } });
+after(() => here.close());
+
 test('a document is on another server what it was here, with versions, comments and authors', async () => {
-  await using here = await startWithRoles({ versions: { every: 0 } });
   await using there = await startWithRoles({ versions: { every: 0 } });
   await write(here, 'a');
   const archive = await exported(here, 'a');
@@ -23,37 +26,35 @@ test('a document is on another server what it was here, with versions, comments 
 });
 
 test('owners alone export and import, and never over a document', async () => {
-  await using host = await startWithRoles({ versions: { every: 0 } });
-  await write(host, 'a');
-  const archive = await exported(host, 'a');
-  const { error } = await call(host, 'GET', '/documents/a/archive', undefined, as('editor'));
+  await write(here, 'owned-a');
+  const archive = await exported(here, 'owned-a');
+  const { error } = await call(here, 'GET', '/documents/owned-a/archive', undefined, as('editor'));
   assert.equal(error, 'DOCUMENT_FORBIDDEN');
-  assert.equal((await imported(host, 'b', archive, 'editor')).error, 'DOCUMENT_FORBIDDEN');
-  assert.equal((await imported(host, 'a', archive)).error, 'DOCUMENT_EXISTS');
+  assert.equal((await imported(here, 'owned-b', archive, 'editor')).error, 'DOCUMENT_FORBIDDEN');
+  assert.equal((await imported(here, 'owned-a', archive)).error, 'DOCUMENT_EXISTS');
   assert.equal(
-    (await call(host, 'GET', '/documents/none/archive', undefined, as('owner'))).error,
+    (await call(here, 'GET', '/documents/none/archive', undefined, as('owner'))).error,
     'DOCUMENT_NOT_FOUND',
   );
-  const json = await call(host, 'POST', '/documents/b/archive', { a: 1 }, as('owner'));
+  const json = await call(here, 'POST', '/documents/owned-b/archive', { a: 1 }, as('owner'));
   assert.equal(json.error, 'MEDIA_TYPE_UNSUPPORTED');
-  const empty = await call(host, 'POST', '/documents/b/archive', undefined, as('owner'));
+  const empty = await call(here, 'POST', '/documents/owned-b/archive', undefined, as('owner'));
   assert.deepEqual([empty.status, empty.error], [400, 'ARCHIVE_INVALID']);
 });
 
 test('a name that was deleted or renamed takes an archive, and both can be undone', async () => {
-  await using host = await startWithRoles({ versions: { every: 0 } });
-  await write(host, 'a');
-  const before = await shown(host, 'a');
-  const archive = await exported(host, 'a');
-  await call(host, 'DELETE', '/documents/a', undefined, as('owner'));
-  assert.equal((await imported(host, 'a', archive)).status, 201);
-  assert.deepEqual(await shown(host, 'a'), before);
-  await call(host, 'POST', '/documents/a/restore', { as: 'old' }, as('owner'));
-  assert.deepEqual(await shown(host, 'old'), before);
-  await call(host, 'POST', '/documents/a/rename', { to: 'b' }, as('owner'));
-  assert.equal((await imported(host, 'a', archive)).status, 201);
-  assert.deepEqual(await shown(host, 'a'), before);
-  assert.deepEqual(await shown(host, 'b'), before);
+  await write(here, 'renamed-a');
+  const before = await shown(here, 'renamed-a');
+  const archive = await exported(here, 'renamed-a');
+  await call(here, 'DELETE', '/documents/renamed-a', undefined, as('owner'));
+  assert.equal((await imported(here, 'renamed-a', archive)).status, 201);
+  assert.deepEqual(await shown(here, 'renamed-a'), before);
+  await call(here, 'POST', '/documents/renamed-a/restore', { as: 'renamed-old' }, as('owner'));
+  assert.deepEqual(await shown(here, 'renamed-old'), before);
+  await call(here, 'POST', '/documents/renamed-a/rename', { to: 'renamed-b' }, as('owner'));
+  assert.equal((await imported(here, 'renamed-a', archive)).status, 201);
+  assert.deepEqual(await shown(here, 'renamed-a'), before);
+  assert.deepEqual(await shown(here, 'renamed-b'), before);
 });
 
 test('a damaged archive is refused, whatever is wrong with it, and nothing of it stays', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toUpdate } from '@editor-companion/document/yjs';
@@ -11,11 +11,14 @@ import { type Answer, call, paragraphs } from '../call.ts';
 
 const principal = { id: 'p', name: 'P', kind: 'server', scopes: ['*'], documents: { '*': 'owner' } } as const;
 const start = (): Promise<TestHost> => createTestHost([storage, collab]);
-const textOf = async (host: TestHost, name: string): Promise<unknown> =>
-  (await call(host, 'GET', `/documents/${encodeURIComponent(name)}?as=text`)).data['content'];
+/** Shared by all tests that give their documents names of their own. */
+const host = await start();
+after(() => host.close());
+
+const textOf = async (on: TestHost, name: string): Promise<unknown> =>
+  (await call(on, 'GET', `/documents/${encodeURIComponent(name)}?as=text`)).data['content'];
 
 test('a document is created once, whatever comes later, and read in every form', async () => {
-  await using host = await start();
   const name = `team/minutes ä% ${'long '.repeat(60)}end`;
   const url = `/documents/${encodeURIComponent(name)}`;
   const created = await call(host, 'POST', url, { content: paragraphs('Hello'), title: 'Minutes' });
@@ -34,7 +37,6 @@ test('a document is created once, whatever comes later, and read in every form',
 });
 
 test('a large document is created and changed from every source, and read whole by other plugins', async () => {
-  await using host = await start();
   const lines = Array.from({ length: 4000 }, (_none, index) => `Line ${index}`);
   const content = paragraphs(...lines);
   const html = lines.map((line) => `<p>${line} and more of it</p>`).join('');
@@ -51,7 +53,6 @@ test('a large document is created and changed from every source, and read whole 
 });
 
 test('a hundred who create at once make one copy', async () => {
-  await using host = await start();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => call(host, 'POST', '/documents/once', { markdown: `copy ${index}` })),
   );
@@ -60,27 +61,25 @@ test('a hundred who create at once make one copy', async () => {
 });
 
 test('an edit changes what differs, and refuses when others were quicker', async () => {
-  await using host = await start();
-  const { headers } = await call(host, 'POST', '/documents/d', { content: paragraphs('one', 'two') });
+  const { headers } = await call(host, 'POST', '/documents/edited', { content: paragraphs('one', 'two') });
   const known = { 'if-match': String(headers['etag']) };
-  const edited = await call(host, 'PATCH', '/documents/d', { content: paragraphs('one', 'two!') }, known);
+  const edited = await call(host, 'PATCH', '/documents/edited', { content: paragraphs('one', 'two!') }, known);
   assert.deepEqual([edited.status, edited.data['seq']], [200, 2]);
-  assert.equal(edited.headers['etag'], (await call(host, 'GET', '/documents/d')).headers['etag']);
-  const late = await call(host, 'PATCH', '/documents/d', { content: paragraphs('x') }, known);
+  assert.equal(edited.headers['etag'], (await call(host, 'GET', '/documents/edited')).headers['etag']);
+  const late = await call(host, 'PATCH', '/documents/edited', { content: paragraphs('x') }, known);
   assert.deepEqual([late.status, late.error], [412, 'DOCUMENT_CHANGED']);
-  const same = await call(host, 'PATCH', '/documents/d', { content: paragraphs('one', 'two!') });
+  const same = await call(host, 'PATCH', '/documents/edited', { content: paragraphs('one', 'two!') });
   assert.equal(same.data['seq'], 2, 'nothing to change takes no position');
-  assert.equal(await textOf(host, 'd'), 'one\n\ntwo!');
+  assert.equal(await textOf(host, 'edited'), 'one\n\ntwo!');
 });
 
 test('two edits at once leave the content of one of them, and of two with the same position one is refused', async () => {
-  await using host = await start();
-  await call(host, 'POST', '/documents/d', { content: paragraphs('start') });
+  await call(host, 'POST', '/documents/raced', { content: paragraphs('start') });
   const put = (text: string, headers?: Record<string, string>): Promise<Answer> =>
-    call(host, 'PATCH', '/documents/d', { content: paragraphs(`${text} one`, `${text} two`) }, headers);
+    call(host, 'PATCH', '/documents/raced', { content: paragraphs(`${text} one`, `${text} two`) }, headers);
   await Promise.all(['A', 'B', 'C'].map((text) => put(text)));
-  assert.match(String(await textOf(host, 'd')), /^([ABC]) one\n\n\1 two$/);
-  const { headers } = await call(host, 'GET', '/documents/d');
+  assert.match(String(await textOf(host, 'raced')), /^([ABC]) one\n\n\1 two$/);
+  const { headers } = await call(host, 'GET', '/documents/raced');
   const tag = { 'if-match': String(headers['etag']) };
   const answers = await Promise.all(['D', 'E'].map((text) => put(text, tag)));
   assert.deepEqual(
@@ -90,49 +89,46 @@ test('two edits at once leave the content of one of them, and of two with the sa
 });
 
 test('an update is merged as a client’s would be', async () => {
-  await using host = await start();
   const update = Buffer.from(toUpdate(paragraphs('from an update'))).toString('base64');
-  assert.equal((await call(host, 'POST', '/documents/d', { update })).status, 201);
-  assert.equal(await textOf(host, 'd'), 'from an update');
-  const back = await call(host, 'GET', '/documents/d?as=update');
+  assert.equal((await call(host, 'POST', '/documents/merged', { update })).status, 201);
+  assert.equal(await textOf(host, 'merged'), 'from an update');
+  const back = await call(host, 'GET', '/documents/merged?as=update');
   assert.equal((await call(host, 'POST', '/documents/e', { update: back.data['content'] as string })).status, 201);
   assert.equal(await textOf(host, 'e'), 'from an update');
 });
 
 test('documents are listed by name, page by page, and are gone once deleted', async () => {
-  await using host = await start();
-  for (const name of ['b', 'a', 'c', 'x']) await call(host, 'POST', `/documents/${name}`, { markdown: name });
-  const first = await call(host, 'GET', '/documents?limit=3');
+  await using own = await start();
+  for (const name of ['b', 'a', 'c', 'x']) await call(own, 'POST', `/documents/${name}`, { markdown: name });
+  const first = await call(own, 'GET', '/documents?limit=3');
   const names = ({ data }: Answer) => (data['items'] as { name: string }[]).map(({ name }) => name);
   assert.deepEqual([names(first), first.data['next']], [['a', 'b', 'c'], 'c']);
-  const rest = await call(host, 'GET', '/documents?limit=3&after=c');
+  const rest = await call(own, 'GET', '/documents?limit=3&after=c');
   assert.deepEqual([names(rest), rest.data['next']], [['x'], null]);
-  assert.deepEqual(names(await call(host, 'GET', '/documents?prefix=b')), ['b']);
+  assert.deepEqual(names(await call(own, 'GET', '/documents?prefix=b')), ['b']);
 
-  assert.equal((await call(host, 'DELETE', '/documents/b')).status, 200);
-  assert.equal((await call(host, 'GET', '/documents/b')).error, 'DOCUMENT_NOT_FOUND');
-  assert.equal((await call(host, 'DELETE', '/documents/b')).status, 404);
+  assert.equal((await call(own, 'DELETE', '/documents/b')).status, 200);
+  assert.equal((await call(own, 'GET', '/documents/b')).error, 'DOCUMENT_NOT_FOUND');
+  assert.equal((await call(own, 'DELETE', '/documents/b')).status, 404);
   assert.deepEqual(
-    host.events('doc:deleted').map(({ payload }) => payload.document),
+    own.events('doc:deleted').map(({ payload }) => payload.document),
     ['b'],
   );
 });
 
 test('a document that was deleted and made anew is another one, at whatever position', async () => {
-  await using host = await start();
-  const make = () => call(host, 'POST', '/documents/d', { content: paragraphs('same') });
+  const make = () => call(host, 'POST', '/documents/remade', { content: paragraphs('same') });
   const { headers } = await make();
   const tag = String(headers['etag']);
-  await call(host, 'DELETE', '/documents/d');
+  await call(host, 'DELETE', '/documents/remade');
   await make();
-  assert.equal((await call(host, 'GET', '/documents/d', undefined, { 'if-none-match': tag })).status, 200);
-  const late = await call(host, 'PATCH', '/documents/d', { content: paragraphs('x') }, { 'if-match': tag });
+  assert.equal((await call(host, 'GET', '/documents/remade', undefined, { 'if-none-match': tag })).status, 200);
+  const late = await call(host, 'PATCH', '/documents/remade', { content: paragraphs('x') }, { 'if-match': tag });
   assert.deepEqual([late.status, late.error], [412, 'DOCUMENT_CHANGED']);
 });
 
 test('a document that is deleted while others edit it is gone, and they are told', async () => {
-  await using host = await start();
-  const names = Array.from({ length: 20 }, (_, index) => `d${index}`);
+  const names = Array.from({ length: 20 }, (_, index) => `gone-${index}`);
   await Promise.all(names.map((name) => call(host, 'POST', `/documents/${name}`, { markdown: 'first' })));
   const outcomes = await Promise.all(
     names.map(async (name, index) => {
@@ -149,12 +145,11 @@ test('a document that is deleted while others edit it is gone, and they are told
     for (const { status, error } of others)
       assert.ok(status < 300 || status === 404 || status === 409 || status === 503, `${status} ${error}`);
   }
-  assert.deepEqual((await call(host, 'GET', '/documents')).data['items'], []);
+  assert.deepEqual((await call(host, 'GET', '/documents?prefix=gone-')).data['items'], []);
 });
 
 test('what cannot be a document is refused with what is wrong', async () => {
-  await using host = await start();
-  const refused = async (payload: object) => (await call(host, 'POST', '/documents/d', payload)).error;
+  const refused = async (payload: object) => (await call(host, 'POST', '/documents/refused', payload)).error;
   assert.equal(await refused({}), 'DOCUMENT_SOURCE_INVALID');
   assert.equal(await refused({ html: '', markdown: '' }), 'DOCUMENT_SOURCE_INVALID');
   assert.equal(
@@ -164,30 +159,28 @@ test('what cannot be a document is refused with what is wrong', async () => {
   assert.equal(await refused({ update: '###' }), 'DOCUMENT_UPDATE_INVALID');
   assert.equal(await refused({ update: 'AQID' }), 'UPDATE_MALFORMED');
   assert.equal(await refused({ taskId: '4f3d2c1b-0a9f-4e8d-b7c6-5a4b3c2d1e0f' }), 'DOCUMENT_IMPORT_UNAVAILABLE');
-  assert.equal((await call(host, 'GET', '/documents/d')).error, 'DOCUMENT_NOT_FOUND');
+  assert.equal((await call(host, 'GET', '/documents/refused')).error, 'DOCUMENT_NOT_FOUND');
 });
 
 test('other plugins read documents through the service', async () => {
-  await using host = await start();
-  await call(host, 'POST', '/documents/d', { markdown: '# Title', title: 'T' });
-  const { content, title, seq } = await host.use('documents').read('d', principal);
+  await call(host, 'POST', '/documents/served', { markdown: '# Title', title: 'T' });
+  const { content, title, seq } = await host.use('documents').read('served', principal);
   assert.deepEqual([content.content?.[0]?.type, title, seq], ['heading', 'T', 1]);
 });
 
 test('a document read for another plugin has marks where its threads point to, and the comments that they stand for', async () => {
-  await using host = await start();
-  await call(host, 'POST', '/documents/d', { content: paragraphs('one two three') });
+  await call(host, 'POST', '/documents/marked', { content: paragraphs('one two three') });
   const doc = new Y.Doc();
   Y.applyUpdate(
     doc,
-    Buffer.from(String((await call(host, 'GET', '/documents/d?as=update')).data['content']), 'base64'),
+    Buffer.from(String((await call(host, 'GET', '/documents/marked?as=update')).data['content']), 'base64'),
   );
   const text = (doc.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText;
   const at = (index: number): string =>
     Buffer.from(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index))).toString('base64');
   const ref = { anchor: at(4), head: at(7), quote: 'two' };
-  await call(host, 'POST', '/documents/d/threads', { id: 't1', content: 'Why two?', ref });
-  const { content, comments } = await host.use('documents').read('d', principal);
+  await call(host, 'POST', '/documents/marked/threads', { id: 't1', content: 'Why two?', ref });
+  const { content, comments } = await host.use('documents').read('marked', principal);
   assert.deepEqual(
     content.content?.[0]?.content?.map(({ text: words, marks }) => [words, marks?.[0]?.attrs?.['commentId']]),
     [
@@ -217,11 +210,10 @@ function strange(): string {
 }
 
 test('content that was read changes nothing when it is written back, in whatever form, and one word changes that word', async () => {
-  await using host = await start();
-  await call(host, 'POST', '/documents/d', { update: strange() });
+  await call(host, 'POST', '/documents/strange', { update: strange() });
   const live = async (): Promise<string> => {
     const doc = new Y.Doc();
-    const { data } = await call(host, 'GET', '/documents/d?as=update');
+    const { data } = await call(host, 'GET', '/documents/strange?as=update');
     Y.applyUpdate(doc, Buffer.from(String(data['content']), 'base64'));
     return doc.getXmlFragment('default').toJSON();
   };
@@ -231,22 +223,21 @@ test('content that was read changes nothing when it is written back, in whatever
     ['html', 'html'],
     ['markdown', 'markdown'],
   ] as const) {
-    const { data } = await call(host, 'GET', `/documents/d?as=${as}`);
-    const patched = await call(host, 'PATCH', '/documents/d', { [member]: data['content'] });
+    const { data } = await call(host, 'GET', `/documents/strange?as=${as}`);
+    const patched = await call(host, 'PATCH', '/documents/strange', { [member]: data['content'] });
     assert.deepEqual([patched.status, patched.data['seq'], await live()], [200, 1, before], as);
   }
-  const { data } = await call(host, 'GET', '/documents/d');
+  const { data } = await call(host, 'GET', '/documents/strange');
   const changed = JSON.parse(JSON.stringify(data['content']).replace('Hello', 'Goodbye')) as object;
-  assert.equal((await call(host, 'PATCH', '/documents/d', { content: changed })).data['seq'], 2);
+  assert.equal((await call(host, 'PATCH', '/documents/strange', { content: changed })).data['seq'], 2);
   assert.equal(await live(), before.replace('Hello', 'Goodbye'));
-  const lost = await call(host, 'PATCH', '/documents/d', { markdown: '# A heading' });
+  const lost = await call(host, 'PATCH', '/documents/strange', { markdown: '# A heading' });
   assert.deepEqual([lost.status, lost.error], [409, 'DOCUMENT_CONTENT_HIDDEN']);
-  const { content } = await host.use('documents').read('d', principal);
+  const { content } = await host.use('documents').read('strange', principal);
   assert.ok(JSON.stringify(content).includes('"mention"'), 'other plugins read what the schema does not know, too');
 });
 
 test('a document in another field is read, compared and changed there, and one that cannot be read is not shown as empty', async () => {
-  await using host = await start();
   const make = (name: string, fill: (doc: Y.Doc) => void) => {
     const doc = new Y.Doc();
     fill(doc);
@@ -259,13 +250,13 @@ test('a document in another field is read, compared and changed there, and one t
     paragraph.insert(0, [new Y.XmlText(field)]);
     doc.getXmlFragment(field).insert(0, [paragraph]);
   };
-  await make('d', block('prosemirror'));
-  assert.equal(await textOf(host, 'd'), 'prosemirror');
-  await call(host, 'POST', '/documents/d/versions', {});
-  assert.equal((await call(host, 'PATCH', '/documents/d', { markdown: 'changed' })).status, 200);
-  assert.equal(await textOf(host, 'd'), 'changed');
-  assert.equal((await call(host, 'GET', '/documents/d/versions/1/compare')).data['changed'], 0);
-  const compared = await call(host, 'GET', '/documents/d/versions/1/compare');
+  await make('fields', block('prosemirror'));
+  assert.equal(await textOf(host, 'fields'), 'prosemirror');
+  await call(host, 'POST', '/documents/fields/versions', {});
+  assert.equal((await call(host, 'PATCH', '/documents/fields', { markdown: 'changed' })).status, 200);
+  assert.equal(await textOf(host, 'fields'), 'changed');
+  assert.equal((await call(host, 'GET', '/documents/fields/versions/1/compare')).data['changed'], 0);
+  const compared = await call(host, 'GET', '/documents/fields/versions/1/compare');
   assert.deepEqual([compared.data['added'], compared.data['removed']], [1, 1]);
 
   await make('two', (doc) => [block('a')(doc), block('b')(doc)]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { definePlugin } from '@editor-companion/core/plugin';
 import { connectHocuspocus4, connectYWebsocket } from '../clients.ts';
 import { startCollab, until } from '../support.ts';
@@ -18,8 +18,11 @@ const seeder = definePlugin({
   },
 });
 
+/** Shared by all tests that give their documents names of their own. */
+const host = await startCollab({}, { plugins: [seeder] });
+after(() => host.close());
+
 test('a hundred who open a new document at once see its first content once', { timeout: 60_000 }, async () => {
-  await using host = await startCollab({}, { plugins: [seeder] });
   asked.length = 0;
   const clients = Array.from({ length: 100 }, (_, index) =>
     (index % 2 === 0 ? connectHocuspocus4 : connectYWebsocket)(host.url, 'minutes'),
@@ -39,7 +42,6 @@ test('a hundred who open a new document at once see its first content once', { t
 });
 
 test('a document that has content is never given a first one', { timeout: 60_000 }, async () => {
-  await using host = await startCollab({}, { plugins: [seeder] });
   await host.inject({ method: 'POST', url: '/documents/own', payload: { markdown: 'own words' } });
   const client = connectHocuspocus4(host.url, 'own');
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import auth from '@editor-companion/auth';
 import type { Activity, Passage } from '@editor-companion/client/wire-history';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
@@ -28,25 +28,27 @@ function start(): Promise<TestHost> {
   return createTestHost([storage, auth, collab], { options: { auth: { apiKeys } } });
 }
 
+/** Shared by all tests, which give their documents names of their own. */
+const host = await start();
+after(() => host.close());
+
 /** What Ada begins and Ben goes on with. */
-async function startWithTwo(): Promise<TestHost> {
-  const host = await start();
-  await call(host, 'POST', '/documents/d', { content: paragraphs('One', 'Two') }, as('ada'));
-  await call(host, 'PATCH', '/documents/d', { content: paragraphs('One and more', 'Two') }, as('ben'));
-  return host;
+async function begin(document: string): Promise<void> {
+  await call(host, 'POST', `/documents/${document}`, { content: paragraphs('One', 'Two') }, as('ada'));
+  await call(host, 'PATCH', `/documents/${document}`, { content: paragraphs('One and more', 'Two') }, as('ben'));
 }
 
 const passagesOf = ({ data }: Answer): Passage[] => data['passages'] as Passage[];
 const itemsOf = ({ data }: Answer): Activity[] => data['items'] as Activity[];
-const blame = (host: TestHost, query = '', user = 'eve'): Promise<Answer> =>
-  call(host, 'GET', `/documents/d/blame${query}`, undefined, as(user));
-const timeline = (host: TestHost, query = '', user = 'eve'): Promise<Answer> =>
-  call(host, 'GET', `/documents/d/timeline${query}`, undefined, as(user));
+const blame = (document: string, query = '', user = 'eve'): Promise<Answer> =>
+  call(host, 'GET', `/documents/${document}/blame${query}`, undefined, as(user));
+const timeline = (document: string, query = '', user = 'eve'): Promise<Answer> =>
+  call(host, 'GET', `/documents/${document}/timeline${query}`, undefined, as(user));
 
 test('a document is told in passages, each with who wrote it', async () => {
-  await using host = await startWithTwo();
-  await until(async () => passagesOf(await blame(host)).every(({ user }) => user?.name !== user?.id));
-  const { status, data } = await blame(host);
+  await begin('told');
+  await until(async () => passagesOf(await blame('told')).every(({ user }) => user?.name !== user?.id));
+  const { status, data } = await blame('told');
   assert.equal(status, 200);
   assert.deepEqual([data['field'], data['seq'], data['next']], ['default', 2, null]);
   const told = (data['passages'] as Passage[]).map(({ text, block, user }) => [text, block, user?.id, user?.name]);
@@ -58,57 +60,57 @@ test('a document is told in passages, each with who wrote it', async () => {
 });
 
 test('both ends of a passage are positions that a Y.Doc finds', async () => {
-  await using host = await startWithTwo();
-  const { data } = await call(host, 'GET', '/documents/d?as=update', undefined, as('eve'));
+  await begin('placed');
+  const { data } = await call(host, 'GET', '/documents/placed?as=update', undefined, as('eve'));
   const doc = new Y.Doc();
   Y.applyUpdate(doc, Buffer.from(String(data['content']), 'base64'));
-  const passage = passagesOf(await blame(host))[1];
+  const passage = passagesOf(await blame('placed'))[1];
   const indexOf = (position = ''): number | undefined =>
     Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(Buffer.from(position, 'base64')), doc)?.index;
   assert.deepEqual([indexOf(passage?.anchor), indexOf(passage?.head)], [3, 12]);
 });
 
 test('passages come in pages', async () => {
-  await using host = await startWithTwo();
-  const first = await blame(host, '?limit=2');
+  await begin('paged');
+  const first = await blame('paged', '?limit=2');
   assert.deepEqual([passagesOf(first).length, first.data['next']], [2, 2]);
-  const second = await blame(host, '?limit=2&after=2');
+  const second = await blame('paged', '?limit=2&after=2');
   assert.deepEqual([passagesOf(second).map(({ text }) => text), second.data['next']], [['Two'], null]);
 });
 
 test('a field that the document does not have is said, and one that it has is read', async () => {
-  await using host = await startWithTwo();
+  await begin('fields');
   const doc = new Y.Doc();
   doc.getText('notes').insert(0, 'aside');
   await call(
     host,
     'PATCH',
-    '/documents/d',
+    '/documents/fields',
     { update: Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64') },
     as('ben'),
   );
-  const notes = await blame(host, '?field=notes');
+  const notes = await blame('fields', '?field=notes');
   assert.deepEqual(
     passagesOf(notes).map(({ text, user }) => [text, user?.id]),
     [['aside', idOf('ben')]],
   );
-  assert.equal((await blame(host, '?field=none')).error, 'DOCUMENT_FIELD_UNREADABLE');
+  assert.equal((await blame('fields', '?field=none')).error, 'DOCUMENT_FIELD_UNREADABLE');
 });
 
 test('who may not read a document hears nothing of its past, and one that is not there is not found', async () => {
-  await using host = await startWithTwo();
-  for (const path of ['/documents/d/blame', '/documents/d/timeline'])
+  await begin('barred');
+  for (const path of ['/documents/barred/blame', '/documents/barred/timeline'])
     assert.equal((await call(host, 'GET', path, undefined, as('mallory'))).error, 'DOCUMENT_FORBIDDEN');
   for (const path of ['/documents/none/blame', '/documents/none/timeline'])
     assert.equal((await call(host, 'GET', path, undefined, as('eve'))).error, 'DOCUMENT_NOT_FOUND');
 });
 
 test('the timeline tells of writing, versions and comments, the newest first, in pages and of one user', async () => {
-  await using host = await startWithTwo();
-  await call(host, 'POST', '/documents/d/versions', { name: 'Draft' }, as('ada'));
+  await begin('timed');
+  await call(host, 'POST', '/documents/timed/versions', { name: 'Draft' }, as('ada'));
   const thread = { id: 't1', commentId: 'c1', content: 'Really?' };
-  await call(host, 'POST', '/documents/d/threads', thread, as('ben'));
-  const all = itemsOf(await timeline(host));
+  await call(host, 'POST', '/documents/timed/threads', thread, as('ben'));
+  const all = itemsOf(await timeline('timed'));
   const kindsOf = (items: readonly Activity[]): string[] =>
     items.map(({ kind, user }) => `${kind} ${user.id.replace('server:', '')}`);
   assert.deepEqual(kindsOf(all), ['comment ben', 'version ada', 'edits ben', 'edits ada']);
@@ -120,24 +122,23 @@ test('the timeline tells of writing, versions and comments, the newest first, in
   ]);
   const paged: Activity[] = [];
   for (let next: string | null = ''; next !== null;) {
-    const page: Answer = await timeline(host, `?limit=1${next && `&before=${next}`}`);
+    const page: Answer = await timeline('timed', `?limit=1${next && `&before=${next}`}`);
     paged.push(...itemsOf(page));
     next = page.data['next'] as string | null;
   }
   assert.deepEqual(kindsOf(paged), kindsOf(all));
-  assert.deepEqual(kindsOf(itemsOf(await timeline(host, `?user=${idOf('ada')}`))), ['version ada', 'edits ada']);
-  assert.equal((await timeline(host, '?before=yesterday')).status, 400);
+  assert.deepEqual(kindsOf(itemsOf(await timeline('timed', `?user=${idOf('ada')}`))), ['version ada', 'edits ada']);
+  assert.equal((await timeline('timed', '?before=yesterday')).status, 400);
 });
 
 test('two versions are told as one document, with who changed what, and every form shows it', async () => {
-  await using host = await start();
-  await call(host, 'POST', '/documents/d', { content: paragraphs('One two', 'Gone') }, as('ada'));
-  await call(host, 'POST', '/documents/d/versions', {}, as('ada'));
-  await call(host, 'PATCH', '/documents/d', { content: paragraphs('One three', 'Gone') }, as('ben'));
-  await call(host, 'POST', '/documents/d/versions', {}, as('ada'));
-  await call(host, 'PATCH', '/documents/d', { content: paragraphs('One three') }, as('ada'));
+  await call(host, 'POST', '/documents/compared', { content: paragraphs('One two', 'Gone') }, as('ada'));
+  await call(host, 'POST', '/documents/compared/versions', {}, as('ada'));
+  await call(host, 'PATCH', '/documents/compared', { content: paragraphs('One three', 'Gone') }, as('ben'));
+  await call(host, 'POST', '/documents/compared/versions', {}, as('ada'));
+  await call(host, 'PATCH', '/documents/compared', { content: paragraphs('One three') }, as('ada'));
   const changes = (query = '', user = 'eve') =>
-    call(host, 'GET', `/documents/d/versions/1/changes${query}`, undefined, as(user));
+    call(host, 'GET', `/documents/compared/versions/1/changes${query}`, undefined, as(user));
   const first = await changes('?to=2');
   assert.equal(first.status, 200);
   assert.deepEqual([first.data['from'], first.data['to'], first.data['inserted'], first.data['deleted']], [1, 2, 4, 2]);
@@ -152,17 +153,17 @@ test('two versions are told as one document, with who changed what, and every fo
 });
 
 test('deleting a document takes its past along, and restoring it brings it back', async () => {
-  await using host = await startWithTwo();
-  const before = passagesOf(await blame(host));
-  await call(host, 'DELETE', '/documents/d', undefined, as('ada'));
-  await call(host, 'POST', '/documents/d/restore', { as: 'e' }, as('ada'));
-  await call(host, 'POST', '/documents/d', { content: paragraphs('Another') }, as('ben'));
-  const restored = await call(host, 'GET', '/documents/e/blame', undefined, as('eve'));
+  await begin('deleted');
+  const before = passagesOf(await blame('deleted'));
+  await call(host, 'DELETE', '/documents/deleted', undefined, as('ada'));
+  await call(host, 'POST', '/documents/deleted/restore', { as: 'deleted-back' }, as('ada'));
+  await call(host, 'POST', '/documents/deleted', { content: paragraphs('Another') }, as('ben'));
+  const restored = await call(host, 'GET', '/documents/deleted-back/blame', undefined, as('eve'));
   const told = (passages: readonly Passage[]) => passages.map(({ text, user }) => [text, user?.id]);
   assert.deepEqual(told(passagesOf(restored)), told(before));
-  assert.deepEqual(told(passagesOf(await blame(host))), [['Another', idOf('ben')]]);
+  assert.deepEqual(told(passagesOf(await blame('deleted'))), [['Another', idOf('ben')]]);
   assert.deepEqual(
-    itemsOf(await timeline(host)).map(({ user }) => user.id),
+    itemsOf(await timeline('deleted')).map(({ user }) => user.id),
     [idOf('ben')],
   );
 });

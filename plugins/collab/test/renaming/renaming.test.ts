@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { Asking, keyOf, startWithRoles } from '../asking.ts';
 import { call, paragraphs } from '../call.ts';
 import { until } from '../support.ts';
 
 const as = (role: string) => ({ authorization: `Bearer ${keyOf(role)}` });
 
+/** Shared by all tests that give their documents names of their own. */
+const host = await startWithRoles();
+after(() => host.close());
+
 test('a document is renamed with its comments and versions, and who takes part is told', async () => {
-  await using host = await startWithRoles();
   await call(host, 'POST', '/documents/old', { content: paragraphs('Hello') }, as('owner'));
   await call(host, 'POST', '/documents/old/versions', { name: 'First' }, as('owner'));
   await call(host, 'POST', '/documents/old/threads', { content: 'Note' }, as('owner'));
@@ -26,7 +29,11 @@ test('a document is renamed with its comments and versions, and who takes part i
   const old = await read('old');
   assert.deepEqual([old.status, old.error], [404, 'DOCUMENT_RENAMED']);
   assert.match(JSON.stringify(old), /dir\/new/);
-  assert.deepEqual(host.events('doc:renamed')[0]?.payload, { document: 'old', to: 'dir/new', user: 'server:owner' });
+  assert.deepEqual(host.events('doc:renamed').find(({ payload }) => payload.document === 'old')?.payload, {
+    document: 'old',
+    to: 'dir/new',
+    user: 'server:owner',
+  });
 
   // Who still has the old one does not bring it back.
   const late = new Asking(host.url, 'old', keyOf('editor'));
@@ -38,30 +45,30 @@ test('a document is renamed with its comments and versions, and who takes part i
 });
 
 test('a name that is taken, that is missing, and that is not one’s own is refused before anybody is sent away', async () => {
-  await using host = await startWithRoles();
-  for (const name of ['a', 'b']) await call(host, 'POST', `/documents/${name}`, { markdown: name }, as('owner'));
-  using editor = await Asking.connect(host.url, 'a', 'editor');
+  for (const name of ['refused-a', 'refused-b'])
+    await call(host, 'POST', `/documents/${name}`, { markdown: name }, as('owner'));
+  using editor = await Asking.connect(host.url, 'refused-a', 'editor');
   const rename = async (from: string, to: string, role = 'owner') =>
     (await call(host, 'POST', `/documents/${from}/rename`, { to }, as(role))).error;
-  assert.equal(await rename('a', 'b'), 'DOCUMENT_EXISTS');
-  assert.equal(await rename('a', 'a'), 'DOCUMENT_EXISTS');
-  assert.equal(await rename('nowhere', 'c'), 'DOCUMENT_NOT_FOUND');
-  assert.equal(await rename('a', 'c', 'editor'), 'DOCUMENT_FORBIDDEN');
-  assert.equal(await rename('a', '\u0001x'), 'DOCUMENT_NAME_INVALID');
+  assert.equal(await rename('refused-a', 'refused-b'), 'DOCUMENT_EXISTS');
+  assert.equal(await rename('refused-a', 'refused-a'), 'DOCUMENT_EXISTS');
+  assert.equal(await rename('nowhere', 'refused-c'), 'DOCUMENT_NOT_FOUND');
+  assert.equal(await rename('refused-a', 'refused-c', 'editor'), 'DOCUMENT_FORBIDDEN');
+  assert.equal(await rename('refused-a', '\u0001x'), 'DOCUMENT_NAME_INVALID');
   assert.equal((await editor.ask('hello'))['role'], 'editor');
 });
 
 test('documents change places through a third name, also over the socket', async () => {
-  await using host = await startWithRoles();
-  for (const name of ['a', 'b']) await call(host, 'POST', `/documents/${name}`, { markdown: name }, as('owner'));
-  using owner = await Asking.connect(host.url, 'a', 'owner');
-  owner.tell('document.rename', { to: 'c' });
-  assert.equal((await owner.hear('document.renamed'))['to'], 'c');
+  for (const name of ['swapped-a', 'swapped-b'])
+    await call(host, 'POST', `/documents/${name}`, { markdown: name }, as('owner'));
+  using owner = await Asking.connect(host.url, 'swapped-a', 'owner');
+  owner.tell('document.rename', { to: 'swapped-c' });
+  assert.equal((await owner.hear('document.renamed'))['to'], 'swapped-c');
   const text = async (name: string): Promise<unknown> =>
     (await call(host, 'GET', `/documents/${name}?as=text`, undefined, as('viewer'))).data['content'];
   const rename = (from: string, to: string) => call(host, 'POST', `/documents/${from}/rename`, { to }, as('owner'));
-  await until(async () => (await text('c')) === 'a');
-  assert.equal((await rename('b', 'a')).status, 200);
-  assert.equal((await rename('c', 'b')).status, 200);
-  assert.deepEqual([await text('a'), await text('b')], ['b', 'a']);
+  await until(async () => (await text('swapped-c')) === 'swapped-a');
+  assert.equal((await rename('swapped-b', 'swapped-a')).status, 200);
+  assert.equal((await rename('swapped-c', 'swapped-b')).status, 200);
+  assert.deepEqual([await text('swapped-a'), await text('swapped-b')], ['swapped-b', 'swapped-a']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { CompanionError, type AuthService } from '@editor-companion/core/plugin';
 import { WebSocket } from 'ws';
 import { Refusals } from '../../src/socket/refusals.ts';
@@ -37,40 +37,41 @@ async function enter(url: string): Promise<string> {
   return outcome;
 }
 
+/** Shared by all tests that give their documents names of their own. */
+const host = await startCollab({}, { services: { auth } });
+after(() => host.close());
+
 test('who is turned away hears why once, and is refused in the handshake from then on; a right token is let in at once', async () => {
-  await using host = await startCollab({}, { services: { auth } });
   const outcomes = [];
-  for (const token of ['bad', 'bad', 'bad', 'collab']) outcomes.push(await enter(`${host.url}/d?token=${token}`));
+  for (const token of ['bad', 'bad', 'bad', 'collab']) outcomes.push(await enter(`${host.url}/turned?token=${token}`));
   assert.deepEqual(outcomes, ['4403 AUTH_INVALID', 'handshake 403', 'handshake 403', 'in']);
 });
 
 test('a token that has ended opens nothing, though clocks may differ', async () => {
-  await using host = await startCollab({}, { services: { auth } });
-  assert.equal(await enter(`${host.url}/d?token=ended`), '4401 ACCESS_EXPIRED');
-  assert.equal(await enter(`${host.url}/d?token=ended`), 'handshake 401');
+  assert.equal(await enter(`${host.url}/ended?token=ended`), '4401 ACCESS_EXPIRED');
+  assert.equal(await enter(`${host.url}/ended?token=ended`), 'handshake 401');
 });
 
 test('the socket asks for the scope that REST asks for', async () => {
-  await using host = await startCollab({}, { services: { auth } });
   const outcomes = [];
-  for (const token of ['import', 'collab', '*']) outcomes.push(await enter(`${host.url}/d?token=${token}`));
+  for (const token of ['import', 'collab', '*']) outcomes.push(await enter(`${host.url}/scoped?token=${token}`));
   assert.deepEqual(outcomes, ['4403 SCOPE_MISSING', 'in', 'in']);
 });
 
 test('a client that comes back after every code stays away from a deleted document, and is back when it is restored', async () => {
-  await using host = await startCollab();
-  const client = connectYWebsocket2(host.url, 'd');
+  await using own = await startCollab();
+  const client = connectYWebsocket2(own.url, 'd');
   await until(() => client.isSynced());
   client.doc.getText('text').insert(0, 'mine');
-  await until(async () => (await call(host, 'GET', '/documents/d?as=update')).status === 200);
-  await call(host, 'DELETE', '/documents/d');
+  await until(async () => (await call(own, 'GET', '/documents/d?as=update')).status === 200);
+  await call(own, 'DELETE', '/documents/d');
   await until(() => !client.isSynced());
   client.doc.getText('text').insert(4, ' and later');
-  assert.equal(await enter(`${host.url}/d`), '4404 DOCUMENT_DELETED');
-  assert.equal(await enter(`${host.url}/d`), 'handshake 404');
-  assert.equal((await call(host, 'POST', '/documents/d/restore', {})).status, 200);
+  assert.equal(await enter(`${own.url}/d`), '4404 DOCUMENT_DELETED');
+  assert.equal(await enter(`${own.url}/d`), 'handshake 404');
+  assert.equal((await call(own, 'POST', '/documents/d/restore', {})).status, 200);
   await until(() => client.isSynced());
-  const other = connectYWebsocket2(host.url, 'd');
+  const other = connectYWebsocket2(own.url, 'd');
   await until(() => other.doc.getText('text').toJSON() === 'mine and later');
   client.close();
   other.close();

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import * as Y from 'yjs';
 import { Asking, startWithRoles } from '../asking.ts';
 import { until } from '../support.ts';
 
 const textOf = (doc: Y.Doc): string => doc.getText('default').toJSON();
 
+/** Shared by all tests that give their documents names of their own. */
+const host = await startWithRoles();
+after(() => host.close());
+
 test('the messages of Tiptap’s clients are understood and answered as they expect', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles();
-  using ada = await Asking.connect(host.url, 'd', 'editor');
-  using ben = await Asking.connect(host.url, 'd', 'viewer');
+  using ada = await Asking.connect(host.url, 'understood', 'editor');
+  using ben = await Asking.connect(host.url, 'understood', 'viewer');
   ada.doc.getText('default').insert(0, 'first');
   ada.provider.sendStateless(JSON.stringify({ action: 'version.create', name: 'One' }));
   assert.deepEqual(await ben.hear('version.created'), { event: 'version.created', version: 1 });
@@ -39,9 +42,8 @@ test(
   'every question about versions is answered to its asker, and changes are told to all',
   { timeout: 60_000 },
   async () => {
-    await using host = await startWithRoles();
-    using owner = await Asking.connect(host.url, 'd', 'owner');
-    using viewer = await Asking.connect(host.url, 'd', 'viewer');
+    using owner = await Asking.connect(host.url, 'answered', 'owner');
+    using viewer = await Asking.connect(host.url, 'answered', 'viewer');
     assert.equal((await owner.ask('version.create'))['error'], 'VERSION_EMPTY');
     owner.doc.getText('notes').insert(0, 'text');
     await until(() => viewer.doc.getText('notes').toJSON() === 'text');
@@ -62,9 +64,8 @@ test(
 );
 
 test('who may do what with versions', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles();
-  using commenter = await Asking.connect(host.url, 'd', 'commenter');
-  using editor = await Asking.connect(host.url, 'd', 'editor');
+  using commenter = await Asking.connect(host.url, 'allowed', 'commenter');
+  using editor = await Asking.connect(host.url, 'allowed', 'editor');
   editor.doc.getText('notes').insert(0, 'text');
   await until(() => commenter.doc.getText('notes').toJSON() === 'text');
   await editor.ask('version.create');
@@ -75,8 +76,8 @@ test('who may do what with versions', { timeout: 60_000 }, async () => {
 });
 
 test('what is too large for one message is refused, with where to get it', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles({ versions: { maxMessageBytes: 65_536 } });
-  using ada = await Asking.connect(host.url, 'd', 'owner');
+  await using own = await startWithRoles({ versions: { maxMessageBytes: 65_536 } });
+  using ada = await Asking.connect(own.url, 'd', 'owner');
   ada.doc.getText('notes').insert(0, 'x'.repeat(60_000));
   await until(() => !ada.provider.hasUnsyncedChanges);
   await ada.ask('version.create');
@@ -87,8 +88,8 @@ test('what is too large for one message is refused, with where to get it', { tim
 });
 
 test('versions are shown in the document, which makes it no other document', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles({ versions: { mirrors: ['tiptap'] } });
-  using ada = await Asking.connect(host.url, 'd', 'owner');
+  await using own = await startWithRoles({ versions: { mirrors: ['tiptap'] } });
+  using ada = await Asking.connect(own.url, 'd', 'owner');
   const shown = (): { version: number; name?: string }[] =>
     ada.doc.getArray('__tiptapcollab__versions').toJSON() as { version: number; name?: string }[];
   const names = (): string => JSON.stringify(shown().map(({ version, name }) => [version, name]));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { extractText } from 'unpdf';
 import { startCanary, type Canary } from '../fixtures/canary.ts';
 import { createExportHost, post } from '../fixtures/export-host.ts';
@@ -19,6 +19,22 @@ const ROUTES = ['/export/pdf', '/export/image/png', '/export/thumbnail'];
 async function untilHits(canary: Canary, count: number): Promise<void> {
   for (let turn = 0; turn < 200 && canary.hits.size < count; turn += 1) await delay(50);
 }
+
+type Options = NonNullable<Parameters<typeof createExportHost>[0]>;
+
+const hosts = new Map<string, ReturnType<typeof createExportHost>>();
+
+/** A server, and so a browser, that all tests with the same options share. */
+function shareHost(options: Options = {}): ReturnType<typeof createExportHost> {
+  const key = JSON.stringify(options);
+  const host = hosts.get(key) ?? createExportHost(options);
+  hosts.set(key, host);
+  return host;
+}
+
+after(async () => {
+  for (const host of hosts.values()) await (await host).close();
+});
 
 describe('what a document can reach', () => {
   it('is a great deal in an unguarded browser, so that the canary is known to sing', async () => {
@@ -40,7 +56,7 @@ describe('what a document can reach', () => {
     for (const route of ROUTES) {
       it(`is nothing through ${route} in ${page}`, async () => {
         await using canary = await startCanary();
-        await using host = await createExportHost({ browser: { pageUses } });
+        const host = await shareHost({ browser: { pageUses } });
         const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
         // What leaves no traces comes first and after it, so that a page which is kept really serves again.
         for (const text of ['<p>before', html, '<p>after', vectors(canary.url, canary.udpPort), '<p>at last']) {
@@ -56,7 +72,7 @@ describe('what a document can reach', () => {
   for (const route of ROUTES) {
     it(`is nothing through ${route} when its scripts run`, async () => {
       await using canary = await startCanary();
-      await using host = await createExportHost({ browser: { javascript: true } });
+      const host = await shareHost({ browser: { javascript: true } });
       const marker = '<p id="marker"></p><script>marker.textContent = "scripts ran"; alert(1)</script></body>';
       const html = vectors(canary.url, canary.udpPort).replace('</body>', marker);
       const answer = await post(host, route, { html, javascript: true });
@@ -70,7 +86,7 @@ describe('what a document can reach', () => {
 
   it('is nothing through header and footer templates', async () => {
     await using canary = await startCanary();
-    await using host = await createExportHost();
+    const host = await shareHost();
     const template = `<img src="${canary.url}/v/img"><style>p { background: url("${canary.url}/v/css") }</style><p style="font-size:9px">x</p><iframe src="${canary.url}/v/frame"></iframe><script>fetch("${canary.url}/v/fetch")</script>`;
     const watermark = { image: `${canary.url}/v/watermark` };
     for (const headerTemplate of [template, { first: template, even: template }]) {
@@ -106,7 +122,7 @@ describe('what a document can reach', () => {
   });
 
   it('is no file of the machine', async () => {
-    await using host = await createExportHost();
+    const host = await shareHost();
     const secret = join(host.dataDir, 'secret.txt');
     await writeFile(secret, 'TOP-SECRET-MARKER', { mode: 0o644 });
     const url = `file://${secret}`;

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { Asking, startWithRoles } from '../../asking.ts';
 import { until } from '../../support.ts';
 
 const BEGIN = { threadId: 't1', commentId: 'c1', content: 'Is this true?' };
 
+/** Shared by all tests that give their documents names of their own. */
+const host = await startWithRoles();
+after(() => host.close());
+
 test('everything that is done to a thread is answered, and told to the others', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles();
-  using ada = await Asking.connect(host.url, 'd', 'commenter');
-  using ben = await Asking.connect(host.url, 'd', 'viewer');
+  using ada = await Asking.connect(host.url, 'told', 'commenter');
+  using ben = await Asking.connect(host.url, 'told', 'viewer');
   const steps: [string, Record<string, unknown>][] = [
     ['comment.create', BEGIN],
     ['comment.reply', { threadId: 't1', commentId: 'c2', content: 'Yes.', replyId: 'c1' }],
@@ -37,11 +40,10 @@ test(
   'a viewer lists and does not comment; only authors and owners change what is there',
   { timeout: 60_000 },
   async () => {
-    await using host = await startWithRoles();
-    using viewer = await Asking.connect(host.url, 'd', 'viewer');
-    using commenter = await Asking.connect(host.url, 'd', 'commenter');
-    using editor = await Asking.connect(host.url, 'd', 'editor');
-    using owner = await Asking.connect(host.url, 'd', 'owner');
+    using viewer = await Asking.connect(host.url, 'allowed', 'viewer');
+    using commenter = await Asking.connect(host.url, 'allowed', 'commenter');
+    using editor = await Asking.connect(host.url, 'allowed', 'editor');
+    using owner = await Asking.connect(host.url, 'allowed', 'owner');
     const edit = { threadId: 't1', commentId: 'c1', content: 'Another' };
     assert.equal((await viewer.ask('comment.create', BEGIN))['error'], 'DOCUMENT_FORBIDDEN');
     await commenter.ask('comment.create', BEGIN);
@@ -54,8 +56,8 @@ test(
 );
 
 test('what cannot be done is said with its code, and sent again it is done once', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles({ comments: { maxThreadSize: 1000, maxTotalSize: 1500 } });
-  using ada = await Asking.connect(host.url, 'd', 'owner');
+  await using own = await startWithRoles({ comments: { maxThreadSize: 1000, maxTotalSize: 1500 } });
+  using ada = await Asking.connect(own.url, 'd', 'owner');
   const error = async (action: string, payload: Record<string, unknown>) => (await ada.ask(action, payload))['error'];
   assert.equal(await error('comment.create', { ...BEGIN, threadId: 'no id' }), 'ACTION_INVALID');
   assert.equal(await error('comment.create', { ...BEGIN, surprise: 1 }), 'ACTION_INVALID');
@@ -76,8 +78,7 @@ test('what cannot be done is said with its code, and sent again it is done once'
 });
 
 test('a long list comes in pages, and what is deleted on the way is told', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles();
-  using ada = await Asking.connect(host.url, 'd', 'commenter');
+  using ada = await Asking.connect(host.url, 'paged', 'commenter');
   for (let index = 0; index < 5; index++)
     await ada.ask('comment.create', { threadId: `t${index}`, content: 'x', commentId: 'c' });
   const first = await ada.ask('comment.list', { limit: 2 });
@@ -91,10 +92,9 @@ test('a long list comes in pages, and what is deleted on the way is told', { tim
 });
 
 test('nothing that somebody wrote goes to the bus', { timeout: 60_000 }, async () => {
-  await using host = await startWithRoles();
-  using ada = await Asking.connect(host.url, 'd', 'commenter');
+  using ada = await Asking.connect(host.url, 'bus', 'commenter');
   await ada.ask('comment.create', { ...BEGIN, content: 'a secret', metadata: { also: 'a secret' } });
   await ada.ask('comment.reply', { threadId: 't1', commentId: 'c2', content: 'a secret' });
-  await until(() => host.events().some(({ name }) => name === 'comment:replied'));
+  await until(() => host.events('comment:replied').some(({ payload }) => payload.document === 'bus'));
   assert.doesNotMatch(JSON.stringify(host.events()), /secret/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import auth from '@editor-companion/auth';
 import type { DocumentNode } from '@editor-companion/core/plugin';
@@ -15,38 +15,53 @@ const THREADS = '/documents/d/threads';
 
 async function start(options: Record<string, unknown> = {}): Promise<TestHost> {
   const host = await createTestHost([storage, collab], { options: { collab: { comments: options } } });
-  await call(host, 'POST', '/documents/d', { content: paragraphs('one two three') });
+  await begin(host, 'd');
   return host;
 }
+
+/** The path of the threads of a new document. */
+async function begin(host: TestHost, document: string): Promise<string> {
+  await call(host, 'POST', `/documents/${document}`, { content: paragraphs('one two three') });
+  return `/documents/${document}/threads`;
+}
+
+/** Shared by the tests that need no options: each has a document with a name of its own. */
+const shared = await start();
+after(() => shared.close());
 
 const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
 const contents = ({ data }: Answer): unknown[] =>
   (data['comments'] as { content: unknown }[]).map(({ content }) => content);
 
 test('a thread is begun, answered, resolved, reopened and deleted', async () => {
-  await using host = await start();
-  const begun = await call(host, 'POST', THREADS, { id: 't1', commentId: 'c1', content: 'Is this true?' });
+  const host = shared;
+  const threads = await begin(host, 'begun');
+  const begun = await call(host, 'POST', threads, { id: 't1', commentId: 'c1', content: 'Is this true?' });
   assert.equal(begun.status, 201);
-  const answered = await call(host, 'POST', `${THREADS}/t1/comments`, {
+  const answered = await call(host, 'POST', `${threads}/t1/comments`, {
     id: 'c2',
     content: { type: 'doc' },
     replyId: 'c1',
   });
   assert.deepEqual(contents(answered), ['Is this true?', { type: 'doc' }]);
-  assert.ok((await call(host, 'POST', `${THREADS}/t1/resolve`)).data['resolvedAt']);
-  assert.equal((await call(host, 'POST', `${THREADS}/t1/reopen`)).data['resolvedAt'], undefined);
-  const edited = await call(host, 'PUT', `${THREADS}/t1/comments/c1`, { content: 'Is it?' });
+  assert.ok((await call(host, 'POST', `${threads}/t1/resolve`)).data['resolvedAt']);
+  assert.equal((await call(host, 'POST', `${threads}/t1/reopen`)).data['resolvedAt'], undefined);
+  const edited = await call(host, 'PUT', `${threads}/t1/comments/c1`, { content: 'Is it?' });
   assert.equal(contents(edited)[0], 'Is it?');
-  const reacted = await call(host, 'POST', `${THREADS}/t1/comments/c1/reactions`, { emoji: '👍' });
+  const reacted = await call(host, 'POST', `${threads}/t1/comments/c1/reactions`, { emoji: '👍' });
   assert.deepEqual((reacted.data['comments'] as { data: object }[])[0]?.data, {
     user: { id: 'anonymous', name: 'Anonymous' },
     reactions: { '👍': ['anonymous'] },
   });
-  await call(host, 'DELETE', `${THREADS}/t1/comments/c1/reactions/${encodeURIComponent('👍')}`);
-  assert.equal((await call(host, 'DELETE', `${THREADS}/t1`)).status, 200);
-  const { data } = await call(host, 'GET', `${THREADS}?since=1`);
+  await call(host, 'DELETE', `${threads}/t1/comments/c1/reactions/${encodeURIComponent('👍')}`);
+  assert.equal((await call(host, 'DELETE', `${threads}/t1`)).status, 200);
+  const { data } = await call(host, 'GET', `${threads}?since=1`);
   assert.deepEqual([data['threads'], data['deleted']], [[], ['t1']]);
-  const told = host.events().filter(({ name }) => name.startsWith('comment:'));
+  const told = host
+    .events()
+    .filter(
+      ({ name, payload }) => name.startsWith('comment:') && 'document' in payload && payload.document === 'begun',
+    );
   assert.deepEqual(
     told.map(({ name }) => name.slice('comment:'.length)),
     ['created', 'replied', 'resolved', 'reopened', 'edited', 'reacted', 'deleted'],
@@ -54,12 +69,13 @@ test('a thread is begun, answered, resolved, reopened and deleted', async () => 
 });
 
 test('a request that comes twice does its work once', async () => {
-  await using host = await start();
+  const host = shared;
+  const threads = await begin(host, 'twice');
   const body = { id: 't1', commentId: 'c1', content: 'once' };
-  await call(host, 'POST', THREADS, body);
-  const again = await call(host, 'POST', THREADS, body);
+  await call(host, 'POST', threads, body);
+  const again = await call(host, 'POST', threads, body);
   assert.equal(again.status, 201);
-  const { data } = await call(host, 'GET', THREADS);
+  const { data } = await call(host, 'GET', threads);
   assert.deepEqual([data['seq'], (data['threads'] as unknown[]).length], [1, 1]);
 });
 
@@ -76,12 +92,16 @@ test('limits are told with what they are', async () => {
 });
 
 test('people that a comment mentions are told of once each', async () => {
-  await using host = await start();
+  const host = shared;
+  const threads = await begin(host, 'mentions');
   const mention = (id: string) => ({ type: 'mention', attrs: { id } });
-  await call(host, 'POST', THREADS, {
+  await call(host, 'POST', threads, {
     content: { type: 'doc', content: [mention('ben'), mention('eva'), mention('ben')] },
   });
-  assert.deepEqual(host.events('comment:mentioned')[0]?.payload.mentioned, ['ben', 'eva']);
+  assert.deepEqual(
+    host.events('comment:mentioned').find(({ payload }) => payload.document === 'mentions')?.payload.mentioned,
+    ['ben', 'eva'],
+  );
 });
 
 test('only those who may comment do, and only authors and owners change what is there', async () => {
