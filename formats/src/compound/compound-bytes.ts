@@ -8,6 +8,10 @@ export interface CompoundNode {
   readonly members: readonly CompoundNode[];
   /** Content of a stream. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED */
   read(): Buffer;
+  /** Puts other content of the same length in its place, in the bytes that were opened. @throws as `read` does */
+  overwrite(content: Buffer): void;
+  /** Gives it another name of the same length, in the bytes that were opened. */
+  rename(name: string): void;
 }
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -19,6 +23,8 @@ const [MAX_ENTRIES, MAX_DEPTH] = [100_000, 32];
 const [STORAGE, ROOT] = [1, 5];
 
 interface Entry {
+  /** Its 128 bytes of the directory. */
+  readonly bytes: Buffer;
   readonly name: string;
   readonly type: number;
   readonly left: number;
@@ -42,13 +48,20 @@ export function openCompound(bytes: Buffer): CompoundNode {
   return new CompoundBytes(bytes).root();
 }
 
+/** A stream among the members of a storage. @throws FormatError FILE_DAMAGED where there is none of that name */
+export function streamOf(storage: CompoundNode, name: string): CompoundNode {
+  const found = storage.members.find((member) => member.name === name && !member.isStorage);
+  if (!found) throw damaged(`it has no ${name}`);
+  return found;
+}
+
 class CompoundBytes {
   readonly #bytes: Buffer;
   readonly #sectorSize: number;
   readonly #table: Uint32Array;
   readonly #entries: Entry[] = [];
   #smallTable: Uint32Array | undefined;
-  #small: Buffer | undefined;
+  #smallSectors: readonly Buffer[] | undefined;
 
   constructor(bytes: Buffer) {
     const shift = bytes.readUInt16LE(30);
@@ -56,9 +69,12 @@ class CompoundBytes {
     this.#bytes = bytes;
     this.#sectorSize = 2 ** shift;
     this.#table = this.#readTable();
-    const directory = this.#chain(bytes.readUInt32LE(48));
-    if (directory.length / ENTRY > MAX_ENTRIES) throw damaged(`it has more than ${MAX_ENTRIES} streams`);
-    for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) this.#entries.push(entryAt(directory, at));
+    const directory = this.#sectors(bytes.readUInt32LE(48));
+    if ((directory.length * this.#sectorSize) / ENTRY > MAX_ENTRIES)
+      throw damaged(`it has more than ${MAX_ENTRIES} streams`);
+    for (const sector of directory)
+      for (let at = 0; at + ENTRY <= sector.length; at += ENTRY)
+        this.#entries.push(entryOf(sector.subarray(at, at + ENTRY)));
   }
 
   root(): CompoundNode {
@@ -79,36 +95,59 @@ class CompoundBytes {
       open.push(member.left, member.right);
       members.push(this.#node(member, seen, depth + 1));
     }
-    return { name: entry.name, isStorage, members, read: () => this.#read(entry) };
+    return {
+      name: entry.name,
+      isStorage,
+      members,
+      read: () => this.#read(entry),
+      overwrite: (content) => this.#overwrite(entry, content),
+      rename: (name) => void entry.bytes.write(name, 'utf16le'),
+    };
   }
 
-  #read({ start, size }: Entry): Buffer {
-    const content = size >= SMALL_STREAM ? this.#chain(start) : this.#readSmall(start, size);
-    if (content.length < size) throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it lies beyond its end' });
-    return content.subarray(0, size);
+  #read(entry: Entry): Buffer {
+    const content = Buffer.concat(this.#pieces(entry));
+    if (content.length < entry.size)
+      throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it lies beyond its end' });
+    return content.subarray(0, entry.size);
   }
 
-  #readSmall(start: number, size: number): Buffer {
-    this.#smallTable ??= numbersOf(this.#chain(this.#bytes.readUInt32LE(60)));
-    this.#small ??= this.#chain(this.#entries[0]?.start ?? END_OF_CHAIN);
+  #overwrite(entry: Entry, content: Buffer): void {
+    let at = 0;
+    for (const piece of this.#pieces(entry)) {
+      if (at >= content.length) return;
+      at += content.copy(piece, 0, at);
+    }
+  }
+
+  /** Where the content of a stream lies, as views of the bytes of the file. */
+  #pieces({ start, size }: Entry): Buffer[] {
+    return size >= SMALL_STREAM ? this.#sectors(start) : this.#smallPieces(start, size);
+  }
+
+  #smallPieces(start: number, size: number): Buffer[] {
+    this.#smallTable ??= numbersOf(Buffer.concat(this.#sectors(this.#bytes.readUInt32LE(60))));
+    this.#smallSectors ??= this.#sectors(this.#entries[0]?.start ?? END_OF_CHAIN);
+    const perSector = this.#sectorSize / SMALL_SECTOR;
     const pieces: Buffer[] = [];
     for (let at = start; pieces.length * SMALL_SECTOR < size; at = this.#smallTable[at] ?? END_OF_CHAIN) {
-      const piece = this.#small.subarray(at * SMALL_SECTOR, (at + 1) * SMALL_SECTOR);
-      if (piece.length === 0) throw damaged('a short stream has no end');
+      const from = (at % perSector) * SMALL_SECTOR;
+      const piece = this.#smallSectors[Math.floor(at / perSector)]?.subarray(from, from + SMALL_SECTOR);
+      if (!piece || piece.length === 0) throw damaged('a short stream has no end');
       pieces.push(piece);
     }
-    return Buffer.concat(pieces);
+    return pieces;
   }
 
-  /** The bytes of all sectors from one on; more than the file has means that they run in circles. */
-  #chain(start: number): Buffer {
-    const pieces: Buffer[] = [];
+  /** All sectors from one on; more than the file has means that they run in circles. */
+  #sectors(start: number): Buffer[] {
+    const sectors: Buffer[] = [];
     const most = Math.ceil(this.#bytes.length / this.#sectorSize);
     for (let sector = start; sector < END_OF_CHAIN; sector = this.#table[sector] ?? END_OF_CHAIN) {
-      if (pieces.length >= most) throw damaged('a chain of its sectors has no end');
-      pieces.push(this.#sector(sector));
+      if (sectors.length >= most) throw damaged('a chain of its sectors has no end');
+      sectors.push(this.#sector(sector));
     }
-    return Buffer.concat(pieces);
+    return sectors;
   }
 
   #sector(sector: number): Buffer {
@@ -141,15 +180,16 @@ function numbersOf(bytes: Buffer): Uint32Array {
   return numbers;
 }
 
-function entryAt(directory: Buffer, at: number): Entry {
-  const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64), 2), 64);
+function entryOf(bytes: Buffer): Entry {
+  const nameBytes = Math.min(Math.max(bytes.readUInt16LE(64), 2), 64);
   return {
-    name: directory.toString('utf16le', at, at + nameBytes - 2),
-    type: directory[at + 66] ?? 0,
-    left: directory.readUInt32LE(at + 68),
-    right: directory.readUInt32LE(at + 72),
-    child: directory.readUInt32LE(at + 76),
-    start: directory.readUInt32LE(at + 116),
-    size: directory.readUInt32LE(at + 120),
+    bytes,
+    name: bytes.toString('utf16le', 0, nameBytes - 2),
+    type: bytes[66] ?? 0,
+    left: bytes.readUInt32LE(68),
+    right: bytes.readUInt32LE(72),
+    child: bytes.readUInt32LE(76),
+    start: bytes.readUInt32LE(116),
+    size: bytes.readUInt32LE(120),
   };
 }

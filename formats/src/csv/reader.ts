@@ -8,7 +8,8 @@ import { decodeText } from '../markup/decode-text.ts';
 import { readSource } from '../prose/source.ts';
 import { findDialect } from './dialect.ts';
 import { records } from './records.ts';
-import { isHeader, kindOf } from './value.ts';
+import { ColumnKinds } from './column-kinds.ts';
+import { isHeader, kindOf, type ValueKind } from './value.ts';
 
 /** Cells that are shown, and columns: as of a workbook. */
 const [MAX_CELLS, MAX_COLUMNS] = [200_000, 500];
@@ -35,6 +36,7 @@ function read<T>(
   const all = records(text, dialect, MAX_COLUMNS, () => (table.isCut = true));
   const sample = take(all, SAMPLE);
   const width = widthOf(sample);
+  const kinds = new ColumnKinds();
   const rows = function* (): Generator<DocumentNode, void, undefined> {
     const [first, ...others] = sample;
     const hasHeader = first !== undefined && isHeader(first, others);
@@ -50,7 +52,10 @@ function read<T>(
       }
       if (record.length > columns) table.isCut = true;
       columns = Math.max(columns, 1);
-      yield rowOf(record.slice(0, columns), columns, hasHeader && table.count === 1, room);
+      const shown = record.slice(0, columns);
+      const isHead = hasHeader && table.count === 1;
+      if (!isHead) kinds.add(shown);
+      yield rowOf(shown, columns, isHead, room);
       if (table.count % 1000 === 0) report(Math.min(1, (table.count * columns) / MAX_CELLS));
     }
     if (room.isFull) table.isCut = true;
@@ -60,7 +65,12 @@ function read<T>(
   if (table.isCut) warnings.add('SHEET_CUT');
   return {
     content: content.end(),
-    metadata: { encoding, delimiter: NAMES[dialect.delimiter] ?? dialect.delimiter, records: String(count) },
+    metadata: {
+      encoding,
+      delimiter: NAMES[dialect.delimiter] ?? dialect.delimiter,
+      records: String(count),
+      ...(width > 0 && { types: kinds.list(width).join(', ') }),
+    },
     warnings: warnings.list(),
   };
 }
@@ -108,9 +118,17 @@ function rowOf(record: readonly string[], columns: number, isHead: boolean, room
 // oxlint-disable-next-line no-control-regex
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 
+/** As spreadsheets do it. */
+const ALIGNMENTS: Partial<Record<ValueKind, string>> = {
+  number: 'right',
+  percent: 'right',
+  date: 'right',
+  boolean: 'center',
+};
+
 function cellText(field: string): DocumentNode {
   const kind = kindOf(field);
-  const align = kind === 'number' ? 'right' : kind === 'boolean' ? 'center' : undefined;
+  const align = ALIGNMENTS[kind];
   const content = field
     .replaceAll(IMPOSSIBLE, '')
     .toWellFormed()

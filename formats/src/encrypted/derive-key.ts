@@ -6,6 +6,7 @@ export const MAX_ROUNDS = 1_000_000;
 
 /** Names of [MS-OFFCRYPTO] 2.3.4.10 -> those of node:crypto. */
 const HASHES: ReadonlyMap<string, string> = new Map([
+  ['MD5', 'md5'],
   ['SHA1', 'sha1'],
   ['SHA-1', 'sha1'],
   ['SHA256', 'sha256'],

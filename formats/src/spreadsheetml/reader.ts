@@ -1,6 +1,6 @@
-import type { DocumentMark, DocumentNode, ImportedDocument } from '@editor-companion/document';
+import type { DocumentNode, ImportedComment, ImportedDocument } from '@editor-companion/document';
 import { PLAIN, type CellStyle } from '../content/sheet/cell.ts';
-import type { Sheet } from '../content/sheet/sheet.ts';
+import { cellMarks } from '../content/sheet/note.ts';
 import { defaultText, headingOf } from '../content/sheet/sheet-look.ts';
 import { pageOf } from '../content/sheet/print.ts';
 import { tableOf } from '../content/sheet/table.ts';
@@ -11,17 +11,19 @@ import { Warnings } from '../content/warnings.ts';
 import { FormatError } from '../errors.ts';
 import { decodeText } from '../markup/decode-text.ts';
 import { PACKAGE_LIMITS } from '../package/limits.ts';
+import { append } from '../package/list.ts';
 import { XmlReader } from '../package/xml/xml-reader.ts';
 import { readSource } from '../prose/source.ts';
-import { readTable } from './sheet.ts';
+import { commentsOf, linkMarks } from './notes.ts';
+import { readTable, type NotedSheet } from './sheet.ts';
 import { readStyles } from './styles.ts';
 
 /** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
 const MAX_CELLS = 200_000;
-const NO_MARKS: readonly DocumentMark[] = [];
 
 interface Book {
   readonly content: DocumentNode[];
+  readonly comments: ImportedComment[];
   readonly warnings: Warnings;
   readonly room: TextRoom;
   styles: ReadonlyMap<string, CellStyle>;
@@ -43,6 +45,7 @@ export function readSpreadsheetMl(path: string): ImportedDocument {
   const xml = new XmlReader(decodeText(bytes).text, { part: 'workbook' });
   const book: Book = {
     content: [],
+    comments: [],
     warnings: new Warnings(),
     room: new TextRoom(),
     styles: new Map(),
@@ -54,13 +57,14 @@ export function readSpreadsheetMl(path: string): ImportedDocument {
     if (xml.name === 'ss:Styles') book.styles = readStyles(xml);
     else if (xml.name === 'ss:Worksheet') addSheet(xml, book);
   }
-  const { content, warnings } = book;
+  const { content, comments, warnings } = book;
   return {
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
     page: {
       ...pageOf({ margin: undefined, landscape: false, paper: [210, 297] }),
       text: defaultText(plainOf(book).font),
     },
+    comments,
     warnings: warnings.list(),
   };
 }
@@ -69,7 +73,7 @@ const plainOf = ({ styles }: Book): CellStyle => styles.get('Default') ?? PLAIN;
 
 function addSheet(xml: XmlReader, book: Book): void {
   const name = clip(xml.attribute('ss:Name') ?? '', 1024);
-  let sheet: Sheet | undefined;
+  let sheet: NotedSheet | undefined;
   let isHidden = false;
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -78,11 +82,17 @@ function addSheet(xml: XmlReader, book: Book): void {
   }
   if (isHidden) return book.warnings.add('SHEETS_HIDDEN');
   book.content.push(headingOf(name));
+  const notes = commentsOf(name, sheet?.notes ?? new Map());
+  append(
+    book.comments,
+    notes.map(({ comment }) => comment),
+  );
   const range = sheet && usedRange(sheet, book.cellsLeft);
   if (!sheet || !range) return;
   if (sheet.cut || range.cut) book.warnings.add('SHEET_CUT');
   book.cellsLeft -= range.rows.length * range.columns.length;
-  book.content.push(tableOf({ sheet, range, plain: plainOf(book).font, marksAt: () => NO_MARKS, room: book.room }));
+  const marksAt = cellMarks(notes, linkMarks(sheet.addresses, book.warnings));
+  book.content.push(tableOf({ sheet, range, plain: plainOf(book).font, marksAt, room: book.room }));
   if (book.room.isFull) book.warnings.add('SHEET_CUT');
 }
 

@@ -1,15 +1,23 @@
 import { PLAIN, type Cell, type CellStyle } from '../content/sheet/cell.ts';
-import { MAX_COLUMNS, MAX_ROWS, type Area } from '../content/sheet/cell-reference.ts';
+import { MAX_COLUMNS, MAX_ROWS, type Area, type Place } from '../content/sheet/cell-reference.ts';
 import { emptyPrint } from '../content/sheet/print.ts';
 import type { ColumnWidth, Row, Sheet } from '../content/sheet/sheet.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { NumberDisplay, showText } from '../xlsx/display.ts';
+import { readNote, type Note } from './notes.ts';
 
-/** Cells that are held of a sheet, and merges. */
-const [MAX_HELD, MAX_MERGES] = [1_000_000, 100_000];
+/** Cells that are held of a sheet, merges, and links and comments. */
+const [MAX_HELD, MAX_MERGES, MAX_NOTES] = [1_000_000, 100_000, 100_000];
 const DAY = 86_400_000;
 /** Of serial numbers, which count days. */
 const EPOCH = Date.UTC(1899, 11, 30);
+
+/** A sheet, and what is said of its cells besides their values, by place (`row,column`). */
+export interface NotedSheet extends Sheet {
+  /** Addresses that cells lead to, as they are written. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly notes: ReadonlyMap<string, Note>;
+}
 
 interface Reading {
   readonly rows: Row[];
@@ -18,11 +26,13 @@ interface Reading {
   readonly merges: Area[];
   readonly styles: ReadonlyMap<string, CellStyle>;
   readonly numbers: NumberDisplay;
+  readonly addresses: Map<string, string>;
+  readonly notes: Map<string, Note>;
   held: number;
 }
 
 /** Reads `ss:Table`, at which the reader stands. Rows beyond `maxCells` cells are left out. */
-export function readTable(xml: XmlReader, styles: ReadonlyMap<string, CellStyle>, maxCells: number): Sheet {
+export function readTable(xml: XmlReader, styles: ReadonlyMap<string, CellStyle>, maxCells: number): NotedSheet {
   const reading: Reading = {
     rows: [],
     hiddenRows: new Set(),
@@ -30,6 +40,8 @@ export function readTable(xml: XmlReader, styles: ReadonlyMap<string, CellStyle>
     merges: [],
     styles,
     numbers: new NumberDisplay(false),
+    addresses: new Map(),
+    notes: new Map(),
     held: 0,
   };
   let [nextRow, nextColumn, cut] = [0, 0, false];
@@ -43,9 +55,9 @@ export function readTable(xml: XmlReader, styles: ReadonlyMap<string, CellStyle>
     readRow(xml, reading, index);
     cut = reading.held > Math.min(MAX_HELD, maxCells);
   }
-  const { rows, hiddenRows, columns, merges } = reading;
-  const print = emptyPrint();
-  return { rows, hiddenRows, columns, merges, links: [], frozenRows: 0, rightToLeft: false, print, cut };
+  const { rows, hiddenRows, columns, merges, addresses, notes } = reading;
+  const kept = { rows, hiddenRows, columns, merges, addresses, notes };
+  return { ...kept, links: [], frozenRows: 0, rightToLeft: false, print: emptyPrint(), cut };
 }
 
 /** `ss:Index` counts from 1; without it a thing follows the one before. */
@@ -82,18 +94,21 @@ function readRow(xml: XmlReader, reading: Reading, index: number): void {
     if (column >= MAX_COLUMNS) continue;
     if ((across > 0 || down > 0) && reading.merges.length < MAX_MERGES)
       reading.merges.push({ top: index, left: column, bottom: index + down, right: column + across });
-    const cell = readCell(xml, reading, column);
+    const address = xml.attribute('ss:HRef');
+    if (address && reading.addresses.size < MAX_NOTES) reading.addresses.set(`${index},${column}`, address);
+    const cell = readCell(xml, reading, { row: index, column });
     if (cell) cells.push(cell);
   }
   reading.held += cells.length;
   if (cells.length > 0) reading.rows.push({ index, height: undefined, cells });
 }
 
-function readCell(xml: XmlReader, { styles, numbers }: Reading, column: number): Cell | undefined {
+function readCell(xml: XmlReader, { styles, numbers, notes }: Reading, { row, column }: Place): Cell | undefined {
   const style = styles.get(xml.attribute('ss:StyleID') ?? 'Default') ?? styles.get('Default') ?? PLAIN;
   let cell: Cell | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
+    if (xml.name === 'ss:Comment' && notes.size < MAX_NOTES) notes.set(`${row},${column}`, readNote(xml));
     if (xml.name !== 'ss:Data') continue;
     const type = xml.attribute('ss:Type');
     const value = xml.text();

@@ -1,24 +1,13 @@
 import { plainTextOf } from '../content/sheet/cell.ts';
-import type { ImportedComment } from '@editor-companion/document';
+import { noteOf, type CellComment } from '../content/sheet/note.ts';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readPlace } from '../content/sheet/cell-reference.ts';
 import { readRichText } from './rich-text.ts';
 import type { Palette } from './palette.ts';
 
-export interface SheetComment {
-  /** The cell, `row,column`. */
-  readonly at: string;
-  readonly comment: ImportedComment;
-}
-
 /** Reads a sheet's comments (18.7): notes on cells. @param prefix makes ids unique in the workbook */
-export function readSheetComments(
-  source: Package,
-  sheetPart: string,
-  palette: Palette,
-  prefix: string,
-): SheetComment[] {
+export function readSheetComments(source: Package, sheetPart: string, palette: Palette, prefix: string): CellComment[] {
   const part = source.related(sheetPart, 'comments');
   const xml = part === undefined ? undefined : source.xml(part);
   if (!xml) return [];
@@ -34,7 +23,7 @@ export function readSheetComments(
 
 interface Found {
   readonly authors: string[];
-  readonly comments: SheetComment[];
+  readonly comments: CellComment[];
   readonly prefix: string;
   readonly palette: Palette;
 }
@@ -52,7 +41,7 @@ function readList(xml: XmlReader, { authors, comments, prefix, palette }: Found)
     const text = readText(xml, palette);
     if (!place) continue;
     const id = `${prefix}-${comments.length + 1}`;
-    comments.push({ at: `${place.row},${place.column}`, comment: commentOf(id, author, text) });
+    comments.push({ at: `${place.row},${place.column}`, comment: noteOf(id, author, text) });
   }
 }
 
@@ -61,15 +50,4 @@ function readText(xml: XmlReader, palette: Palette): string {
   const level = xml.depth;
   while (xml.nextChild(level)) if (xml.name === 's:text') text = plainTextOf(readRichText(xml, palette));
   return text;
-}
-
-/** Excel writes the author as the first line of the text too. */
-function commentOf(id: string, author: string, text: string): ImportedComment {
-  const own = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
-  const lines = own.trim().split(/\r\n|\r|\n/);
-  return {
-    id,
-    author,
-    content: lines.map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) })),
-  };
 }

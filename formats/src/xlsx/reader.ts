@@ -1,7 +1,8 @@
 import { append } from '../package/list.ts';
 import { pageOf } from '../content/sheet/print.ts';
+import { cellMarks } from '../content/sheet/note.ts';
 import type { Sheet } from '../content/sheet/sheet.ts';
-import type { DocumentMark, ImportedComment, ImportedDocument, WrittenDocument } from '@editor-companion/document';
+import type { ImportedComment, ImportedDocument, WrittenDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../content/progress.ts';
 import { Media } from '../media/media.ts';
 import { Warnings } from '../content/warnings.ts';
@@ -112,16 +113,7 @@ function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
   if (!range) return;
   result.cellsLeft -= range.rows.length * range.columns.length;
   const links = linkMarks(sheet, book.package, entry.part, warnings);
-  const commentAt = new Map(
-    notes.map(({ at, comment }) => [at, { type: 'comment', attrs: { commentId: comment.id } }]),
-  );
-  const marksAt = (row: number, column: number): readonly DocumentMark[] => {
-    if (commentAt.size === 0 && links.size === 0) return NONE;
-    const key = `${row},${column}`;
-    return [commentAt.get(key), links.get(key)].filter((mark) => mark !== undefined);
-  };
+  const marksAt = cellMarks(notes, links);
   content.addTable(rowsOf({ sheet, range, plain: book.styles.defaultFont, marksAt, room: result.room }));
   if (result.room.isFull) warnings.add('SHEET_CUT');
 }
-
-const NONE: readonly DocumentMark[] = [];

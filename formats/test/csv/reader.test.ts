@@ -51,6 +51,29 @@ test('a header is told from values, and numbers of any country stand right witho
   assert.equal(read('1;2\n3;4\n').content.content?.[0]?.content?.[0]?.content?.[0]?.type, 'tableCell');
 });
 
+test('what columns hold is told, and what only looks like a number stays text', () => {
+  const { metadata, content } = read(
+    'Name,Day,Share,Amount,Code,Card,Paid,Mixed\n' +
+      'A,2026-11-26,12 %,"1,234.50",00420,4111111111111111,true,1\n' +
+      'B,2026-11-27T10:30:00Z,7.5%,12 €,01230,4222222222222222,false,x\n' +
+      'C,,,,,,,\n',
+  );
+  assert.equal(metadata?.['types'], 'text, date, percent, number, text, text, boolean, text');
+  const [, first] = content.content?.[0]?.content ?? [];
+  assert.deepEqual(
+    first?.content?.map((cell) => cell.content?.[0]?.attrs?.['textAlign']),
+    [undefined, 'right', 'right', 'right', undefined, undefined, 'center', 'right'],
+  );
+  assert.deepEqual(cells({ content })[1]?.slice(3, 6), ['1,234.50', '00420', '4111111111111111']);
+});
+
+test('columns may be called by days', () => {
+  const { content } = read('Item;2026-01-01;2026-02-01\nA;1;2\n');
+  assert.equal(content.content?.[0]?.content?.[0]?.content?.[1]?.type, 'tableHeader');
+  const days = read('2026-01-01;2026-02-01\n2026-01-02;2026-02-02\n').content;
+  assert.equal(days.content?.[0]?.content?.[0]?.content?.[0]?.type, 'tableCell');
+});
+
 test('what is beyond the cells of a document is left out with a warning, and counted', () => {
   const table = read('a,b\n' + 'x,1\n'.repeat(150_000));
   assert.deepEqual(

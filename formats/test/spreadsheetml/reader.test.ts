@@ -33,6 +33,34 @@ test('values are shown as their formats say, with the look of their styles, merg
     assert.match(json, expected);
 });
 
+test('cells lead where their links do, and have their comments', () => {
+  const cell = (attributes: string, inner = ''): string =>
+    `<Cell ${attributes}><Data ss:Type="String">text</Data>${inner}</Cell>`;
+  const comment =
+    '<Comment ss:Author="Ada"><ss:Data xmlns="http://www.w3.org/TR/REC-html40"><B>Ada:</B>&#10;Is this <I>right</I>?</ss:Data></Comment>';
+  const { content, comments, warnings } = read(
+    book(
+      sheet(
+        `<Row>${cell('ss:HRef="https://a.example/?b=1&amp;c"')}${cell('ss:HRef="#A!A1"')}${cell('ss:HRef="javascript:alert(1)"')}${cell('', comment)}</Row>`,
+      ),
+    ),
+  );
+  validate(content);
+  const marks = content.content?.[1]?.content?.[0]?.content?.map((found) => found.content?.[0]?.content?.[0]?.marks);
+  assert.deepEqual(marks, [
+    [{ type: 'link', attrs: { href: 'https://a.example/?b=1&c' } }],
+    undefined,
+    undefined,
+    [{ type: 'comment', attrs: { commentId: 'A-1' } }],
+  ]);
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Is this right?' }] };
+  assert.deepEqual(comments, [{ id: 'A-1', author: 'Ada', content: [paragraph] }]);
+  assert.deepEqual(
+    warnings?.map(({ code }) => code),
+    ['LINK_DROPPED'],
+  );
+});
+
 test('hidden sheets are left out with a warning', () => {
   const options =
     '<WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions>';

@@ -58,7 +58,7 @@ export const errors = defineErrors({
   IMPORT_FILE_ENCRYPTED: {
     status: 422,
     message:
-      'The document is protected with a password, or in a way that is not read here. Send the password in the multipart field "password" (docx, xlsx, xlsb, pptx, odt, ods, odp; no doc, xls or ppt of Office 97 to 2003), or remove it and send the document again.',
+      'The document is protected with a password, or in a way that is not read here. Send the password in the multipart field "password", or remove it and send the document again.',
   },
   IMPORT_PASSWORD_WRONG: {
     status: 422,

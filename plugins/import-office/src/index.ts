@@ -48,7 +48,7 @@ export default definePlugin({
     host.onReady(async () => {
       modelVersion = await modelVersionOf(modules());
     });
-    setUpEngines(host, engines);
+    setUpEngines(host, engines, limits);
     const contributed = new Contributed({ workers, limits, log: host.log, modules });
     host.onClose(() => contributed.close());
     const forms = createForms(workers, limits, modules);

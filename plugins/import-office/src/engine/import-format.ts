@@ -13,19 +13,22 @@ import { writeDocument } from '../written.ts';
 import { askEngines } from './ask-engines.ts';
 import type { LegacyFormat } from './legacy-format.ts';
 import type { TimeEngine } from './metrics.ts';
+import type { Unlocks } from './unlock.ts';
 
 export interface EngineSetting {
   readonly engines: Registry<OfficeEngine>;
   /** Ids of engines, best first. */
   readonly order: readonly string[];
   readonly formats: Registry<ImportFormat>;
+  /** Decrypts the file at `path`, with `password` or one that everybody knows, to `output`. */
+  readonly unlock: Unlocks;
   readonly time?: TimeEngine;
 }
 
 /** Changes when what is asked of the engines does. */
 const VERSION = '1';
-/** Name of the rewritten document. */
-const RESULT = 'result';
+/** Names of the rewritten document, and of one that was encrypted. */
+const [RESULT, UNLOCKED] = ['result', 'unlocked'];
 /** How far a document is when an engine has rewritten it. */
 const REWRITTEN = 0.5;
 
@@ -52,9 +55,11 @@ export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): Impo
     read: (reader: ImportFormat, result: ImportInput, context: WorkContext) => Promise<T>,
   ): Promise<T> {
     return throughFolder(async (folder) => {
-      const source = await inspect(path);
+      const { source, isEncrypted } = await inspect(path);
       const output = join(folder, RESULT);
-      const request = { path, size, source, target, output };
+      const original = isEncrypted ? join(folder, UNLOCKED) : path;
+      if (isEncrypted) await setting.unlock({ path, output: original, password: options.password }, context);
+      const request = { path: original, size, source, target, output };
       await askEngines(setting.engines, setting.order, request, context, setting.time);
       context.progress(REWRITTEN);
       const result = { path: output, size: (await stat(output)).size, filename, options };

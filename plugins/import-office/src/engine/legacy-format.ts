@@ -1,5 +1,5 @@
 import { isCompoundFile } from '../probe/compound-file.ts';
-import { withStreams, type Streams } from './inspect/compound.ts';
+import { withStreams, type Inspected, type Streams } from './inspect/compound.ts';
 import { inspectPresentation } from './inspect/presentation.ts';
 import { inspectWord } from './inspect/word.ts';
 import { inspectWorkbook } from './inspect/workbook.ts';
@@ -11,11 +11,8 @@ export interface LegacyFormat extends Pick<ImportFormat, 'id' | 'title' | 'exten
   /** Id of the format that it is rewritten in. */
   readonly target: string;
   readonly detect: (probe: FileProbe) => Promise<boolean>;
-  /**
-   * The engines' name for it, after a look whether an engine should see it at all.
-   * @throws IMPORT_FILE_ENCRYPTED, IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
-   */
-  readonly inspect: (path: string) => Promise<string>;
+  /** A look whether an engine should see it at all. @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED. */
+  readonly inspect: (path: string) => Promise<Inspected>;
 }
 
 /** Kingsoft's wps, et and dps are the same as Microsoft's doc, xls and ppt. */
@@ -76,6 +73,6 @@ function hasStream(...names: readonly string[]): LegacyFormat['detect'] {
   };
 }
 
-function throughStreams(inspect: (streams: Streams) => Promise<string>): LegacyFormat['inspect'] {
+function throughStreams(inspect: (streams: Streams) => Promise<Inspected>): LegacyFormat['inspect'] {
   return (path) => withStreams(path, inspect);
 }

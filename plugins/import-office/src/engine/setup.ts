@@ -1,9 +1,10 @@
-import type { Host, OptionFault } from '@editor-companion/core/plugin';
+import type { Host, OptionFault, WorkerPoolOptions } from '@editor-companion/core/plugin';
 import { engineFormat } from './import-format.ts';
 import { legacyFormats } from './legacy-format.ts';
 import { timeEngines } from './metrics.ts';
 import { libreOfficeEngine } from './libreoffice/engine.ts';
 import type { LibreOfficeOptions, WasmOptions } from './options.ts';
+import { createUnlocking } from './unlock.ts';
 import { wasmEngine } from './wasm/engine.ts';
 
 export interface EnginesOptions {
@@ -26,16 +27,20 @@ export function engineFaults(engines: readonly string[], dependents: readonly st
   });
 }
 
-/** Contributes the built-in engines and the formats that are read through them. */
+/** Contributes the built-in engines and the formats that are read through them. @param limits of the threads that decrypt files */
 export function setUpEngines(
-  host: Pick<Host, 'contribute' | 'registry' | 'log' | 'onReady' | 'onClose' | 'measure' | 'trace'>,
+  host: Pick<Host, 'contribute' | 'registry' | 'use' | 'log' | 'onReady' | 'onClose' | 'measure' | 'trace'>,
   { engines: order, libreoffice, wasm }: EnginesOptions,
+  limits: WorkerPoolOptions,
 ): void {
   for (const { engine, close } of [libreOfficeEngine(libreoffice, host.log), wasmEngine(wasm, host.log)]) {
     host.contribute('officeEngine', engine);
     host.onClose(close);
   }
+  const { unlock, close: closeUnlocking } = createUnlocking(host.use('workers'), limits);
+  host.onClose(closeUnlocking);
   const setting = {
+    unlock,
     engines: host.registry('officeEngine'),
     order,
     formats: host.registry('importFormat'),

@@ -1,3 +1,4 @@
+import { readTextHead } from '@editor-companion/formats/sniff';
 import { isCompoundFile } from './compound-file.ts';
 import { isZip, type OfficeProbe } from './probe.ts';
 
@@ -13,9 +14,8 @@ export async function recognise(probe: OfficeProbe): Promise<KnownKind | undefin
   const { head } = probe;
   if (isCompoundFile(head)) return recogniseCompound(probe);
   if (isZip(head)) return recogniseZip(probe);
-  return Buffer.from(head.subarray(0, 5)).toString('latin1') === String.raw`{\rtf`
-    ? { label: 'Rich Text (rtf)' }
-    : undefined;
+  if (Buffer.from(head.subarray(0, 5)).toString('latin1') === String.raw`{\rtf`) return { label: 'Rich Text (rtf)' };
+  return readTextHead(head)?.isCalendar ? { label: 'a calendar or card (iCalendar, vCard)' } : undefined;
 }
 
 /** Compound files by their streams; Kingsoft's wps, et and dps are the same as Microsoft's. */

@@ -34,18 +34,31 @@ test('of other text the name says what it is, and without such a name it is refu
   assert.deepEqual((await send(host, 'a.txt', '\x89PNG\r\n\x1a\n')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
 });
 
-test('text without an extension is what its signs make of it, and calendars and cards are left alone', async () => {
+test('text without an extension is what its signs make of it', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   assert.deepEqual(await send(host, 'README', '# One\n\n- two\n'), [200, 'markdown', 'One\n\ntwo']);
   assert.deepEqual((await send(host, 'blob', '---\ntitle: T\n---\nText')).slice(0, 2), [200, 'markdown']);
   assert.deepEqual((await send(host, 'data', 'a;b\n1;2\n')).slice(0, 2), [200, 'csv']);
   assert.deepEqual(await send(host, 'LICENSE', 'Permission is granted'), [200, 'text', 'Permission is granted']);
+});
+
+test('calendars and cards are left alone, whatever they are called', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Talk\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
   for (const [name, content] of [
-    ['e.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'],
-    ['event', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'],
+    ['e.ics', calendar],
+    ['event', calendar],
+    ['a.txt', calendar],
+    ['a.txt', `\ufeff${calendar}`],
+    ['a.csv', calendar],
+    ['a.md', calendar],
+    ['a.doc', calendar],
     ['card', 'BEGIN:VCARD\nVERSION:3.0\n'],
+    ['card.txt', 'BEGIN:VCARD\nVERSION:3.0\n'],
   ] as const)
-    assert.deepEqual((await send(host, name, content)).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED'], name);
+    assert.deepEqual((await send(host, name, content)).slice(0, 2), [415, 'IMPORT_FORMAT_NOT_ENABLED'], name);
+  const about = 'BEGIN:VCALENDAR is how a calendar begins.';
+  assert.deepEqual(await send(host, 'about.txt', about), [200, 'text', about]);
 });
 
 test('web archives and messages are told by their head, whatever they are called, and attachments can be fetched', async () => {

@@ -8,6 +8,14 @@ export interface Streams {
   head(name: string, length: number): Promise<Buffer | undefined>;
 }
 
+/** What a look inside tells of a file. */
+export interface Inspected {
+  /** The engines' name for it. */
+  readonly source: string;
+  /** Whether it has to be decrypted before an engine sees it. */
+  readonly isEncrypted: boolean;
+}
+
 const HEADER_SIZE = 512;
 
 /** Opens a compound file while `use` runs. @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED. */

@@ -1,5 +1,5 @@
 import { errors } from '../../errors.ts';
-import type { Streams } from './compound.ts';
+import type { Inspected, Streams } from './compound.ts';
 
 const FIB_SIZE = 32;
 /** The first word of the document stream: Word 97 and later, and Word 6 and 95. */
@@ -9,15 +9,15 @@ const ENCRYPTED = 0x0100;
 
 /**
  * Which Word wrote the document ([MS-DOC] 2.5.2, FibBase).
- * @throws IMPORT_FILE_ENCRYPTED, IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
+ * @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
  */
-export async function inspectWord(streams: Streams): Promise<'doc' | 'doc95'> {
+export async function inspectWord(streams: Streams): Promise<Inspected> {
   const header = await streams.head('WordDocument', FIB_SIZE);
   if (!header || header.length < FIB_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'its text is missing' });
   const writer = header.readUInt16LE(0);
   if (writer !== WORD_97 && writer !== WORD_95) {
     throw errors.IMPORT_FILE_DAMAGED({ reason: 'its text does not begin as Word begins it' });
   }
-  if ((header.readUInt16LE(10) & ENCRYPTED) !== 0) throw errors.IMPORT_FILE_ENCRYPTED();
-  return writer === WORD_97 ? 'doc' : 'doc95';
+  const isEncrypted = (header.readUInt16LE(10) & ENCRYPTED) !== 0;
+  return { source: writer === WORD_97 ? 'doc' : 'doc95', isEncrypted };
 }

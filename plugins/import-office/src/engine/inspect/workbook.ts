@@ -1,6 +1,5 @@
 import { errors } from '../../errors.ts';
-import type { Streams } from './compound.ts';
-import { hasDefaultPassword } from './default-password.ts';
+import type { Inspected, Streams } from './compound.ts';
 
 /** Records before the sheets' names are few and short. */
 const HEAD_SIZE = 4096;
@@ -9,23 +8,21 @@ const FILE_PASSWORD = 0x002f;
 
 /**
  * Which Excel wrote the workbook ([MS-XLS] 2.1.7.20; `Book` is that of Excel 5 and 95).
- * @throws IMPORT_FILE_ENCRYPTED, IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
+ * @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
  */
-export async function inspectWorkbook(streams: Streams): Promise<'xls' | 'xls95'> {
+export async function inspectWorkbook(streams: Streams): Promise<Inspected> {
   const name = streams.has('Workbook') ? 'Workbook' : 'Book';
   const head = await streams.head(name, HEAD_SIZE);
   if (!head || head.length < 4) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'its cells are missing' });
   if (head.readUInt16LE(0) !== BEGIN) {
     throw errors.IMPORT_FILE_DAMAGED({ reason: 'its cells do not begin as Excel begins them' });
   }
-  const password = contentOf(head, FILE_PASSWORD);
-  if (password && !hasDefaultPassword(password)) throw errors.IMPORT_FILE_ENCRYPTED();
-  return name === 'Workbook' ? 'xls' : 'xls95';
+  return { source: name === 'Workbook' ? 'xls' : 'xls95', isEncrypted: hasRecord(head, FILE_PASSWORD) };
 }
 
-/** Content of the first record of a type at the start of a stream: each is type, length, content. */
-function contentOf(head: Buffer, type: number): Buffer | undefined {
+/** Whether a record of a type stands at the start of a stream: each is type, length, content. */
+function hasRecord(head: Buffer, type: number): boolean {
   for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2))
-    if (head.readUInt16LE(at) === type) return head.subarray(at + 4, at + 4 + head.readUInt16LE(at + 2));
-  return undefined;
+    if (head.readUInt16LE(at) === type) return true;
+  return false;
 }

@@ -1,16 +1,17 @@
 import { errors } from '../../errors.ts';
-import type { Streams } from './compound.ts';
+import type { Inspected, Streams } from './compound.ts';
 
 /** What the text of Works 2000 begins with, and that of later ones. */
 const SIGNATURES = ['CHNKINK', 'CHNKWKS'];
 const SIGNATURE_SIZE = 7;
+const WORKS: Inspected = { source: 'works', isEncrypted: false };
 
 /** @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED. */
-export async function inspectWorks(streams: Streams): Promise<'works'> {
-  if (streams.has('MatOST')) return 'works';
+export async function inspectWorks(streams: Streams): Promise<Inspected> {
+  if (streams.has('MatOST')) return WORKS;
   const head = await streams.head('CONTENTS', SIGNATURE_SIZE);
   if (!SIGNATURES.includes(head?.toString('latin1') ?? '')) {
     throw errors.IMPORT_FILE_DAMAGED({ reason: 'its text does not begin as Microsoft Works begins it' });
   }
-  return 'works';
+  return WORKS;
 }

@@ -32,9 +32,9 @@ const OFFICE_ROOT =
 /** Text of which nothing but the name says what it is. */
 const isOpen = ({ kind }: TextHead): boolean => kind === undefined || kind === 'fragment' || kind === 'xml';
 
-/** What text is that has a name without an extension: its signs tell, and calendars and cards are none of these. */
+/** What text is that has a name without an extension: its signs tell. */
 function unnamed(head: TextHead, extension: string): TextId | undefined {
-  if (extension !== '' || head.kind !== undefined || head.isCalendar) return undefined;
+  if (extension !== '' || head.kind !== undefined) return undefined;
   if (head.isMarkdown) return 'markdown';
   return head.isTable ? 'csv' : 'text';
 }
@@ -91,7 +91,8 @@ const KINDS: Readonly<Record<TextId, Description>> = {
 
 /**
  * Pages are told by what they begin with, whatever they are called. Of other text the name says what it is, as content cannot; a table
- * under the name of a workbook is one, and text without an extension is what its signs make of it.
+ * under the name of a workbook is one, and text without an extension is what its signs make of it. Calendars and cards are none of these,
+ * whatever they are called.
  */
 export const textKinds: readonly NativeKind[] = (['html', 'mhtml', 'eml', 'markdown', 'csv', 'text'] as const).map(
   (id) => {
@@ -102,7 +103,7 @@ export const textKinds: readonly NativeKind[] = (['html', 'mhtml', 'eml', 'markd
       ...said,
       detect: (probe) => {
         const head = textHead(probe);
-        return Promise.resolve(head !== undefined && tells(head, probe.extension));
+        return Promise.resolve(head !== undefined && !head.isCalendar && tells(head, probe.extension));
       },
     };
   },

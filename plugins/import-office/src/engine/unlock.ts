@@ -1,0 +1,28 @@
+import {
+  moduleBeside,
+  type WorkContext,
+  type WorkerPoolOptions,
+  type WorkersService,
+} from '@editor-companion/core/plugin';
+
+/** An encrypted file of Office 97 to 2003, and where it is to lie without its encryption. */
+export interface LockedFile {
+  readonly path: string;
+  readonly output: string;
+  readonly password: string | undefined;
+}
+
+/** @throws IMPORT_FILE_ENCRYPTED, IMPORT_PASSWORD_WRONG, and what is wrong with the file. */
+export type Unlocks = (file: LockedFile, context: Pick<WorkContext, 'signal' | 'caller'>) => Promise<void>;
+
+/** Threads that decrypt files before an engine sees them. */
+export function createUnlocking(
+  workers: WorkersService,
+  limits: WorkerPoolOptions,
+): { readonly unlock: Unlocks; readonly close: () => Promise<void> } {
+  const pool = workers.pool<LockedFile, void>(moduleBeside(import.meta.url, 'unlock-worker'), limits);
+  return {
+    unlock: (file, { signal, caller }) => pool.run(file, { signal, caller }),
+    close: () => pool.close(),
+  };
+}
