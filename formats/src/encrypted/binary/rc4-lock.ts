@@ -39,7 +39,10 @@ function shortLock(header: Buffer): Lock<Keystream> {
   const salt = header.subarray(SALT, VERIFIER);
   return (password) => {
     const short = md5(Buffer.from(password.slice(0, 15), 'utf16le')).subarray(0, SHORT_KEY);
-    const mixed = md5(...Array.from({ length: 16 }, () => Buffer.concat([short, salt]))).subarray(0, SHORT_KEY);
+    const mixed = md5(Buffer.concat(Array.from({ length: 16 }, () => Buffer.concat([short, salt])))).subarray(
+      0,
+      SHORT_KEY,
+    );
     const stream: Keystream = (block, length) => rc4(md5(mixed, bytesOf(block)), length);
     return opens(stream, header.subarray(VERIFIER, END), md5) ? stream : undefined;
   };
