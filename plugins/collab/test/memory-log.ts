@@ -132,7 +132,11 @@ export class MemoryLog implements DocumentLog {
   }
 
   heads = async (documents: readonly string[]): Promise<(LogHead | undefined)[]> =>
-    documents.map((document) => this.documents.get(document));
+    documents.map((document) => {
+      const stored = this.documents.get(document);
+      // As it was when it was asked for, as from a database.
+      return stored && { id: stored.id, head: stored.head };
+    });
 
   async list({ prefix = '', after = '', limit = 100 } = {}): Promise<readonly LogDocument[]> {
     return [...this.documents]

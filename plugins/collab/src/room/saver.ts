@@ -182,10 +182,12 @@ export class Saver implements Timed {
   /** It was not there when the room was opened: from its second change on it must not become another one. */
   async #learnId(): Promise<void> {
     const { document, log } = this.#options;
+    // Others may write, and tell of it here, after the log was asked and before its answer comes.
+    const { head } = this;
     this.#isBusy = true;
     try {
       const [found] = (await log.heads?.([document])) ?? [];
-      if (!found || found.head < this.head) return this.#giveUp();
+      if (!found || found.head < head) return this.#giveUp();
       this.#id = found.id;
       this.#write();
     } catch (error) {

@@ -119,6 +119,29 @@ test('a document that is another one by now is given up, and nothing more is wri
   assert.deepEqual([told.gone, told.failed], [2, 0]);
 });
 
+test('a document that others change while its id is asked for is not given up', async () => {
+  const { log, saver, told } = make();
+  saver.add(change);
+  assert.equal(await saver.flush(), 1);
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const heads = log.heads;
+  log.heads = async (documents) => {
+    const found = await heads(documents);
+    asked.resolve();
+    await answered.promise;
+    return found;
+  };
+  saver.add(change);
+  const flushed = saver.flush();
+  await asked.promise;
+  await log.append('doc', [change]);
+  saver.hear({ after: 1, changes: [change.bytes] });
+  answered.resolve();
+  assert.equal(await flushed, 3);
+  assert.deepEqual(told, { saved: 2, failed: 0, foreign: 1, behind: 0, gone: 0 });
+});
+
 test('what the log was said to have is not missed when it has come by itself before the log is read', async () => {
   const { saver, told } = make();
   saver.ring({ head: 2 });
