@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger, RelayListener, RelayService } from '@editor-companion/core/plugin';
 import type { RedisConnections } from '../connections/redis.ts';
+import { decodeBundle, encodeBundle, runsOf, type Addressed } from './bundle.ts';
 
 export interface RelayOptions {
   /** What every channel begins with. */
@@ -15,16 +16,27 @@ export interface RelayOptions {
 
 type Listener = (message: Uint8Array, node: string) => void;
 
-interface Outgoing {
+interface Outgoing extends Addressed {
+  readonly sent: ((listeners: number) => void) | undefined;
+}
+
+/** What Redis is given with one command, and who is told how many nodes got it. */
+interface Parcel {
   readonly key: string;
   readonly bytes: Buffer;
-  readonly sent: ((listeners: number) => void) | undefined;
+  readonly sent?: ((listeners: number) => void) | undefined;
 }
 
 /** A UUID as text, before each message. */
 const NODE_BYTES = 36;
 const ALIVE = Buffer.from('alive');
 const BYE = Buffer.from('bye');
+/**
+ * Messages that go out together are one to all nodes while there are no more other nodes than that: whoever has no use for one throws it
+ * away, which costs less than a command and an answer for each. With more nodes most of it would be thrown away.
+ */
+const FEW_NODES = 3;
+const MAX_BUNDLE_BYTES = 262_144;
 
 /** Messages between nodes through channels of Redis, which keeps none of them. */
 export class RedisRelay implements RelayService {
@@ -42,7 +54,8 @@ export class RedisRelay implements RelayService {
   #beats = 0;
   /** The beat in which this node last heard itself. */
   #heardSelf = 0;
-  readonly #nodesChannel: string;
+  readonly #nodesKey: string;
+  readonly #bundlesKey: string;
   /** What goes out together at the end of the turn. */
   #outgoing: Outgoing[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -55,7 +68,8 @@ export class RedisRelay implements RelayService {
     this.#maxSilentBeats = Math.ceil(options.silence / options.heartbeat);
     this.#sender = redis.shared;
     this.#receiver = redis.apart({ autoResubscribe: false, enableOfflineQueue: false, enableReadyCheck: false });
-    this.#nodesChannel = this.#keyOf('nodes');
+    this.#nodesKey = `${options.prefix}:nodes`;
+    this.#bundlesKey = `${options.prefix}:bundles`;
   }
 
   get isConnected(): boolean {
@@ -72,7 +86,9 @@ export class RedisRelay implements RelayService {
   }
 
   publish(channel: string, message: Uint8Array, sent?: (listeners: number) => void): void {
-    this.#send(this.#keyOf(channel), message, sent);
+    this.#outgoing.push({ channel, bytes: message, sent });
+    // A commit has messages for many documents: one write of the system takes them all.
+    if (this.#outgoing.length === 1) queueMicrotask(() => void this.#flush());
   }
 
   async subscribe(channel: string, listener: Listener): Promise<() => void> {
@@ -97,13 +113,13 @@ export class RedisRelay implements RelayService {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
-    if (this.#isConnected) await this.#sender.publish(this.#nodesChannel, this.#signed(BYE)).catch(() => undefined);
+    if (this.#isConnected) await this.#sender.publish(this.#nodesKey, this.#signed(BYE)).catch(() => undefined);
     this.#receiver.disconnect();
   }
 
   async #resume(): Promise<void> {
     try {
-      await this.#receiver.subscribe(this.#nodesChannel, ...this.#channels.keys());
+      await this.#receiver.subscribe(this.#nodesKey, this.#bundlesKey, ...this.#channels.keys());
       this.#isConnected = true;
       this.#heardSelf = this.#beats;
       this.#beat();
@@ -116,7 +132,7 @@ export class RedisRelay implements RelayService {
   }
 
   #beat(): void {
-    this.#send(this.#nodesChannel, ALIVE);
+    void this.#transmit([{ key: this.#nodesKey, bytes: this.#signed(ALIVE) }]);
     this.#beats += 1;
     const before = this.#beats - this.#maxSilentBeats;
     for (const [node, beat] of this.#nodes) if (beat < before) this.#lose(node);
@@ -130,26 +146,34 @@ export class RedisRelay implements RelayService {
     this.#receiver.disconnect(true);
   }
 
-  #send(key: string, message: Uint8Array, sent?: (listeners: number) => void): void {
-    this.#outgoing.push({ key, bytes: this.#signed(message), sent });
-    // A commit has messages for many documents: one write of the system takes them all.
-    if (this.#outgoing.length === 1) queueMicrotask(() => void this.#flush());
-  }
-
   async #flush(): Promise<void> {
     const outgoing = this.#outgoing;
     this.#outgoing = [];
+    const runs = this.#nodes.size > FEW_NODES ? outgoing.map((one) => [one]) : runsOf(outgoing, MAX_BUNDLE_BYTES);
+    await this.#transmit(runs.flatMap((run) => this.#pack(run)));
+  }
+
+  #pack(run: readonly Outgoing[]): Parcel[] {
+    if (run.length === 1) return run.map((one) => this.#parcel(one));
+    return [{ key: this.#bundlesKey, bytes: this.#signed(encodeBundle(run)) }];
+  }
+
+  #parcel({ channel, bytes, sent }: Outgoing): Parcel {
+    const key = this.#keyOf(channel);
+    return {
+      key,
+      bytes: this.#signed(bytes),
+      sent: sent && ((receivers) => sent(Math.max(0, receivers - (this.#channels.has(key) ? 1 : 0)))),
+    };
+  }
+
+  async #transmit(parcels: readonly Parcel[]): Promise<void> {
     if (this.#sender.status !== 'ready') return;
     const pipeline = this.#sender.pipeline();
-    for (const { key, bytes } of outgoing) pipeline.publish(key, bytes);
+    for (const { key, bytes } of parcels) pipeline.publish(key, bytes);
     // A message that is lost costs a look into the log.
     const answers = (await pipeline.exec().catch(() => null)) ?? [];
-    for (const [index, [error, receivers]] of answers.entries()) {
-      const message = outgoing[index];
-      if (error || !message?.sent) continue;
-      const own = this.#channels.has(message.key) ? 1 : 0;
-      message.sent(Math.max(0, Number(receivers) - own));
-    }
+    for (const [index, [error, receivers]] of answers.entries()) if (!error) parcels[index]?.sent?.(Number(receivers));
   }
 
   #signed(message: Uint8Array): Buffer {
@@ -162,13 +186,26 @@ export class RedisRelay implements RelayService {
     const key = channel.toString('utf8');
     if (node === this.node) return this.#hearSelf(key);
     const message = signed.subarray(NODE_BYTES);
-    if (key === this.#nodesChannel && message.equals(BYE)) return this.#lose(node);
+    if (key === this.#nodesKey && message.equals(BYE)) return this.#lose(node);
     this.#nodes.set(node, this.#beats);
+    if (key === this.#bundlesKey) this.#open(message, node);
+    else this.#deliver(key, message, node);
+  }
+
+  #open(bundle: Buffer, node: string): void {
+    try {
+      for (const { channel, bytes } of decodeBundle(bundle)) this.#deliver(this.#keyOf(channel), bytes, node);
+    } catch (err) {
+      this.#options.log.warn({ err, node }, 'messages of another node are damaged');
+    }
+  }
+
+  #deliver(key: string, message: Uint8Array, node: string): void {
     for (const listener of this.#channels.get(key) ?? []) this.#tell(listener, message, node);
   }
 
   #hearSelf(key: string): void {
-    if (key === this.#nodesChannel) this.#heardSelf = this.#beats;
+    if (key === this.#nodesKey) this.#heardSelf = this.#beats;
   }
 
   #tell(listener: Listener, message: Uint8Array, node: string): void {

@@ -7,6 +7,14 @@ import { RedisRelay } from '../../src/relay/redis-relay.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
 import { connectRedis, silent } from '../support.ts';
 
+/** How often Redis was told to publish so far. */
+async function publications(url: string): Promise<number> {
+  const redis = await connectRedis(url);
+  const stats = await redis.shared.info('commandstats');
+  await redis.close();
+  return Number(/cmdstat_publish:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+}
+
 void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () => {
   let server: RedisServer;
   before(async () => {
@@ -32,6 +40,8 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
       },
     };
   }
+
+  type Started = Awaited<ReturnType<typeof start>>;
 
   runSuite(
     'relay on Redis',
@@ -81,6 +91,35 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
       ),
     );
     assert.deepEqual(counts, [1, 0, 0]);
+  });
+
+  /** Sends something on three channels at once, and resolves to how many times Redis was told to publish, when all of it has come. */
+  async function publishThree(sender: Started, listener: Started, url: string): Promise<number> {
+    const heard: string[] = [];
+    const enough = Promise.withResolvers<void>();
+    for (const channel of ['ä', 'b', 'c'])
+      await listener.relay.subscribe(channel, (message, node) => {
+        heard.push(`${channel} ${Buffer.from(message).toString()} ${node === sender.relay.node}`);
+        if (heard.length === 3) enough.resolve();
+      });
+    const before = await publications(url);
+    for (const channel of ['ä', 'b', 'c', 'of nobody']) sender.relay.publish(channel, Buffer.from('text'));
+    await enough.promise;
+    assert.deepEqual(heard, ['ä text true', 'b text true', 'c text true']);
+    return (await publications(url)) - before;
+  }
+
+  void it('sends what goes out together with one command while there are few nodes, and else only to those who listen', async () => {
+    const url = server.newDatabase();
+    // That a node says that it is alive is a publication too: it does when it starts, and not again within this test.
+    const quiet = { heartbeat: 600_000 };
+    await using one = await start(url, quiet);
+    await using other = await start(url, quiet);
+    assert.equal(await publishThree(one, other, url), 1);
+    await using third = await start(url, quiet);
+    await using _fourth = await start(url, quiet);
+    await using _fifth = await start(url, quiet);
+    assert.equal(await publishThree(one, third, url), 4);
   });
 
   void it('tells that a node has stopped, or is not heard of any more', async () => {

@@ -36,6 +36,8 @@ interface Line {
   end: (() => void) | undefined;
   /** The tick of the wheel up to which no other node is known to listen. */
   aloneUntil: number;
+  /** The tick up to which some other node is known to. */
+  sharedUntil: number;
   /** Messages that came. */
   heard: number;
 }
@@ -113,7 +115,7 @@ export class Neighbours implements Timed {
   async listen(name: string): Promise<void> {
     if (!this.#relay) return;
     this.leave(name);
-    const line: Line = { early: [], end: undefined, aloneUntil: 0, heard: 0 };
+    const line: Line = { early: [], end: undefined, aloneUntil: 0, sharedUntil: 0, heard: 0 };
     this.#lines.set(name, line);
     const end = await this.#relay.subscribe(channelOf(name), (bytes, node) => this.#receive(name, line, bytes, node));
     if (this.#lines.get(name) === line) line.end = end;
@@ -142,11 +144,9 @@ export class Neighbours implements Timed {
   tell(name: string, message: NodeMessage): void {
     const line = this.#lines.get(name);
     if (!this.#relay || (FOR_LISTENERS.has(message.type) && this.#isAlone(line))) return;
-    const heard = line?.heard;
-    this.#relay.publish(channelOf(name), encodeMessage(message), (listeners) => {
-      // Somebody may have come since. Tried again as often as the log is asked, as that somebody came may have been lost.
-      if (line && listeners === 0 && line.heard === heard) line.aloneUntil = this.#options.wheel.tick + LOOK_EVERY;
-    });
+    // That listeners are counted costs a message of its own.
+    const isCounted = line !== undefined && line.sharedUntil <= this.#options.wheel.tick;
+    this.#relay.publish(channelOf(name), encodeMessage(message), isCounted ? this.#counter(line) : undefined);
   }
 
   /** Tells of changes that are on disk. @param head position of the last of them. */
@@ -171,6 +171,17 @@ export class Neighbours implements Timed {
   /** The wheel's call: looks whether a message was lost. */
   wake(): void {
     void this.#look();
+  }
+
+  /** Remembers whether a message has listeners, until the log is asked the next time, as that somebody came may have been lost. */
+  #counter(line: Line): (listeners: number) => void {
+    const { heard } = line;
+    return (listeners) => {
+      const until = this.#options.wheel.tick + LOOK_EVERY;
+      if (listeners > 0) line.sharedUntil = until;
+      // Somebody may have come since.
+      else if (line.heard === heard) line.aloneUntil = until;
+    };
   }
 
   #isAlone(line: Line | undefined): boolean {

@@ -1,0 +1,62 @@
+/** A message, and the channel that it is for. */
+export interface Addressed {
+  readonly channel: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Two lengths of four bytes each before every message. */
+const LENGTHS_BYTES = 8;
+
+/** Messages as one: for each the lengths of its channel's name and of its bytes, both of 32 bits, big-endian, then the name in UTF-8, then the bytes. */
+export function encodeBundle(messages: readonly Addressed[]): Buffer {
+  const parts: Uint8Array[] = [];
+  for (const { channel, bytes } of messages) {
+    const name = Buffer.from(channel);
+    const lengths = Buffer.allocUnsafe(LENGTHS_BYTES);
+    lengths.writeUInt32BE(name.length, 0);
+    lengths.writeUInt32BE(bytes.length, 4);
+    parts.push(lengths, name, bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The messages of a bundle as views of it. @throws RangeError where it is damaged. */
+export function decodeBundle(bundle: Buffer): Addressed[] {
+  const messages: Addressed[] = [];
+  let at = 0;
+  while (at < bundle.length) {
+    const name = at + LENGTHS_BYTES;
+    const bytes = name + bundle.readUInt32BE(at);
+    const end = bytes + bundle.readUInt32BE(at + 4);
+    if (end > bundle.length) throw new RangeError('a bundle of messages ends too soon');
+    messages.push({ channel: bundle.toString('utf8', name, bytes), bytes: bundle.subarray(bytes, end) });
+    at = end;
+  }
+  return messages;
+}
+
+/**
+ * Cuts messages into runs that may travel as one, in their order. Messages of which somebody wants to know how many nodes got them (`sent`)
+ * travel alone, as Redis counts the listeners of a channel.
+ *
+ * @param limit bytes of a run with several messages, at most.
+ */
+export function runsOf<Message extends Addressed & { readonly sent?: unknown }>(
+  messages: readonly Message[],
+  limit: number,
+): Message[][] {
+  const runs: Message[][] = [];
+  let open: Message[] | undefined;
+  let size = 0;
+  for (const message of messages) {
+    size += message.bytes.length;
+    if (open && !message.sent && size <= limit) {
+      open.push(message);
+      continue;
+    }
+    open = message.sent ? undefined : [message];
+    size = message.bytes.length;
+    runs.push(open ?? [message]);
+  }
+  return runs;
+}
