@@ -12,7 +12,7 @@ import { cpuOf, memoryOf } from '../collab/process-figures.ts';
 import { Engines } from './engines.ts';
 
 const kinds = {
-  'this server': { file: 'companion.ts', path: '/collaboration', args: ['--max-semi-space-size=4'] },
+  'this server': { file: 'companion.ts', path: '/collaboration', args: [] },
   Hocuspocus: { file: 'hocuspocus.ts', path: '', args: [] },
 } as const;
 

@@ -61,7 +61,6 @@ spec:
           imagePullPolicy: {{ $root.Values.image.pullPolicy }}
           args:
             - node
-            - --max-semi-space-size=4
             - core/bin/companion.js
             - start
             - --role
