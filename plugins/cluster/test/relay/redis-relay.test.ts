@@ -102,11 +102,11 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
         heard.push(`${channel} ${Buffer.from(message).toString()} ${node === sender.relay.node}`);
         if (heard.length === 3) enough.resolve();
       });
-    const before = await publications(url);
+    const earlier = await publications(url);
     for (const channel of ['ä', 'b', 'c', 'of nobody']) sender.relay.publish(channel, Buffer.from('text'));
     await enough.promise;
     assert.deepEqual(heard, ['ä text true', 'b text true', 'c text true']);
-    return (await publications(url)) - before;
+    return (await publications(url)) - earlier;
   }
 
   void it('sends what goes out together with one command while there are few nodes, and else only to those who listen', async () => {
