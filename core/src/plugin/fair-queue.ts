@@ -77,6 +77,8 @@ export class FairQueue {
     this.#waiting.add(waiter);
     this.#serve();
     this.#keepBounds(waiter);
+    // Listening to a signal costs more than all else here, and most works need not wait.
+    if (!this.#waiting.has(waiter)) return promise;
     const giveUp = (): void => this.#refuse(waiter, signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
     return promise.finally(() => signal?.removeEventListener('abort', giveUp));

@@ -9,8 +9,8 @@ export interface Encoder {
   /** @param raw the vendor's own frames follow, by way of `frame`. */
   begin(target: Target, raw: boolean): string;
   event(event: AiDocumentEvent): string;
-  /** The vendor's own frames; present where the form is the vendor's. */
-  readonly frame?: (data: string, plain: boolean) => string;
+  /** A frame of the vendor's own; present where the form is the vendor's. */
+  readonly frame?: (data: string) => string;
   end(tally: Tally): string;
   fail(error: CompanionError): string;
 }

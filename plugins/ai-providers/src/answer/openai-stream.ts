@@ -48,8 +48,8 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
       return chunk(chunks.choice('"content":""'));
     },
     event: (event) => (own ? '' : synthesise(event)),
-    frame(data, plain) {
-      if (!plain && !options.wantsUsage && isUsageOnly(data)) return '';
+    frame(data) {
+      if (!options.wantsUsage && isUsageOnly(data)) return '';
       return `data: ${data.includes('\n') ? data.replaceAll('\n', ' ') : data}\n\n`;
     },
     end({ usage }) {

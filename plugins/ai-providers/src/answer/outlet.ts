@@ -25,7 +25,7 @@ export class Outlet {
   readonly #reply: StreamReply;
   readonly #form: string;
   readonly #heartbeat: number;
-  #pending = '';
+  #pending: (string | Buffer)[] = [];
   #late: (() => string) | undefined;
   #isScheduled = false;
   #isOpened = false;
@@ -48,7 +48,7 @@ export class Outlet {
     return !this.#reply.raw.writableNeedDrain;
   }
 
-  /** Sends the head, with a first text. */
+  /** Sends the head, with a first text and what else is written just now. */
   open(first: string): void {
     const { raw } = this.#reply;
     if (this.#isOpened || raw.destroyed) return;
@@ -62,13 +62,13 @@ export class Outlet {
       'x-ai-format': this.#form,
     });
     this.#startBeat();
-    if (first === '') raw.flushHeaders();
+    if (first === '') this.#schedule();
     else this.write(first);
   }
 
   /** Sends a text once the present work of the event loop is done, or a moment later in a burst: many small ones become one packet. */
-  write(text: string): void {
-    this.#pending += text;
+  write(text: string | Buffer): void {
+    this.#pending.push(text);
     this.#schedule();
   }
 
@@ -106,12 +106,23 @@ export class Outlet {
   #send(): void {
     const { raw } = this.#reply;
     this.#isScheduled = false;
-    const text = this.#late === undefined ? this.#pending : this.#pending + this.#late();
-    this.#pending = '';
+    const late = this.#late?.() ?? '';
+    if (late !== '') this.#pending.push(late);
+    const parts = this.#pending;
+    this.#pending = [];
     this.#late = undefined;
-    if (text === '' || raw.destroyed) return;
+    if (raw.destroyed) return;
+    if (parts.length === 0) return raw.flushHeaders();
     this.#sentAt = performance.now();
-    raw.write(text);
+    raw.write(together(parts));
     this.#beat?.refresh();
   }
+}
+
+/** As one packet. */
+function together(parts: readonly (string | Buffer)[]): string | Buffer {
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined) return first;
+  if (parts.every((part) => typeof part === 'string')) return parts.join('');
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }

@@ -54,9 +54,9 @@ export function createAnswerStream(outlet: Outlet, encoder: Encoder, tally: Coun
         else if (!raw) say(event.type, event.text);
       },
       ...(frame && {
-        frame(data: string, plain: boolean) {
-          if (plain) tally.passed(data);
-          write(() => frame(data, plain));
+        frame(own: string | Buffer) {
+          if (typeof own === 'string') write(() => frame(own));
+          else outlet.write(own);
         },
       }),
       flush: () => outlet.writable,

@@ -13,8 +13,6 @@ export interface Tally {
 
 export interface Counter extends Tally {
   take(event: AiDocumentEvent): void;
-  /** A chunk of OpenAI's dialect that was passed on unread. */
-  passed(data: string): void;
 }
 
 export function createTally(): Counter {
@@ -47,29 +45,5 @@ export function createTally(): Counter {
         usage = { ...usage, ...more };
       }
     },
-    passed(data) {
-      firstTokenMs ??= performance.now() - started;
-      quarters += quartersIn(data);
-    },
   };
-}
-
-/**
- * How many tokens the text of a chunk has, without reading it as JSON: there are thousands in an answer. An escape counts as it is written,
- * which is near enough for an estimate.
- */
-function quartersIn(data: string): number {
-  const start = /"content":\s*"/.exec(data);
-  if (start === null) return 0;
-  const from = start.index + start[0].length;
-  let end = data.indexOf('"', from);
-  while (end !== -1 && isEscaped(data, end)) end = data.indexOf('"', end + 1);
-  return end === -1 ? 0 : quarterTokens(data, from, end);
-}
-
-/** Whether an odd number of backslashes stands before a place. */
-function isEscaped(data: string, at: number): boolean {
-  let start = at;
-  while (data[start - 1] === '\\') start -= 1;
-  return (at - start) % 2 === 1;
 }

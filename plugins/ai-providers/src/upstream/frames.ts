@@ -5,6 +5,8 @@ export type OnFrame = (data: string, event: string) => void;
 
 export interface FrameParser {
   push(chunk: Buffer): void;
+  /** Whether nothing is held that belongs to a frame which has begun. */
+  isBetween(): boolean;
   /** Dispatches an event that the upstream did not terminate before it ended. */
   end(): void;
 }
@@ -41,6 +43,7 @@ export function createEventParser(onFrame: OnFrame): FrameParser {
   const lines = createLineSplitter(line, MAX_FRAME_BYTES);
   return {
     push: (chunk) => lines.push(chunk),
+    isBetween: () => data === undefined && event === '' && lines.isBetween(),
     end() {
       lines.end();
       dispatch();

@@ -3,6 +3,7 @@ import { errors } from '../errors.ts';
 import { answerFailure, Failure, malformed } from '../vendor/failure.ts';
 import type { Attempt } from './attempt.ts';
 import type { Receiver, Target } from './receiver.ts';
+import type { Words } from './repeated-chunk.ts';
 
 type IntakeParts = Pick<Attempt, 'target' | 'receiver' | 'maxBytes' | 'onNoReason'>;
 
@@ -73,15 +74,10 @@ export class Intake {
     this.#isRaw = this.#receiver.frame !== undefined && provider.kind === 'http' && provider.dialect === 'openai';
   }
 
-  /**
-   * Passes a frame on unread where that is safe: the client gets the vendor's own frames, the answer has begun, and this one can
-   * neither end it nor be an error.
-   */
-  passed(data: string): boolean {
-    if (!this.#isRaw || !this.#hasBegun || !isPlainChunk(data)) return false;
-    this.#onContent();
-    this.#receiver.frame?.(data, true);
-    return true;
+  /** Words of several frames, which hold nothing else, with the frames themselves. The answer has begun with one like them. */
+  repeated(words: Words, frames: Buffer): void {
+    if (words.text !== '') this.event(words);
+    if (this.#isRaw) this.#receiver.frame?.(frames);
   }
 
   /** A frame whose events have been taken. */
@@ -142,19 +138,9 @@ export class Intake {
   }
 
   #release(): void {
-    for (const data of this.#held.splice(0)) this.#receiver.frame?.(data, false);
+    for (const data of this.#held.splice(0)) this.#receiver.frame?.(data);
   }
 }
-
-/**
- * A chunk of OpenAI's dialect that is whole and holds nothing but words: errors come with a reason or no choice, and calls of tools are
- * read, as an end without a reason is judged by them.
- */
-const isPlainChunk = (data: string): boolean =>
-  data.charCodeAt(data.length - 1) === 0x7d &&
-  data.includes('"finish_reason":null') &&
-  !data.includes('"reasoning') &&
-  !data.includes('"tool_calls":[');
 
 function isJson(text: string): boolean {
   try {

@@ -5,6 +5,8 @@ const CR = 13;
 export interface LineSplitter {
   /** @throws RangeError when a line is longer than the limit. */
   push(chunk: Buffer): void;
+  /** Whether a new line begins with the next byte, whatever it is: after a CR, an LF would still be part of the line end. */
+  isBetween(): boolean;
   /** Hands over what stands after the last line end. */
   end(): void;
 }
@@ -57,6 +59,7 @@ export function createLineSplitter(onLine: (line: string) => void, maxBytes: num
       }
       hold(bytes.subarray(cut));
     },
+    isBetween: () => heldBytes === 0 && !endedInCr,
     end() {
       if (heldBytes > 0) onLine(decode(Buffer.alloc(0)));
     },

@@ -16,11 +16,10 @@ export interface Receiver {
   begin(target: Target, raw: boolean): void;
   event(event: AiEvent): void;
   /**
-   * The data of one server-sent event as it came, after its `event`s; for providers of OpenAI's dialect only.
-   *
-   * @param plain it holds a piece of the answer and nothing else, and had no `event`s.
+   * The vendor's own frames, after their `event`s; for providers of OpenAI's dialect only: the data of one server-sent event as it came, or as bytes
+   * whole events that hold words and nothing else.
    */
-  readonly frame?: (data: string, plain: boolean) => void;
+  readonly frame?: (frame: string | Buffer) => void;
   /** A whole body as it came, after its `event`s; for providers of OpenAI's dialect only. */
   readonly body?: (bytes: Buffer) => void;
   /** Takes an answer as bytes while they arrive, in place of all other forms but `event`: pictures and sound. */

@@ -3,7 +3,7 @@ import { record, text } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 import { createDecoder, type Decoder } from './decode.ts';
 import { malformed, refusalFailure } from '../vendor/failure.ts';
-import { createEventParser, createJsonLineParser } from './frames.ts';
+import { createFrameSink } from './frame-sink.ts';
 import { reading, type Intake } from './intake.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -44,7 +44,7 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
   if (type.startsWith('text/html')) throw malformed(provider.id, 'it is a web page');
   if (!isAnswerType(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60)}`);
   const whole = !stream || (provider.framing === 'sse' && type.startsWith('application/json'));
-  const sink = recoded(type, whole ? bodySink(provider, intake) : frameSink(provider, intake), response);
+  const sink = recoded(type, whole ? bodySink(provider, intake) : createFrameSink(provider, intake), response);
   return encoding === '' || encoding === 'identity'
     ? sink
     : decoded(createDecoder(encoding, provider.id), sink, response);
@@ -79,25 +79,6 @@ function createTextDecoder(name: string, provider: string): InstanceType<typeof 
   } catch {
     throw malformed(provider, `its charset ${name.slice(0, 20)} is not known`);
   }
-}
-
-function frameSink(provider: AiHttpProvider, intake: Intake): Sink {
-  const read = provider.reader();
-  intake.framed();
-  const onFrame = (data: string, event: string): void => {
-    if (data === '[DONE]') return intake.mark();
-    if (intake.passed(data)) return;
-    reading(provider.id, () => read(data, intake.event, event));
-    intake.frame(data);
-  };
-  const parser = provider.framing === 'sse' ? createEventParser(onFrame) : createJsonLineParser(onFrame);
-  return {
-    push: (chunk) => reading(provider.id, () => parser.push(chunk)),
-    end(done) {
-      reading(provider.id, () => parser.end());
-      done();
-    },
-  };
 }
 
 function bodySink(provider: AiHttpProvider, intake: Intake): Sink {

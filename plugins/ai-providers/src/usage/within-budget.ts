@@ -56,11 +56,5 @@ function watch(receiver: Receiver, look: () => void): Receiver {
       receiver.event(event);
       look();
     },
-    ...(receiver.frame !== undefined && {
-      frame(data: string, plain: boolean) {
-        receiver.frame?.(data, plain);
-        look();
-      },
-    }),
   };
 }

@@ -15,8 +15,14 @@ export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 
 /** The members that are not undefined. */
-export const defined = <T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as never;
+export function defined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const rest: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const name in value) {
+    const member = value[name];
+    if (member !== undefined) rest[name] = member as never;
+  }
+  return rest;
+}
 
 /**
  * Parses one frame, which every vendor makes an object.
