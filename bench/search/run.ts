@@ -24,6 +24,7 @@ const QUERIES = 100;
 const WARM_UP = 20;
 const SIZES = [256, 1024];
 const FOUND = 100;
+const READ = 10_000;
 const SHOWN = 10;
 
 async function measure(count: number): Promise<void> {
@@ -50,6 +51,13 @@ async function measure(count: number): Promise<void> {
     compare(
       'one common and two rare words',
       () => queryOf([0, 20], [300, 20_000], [300, 20_000]),
+      index,
+      count,
+      (query) => mini.search(query, options).slice(0, SHOWN),
+    );
+    compare(
+      'three common words',
+      () => queryOf([0, 20], [0, 20], [0, 20]),
       index,
       count,
       (query) => mini.search(query, options).slice(0, SHOWN),
@@ -90,7 +98,13 @@ function compare(
   const all: Scope = { sources: undefined, passages: count };
   const sources = Array.from({ length: count / PASSAGES_PER_DOCUMENT }, (_, number) => number + 1);
   const half: Scope = { sources: sources.filter((number) => number % 2 === 0), passages: count / 2 };
-  const results = { ours: [] as number[], 'ours, half allowed': [] as number[], MiniSearch: [] as number[] };
+  const few: Scope = { sources: sources.filter((number) => number % 100 === 0), passages: count / 100 };
+  const results = {
+    ours: [] as number[],
+    'ours, half allowed': [] as number[],
+    'ours, 1 % allowed': [] as number[],
+    MiniSearch: [] as number[],
+  };
   // The compiler needs some rounds to see what is often done.
   for (const query of queries.slice(0, WARM_UP)) {
     answer(index, query, all);
@@ -99,6 +113,7 @@ function compare(
   for (const query of queries) {
     results.ours.push(processorTime(() => answer(index, query, all)));
     results['ours, half allowed'].push(processorTime(() => answer(index, query, half)));
+    results['ours, 1 % allowed'].push(processorTime(() => answer(index, query, few)));
     results.MiniSearch.push(processorTime(() => peer(query)));
   }
   console.log(`${what}:`);
@@ -108,7 +123,7 @@ function compare(
 /** As a search does it, from the query to snippets. */
 function answer(index: SqliteIndex, query: string, scope: Scope): unknown {
   const terms = queryTerms(query);
-  const { found, rarity } = wordsIn(index, lookupsOf(terms), scope, FOUND);
+  const { found, rarity } = wordsIn(index, lookupsOf(terms), scope, { found: FOUND, read: READ });
   const passages = index.passages(found.map(({ number }) => number));
   const texts = new Map(passages.map(({ number, text }) => [number, text]));
   return byWords(passages, terms, rarity)

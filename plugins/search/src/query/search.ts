@@ -26,6 +26,8 @@ import type { Roster } from './roster.ts';
 
 /** Passages that each way of searching finds at most, and so the most that all pages of an answer have. */
 const MAX_FOUND = 100;
+/** Passages with one word of a query that are read. */
+const MAX_READ = 10_000;
 /** The notice of answers by words alone. */
 export const WORDS_ONLY = 'SEARCH_WORDS_ONLY';
 const DEFAULT_LIMIT = 10;
@@ -114,7 +116,7 @@ export class Search {
   async #byWords({ terms, scope }: Asked): Promise<readonly Found[]> {
     if (terms.length === 0) return [];
     const { store } = this.#parts;
-    const { found, rarity } = await store.words(lookupsOf(terms), scope, MAX_FOUND);
+    const { found, rarity } = await store.words(lookupsOf(terms), scope, { found: MAX_FOUND, read: MAX_READ });
     return byWords(await store.passages(found.map(({ number }) => number)), terms, rarity);
   }
 

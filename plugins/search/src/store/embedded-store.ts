@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { moduleBeside, type Logger, type WorkerPool, type WorkersService } from '@editor-companion/core/plugin';
 import type { Passage } from '../text/passages.ts';
 import type { IndexCall, IndexTask } from './embedded-worker.ts';
-import type { Lookup, NewVector, Scope, SourceDraft, SourceKey, Store } from './store.ts';
+import type { Lookup, NewVector, Scope, SourceDraft, SourceKey, Store, WordLimits } from './store.ts';
 
 /** One thread reads while another one writes. */
 const THREADS = 2;
@@ -62,8 +62,8 @@ export class EmbeddedStore implements Store {
   needing = (source: number, limit: number) => this.#do<'needing'>({ call: 'needing', values: [source, limit] });
   saveVectors = (vectors: readonly NewVector[]) => this.#do<'saveVectors'>({ call: 'saveVectors', values: [vectors] });
   clearVectors = () => this.#do<'clearVectors'>({ call: 'clearVectors', values: [] });
-  words = (lookups: readonly Lookup[], scope: Scope, limit: number) =>
-    this.#do<'words'>({ call: 'words', values: [lookups, scope, limit] });
+  words = (lookups: readonly Lookup[], scope: Scope, limits: WordLimits) =>
+    this.#do<'words'>({ call: 'words', values: [lookups, scope, limits] });
   vectors = (after: number) => this.#do<'vectors'>({ call: 'vectors', values: [after] });
   passages = (numbers: readonly number[]) => this.#do<'passages'>({ call: 'passages', values: [numbers] });
   around = (source: number, from: number, limit: number) =>

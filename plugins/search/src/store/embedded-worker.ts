@@ -1,14 +1,14 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { SqliteIndex } from './sqlite-index.ts';
 import { wordsIn } from './sqlite-words.ts';
-import type { Lookup, Scope, WordsFound } from './store.ts';
+import type { Lookup, Scope, WordLimits, WordsFound } from './store.ts';
 
-type Method = Exclude<keyof SqliteIndex, 'close' | 'database' | 'having'>;
+type Method = Exclude<keyof SqliteIndex, 'close' | 'database' | 'having' | 'sizes' | 'sizeFrom' | 'termsOf'>;
 
 /** What the embedded index is asked: one of its methods, or the words of a query. */
 export type IndexCall =
   | { readonly [Name in Method]: { readonly call: Name; readonly values: Parameters<SqliteIndex[Name]> } }[Method]
-  | { readonly call: 'words'; readonly values: readonly [readonly Lookup[], Scope, number] };
+  | { readonly call: 'words'; readonly values: readonly [readonly Lookup[], Scope, WordLimits] };
 
 export type IndexTask = IndexCall & { readonly file: string };
 

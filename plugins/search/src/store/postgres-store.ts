@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { DatabaseService, Logger } from '@editor-companion/core/plugin';
 import type { Passage } from '../text/passages.ts';
+import { NearestVectors } from './nearest-vectors.ts';
 import { literalOf, usePgvector } from './pgvector.ts';
 import { openTables, type Database, type Tables } from './postgres-tables.ts';
-import { within, wordsIn } from './postgres-words.ts';
+import { wordsIn } from './postgres-words.ts';
 import {
   SOURCE_PAGE,
   VECTOR_PAGE,
-  type Found,
   type Lookup,
   type NewVector,
   type Scope,
@@ -18,6 +18,7 @@ import {
   type StoreCounts,
   type StoredPassage,
   type VectorPage,
+  type WordLimits,
   type WordsFound,
 } from './store.ts';
 
@@ -44,7 +45,9 @@ export class PostgresStore implements Store {
   async open(): Promise<void> {
     this.#database = await openTables(this.#service);
     this.#hasPgvector = this.#mayUsePgvector && (await usePgvector(this.#db, this.#log));
-    if (this.#hasPgvector) this.nearest = (vector, scope, limit) => this.#nearest(vector, scope, limit);
+    if (!this.#hasPgvector) return;
+    const vectors = new NearestVectors(this.#db, this.#log);
+    this.nearest = (vector, scope, limit) => vectors.find(vector, scope, limit);
   }
 
   async close(): Promise<void> {
@@ -153,8 +156,8 @@ export class PostgresStore implements Store {
     };
   }
 
-  words(lookups: readonly Lookup[], scope: Scope, limit: number): Promise<WordsFound> {
-    return wordsIn(this.#db, lookups, scope, limit);
+  words(lookups: readonly Lookup[], scope: Scope, limits: WordLimits): Promise<WordsFound> {
+    return wordsIn(this.#db, lookups, scope, limits);
   }
 
   async passages(numbers: readonly number[]): Promise<readonly StoredPassage[]> {
@@ -232,14 +235,6 @@ export class PostgresStore implements Store {
           .whereRef('v.source', '=', 's.number')
           .as('vectors'),
       );
-  }
-
-  async #nearest(vector: Float32Array, scope: Scope, limit: number): Promise<readonly Found[]> {
-    const wanted = sql`${literalOf(vector)}::vector`;
-    const { rows } = await sql<Found>`select number, 1 - (embedding <=> ${wanted}) as score from search_vectors
-      where vector_dims(embedding) = ${sql.lit(vector.length)}${within(scope)}
-      order by embedding <=> ${wanted}, number limit ${sql.lit(limit)}`.execute(this.#db);
-    return rows;
   }
 }
 

@@ -184,10 +184,40 @@ export class SqliteIndex {
     );
   }
 
-  /** Numbers of the passages that have a term, as JSON; reads what FTS5 has without a row for each of them. */
-  having(expression: string): number[] {
-    const row = this.#first('select json_group_array(rowid) as numbers from words where words match ?', expression);
+  /**
+   * Numbers of passages that have a term, the highest first, those below a number. Read as JSON: what FTS5 has, without a row for each of them.
+   *
+   * @param below undefined: from the highest on.
+   */
+  having(expression: string, below: number | undefined, limit: number): number[] {
+    const row = this.#first(
+      `select json_group_array(rowid) as numbers from
+        (select rowid from words where words match ? and rowid < ? order by rowid desc limit ?)`,
+      expression,
+      // As an integer: FTS5 would read all and leave the rest out for any other number.
+      BigInt(below ?? Number.MAX_SAFE_INTEGER),
+      limit,
+    );
     return JSON.parse(String(row?.['numbers'] ?? '[]')) as number[];
+  }
+
+  /** How many passages each source has, by its number. */
+  sizes(): Map<number, number> {
+    const rows = this.#all('select number, passages from sources');
+    return new Map(rows.map(({ number, passages }) => [Number(number), Number(passages)]));
+  }
+
+  /** How many passages the source of a passage has from that one on, by their numbers. */
+  sizeFrom(number: number): number {
+    const end = (Math.floor(number / SOURCE_STEP) + 1) * SOURCE_STEP;
+    const query = 'select count(*) as count from passages where number >= ? and number < ?';
+    return Number(this.#first(query, number, end)?.['count']);
+  }
+
+  /** The terms of all passages of some sources, by their numbers, each with a blank before and behind it. */
+  termsOf(sources: readonly number[]): Map<number, string> {
+    const rows = sources.flatMap((source) => this.#all('select number, terms from passages where source = ?', source));
+    return new Map(rows.map(({ number, terms }) => [Number(number), ` ${String(terms)} `]));
   }
 
   /** Keeps what says the same, and its vectors with it. @returns the number that the next new passage gets. */

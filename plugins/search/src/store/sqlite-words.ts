@@ -1,71 +1,73 @@
 import { Best } from './best.ts';
-import { SOURCE_STEP } from './sqlite-schema.ts';
+import { HitReader, type Hits } from './sqlite-hits.ts';
 import type { SqliteIndex } from './sqlite-index.ts';
-import { rarityOf } from './rarity.ts';
-import type { Found, Lookup, Scope, WordsFound } from './store.ts';
+import type { Found, Lookup, Scope, WordLimits, WordsFound } from './store.ts';
 
 /**
  * Passages with the terms of a query. How rare a term is, is counted in the sources that may be looked at alone: else the order of an
  * answer would tell what stands in others.
  */
-export function wordsIn(index: SqliteIndex, lookups: readonly Lookup[], scope: Scope, limit: number): WordsFound {
-  const scores = new Scores();
+export function wordsIn(index: SqliteIndex, lookups: readonly Lookup[], scope: Scope, limits: WordLimits): WordsFound {
+  const reader = new HitReader(index, scope, limits.read);
+  const found = reader.readAll(lookups);
   const rarity: number[] = [];
-  const isAllowed = guardOf(scope);
-  for (const { group, term, isPrefix, weight } of lookups) {
-    // Terms hold letters, digits and signs of ours: nothing that ends the quotation.
-    const numbers = index.having(isPrefix ? `"${term}"*` : `"${term}"`);
-    const allowed = scope.sources === undefined ? numbers : numbers.filter(isAllowed);
-    const rare = rarityOf(allowed.length, scope.passages);
-    rarity[group] = Math.max(rarity[group] ?? 0, rare);
-    scores.add(group, allowed, weight * rare);
-  }
-  return { found: scores.best(limit), rarity: Array.from(rarity, (value) => value ?? 0) };
+  for (const { lookup, rarity: rare } of found) rarity[lookup.group] = Math.max(rarity[lookup.group] ?? 0, rare);
+  const scores = new Scores();
+  for (const group of inOrder(found)) scores.add(group);
+  return { found: scores.best(limits.found), rarity: Array.from(rarity, (value) => value ?? 0) };
 }
 
-/** Numbers come in their order, so those of one source in a row. */
-function guardOf({ sources = [] }: Scope): (number: number) => boolean {
-  const allowed = new Set(sources);
-  let [last, isLast] = [-1, false];
-  return (number) => {
-    const source = Math.floor(number / SOURCE_STEP);
-    if (source !== last) [last, isLast] = [source, allowed.has(source)];
-    return isLast;
-  };
-}
+/** Ways of looking for one term together; those with passages that were not looked at come last. */
+const inOrder = (found: readonly Hits[]): Hits[][] =>
+  [...Map.groupBy(found, ({ lookup }) => lookup.group).values()].toSorted(
+    (one, other) => Number(isCut(one)) - Number(isCut(other)),
+  );
+
+const isCut = (group: readonly Hits[]): boolean => group.some(({ end }) => end > 0);
 
 /** What each passage has come to: of the ways to look for one term the best counts, of the terms all do. */
 class Scores {
   readonly #places = new Map<number, number>();
+  readonly #numbers: number[] = [];
   readonly #sums: number[] = [];
   /** Of the term that is looked for just now. */
-  readonly #best: number[] = [];
-  readonly #bestGroup: number[] = [];
+  #best = new Float64Array();
 
-  /** To be called for one group after the other. */
-  add(group: number, numbers: readonly number[], score: number): void {
-    for (const number of numbers) {
-      let place = this.#places.get(number);
-      if (place === undefined) {
-        place = this.#sums.push(0) - 1;
-        this.#places.set(number, place);
-        this.#best.push(0);
-        this.#bestGroup.push(group);
-      }
-      const before = this.#bestGroup[place] === group ? (this.#best[place] ?? 0) : 0;
-      if (score <= before) continue;
-      this.#sums[place] = (this.#sums[place] ?? 0) + score - before;
-      this.#best[place] = score;
-      this.#bestGroup[place] = group;
-    }
+  /** Takes all ways to look for one term. */
+  add(ways: readonly Hits[]): void {
+    this.#best = new Float64Array(this.#numbers.length + ways.reduce((sum, { numbers }) => sum + numbers.length, 0));
+    const known = this.#numbers.length;
+    for (const { lookup, numbers, rarity } of ways)
+      for (const number of numbers) this.#raise(this.#placeOf(number), lookup.weight * rarity);
+    for (const { lookup, end, rarity } of ways) this.#assume(known, end, lookup.weight * rarity);
   }
 
   best(limit: number): Found[] {
     const best = new Best(limit);
-    for (const [number, place] of this.#places) {
-      const sum = this.#sums[place] ?? 0;
-      if (sum >= best.least) best.offer(number, sum);
-    }
+    for (const [place, sum] of this.#sums.entries()) if (sum >= best.least) best.offer(this.#numbers[place] ?? 0, sum);
     return best.list();
+  }
+
+  /** Passages with other terms that were not looked at for this one are taken to have it. */
+  #assume(known: number, end: number, score: number): void {
+    if (end === 0) return;
+    for (let place = 0; place < known; place += 1) if ((this.#numbers[place] ?? 0) < end) this.#raise(place, score);
+  }
+
+  #placeOf(number: number): number {
+    let place = this.#places.get(number);
+    if (place === undefined) {
+      place = this.#numbers.push(number) - 1;
+      this.#sums.push(0);
+      this.#places.set(number, place);
+    }
+    return place;
+  }
+
+  #raise(place: number, score: number): void {
+    const before = this.#best[place] ?? 0;
+    if (score <= before) return;
+    this.#sums[place] = (this.#sums[place] ?? 0) + score - before;
+    this.#best[place] = score;
   }
 }

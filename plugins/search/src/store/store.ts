@@ -61,6 +61,14 @@ export interface Found {
   readonly score: number;
 }
 
+/** How much work one query may be. */
+export interface WordLimits {
+  /** Passages that are found. */
+  readonly found: number;
+  /** Passages with one term that are read, those that were indexed last first: many have a common word, and it says little of each. */
+  readonly read: number;
+}
+
 export interface WordsFound {
   /** The best first. */
   readonly found: readonly Found[];
@@ -111,7 +119,11 @@ export interface Store {
   /** Passages that are gone by now are passed over. */
   saveVectors(vectors: readonly NewVector[]): Promise<void>;
   clearVectors(): Promise<void>;
-  words(lookups: readonly Lookup[], scope: Scope, limit: number): Promise<WordsFound>;
+  /**
+   * Passages with terms of a query. Where more have a term than are read, the others are taken to have it if they have another one of the query: the order of
+   * what is found is made of the texts anyway.
+   */
+  words(lookups: readonly Lookup[], scope: Scope, limits: WordLimits): Promise<WordsFound>;
   /** Absent: the engine cannot; vectors are read by `vectors` then. */
   nearest?: ((vector: Float32Array, scope: Scope, limit: number) => Promise<readonly Found[]>) | undefined;
   vectors(after: number): Promise<VectorPage>;

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { Kysely, PGliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { definePlugin, type DatabaseService, type Migrations } from '@editor-companion/core/plugin';
+import { definePlugin } from '@editor-companion/core/plugin';
 import { createTestHost } from '@editor-companion/core/testing';
 import { PostgresDatabase } from '../../../cluster/src/database/database.ts';
 import { PostgresServer, withoutPostgres } from '../../../cluster/test/servers/postgres.ts';
 import { connectPostgres, silent } from '../../../cluster/test/support.ts';
 import { EmbeddedStore } from '../../src/store/embedded-store.ts';
 import { PostgresStore } from '../../src/store/postgres-store.ts';
+import { serviceOn } from '../support/pglite.ts';
 import { storeSuite } from './suite.ts';
 
 let postgres: PostgresServer | undefined;
@@ -69,17 +68,4 @@ storeSuite('the index in PostgreSQL with pgvector', async () => {
   await store.open();
   if (!store.nearest) throw new TypeError('The extension was not found.');
   return { store, [Symbol.asyncDispose]: () => pglite.close() };
-});
-
-const serviceOn = (pglite: PGlite): DatabaseService => ({
-  dialect: 'postgres',
-  async open<Tables>(_plugin: string, migrations: Migrations) {
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: async () => ({ ...migrations }) },
-    }).migrateToLatest();
-    if (error !== undefined) throw error;
-    return db;
-  },
 });

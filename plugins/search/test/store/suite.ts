@@ -3,13 +3,15 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SuiteCase } from '@editor-companion/core/testing';
 import { scan } from '../../src/vectors/scan.ts';
 import { passagesOf } from '../../src/text/passages.ts';
-import type { Lookup, Scope, Source, Store } from '../../src/store/store.ts';
+import type { Found, Lookup, Scope, Source, Store, WordLimits } from '../../src/store/store.ts';
 
 interface Opened extends AsyncDisposable {
   readonly store: Store;
 }
 
 const ALL: Scope = { sources: undefined, passages: 100 };
+/** More than any case has. */
+const MANY: WordLimits = { found: 10, read: 100 };
 const lookup = (term: string, group = 0): Lookup => ({ group, term, isPrefix: false, weight: 1 });
 const unit = (...values: number[]): Float32Array => {
   const length = Math.hypot(...values);
@@ -36,6 +38,11 @@ class Bench {
 
   readonly textsOf = async (numbers: readonly number[]): Promise<string[]> =>
     (await this.store.passages(numbers)).map(({ text }) => text).toSorted();
+
+  readonly sourcesOf = async (found: readonly Found[]): Promise<number[]> => {
+    const passages = await this.store.passages(found.map(({ number }) => number));
+    return [...new Set(passages.map(({ source }) => source))];
+  };
 
   readonly fill = async ({ number }: Source, ...vectors: Float32Array[]): Promise<void> => {
     const needing = await this.store.needing(number, 100);
@@ -116,7 +123,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
       const [now] = await store.around(second.number, 0, 1);
       assert.equal(now?.number, kept?.number);
       assert.deepEqual([now?.text, now?.path, now?.anchor], ['about plums', ['plums'], 'at0']);
-      assert.deepEqual((await store.words([lookup('pears')], ALL, 10)).found, []);
+      assert.deepEqual((await store.words([lookup('pears')], ALL, MANY)).found, []);
     },
   },
 
@@ -126,13 +133,14 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
       const { store, put, textsOf } = bench();
       const [a, b] = [await put('a', ['apples', 'common']), await put('b', ['applesauce', 'common'])];
       const found = async (one: Lookup, scope = ALL) =>
-        textsOf((await store.words([one], scope, 10)).found.map(({ number }) => number));
+        textsOf((await store.words([one], scope, MANY)).found.map(({ number }) => number));
       assert.deepEqual(await found(lookup('apples')), ['about apples']);
       assert.deepEqual(await found({ ...lookup('apple'), isPrefix: true }), ['about apples', 'about applesauce']);
       assert.deepEqual(await found(lookup('common'), { sources: [b.number], passages: 2 }), ['about common']);
       assert.deepEqual(await found(lookup('common'), { sources: [], passages: 0 }), []);
       assert.equal(
-        (await store.words([lookup('common')], { sources: [a.number, b.number], passages: 4 }, 1)).found.length,
+        (await store.words([lookup('common')], { sources: [a.number, b.number], passages: 4 }, { found: 1, read: 100 }))
+          .found.length,
         1,
       );
     },
@@ -145,14 +153,41 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
       const one = await put('a', ['apples', 'pears common', 'common plums']);
       const scope = { sources: [one.number], passages: 3 };
       const query = [lookup('apples'), lookup('common', 1), lookup('plums', 2)];
-      const alone = await store.words(query, scope, 10);
+      const alone = await store.words(query, scope, MANY);
       assert.deepEqual(await textsOf(alone.found.slice(0, 1).map(({ number }) => number)), ['about common plums']);
       assert.ok((alone.rarity[0] ?? 0) > (alone.rarity[1] ?? 0));
       await put(
         'secret',
         Array.from({ length: 30 }, (_, index) => `apples ${index}`),
       );
-      assert.deepEqual(await store.words(query, scope, 10), alone);
+      assert.deepEqual(await store.words(query, scope, MANY), alone);
+    },
+  },
+
+  {
+    name: 'reads of a common term what was indexed last, and finds the others by the rest of the query all the same',
+    async run() {
+      const { store, put, textsOf, sourcesOf } = bench();
+      const texts = (from: number, word: string): string[] =>
+        Array.from({ length: 10 }, (_, index) => `common ${word}${from + index}`);
+      const [old, late] = [await put('old', [...texts(0, 'w'), 'apples']), await put('late', texts(10, 'w'))];
+      const limits: WordLimits = { found: 100, read: 4 };
+      const scope = { sources: [old.number, late.number], passages: 21 };
+      const alone = await store.words([lookup('common')], scope, limits);
+      assert.equal(alone.found.length, 4);
+      assert.deepEqual(await sourcesOf(alone.found), [late.number]);
+      const whole = await store.words([lookup('common')], scope, MANY);
+      assert.ok(
+        Math.abs((alone.rarity[0] ?? 0) - (whole.rarity[0] ?? 0)) < 0.1,
+        'how rare it is, is known about as well',
+      );
+      const query = [lookup('common'), { ...lookup('w3', 1) }, { ...lookup('apples', 2) }];
+      const [best, second] = (await store.words(query, scope, limits)).found;
+      assert.ok(best && second && best.number !== second.number);
+      assert.deepEqual(await textsOf([best.number, second.number]), ['about apples', 'about common w3']);
+      const narrow = await store.words([lookup('common')], { sources: [old.number], passages: 11 }, limits);
+      assert.ok(narrow.found.length >= limits.read, 'others take no place');
+      assert.deepEqual(await sourcesOf(narrow.found), [old.number]);
     },
   },
 
@@ -179,7 +214,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
       await fill(source, unit(0, 1, 0));
       await store.remove(source);
       assert.equal(await store.find(source), undefined);
-      assert.deepEqual((await store.words([lookup('apples')], ALL, 10)).found, []);
+      assert.deepEqual((await store.words([lookup('apples')], ALL, MANY)).found, []);
       assert.deepEqual(await nearest(unit(0, 1, 0), ALL), []);
       const { passages, vectors } = await store.counts();
       assert.deepEqual([passages, vectors], [0, 0]);
@@ -195,7 +230,7 @@ const casesOf = (bench: () => Bench): SuiteCase[] => [
       await store.rename(source, 'b');
       assert.equal((await store.find({ kind: 'document', id: 'b' }))?.number, source.number);
       assert.equal(await store.find(source), undefined);
-      assert.deepEqual((await store.words([lookup('pears')], ALL, 10)).found, []);
+      assert.deepEqual((await store.words([lookup('pears')], ALL, MANY)).found, []);
       await store.rename({ kind: 'document', id: 'nobody' }, 'b');
       assert.equal((await store.find({ kind: 'document', id: 'b' }))?.number, source.number);
     },

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Logger } from '@editor-companion/core/plugin';
+import { literalOf } from './pgvector.ts';
+import type { Database, Tables } from './postgres-tables.ts';
+import { within } from './postgres-words.ts';
+import type { Found, Scope } from './store.ts';
+
+/** Passages of a scope up to which all vectors are compared: it takes some ten milliseconds, and no index is as exact. */
+export const COMPARED = 20_000;
+/** Numbers of one vector in an HNSW index of pgvector: as they are, and with half their bits. */
+const MAX_WHOLE = 2000;
+const MAX_HALF = 4000;
+/** Candidates that one walk through the index keeps. More than are looked for, so that few of the nearest are missed. */
+const EF_SEARCH = 200;
+
+/** Finds the nearest vectors by pgvector: by comparing all, or by an HNSW index where there are many. */
+export class NearestVectors {
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #compared: number;
+  /** By the length of vectors, whether they have an index; a promise while that is found out. */
+  readonly #indexes = new Map<number, boolean | Promise<void>>();
+
+  /** @param compared passages of a scope up to which no index is used. */
+  constructor(db: Database, log: Logger, compared = COMPARED) {
+    this.#db = db;
+    this.#log = log;
+    this.#compared = compared;
+  }
+
+  /** Up to so many of the nearest in a scope, the nearest first. */
+  async find(vector: Float32Array, scope: Scope, limit: number): Promise<readonly Found[]> {
+    const isIndexed = scope.passages > this.#compared && this.#hasIndex(vector.length);
+    const found = isIndexed ? await this.#byIndex(vector, scope, limit) : await this.#byComparing(vector, scope, limit);
+    return found.toSorted((one, other) => other.score - one.score || one.number - other.number);
+  }
+
+  /** Resolves when the index for vectors of a length is made, or cannot be. */
+  async indexed(length: number): Promise<void> {
+    this.#hasIndex(length);
+    await this.#indexes.get(length);
+  }
+
+  #byComparing(vector: Float32Array, scope: Scope, limit: number): Promise<readonly Found[]> {
+    return select(this.#db, sql`embedding <=> ${literalOf(vector)}::vector`, { vector, scope, limit });
+  }
+
+  /** Walks on until there are enough that the caller may see. */
+  #byIndex(vector: Float32Array, scope: Scope, limit: number): Promise<readonly Found[]> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await sql`select set_config('hnsw.iterative_scan', 'strict_order', true),
+        set_config('hnsw.ef_search', ${String(EF_SEARCH)}, true)`.execute(transaction);
+      const wanted = sql`${literalOf(vector)}::${sql.raw(typeOf(vector.length))}`;
+      return select(transaction, sql`${keyOf(vector.length)} <=> ${wanted}`, { vector, scope, limit });
+    });
+  }
+
+  /** Has the index made at the first need of it. Until then all vectors are compared. */
+  #hasIndex(length: number): boolean {
+    const known = this.#indexes.get(length);
+    if (known !== undefined) return known === true;
+    const making = this.#make(length).then(
+      (isMade) => void this.#indexes.set(length, isMade),
+      (error: unknown) => {
+        this.#log.warn({ err: error }, 'the index of vectors could not be made: all of them are compared');
+        this.#indexes.set(length, false);
+      },
+    );
+    this.#indexes.set(length, making);
+    return false;
+  }
+
+  /** Nodes make it one after the other, so all but the first find it. Who writes vectors waits meanwhile, who searches does not. */
+  async #make(length: number): Promise<boolean> {
+    if (length > MAX_HALF || !(await this.#canWalkOn())) return false;
+    const name = sql.ref(`search_vectors_hnsw_${length}`);
+    const kind = sql.raw(length <= MAX_WHOLE ? 'vector_cosine_ops' : 'halfvec_cosine_ops');
+    await this.#db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('search_vectors_hnsw'))`.execute(transaction);
+      await sql`create index if not exists ${name} on search_vectors using hnsw ((${keyOf(length)}) ${kind})
+        where vector_dims(embedding) = ${sql.lit(length)}`.execute(transaction);
+    });
+    return true;
+  }
+
+  /** Before 0.8 what the caller may not see could have left nothing of what one walk has found. */
+  async #canWalkOn(): Promise<boolean> {
+    const { rows } = await sql<{ extversion: string }>`
+      select extversion from pg_extension where extname = 'vector'`.execute(this.#db);
+    const [major = 0, minor = 0] = (rows[0]?.extversion ?? '').split('.').map(Number);
+    return major > 0 || minor >= 8;
+  }
+}
+
+interface Wanted {
+  readonly vector: Float32Array;
+  readonly scope: Scope;
+  readonly limit: number;
+}
+
+async function select(
+  db: Database | Transaction<Tables>,
+  distance: RawBuilder<unknown>,
+  { vector, scope, limit }: Wanted,
+): Promise<readonly Found[]> {
+  const { rows } =
+    await sql<Found>`select number, 1 - (embedding <=> ${literalOf(vector)}::vector) as score from search_vectors
+    where vector_dims(embedding) = ${sql.lit(vector.length)}${within(scope)}
+    order by ${distance} limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+const typeOf = (length: number): string => `${length <= MAX_WHOLE ? 'vector' : 'halfvec'}(${length})`;
+
+/** What is indexed: the column has vectors of any length, an index those of one. */
+const keyOf = (length: number): RawBuilder<unknown> => sql`(embedding::${sql.raw(typeOf(length))})`;
