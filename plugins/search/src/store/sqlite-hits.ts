@@ -85,8 +85,8 @@ export class HitReader {
   #lookThrough({ term, isPrefix }: Lookup): number[] {
     const wanted = isPrefix ? ` ${term}` : ` ${term} `;
     const numbers: number[] = [];
-    for (const [number, terms] of (this.#texts ??= this.#index.termsOf(this.#scope.sources ?? [])))
-      if (terms.includes(wanted)) numbers.push(number);
+    this.#texts ??= this.#index.termsOf(this.#scope.sources ?? []);
+    for (const [number, terms] of this.#texts) if (terms.includes(wanted)) numbers.push(number);
     return numbers;
   }
 
@@ -107,8 +107,8 @@ export class HitReader {
     const { passages } = this.#scope;
     const last = Math.floor(end / SOURCE_STEP);
     let among = this.#index.sizeFrom(end);
-    for (const [source, size] of (this.#sizes ??= this.#index.sizes()))
-      if (source > last && this.#allowed?.has(source) !== false) among += size;
+    this.#sizes ??= this.#index.sizes();
+    for (const [source, size] of this.#sizes) if (source > last && this.#allowed?.has(source) !== false) among += size;
     return Math.max(counted, Math.round((counted * passages) / Math.max(among, counted)));
   }
 }
