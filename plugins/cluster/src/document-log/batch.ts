@@ -45,36 +45,62 @@ export function group(batch: readonly Pending[]): Group[] {
 /** PostgreSQL's texts hold no U+0000. */
 const storable = (text: string): string => text.replaceAll('\0', '\u{FFFD}');
 
-/** The arguments of the function `collab_log_append`. */
+/**
+ * A list as PostgreSQL's text of an array, which the driver sends as it is. The driver's own conversion looks at each value anew and took a
+ * tenth of the time of a commit.
+ */
+function arrayOf(values: readonly (string | number | null)[]): string {
+  const elements = values.map((value) => {
+    if (value === null) return 'null';
+    return typeof value === 'number' ? value : `"${value.replaceAll(/["\\]/gu, '\\$&')}"`;
+  });
+  return `{${elements.join()}}`;
+}
+
+/** The arguments of the function `collab_log_append`: one array for each of what is known of documents, then of changes. */
 export function toArguments(groups: readonly Group[], isNew: boolean): unknown[] {
-  const documents: Record<'names' | 'keys' | 'counts' | 'totals' | 'firsts' | 'lasts', unknown[]> = {
-    names: [],
-    keys: [],
-    counts: [],
-    totals: [],
-    firsts: [],
-    lasts: [],
+  const documents = {
+    names: [] as string[],
+    keys: [] as (string | null)[],
+    counts: [] as number[],
+    totals: [] as number[],
+    firsts: [] as number[],
+    lasts: [] as number[],
   };
-  const rows: unknown[][] = [[], [], [], [], [], [], [], []];
+  const changes = {
+    places: [] as number[],
+    numbers: [] as number[],
+    kinds: [] as number[],
+    origins: [] as string[],
+    authors: [] as string[],
+    times: [] as number[],
+    starts: [] as number[],
+    sizes: [] as number[],
+  };
   const bytes: Uint8Array[] = [];
   let start = 1;
   for (const [index, { document, key, entries }] of groups.entries()) {
-    const changes = entries.flatMap((entry) => entry.changes);
-    for (const [at, change] of changes.entries()) {
+    const all = entries.flatMap((entry) => entry.changes);
+    for (const [at, change] of all.entries()) {
       const size = change.bytes.length;
-      const kind = KINDS.indexOf(change.kind);
-      const { origin, user, time } = change;
-      const row = [index + 1, at + 1, kind, storable(origin), storable(user), time, start, size];
-      for (const [column, value] of row.entries()) rows[column]?.push(value);
+      changes.places.push(index + 1);
+      changes.numbers.push(at + 1);
+      changes.kinds.push(KINDS.indexOf(change.kind));
+      changes.origins.push(storable(change.origin));
+      changes.authors.push(storable(change.user));
+      changes.times.push(change.time);
+      changes.starts.push(start);
+      changes.sizes.push(size);
       bytes.push(change.bytes);
       start += size;
     }
     documents.names.push(document);
     documents.keys.push(key ?? null);
-    documents.counts.push(changes.length);
-    documents.totals.push(changes.reduce((sum, change) => sum + change.bytes.length, 0));
-    documents.firsts.push(changes[0]?.time ?? 0);
-    documents.lasts.push(changes.at(-1)?.time ?? 0);
+    documents.counts.push(all.length);
+    documents.totals.push(all.reduce((sum, change) => sum + change.bytes.length, 0));
+    documents.firsts.push(all[0]?.time ?? 0);
+    documents.lasts.push(all.at(-1)?.time ?? 0);
   }
-  return [...Object.values(documents), ...rows, Buffer.concat(bytes), isNew];
+  const lists = [...Object.values(documents), ...Object.values(changes)];
+  return [...lists.map(arrayOf), Buffer.concat(bytes), isNew];
 }

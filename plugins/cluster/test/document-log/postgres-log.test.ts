@@ -69,6 +69,33 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     );
   });
 
+  void it('keeps names of documents and people of any characters, beside each other in one commit', async () => {
+    await using nodes = await start(1);
+    const [log] = nodes.logs as [PostgresLog];
+    const names = [
+      '"quoted"',
+      'back\\slash',
+      '{a,b}',
+      'null',
+      ' space ',
+      'line\nbreak',
+      "'; drop table x; --",
+      'Übersicht 合同',
+      '\\"',
+    ];
+    const writing = names.map((name) => log.append(name, [{ ...change(name), user: name, origin: name }]));
+    assert.deepEqual(new Set(await Promise.all(writing)), new Set([1]));
+    for (const name of names) {
+      const [record] = await log.readAfter(name, 0);
+      assert.deepEqual(
+        [record?.user, record?.origin, record && Buffer.from(record.bytes).toString()],
+        [name, name, name],
+      );
+    }
+    const empty = await log.append('', [{ ...change('text'), user: '', origin: '' }]);
+    assert.deepEqual([empty, (await log.readAfter('', 0))[0]?.user], [1, '']);
+  });
+
   void it('creates a document on one of the nodes that try at once', async () => {
     await using nodes = await start(3);
     const made = await Promise.all(nodes.logs.map((log, index) => log.create('doc', [change(`${index}`)])));
