@@ -4,21 +4,27 @@ const TABLE = 0.75;
 
 /** How LibreOffice prints tracked changes. */
 const DRAWN = { insertion: { type: 'underline' }, deletion: { type: 'strike' } };
+/** Looks of text that print small letters as capitals. */
+const IN_CAPITALS = new Set(['all-caps', 'small-caps']);
 
 /**
  * What of a document its print can hold: charts are documents' tables and drawings in print, and text boxes that are too small cut
- * their text off. Paragraphs and tables go whose words another reader of the PDF does not find either.
+ * their text off. Paragraphs and tables go whose words another reader of the PDF does not find either. Text in capitals has them, and
+ * links to places that the document does not have lead nowhere.
  */
 export function printedOf(node, words) {
   const print = compact(words);
+  const places = new Set(placesIn(node));
+  const leads = ({ type, attrs }) => type !== 'link' || !attrs.href.startsWith('#') || places.has(attrs.href.slice(1));
   const keep = (child) => {
     if (child.type === 'table') return isShown(cellsOf(child).map(compact), print, TABLE);
     if (child.type !== 'paragraph' && child.type !== 'heading') return true;
     return isShown(pairsOf(textOf(child)), print, PARAGRAPH);
   };
-  const prune = ({ content, marks, ...rest }) => ({
+  const prune = ({ content, marks, text, ...rest }) => ({
     ...rest,
-    ...(marks && { marks: marks.map((mark) => DRAWN[mark.type] ?? mark) }),
+    ...(text !== undefined && { text: isInCapitals(marks) ? text.toUpperCase() : text }),
+    ...(marks && { marks: marks.filter(leads).map((mark) => DRAWN[mark.type] ?? mark) }),
     ...(content && { content: content.filter(keep).map(prune).filter(isWhole) }),
   });
   return prune(node);
@@ -27,7 +33,16 @@ export function printedOf(node, words) {
 /** Items and lists whose text is gone go with it. */
 const isWhole = ({ type, content }) => !/List$|^listItem$|^textBox$/u.test(type) || (content ?? []).length > 0;
 
-const compact = (text) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+const isInCapitals = (marks = []) => marks.some(({ attrs }) => IN_CAPITALS.has(attrs?.fontVariant));
+
+/** Names that links lead to. */
+const placesIn = ({ attrs, content = [] }) => [...(attrs?.anchor ? [attrs.anchor] : []), ...content.flatMap(placesIn)];
+
+const compact = (text) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function isShown(parts, print, share) {
   const told = parts.filter((part) => part !== '');

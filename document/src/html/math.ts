@@ -8,14 +8,22 @@ export type MathForm = 'latex' | 'katex' | 'mathml';
 const MAX_LATEX = 20_000;
 
 /** Renderers of both kinds of formulas; the LaTeX stays in the element, so that nothing is lost on the way back. */
-export const rendererOfMath = (form: 'katex' | 'mathml') => ({
-  inlineMath: (node: Node) => wrap('span', 'inline-math', node, form, false),
-  blockMath: (node: Node) => wrap('div', 'block-math', node, form, true),
+export const rendererOfMath = (form: 'katex' | 'mathml', addressOf?: AddressOfFormula) => ({
+  inlineMath: (node: Node) => wrap('span', 'inline-math', node, (latex) => drawn(latex, form, false, addressOf)),
+  blockMath: (node: Node) => wrap('div', 'block-math', node, (latex) => drawn(latex, form, true, addressOf)),
 });
 
-function wrap(tag: string, type: string, node: Node, form: 'katex' | 'mathml', displayMode: boolean): string {
+/** Where a formula leads, by its LaTeX; undefined for nowhere. */
+export type AddressOfFormula = (latex: string) => string | undefined;
+
+function wrap(tag: string, type: string, node: Node, draw: (latex: string) => string): string {
   const latex = String(node.attrs['latex']);
-  return `<${tag} data-latex="${escapeAttribute(latex)}" data-type="${type}">${render(latex, form, displayMode)}</${tag}>`;
+  return `<${tag} data-latex="${escapeAttribute(latex)}" data-type="${type}">${draw(latex)}</${tag}>`;
+}
+
+function drawn(latex: string, form: 'katex' | 'mathml', displayMode: boolean, addressOf?: AddressOfFormula): string {
+  const [formula, address] = [render(latex, form, displayMode), addressOf?.(latex)];
+  return address === undefined ? formula : `<a href="${escapeAttribute(address)}">${formula}</a>`;
 }
 
 function render(latex: string, form: 'katex' | 'mathml', displayMode: boolean): string {

@@ -7,7 +7,7 @@ import { wrapInShell } from './document-shell.ts';
 import type { DocumentShell } from './document-shell.ts';
 import { escapeText } from '../syntax/html.ts';
 import { rendererOfMath } from './math.ts';
-import type { MathForm } from './math.ts';
+import type { AddressOfFormula, MathForm } from './math.ts';
 import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
 import { numberNotes, renderNoteReference } from './notes.ts';
 import { SpecCache } from './spec-cache.ts';
@@ -17,6 +17,8 @@ import { addStyle, hasFragileSpace, keepsSpace, preserveSpace } from './whitespa
 export interface HtmlOptions extends ModelOptions {
   /** How formulas look: their LaTeX (default), KaTeX's HTML (needs its stylesheet), or MathML. */
   math?: MathForm;
+  /** Makes a link of each formula that is drawn: for whoever has to find them where they are shown. */
+  formulaAddress?: AddressOfFormula;
   /** Header rows in a `thead`, which is printed once more on each page. Readers take it for the same table. */
   tableHeads?: boolean;
   /** Headers and footers of sections, which their elements carry as data; false leaves them out of what is only shown. */
@@ -58,7 +60,7 @@ class HtmlWriter {
     this.#special = {
       ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
       ...(!sectionBands && { section: (node: Node) => this.#writeSection(node) }),
-      ...(math !== 'latex' && rendererOfMath(math)),
+      ...(math !== 'latex' && rendererOfMath(math, options.formulaAddress)),
       footnoteReference: (node) => renderNoteReference(node, numbers),
     };
   }

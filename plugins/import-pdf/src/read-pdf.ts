@@ -25,6 +25,7 @@ import { beginReading, readPage, type Reading } from './pdfium/pages.ts';
 import { findScans, type FoundScans, type ScanSearch } from './pdfium/scans.ts';
 import { openSource } from './pdfium/source.ts';
 import { blocksIn } from './tagged/blocks.ts';
+import { marksOfFormulas } from './tagged/formulas.ts';
 import { holdsNote } from './tagged/kinds.ts';
 import { Contents } from './tagged/contents.ts';
 import type { Tag } from './page/tag.ts';
@@ -189,8 +190,9 @@ const BELIEVED = 0.9;
 /** Blocks of a file that says what its parts are; undefined where it leaves too much out. Notes are told by their place where no tag is one. */
 function byTags(banded: Banded, structure: Tag, inline: InlineContext): DocumentNode[] | undefined {
   const found = holdsNote(structure) ? { pages: banded.pages, notes: [] } : takeTaggedNotes(banded.pages, inline);
-  const context = { ...inline, notes: marksOfNotes(found.notes) };
   const contents = new Contents(found.pages);
+  const marks = new Map([...marksOfNotes(found.notes), ...marksOfFormulas(structure, contents)]);
+  const context = { ...inline, notes: marks };
   const all = contents.left;
   const notes: Note[] = [];
   const blocks = blocksIn(structure, { contents, inline: context, notes });

@@ -61,7 +61,7 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
 /** What is to be composed of an export's input. */
 export function composedParts(
   { html, content }: ExportParts,
-  { css, page, title, layoutCss, review }: Omit<Composition, 'html' | 'content'>,
+  { css, page, title, layoutCss, review, placesFormulas }: Omit<Composition, 'html' | 'content'>,
 ): ComposedParts {
   return {
     ...(html && { html: html.toThread() }),
@@ -71,6 +71,7 @@ export function composedParts(
     ...(title !== undefined && { title }),
     ...(layoutCss !== undefined && { layoutCss }),
     ...(review && { review }),
+    ...(placesFormulas && { placesFormulas }),
   };
 }
 

@@ -5,7 +5,8 @@ import { colourCode, hasCode } from './code.ts';
 import { OPENING } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
 import type { PdfReview } from '../options/review.ts';
-import { reviewCss } from './review.ts';
+import { formulaAddress, PLACES } from '../pdf-file/place-address.ts';
+import { reviewCss, UNSEEN_LINKS } from './review.ts';
 
 const CONTENT_CSS = contentStyles();
 
@@ -21,6 +22,8 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   readonly layoutCss?: string;
   /** What of its tracked changes and comments is seen; `content` is as it has them to be already. */
   readonly review?: PdfReview;
+  /** Whether formulas are to be found in what is printed. */
+  readonly placesFormulas?: boolean;
 };
 
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
@@ -46,6 +49,7 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
     ...(await documentCss(input)),
     input.layoutCss ?? '',
     input.review ? reviewCss(input.review) : '',
+    input.placesFormulas && body.includes(PLACES) ? UNSEEN_LINKS : '',
     ...input.css,
   ]
     .map(styleElement)
@@ -67,12 +71,16 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
   ];
 }
 
-async function renderContent({ content }: Composition, model: DocumentModel | undefined): Promise<string> {
+async function renderContent(
+  { content, placesFormulas }: Composition,
+  model: DocumentModel | undefined,
+): Promise<string> {
   if (content === undefined) return '';
   const { toHTML } = await import('@editor-companion/document');
   return toHTML(content, {
     ...(model && { model }),
     math: 'mathml',
+    ...(placesFormulas && { formulaAddress }),
     tableHeads: true,
     sectionBands: false,
     listMarkers: true,

@@ -12,6 +12,7 @@ export interface Changes {
   /** What the output format needs on top, for content and fragments only. */
   readonly layoutCss?: string;
   readonly review?: PdfReview;
+  readonly placesFormulas?: boolean;
 }
 
 type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'>;

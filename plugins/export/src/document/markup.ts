@@ -1,6 +1,7 @@
 import { packPart } from '@editor-companion/core/plugin';
 import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
+import { PLACES } from '../pdf-file/place-address.ts';
 import { leavesTraces } from './traces.ts';
 
 /** Characters up to which markup is a text that is sent at once; a longer one stays bytes, and goes in pieces. */
@@ -31,6 +32,8 @@ export interface Traits {
   readonly isOurs: boolean;
   readonly hasTableOfContents: boolean;
   readonly hasFootnotes: boolean;
+  /** Links stand for places of it, which the finished file is to know. */
+  readonly hasPlaces: boolean;
   readonly setsPages: boolean;
   readonly leavesTraces: boolean;
   readonly mayLoad: boolean;
@@ -68,6 +71,7 @@ const traitsOf = (html: string): Traits => ({
   isOurs: html.startsWith(OPENING),
   hasTableOfContents: HAS_TABLE_OF_CONTENTS.test(html),
   hasFootnotes: HAS_FOOTNOTES.test(html),
+  hasPlaces: html.includes(`href="${PLACES}`),
   setsPages: SETS_PAGES.test(html),
   leavesTraces: leavesTraces(html),
   mayLoad: REFERS.test(html),

@@ -11,10 +11,13 @@ const BARS = `@media screen {
   }
 }`;
 
-/** Text that is a link for the sake of its place looks as it would without. */
-const UNSEEN_LINKS = `
+/** What is a link for the sake of its place looks as it would without. */
+export const UNSEEN_LINKS = `
 a[href^='${PLACES}'] { color: inherit; text-decoration: inherit; }
-a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1px; }`;
+a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1px; }
+/* Otherwise each sign of a formula is a link of its own. */
+[data-type='inline-math'] > a[href^='${PLACES}'] { display: inline-block; text-indent: 0; }
+[data-type='block-math'] > a[href^='${PLACES}'] { display: block; }`;
 
 /** What the review adds to the styles of a document. */
 export const reviewCss = ({ revisions, comments }: PdfReview): string =>

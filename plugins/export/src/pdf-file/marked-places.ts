@@ -1,8 +1,8 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, type PDF } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF } from '@libpdf/core';
 import type { ImportedComment } from '@editor-companion/core/plugin';
 import { changeBars } from './change-bars.ts';
 import { CommentBook, type CommentPlace } from './comments.ts';
-import { placeAt } from './place-address.ts';
+import { placeAt, type PlaceSaid } from './place-address.ts';
 import type { Rect } from './rect.ts';
 import { paintOver } from './stamp.ts';
 
@@ -12,15 +12,13 @@ export interface Marking {
   readonly barsAt: number;
 }
 
-interface Place {
-  readonly isChange: boolean;
-  readonly comments: readonly string[];
+interface Place extends PlaceSaid {
   readonly link: PdfDict;
   readonly ref: PdfRef;
   readonly rect: Rect;
 }
 
-/** Turns the links that stand for places of a document (document/review.ts) into annotations and bars in the margin. */
+/** Turns the links that stand for places of a document (document/review.ts) into annotations, bars in the margin, and formulas with a tag. */
 export function finishMarkedPlaces(pdf: PDF, { comments, barsAt }: Marking): void {
   const book = new CommentBook(pdf, comments);
   const elements = structureParents(pdf);
@@ -53,12 +51,17 @@ function placesOf(page: PdfDict, pdf: PDF): Place[] {
   });
 }
 
-/** What was tagged as a link is an annotation, or text as any other (ISO 32000-2, 14.8.4.7). */
-function renameElement({ link, comments, ref }: Place, elements: ReadonlyMap<number, PdfDict>, pdf: PDF): void {
+/** What was tagged as a link is an annotation, a formula with its LaTeX as alternative text, or text as any other (ISO 32000-2, 14.8.4.7). */
+function renameElement(
+  { link, comments, formula, ref }: Place,
+  elements: ReadonlyMap<number, PdfDict>,
+  pdf: PDF,
+): void {
   const parent = link.getNumber('StructParent');
   const element = parent && elements.get(parent.value);
   if (!element) return;
-  element.set('S', PdfName.of(comments.length > 0 ? 'Annot' : 'Span'));
+  element.set('S', PdfName.of(comments.length > 0 ? 'Annot' : formula === undefined ? 'Span' : 'Formula'));
+  if (formula !== undefined) element.set('Alt', PdfString.fromString(formula));
   if (comments.length > 0) return;
   const resolve = pdf.getObject.bind(pdf);
   const isGone = (kid: unknown): boolean => {

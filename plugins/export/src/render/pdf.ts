@@ -82,7 +82,8 @@ export async function printDocument(
   const metadata = { ...own(input.metadata), ...given.metadata };
   const options = { ...given, ...(Object.keys(metadata).length > 0 && { metadata }) };
   const title = metadata.title ?? input.title ?? '';
-  const composed = await renderer.composer.document(input, { title, ...(review && { review }) }, context);
+  const changes = { title, placesFormulas: given.tagged !== false, ...(review && { review }) };
+  const composed = await renderer.composer.document(input, changes, context);
   const { markup } = composed;
   const setup = input.page && review ? await reviewedPage(input.page, review) : input.page;
   const banded = { ...input, ...(setup && { page: setup }), sections: composed.sections };
@@ -92,7 +93,7 @@ export async function printDocument(
   const { drawn, warnings } = await render(renderer, { ...composed, input }, context, (page) =>
     runPrintJob(page, job, files, context),
   );
-  const marking = review && markingOf(review, input, paper);
+  const marking = (review && markingOf(review, input, paper)) ?? (markup.traits.hasPlaces ? { barsAt: 0 } : undefined);
   return {
     bytes: await finish({ files, archiver }, { ...drawn, ...(marking && { marking }) }, { ...options, title }, context),
     warnings,

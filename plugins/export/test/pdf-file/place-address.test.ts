@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { addressOf, CHANGE, commentPlace, placeAt } from '../../src/pdf-file/place-address.ts';
+import { addressOf, CHANGE, commentPlace, formulaAddress, placeAt } from '../../src/pdf-file/place-address.ts';
 
 it('places come back from their address, whatever ids their comments have', () => {
   const address = addressOf([CHANGE, commentPlace('a/b?#%'), commentPlace('change')]);
@@ -10,4 +10,10 @@ it('places come back from their address, whatever ids their comments have', () =
 it('an address of a document is a link, or a place without comments where it is written wrongly', () => {
   assert.equal(placeAt('https://example.com/change'), undefined);
   assert.deepEqual(placeAt('https://mark.invalid/comment:%E0%A4%A'), { isChange: false, comments: [] });
+});
+
+it('a formula comes back from its address; an empty one, and one that is too long, has none', () => {
+  const latex = '\\frac{a/b}{c%}\n\\ ü';
+  assert.deepEqual(placeAt(formulaAddress(latex) ?? ''), { isChange: false, comments: [], formula: latex });
+  assert.deepEqual([formulaAddress(' '), formulaAddress('x'.repeat(2001))], [undefined, undefined]);
 });

@@ -22,7 +22,9 @@ export function readGlyphs(engine: Engine, textPage: number, looks: Looks, view:
   const blanks = new Map<number, number>();
   let [isApart, isBroken] = [false, false];
   for (let at = 0; at < count; at += 1) {
-    const code = pdfium._FPDFText_GetUnicode(textPage, at);
+    const code = codeAt(engine, textPage, at, count);
+    // The second half of a pair came with the first.
+    if (code === SECOND_HALF) continue;
     const text = textOf(code);
     if (text.trim() === '') {
       if (LINE_BREAKS.has(code)) isBroken = true;
@@ -59,6 +61,18 @@ function withBlanks(
     return right > left ? { ...glyph, blank: left } : glyph;
   });
 }
+
+/** The code point of a character: PDFium gives one beyond the first 65,536, such as an emoji or a letter of a formula, as two in a row. */
+function codeAt({ pdfium }: Engine, textPage: number, at: number, count: number): number {
+  const code = pdfium._FPDFText_GetUnicode(textPage, at);
+  if (isLow(code)) return at > 0 && isHigh(pdfium._FPDFText_GetUnicode(textPage, at - 1)) ? SECOND_HALF : code;
+  const next = isHigh(code) && at + 1 < count ? pdfium._FPDFText_GetUnicode(textPage, at + 1) : 0;
+  return isLow(next) ? 0x1_00_00 + ((code - 0xd8_00) << 10) + (next - 0xdc_00) : code;
+}
+
+const SECOND_HALF = -1;
+const isHigh = (code: number): boolean => code >= 0xd8_00 && code <= 0xdb_ff;
+const isLow = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
 /** What cannot be shown is a blank. */
 function textOf(code: number): string {

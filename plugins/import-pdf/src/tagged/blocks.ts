@@ -68,7 +68,7 @@ export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
   let loose: TaggedContent[] = [];
   const settle = (): void => {
     const lines = linesOfContents(story.contents, loose);
-    if (lines.length > 0) blocks.push(paragraph(lines, story));
+    if (lines.length > 0) blocks.push(asFormula(paragraph(lines, story)));
     blocks.push(...picturesIn(loose, story));
     loose = [];
   };
@@ -113,6 +113,12 @@ const paragraph = (lines: readonly Line[], { inline }: TaggedStory): DocumentNod
   const attrs = directionOf(lines);
   return { type: 'paragraph', ...(attrs.dir !== undefined && { attrs }), content: inlineOf(lines, inline) };
 };
+
+/** A formula that no paragraph holds stands on lines of its own. */
+function asFormula(block: DocumentNode): DocumentNode {
+  const [formula, ...others] = block.content ?? [];
+  return formula?.type === 'inlineMath' && others.length === 0 ? { ...formula, type: 'blockMath' } : block;
+}
 
 function directionOf(lines: readonly Line[]): { readonly dir?: 'rtl' } {
   const letters = lines.map(textOf).join('').match(/\p{L}/gu) ?? [];

@@ -46,6 +46,11 @@ export class Contents {
     return pictures;
   }
 
+  /** Characters of a content, which stay there to be asked for. */
+  peek({ page, content }: TaggedContent): readonly Glyph[] {
+    return this.#glyphs.get(`${page} ${content}`) ?? [];
+  }
+
   take({ page, content }: TaggedContent): readonly Glyph[] {
     const key = `${page} ${content}`;
     const glyphs = this.#glyphs.get(key) ?? [];

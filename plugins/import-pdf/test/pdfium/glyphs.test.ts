@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { text } from '../kit/pdf.ts';
+import { FIRST_OBJECT, text } from '../kit/pdf.ts';
 import { blocks, textIn } from '../kit/read.ts';
 
 test('letters that touch are a word, although a page whose text stands close below each other and far apart is taken for one that runs downwards', async () => {
@@ -12,4 +12,14 @@ test('letters that touch are a word, although a page whose text stands close bel
   const found = await blocks({ pages: [{ content }] });
   const words = found.map(textIn).join(' ').split(/[ |]/u);
   assert.deepEqual(new Set(words), new Set(['Left', 'End']));
+});
+
+test('letters of formulas and emoji, which PDFium gives in two halves, are whole', async () => {
+  const map =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <41> <D835DC34> <42> <D83DDE00> endbfchar endcmap end end';
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode ${FIRST_OBJECT + 1} 0 R >>`;
+  const unicode = `<< /Length ${map.length} >>\nstream\n${map}\nendstream`;
+  const entries = `/Resources << /Font << /F1 ${FIRST_OBJECT} 0 R >> >>`;
+  const found = await blocks({ pages: [{ content: text(72, 700, 'ABC'), entries }], objects: [font, unicode] });
+  assert.equal(found.map(textIn).join(''), '𝐴😀C');
 });

@@ -16,6 +16,18 @@ test('headings and paragraphs are what their tags say, however they look', async
   assert.deepEqual(outline(found), ['heading 2: A heading', 'paragraph: Text and more', 'heading 3: Deeper']);
 });
 
+test('formulas whose tags hold their LaTeX are formulas, in a line and on lines of their own; described ones stay text', async () => {
+  const formula = (alt: string, shown: string): Element => ['Formula', { dictionary: `/Alt (${alt})` }, shown];
+  const found = await blocks(['P', 'Area', formula('A=\\\\pi r^2', 'A = r2'), 'of it'], formula('E=mc^2', 'E = mc2'), [
+    'P',
+    formula('the square of c', 'c2'),
+  ]);
+  assert.deepEqual(found[0]?.content?.[1], { type: 'inlineMath', attrs: { latex: 'A=\\pi r^2' } });
+  assert.deepEqual(found[1], { type: 'blockMath', attrs: { latex: 'E=mc^2' } });
+  assert.deepEqual(outline(found.slice(2)), ['paragraph: c2']);
+  assert.doesNotMatch(JSON.stringify(found), /A = r2|mc2"/u);
+});
+
 test('a list has its items, nested ones within theirs, without their markers', async () => {
   const inner: Element = ['L', ['LI', ['Lbl', 'a.'], ['LBody', ['P', 'inner']]]];
   const [list, ...rest] = await blocks([

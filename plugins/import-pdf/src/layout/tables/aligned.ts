@@ -1,7 +1,8 @@
 import type { Glyph } from '../../page/page.ts';
 import { around, widthOf, type Rect } from '../../page/rect.ts';
 import type { PageLines } from '../bands.ts';
-import type { Columns } from './columns.ts';
+import { cellGroupsOf } from './cell-groups.ts';
+import type { Column, Columns } from './columns.ts';
 import { MAX_CELLS } from './grid.ts';
 import { lineOf, linesOf, textOf, type Line } from '../line.ts';
 import { markerOf } from '../marker.ts';
@@ -85,11 +86,12 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
 
 function tableOf(rows: readonly Row[], page: PageLines['page']): PageTable | undefined {
   const columns = columnsOf(rows);
+  if (isProse(rows, columns) || !hasWords(rows)) return undefined;
   const multiple = rows.filter((row) => row.length > 1);
   const wanted = columns.all.length > 2 ? MIN_ROWS_OF_THREE : MIN_ROWS;
-  if (multiple.length < wanted || multiple.length < rows.length * MULTIPLE) return undefined;
-  if (!isRowByRow(multiple) || isProse(rows, columns) || !hasWords(rows)) return undefined;
-  const cells = cellsOf(rows, columns, page.index);
+  const isLong = multiple.length >= wanted && multiple.length >= rows.length * MULTIPLE;
+  const cells =
+    isLong && isRowByRow(multiple) ? cellsOf(rows, columns, page.index) : cellByCell(rows.flat(), columns, page.index);
   return cells && { ...around(rows.flat()), page, rows: cells, isAligned: true };
 }
 
@@ -112,6 +114,21 @@ function isProse(rows: readonly Row[], columns: Columns): boolean {
 
 const hasWords = (rows: readonly Row[]): boolean => /\p{L}/u.test(rows.flat().map(textOf).join(''));
 
+/** Cells of several lines, and tables of two rows: told by how the file goes from cell to cell. */
+function cellByCell(pieces: readonly Piece[], columns: Columns, page: number): FilledCell[][] | undefined {
+  const groups = cellGroupsOf(pieces, columns);
+  return groups?.map((cells, row) =>
+    cells.map((lines, at) =>
+      filledOf(
+        lines.flatMap(({ glyphs }) => glyphs),
+        row,
+        columns.all[at],
+        page,
+      ),
+    ),
+  );
+}
+
 /** A new row begins where the file goes back to an earlier column, or far down in the same; undefined for too many cells. */
 function cellsOf(rows: readonly Row[], columns: Columns, page: number): FilledCell[][] | undefined {
   const table: Glyph[][][] = [];
@@ -125,11 +142,11 @@ function cellsOf(rows: readonly Row[], columns: Columns, page: number): FilledCe
     table.at(-1)?.[column]?.push(...piece.glyphs);
     last = { column, piece };
   }
-  return table.map((cells, row) =>
-    cells.map((glyphs, at) => {
-      const { left = 0, right = 0 } = columns.all[at] ?? {};
-      const { top, bottom } = around(glyphs);
-      return { row, colspan: 1, rowspan: 1, left, right, top, bottom, lines: linesOf(glyphs, page) };
-    }),
-  );
+  return table.map((cells, row) => cells.map((glyphs, at) => filledOf(glyphs, row, columns.all[at], page)));
+}
+
+function filledOf(glyphs: readonly Glyph[], row: number, column: Column | undefined, page: number): FilledCell {
+  const { left = 0, right = 0 } = column ?? {};
+  const { top, bottom } = around(glyphs);
+  return { row, colspan: 1, rowspan: 1, left, right, top, bottom, lines: linesOf(glyphs, page) };
 }

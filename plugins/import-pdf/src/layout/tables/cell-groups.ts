@@ -1,0 +1,59 @@
+import type { Line } from '../line.ts';
+import type { Columns } from './columns.ts';
+
+/** A text between gaps, and its place among all of a page in the order of the file. */
+type Piece = Pick<Line, 'left' | 'right' | 'baseline' | 'size'> & { readonly order: number };
+/** The texts of each cell of a row. */
+type Cells<One> = readonly (readonly One[])[];
+
+/** Share of the size by which the first lines of a row's cells differ in height. */
+const LEVEL = 0.35;
+/** Points by which texts of one column begin apart, and sizes between columns, where each cell is one line. */
+const SAME_SIDE = 0.5;
+const WIDE = 3;
+
+/**
+ * Rows of cells that the file writes one after the other, each from its first line to its last: it goes back to the first column for the
+ * next row, which text in columns never does. Where each cell is one line, tabs may look the same: then columns must be far apart, and
+ * their texts begin at one place.
+ *
+ * @returns undefined where the texts are no such rows, two at least with text in each cell
+ */
+export function cellGroupsOf<One extends Piece>(pieces: readonly One[], columns: Columns): Cells<One>[] | undefined {
+  const width = columns.all.length;
+  const rows: One[][][] = [];
+  let last = width;
+  for (const piece of pieces.toSorted((a, b) => a.order - b.order)) {
+    const column = columns.at(piece.left);
+    if (column < last) rows.push(Array.from({ length: width }, () => []));
+    rows.at(-1)?.[column]?.push(piece);
+    last = column;
+  }
+  const areRows = rows.length > 1 && width > 1 && rows.every((row, at) => isRow(row) && isBelow(row, rows[at - 1]));
+  if (!areRows) return undefined;
+  const isSingle = rows.every((row) => row.every((cell) => cell.length === 1));
+  return !isSingle || isEven(rows, columns) ? rows : undefined;
+}
+
+/** Whether all cells hold text, and begin at one height. */
+function isRow(cells: Cells<Piece>): boolean {
+  const [first] = cells[0] ?? [];
+  return cells.every(([piece]) => {
+    if (piece === undefined || first === undefined) return false;
+    return Math.abs(piece.baseline - first.baseline) < first.size * LEVEL;
+  });
+}
+
+const isBelow = (cells: Cells<Piece>, above: Cells<Piece> = []): boolean =>
+  Math.min(...cells.flat().map(({ baseline }) => baseline)) >
+  Math.max(0, ...above.flat().map(({ baseline }) => baseline));
+
+function isEven(rows: readonly Cells<Piece>[], columns: Columns): boolean {
+  const [first] = rows;
+  return columns.all.every((column, at) => {
+    const piece = first?.[at]?.[0];
+    const before = columns.all[at - 1];
+    if (piece === undefined || (before && column.left - before.right < piece.size * WIDE)) return false;
+    return rows.every((row) => Math.abs((row[at]?.[0]?.left ?? 0) - piece.left) < SAME_SIDE);
+  });
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lines, text } from '../../kit/pdf.ts';
+import { blocks, outline, textIn } from '../../kit/read.ts';
+
+const read = (...content: readonly string[]) => blocks({ pages: [{ content: content.join('\n') }] });
+/** A line of texts beside each other. */
+const row = (top: number, ...cells: readonly (readonly [left: number, words: string])[]): string =>
+  cells.map(([left, words]) => text(left, top, words)).join('\n');
+
+test('two rows whose texts begin at one place, far apart, are a table', async () => {
+  const [table] = await read(row(700, [72, 'Simple'], [306, 'Table']), row(682, [72, 'Without'], [306, 'Header']));
+  assert.deepEqual(outline(table?.content ?? []), ['tableRow: Simple|Table', 'tableRow: Without|Header']);
+});
+
+test('two rows that begin at different places, or close to each other, are none', async () => {
+  const uneven = await read(row(700, [72, 'Berlin'], [306, '3 May']), row(682, [72, 'Paris'], [299, '12 June']));
+  const close = await read(row(700, [72, 'Name'], [125, 'Ada']), row(682, [72, 'Town'], [125, 'London']));
+  assert.ok([...uneven, ...close].every(({ type }) => type !== 'table'));
+});
+
+test('cells of several lines are told by the file that goes back to the first column for each row', async () => {
+  const cell = (left: number, top: number, ...words: readonly string[]): string =>
+    lines(left, top, words, { pitch: 23 });
+  const [table] = await read(
+    cell(72, 700, 'Simple', 'Multiparagraph'),
+    cell(306, 700, 'Table', 'Full'),
+    cell(72, 645, 'Of', 'Paragraphs'),
+    cell(306, 645, 'In each', 'Cell.'),
+  );
+  const texts = table?.content?.map(({ content = [] }) => content.map((one) => textIn(one).replaceAll('|', ' ')));
+  assert.deepEqual(texts, [
+    ['Simple Multiparagraph', 'Table Full'],
+    ['Of Paragraphs', 'In each Cell.'],
+  ]);
+});
+
+test('text in two columns is none, as the file goes to the second one once', async () => {
+  const column = (left: number): string => lines(left, 700, ['A verse', 'in lines', 'that are', 'short']);
+  assert.ok((await read(column(72), column(306))).every(({ type }) => type !== 'table'));
+});
