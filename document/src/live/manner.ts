@@ -24,6 +24,8 @@ export type PlacedStep =
       readonly token: Token;
       readonly before: JsonToken | undefined;
       readonly after: JsonToken | undefined;
+      /** It becomes another one, and keeps nothing that this one has not. */
+      readonly isReplaced?: true;
     };
 
 /** What is changed in one parent. */

@@ -7,6 +7,7 @@ import { FormatBook } from './formats.ts';
 import { Direct, type Changes, type Manner, type MannerOf, type PlacedStep } from './manner.ts';
 import { isVisible, type LiveReading } from './reading.ts';
 import { canonical, isSame } from '../record.ts';
+import { CHANGE } from '../tracked/change.ts';
 import { stepsBetween, type Step } from './script.ts';
 import { Splice } from './splice.ts';
 import { jsonTokens, tokensOf, type JsonToken, type NodeToken, type Parent, type Token } from './tokens.ts';
@@ -81,6 +82,8 @@ class Patcher {
   readonly #hasImages: boolean;
   readonly #book: FormatBook;
   readonly #manner: Manner;
+  /** What is changed just now is in a node that becomes another one. */
+  #isReplacing = false;
 
   constructor(reading: LiveReading, { form, hasImages, manner }: PatcherOptions) {
     this.#reading = reading;
@@ -147,7 +150,13 @@ class Patcher {
     const { before, after } = step;
     if (token.kind === 'node' && before?.kind === 'node' && after?.kind === 'node') {
       if (isSame(before.node, after.node)) return changes.stay(token);
-      this.#node(token, place, { before: before.node, after: after.node }, changes);
+      const isWithin = this.#isReplacing;
+      this.#isReplacing ||= step.isReplaced === true;
+      try {
+        this.#node(token, place, { before: before.node, after: after.node }, changes);
+      } finally {
+        this.#isReplacing = isWithin;
+      }
     } else if (token.kind === 'text' && before?.kind === 'text' && after?.kind === 'text') {
       if (isSame(before.marks, after.marks)) changes.stay(token);
       else changes.marks(place, token, before.marks, after.marks);
@@ -166,13 +175,14 @@ class Patcher {
       if (!unfit.is(error)) throw error;
       changes.remove(place, token);
       // Attributes that the caller does not know stay, as they do where the node itself stays.
-      const attrs = { ...before.attrs, ...after.attrs };
+      const attrs = { ...(!this.#isReplacing && before.attrs), ...after.attrs };
       return changes.insert(place, {
         kind: 'node',
         node: { ...after, ...(Object.keys(attrs).length > 0 && { attrs }) },
       });
     }
-    this.#manner.attributes(token.element, before.attrs ?? {}, after.attrs ?? {});
+    const left = this.#isReplacing ? cleared(before.attrs) : {};
+    this.#manner.attributes(token.element, before.attrs ?? {}, { ...left, ...after.attrs });
     changes.stay(token);
   }
 
@@ -275,3 +285,7 @@ function placesOfImages(tokens: readonly Token[], images: readonly (readonly Doc
     return image.map(() => (isOne ? place : NOWHERE));
   });
 }
+
+/** Attributes without their values. What somebody suggests about a node is not for others to take away. */
+const cleared = (attrs: DocumentNode['attrs'] = {}): Record<string, null> =>
+  Object.fromEntries(Object.keys(attrs).flatMap((name) => (name === CHANGE ? [] : [[name, null] as const])));

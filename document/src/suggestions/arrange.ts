@@ -52,7 +52,7 @@ function pairOne(steps: readonly PlacedStep[]): PlacedStep[] | undefined {
     const removal = steps[other];
     if (removal?.kind !== 'remove' || !mayTurn(steps, index, other)) continue;
     const { place, token: old, before } = removal;
-    const stays: PlacedStep = { kind: 'stay', place, token: old, before, after: token };
+    const stays: PlacedStep = { kind: 'stay', place, token: old, before, after: token, isReplaced: true };
     return steps.flatMap((one, at) => (at === index ? [] : [at === other ? stays : one]));
   }
   return undefined;

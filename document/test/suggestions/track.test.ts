@@ -156,6 +156,45 @@ test('rejecting all suggestions gives the document before, accepting all what a 
   ok(refused < made / 4, `${refused} of ${made + refused} were refused`);
 });
 
+test('what becomes another node, as the notes of a document, is the other one in all when it is accepted', () => {
+  const attrs = { 'data-x': { y: 'z' } };
+  const notes = (
+    noteId: string,
+    text: string,
+    { more = {}, first }: { readonly more?: DocumentNode['attrs']; readonly first: readonly DocumentNode[] },
+  ): DocumentNode => ({
+    type: 'doc',
+    content: [
+      ...first,
+      {
+        type: 'footnotes',
+        attrs: more,
+        content: [
+          {
+            type: 'footnote',
+            attrs: { noteId, ...more },
+            content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+          },
+        ],
+      },
+    ],
+  });
+  const list = { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] };
+  const before = notes('a', 'The first edition, of 1843, is lost.', {
+    more: attrs,
+    first: [list, { type: 'heading' }],
+  });
+  const wanted = notes('q7', '∑ = 12', { first: [{ ...list, attrs }] });
+  const [stage, direct] = [new Suggesting(before), new Suggesting(before)];
+  stage.become(wanted);
+  direct.become(wanted, false);
+  const rejected = stage.fork();
+  rejected.settle('reject');
+  deepEqual(rejected.json, new Suggesting(before).json);
+  stage.settle('accept');
+  deepEqual(stage.json, direct.json);
+});
+
 /** One character that no document has. */
 const sign = (index: number): string => String.fromCodePoint(0xe000 + index);
 
