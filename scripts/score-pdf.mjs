@@ -17,7 +17,7 @@ import { sharedFolder } from './shared-folder.mjs';
 import { exportAll } from './score-pdf/exported.mjs';
 import { linksOf, overlapOfLinks } from './score-pdf/links.mjs';
 import { listOriginals, printAll } from './score-pdf/print.mjs';
-import { hasText, printedOf } from './score-pdf/printed.mjs';
+import { hasText, printedOf, textOf } from './score-pdf/printed.mjs';
 import { READERS, readOriginal, wordsOf } from './score-pdf/readers.mjs';
 import { writeSamples } from './score-pdf/samples/samples.mjs';
 import { tableOf } from './score-pdf/table.mjs';
@@ -80,10 +80,13 @@ async function createScore() {
   const { compare } = await import(join(scorer, 'compare.mjs'));
   const { fromTiptap } = await import(join(scorer, 'from-tiptap.mjs'));
   return async ({ file, kind, pdf, original }) => {
-    const expected = printedOf(original, await wordsOf(pdf));
     const rows = [];
-    for (const [reader, read] of Object.entries(READERS)) {
-      const produced = await read(pdf).catch((error) => ({ type: 'doc', content: [], error: String(error) }));
+    const readings = [];
+    for (const [reader, read] of Object.entries(READERS))
+      readings.push([reader, await read(pdf).catch((error) => ({ type: 'doc', content: [], error: String(error) }))]);
+    const found = readings.map(([, produced]) => textOf(produced));
+    const expected = printedOf(original, [await wordsOf(pdf), ...found].join('\n'));
+    for (const [reader, produced] of readings) {
       if (produced.error) console.log(`${file} ${kind} ${reader}: ${produced.error}`);
       const { aspects, faults } = compare({ blocks: fromTiptap(expected).blocks }, fromTiptap(produced).blocks, 'all');
       const links = overlapOfLinks(linksOf(expected), linksOf(produced));

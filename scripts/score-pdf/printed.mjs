@@ -9,7 +9,7 @@ const IN_CAPITALS = new Set(['all-caps', 'small-caps']);
 
 /**
  * What of a document its print can hold: charts are documents' tables and drawings in print, and text boxes that are too small cut
- * their text off. Paragraphs and tables go whose words another reader of the PDF does not find either. Text in capitals has them, and
+ * their text off. Paragraphs and tables go whose words no reader of the PDF finds. Text in capitals has them, and
  * links to places that the document does not have lead nowhere.
  */
 export function printedOf(node, words) {
@@ -49,7 +49,8 @@ function isShown(parts, print, share) {
   return told.length === 0 || told.filter((part) => print.includes(part)).length >= told.length * share;
 }
 
-const textOf = ({ text, type, content = [] }) => text ?? (type === 'hardBreak' ? ' ' : content.map(textOf).join(''));
+export const textOf = ({ text, type, content = [] }) =>
+  text ?? (type === 'hardBreak' ? ' ' : content.map(textOf).join(''));
 
 function pairsOf(text) {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');

@@ -25,6 +25,7 @@ import { beginReading, readPage, type Reading } from './pdfium/pages.ts';
 import { findScans, type FoundScans, type ScanSearch } from './pdfium/scans.ts';
 import { openSource } from './pdfium/source.ts';
 import { blocksIn } from './tagged/blocks.ts';
+import { nestsNone } from './tagged/flat-lists.ts';
 import { marksOfFormulas } from './tagged/formulas.ts';
 import { holdsNote } from './tagged/kinds.ts';
 import { Contents } from './tagged/contents.ts';
@@ -195,7 +196,7 @@ function byTags(banded: Banded, structure: Tag, inline: InlineContext): Document
   const context = { ...inline, notes: marks };
   const all = contents.left;
   const notes: Note[] = [];
-  const blocks = blocksIn(structure, { contents, inline: context, notes });
+  const blocks = blocksIn(structure, { contents, inline: context, notes, isFlat: nestsNone(structure) });
   if (contents.left > all * (1 - BELIEVED)) return undefined;
   const figures = contents.leftPictures.map((picture) => figureOf(picture));
   return [...withNotes([...blocks, ...figures], notes), ...bodiesOfNotes(found.notes, banded.pages, context)];

@@ -1,12 +1,13 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { textOf, type Line } from '../layout/line.ts';
 import { isRightToLeft } from '../page/direction.ts';
-import { markerFrom, markerOf, type Marker } from '../layout/marker.ts';
+import { markerFrom, markerOf, startOf, type Marker } from '../layout/marker.ts';
 import { figureOf } from '../write/figures.ts';
 import { inlineOf, type InlineContext } from '../write/inline.ts';
 import { listOfItems } from '../write/lists.ts';
 import type { Note } from '../write/notes.ts';
 import { contentsIn, linesOfContents, type Contents } from './contents.ts';
+import { nestedByPlace, type PlacedItem, type PlacedList } from './flat-lists.ts';
 import { kindOf, levelOf, type TagKind } from './kinds.ts';
 import { createTag, isTag, kidsOf, tagsIn, type Tag, type TaggedContent } from '../page/tag.ts';
 
@@ -21,6 +22,8 @@ export interface TaggedStory {
   readonly notes: Note[];
   /** Ordered lists around what is written; default: 0. */
   readonly depth?: number;
+  /** Whether the file nests no lists by its tags, so that their places do. */
+  readonly isFlat?: boolean;
 }
 
 type Write = (tag: Tag, story: TaggedStory) => DocumentNode[];
@@ -66,7 +69,10 @@ const WRITERS: Readonly<Record<Exclude<TagKind, 'group' | 'inline'>, Write>> = {
 export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   let loose: TaggedContent[] = [];
+  let lists: PlacedList[] = [];
   const settle = (): void => {
+    blocks.push(...nestedByPlace(lists, (story.depth ?? 0) + 1));
+    lists = [];
     const lines = linesOfContents(story.contents, loose);
     if (lines.length > 0) blocks.push(asFormula(paragraph(lines, story)));
     blocks.push(...picturesIn(loose, story));
@@ -76,8 +82,10 @@ export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
     if (!isTag(kid)) loose.push(kid);
     else if (kindOf(kid.type) === 'inline') loose.push(...contentsIn(kid, isBlock));
     else {
-      settle();
-      blocks.push(...writeTag(kid, story));
+      const isNestable = story.isFlat === true && kindOf(kid.type) === 'list';
+      if (!isNestable || loose.length > 0) settle();
+      if (isNestable) lists.push(itemsOf(kid, story));
+      else blocks.push(...writeTag(kid, story));
     }
   }
   settle();
@@ -125,21 +133,22 @@ function directionOf(lines: readonly Line[]): { readonly dir?: 'rtl' } {
   return letters.filter(isRightToLeft).length * 2 > letters.length ? { dir: 'rtl' } : {};
 }
 
-/** The items of a list; the marker is a label of its own, or what the first line begins with. */
 function writeList(tag: Tag, story: TaggedStory): DocumentNode[] {
-  const items: { marker: Marker | undefined; content: DocumentNode[] }[] = [];
+  return listOfItems(itemsOf(tag, story), (story.depth ?? 0) + 1);
+}
+
+/** The items of a list; the marker is a label of its own, or what the first line begins with. */
+function itemsOf(tag: Tag, story: TaggedStory): PlacedItem[] {
+  const items: PlacedItem[] = [];
   for (const kid of tagsIn(tag)) {
     if (kindOf(kid.type) === 'list') {
       const last = items.at(-1);
       const nested = writeList(kid, within(story, last?.marker));
       if (last) last.content.push(...nested);
-      else items.push({ marker: undefined, content: [{ type: 'paragraph' }, ...nested] });
+      else items.push({ marker: undefined, content: [{ type: 'paragraph' }, ...nested], left: undefined });
     } else items.push(itemOf(kid, story, items.at(-1)?.marker));
   }
-  return listOfItems(
-    items.filter(({ content }) => content.length > 0),
-    (story.depth ?? 0) + 1,
-  );
+  return items.filter(({ content }) => content.length > 0);
 }
 
 /** The story within an item with this marker. */
@@ -147,11 +156,7 @@ const within = (story: TaggedStory, marker: Marker | undefined): TaggedStory =>
   marker?.ordered === true ? { ...story, depth: (story.depth ?? 0) + 1 } : story;
 
 /** @param before of the item before: a number that touches its text goes on with it */
-function itemOf(
-  tag: Tag,
-  story: TaggedStory,
-  before?: Marker,
-): { marker: Marker | undefined; content: DocumentNode[] } {
+function itemOf(tag: Tag, story: TaggedStory, before?: Marker): PlacedItem {
   const label = labelOf(tag, story);
   const first = firstParagraph(tag);
   const lines = first === undefined ? [] : linesOfContents(story.contents, contentsIn(first, isBlock));
@@ -167,7 +172,8 @@ function itemOf(
   const own = all.length > 0 ? [paragraph(all, story)] : [];
   const content = [...own, ...blocksIn(tag, within(story, marker))];
   const isWithin = content[0] === undefined || content[0].type === 'paragraph';
-  return { marker, content: isWithin ? content : [{ type: 'paragraph' }, ...content] };
+  const left = marker?.left ?? (line && startOf(line));
+  return { marker, content: isWithin ? content : [{ type: 'paragraph' }, ...content], left };
 }
 
 /** The number or bullet of an item that has an element of its own for it; its text may touch it. */

@@ -1,4 +1,5 @@
 import { linesOf, type Line } from '../layout/line.ts';
+import { inReadingOrder, runsRightToLeft } from '../layout/reading-order.ts';
 import type { PageLines } from '../layout/bands.ts';
 import type { Picture } from '../page/picture.ts';
 import type { Glyph } from '../page/page.ts';
@@ -60,7 +61,10 @@ export class Contents {
   }
 }
 
-/** Lines of contents that follow each other. */
+/**
+ * Lines of contents that follow each other. Those that hold right-to-left letters are put into the order of reading anew: a line of the
+ * page may run through several elements, such as the cells of a row, and its order is not that of each.
+ */
 export function linesOfContents(contents: Contents, parts: readonly TaggedContent[]): Line[] {
   const lines: Line[] = [];
   let glyphs: Glyph[] = [];
@@ -73,7 +77,9 @@ export function linesOfContents(contents: Contents, parts: readonly TaggedConten
     }
     glyphs.push(...contents.take(part));
   }
-  return [...lines, ...linesOf(glyphs, page)];
+  lines.push(...linesOf(glyphs, page));
+  const isRtl = runsRightToLeft(lines.flatMap((line) => line.glyphs));
+  return lines.map((line) => inReadingOrder(line, isRtl));
 }
 
 /** All contents within an element, except those of elements that are told apart. */

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { text } from '../kit/pdf.ts';
+import { readBytes, textIn } from '../kit/read.ts';
+import { tagged, type Element } from '../kit/tagged.ts';
+
+/** As WinAnsiEncoding has it. */
+const BULLET = '\u0095';
+
+/** A list of one item for each line: the label of each stands at `left`, its text 18 points further in. */
+const list = (left: number, top: number, ...items: readonly (readonly [label: string, words: string])[]): Element => [
+  'L',
+  ...items.map(([label, words], at): Element => [
+    'LI',
+    ['LBody', ['P', { operators: `${text(left, top - at * 16, label)} ${text(left + 18, top - at * 16, words)}` }]],
+  ]),
+];
+
+/** `ol(one ol(a b) two)` */
+const shapeOf = (node: DocumentNode): string => {
+  if (node.type === 'paragraph') return textIn(node);
+  const name = node.type === 'orderedList' ? 'ol' : node.type === 'bulletList' ? 'ul' : '';
+  const inner = (node.content ?? []).map(shapeOf).join(' ');
+  return name === '' ? inner : `${name}(${inner})`;
+};
+const shapes = async (...elements: readonly Element[]): Promise<string[]> =>
+  ((await readBytes(tagged(...elements))).content.content ?? []).map(shapeOf);
+
+test('lists whose tags follow each other are nested as they stand, and go on behind what is nested', async () => {
+  const found = await shapes(
+    list(72, 700, ['1.', 'one']),
+    list(108, 684, ['a.', 'first'], ['b.', 'second']),
+    list(72, 652, ['2.', 'two']),
+  );
+  assert.deepEqual(found, ['ol(one ol(first second) two)']);
+});
+
+test('a list that begins anew beside another is one of its own, and text parts lists', async () => {
+  const beside = await shapes(list(72, 700, ['1.', 'one']), list(72, 684, [BULLET, 'other']));
+  assert.deepEqual(beside, ['ol(one)', 'ul(other)']);
+  const parted = await shapes(list(72, 700, ['1.', 'one']), ['P', 'Text'], list(108, 640, ['a.', 'inner']));
+  assert.deepEqual(parted, ['ol(one)', 'Text', 'ol(inner)']);
+});
+
+test('an item without a sign goes on with the one above whose text begins there', async () => {
+  const plain: Element = ['L', ['LI', ['LBody', ['P', { operators: text(90, 684, 'more') }]]]];
+  assert.deepEqual(await shapes(list(72, 700, [BULLET, 'one']), plain), ['ul(one more)']);
+});
+
+test('in a file that nests lists by its tags these alone count', async () => {
+  const nested: Element = ['L', ['LI', ['LBody', ['P', '1. one'], ['L', ['LI', ['LBody', ['P', 'a. inner']]]]]]];
+  const found = await shapes(nested, list(144, 400, ['1.', 'further in']));
+  assert.deepEqual(found, ['ol(one ol(inner))', 'ol(further in)']);
+});
