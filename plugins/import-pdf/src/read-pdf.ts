@@ -133,7 +133,7 @@ function compose(
   pages: readonly Page[],
   { maxPages, failed = 0, keepsScans = false }: ReadPdfOptions,
 ): ImportedDocument {
-  const banded = withoutBands(inLines(withoutBackgrounds(pages, keepsScans)));
+  const banded = withoutBands(inLines(withoutBackgrounds(pages, { keepsScans, isTagged: structure !== undefined })));
   const { title, metadata } = readMetadata(engine, document);
   const context = inlineContext(banded);
   attachments.readDocument(document);

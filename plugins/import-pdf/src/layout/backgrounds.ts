@@ -10,8 +10,19 @@ const COVERS = 0.8;
 /** The same of a picture whose text was read. */
 const READ = 0.2;
 
+/** What decides whether a picture belongs to the text. */
+interface Sight {
+  /** Whether the pictures of pages stay whose text was read from them. */
+  readonly keepsScans?: boolean;
+  /** Whether the file says of its contents what they are: a picture that it counts among them is none of the paper. */
+  readonly isTagged?: boolean;
+}
+
 /** Takes out pictures that stand on several pages at the same place, and those behind a page's text, unless it was read from them. */
-export function withoutBackgrounds(pages: readonly Page[], keepsScans = false): Page[] {
+export function withoutBackgrounds(
+  pages: readonly Page[],
+  { keepsScans = false, isTagged = false }: Sight = {},
+): Page[] {
   const counts = new Map<string, Set<number>>();
   for (const { index, pictures } of pages)
     for (const picture of pictures) {
@@ -21,7 +32,7 @@ export function withoutBackgrounds(pages: readonly Page[], keepsScans = false): 
   const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const isBehind = ({ glyphs, isRecognized }: Page): boolean => glyphs.length > 0 && !(isRecognized && keepsScans);
   const isContent = (picture: Picture, page: Page): boolean =>
-    (counts.get(placeOf(picture))?.size ?? 0) < wanted &&
+    ((isTagged && picture.content !== -1) || (counts.get(placeOf(picture))?.size ?? 0) < wanted) &&
     !(isBehind(page) && covers(picture, page, page.isRecognized ? READ : COVERS));
   return pages.map((page) => ({ ...page, pictures: page.pictures.filter((picture) => isContent(picture, page)) }));
 }

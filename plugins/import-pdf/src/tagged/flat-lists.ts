@@ -23,9 +23,13 @@ interface Level {
 /** Points by which items of one list stand apart. */
 const SAME_SIDE = 6;
 
-/** Whether no list of a file stands within another: then what is nested stands in tags one after the other, as LibreOffice writes it. */
+/**
+ * Whether no list of a file stands within another, nor has an item a label of its own: then what is nested stands in tags one after the
+ * other, as LibreOffice writes it. Whoever tags labels nests lists, too.
+ */
 export const nestsNone = (tag: Tag, isInside = false): boolean => {
   const isList = kindOf(tag.type) === 'list';
+  if (tag.type === 'Lbl') return false;
   return !(isList && isInside) && tagsIn(tag).every((kid) => nestsNone(kid, isInside || isList));
 };
 
@@ -44,7 +48,8 @@ export function nestedByPlace(lists: readonly PlacedList[], depth: number): Docu
       continue;
     }
     const before = open.length;
-    while (open.length > 0 && left !== undefined && left < (open.at(-1)?.left ?? 0) - SAME_SIDE) open.pop();
+    const side = left ?? Number.POSITIVE_INFINITY;
+    while (open.length > 0 && side < (open.at(-1)?.left ?? 0) - SAME_SIDE) open.pop();
     const top = open.at(-1);
     const added = items.map((item) => ({ ...item, inner: [] }));
     if (top === undefined || left === undefined) {

@@ -48,8 +48,10 @@ test('an item without a sign goes on with the one above whose text begins there'
   assert.deepEqual(await shapes(list(72, 700, [BULLET, 'one']), plain), ['ul(one more)']);
 });
 
-test('in a file that nests lists by its tags these alone count', async () => {
+test('in a file that nests lists by its tags, or has tags for labels, these alone count', async () => {
   const nested: Element = ['L', ['LI', ['LBody', ['P', '1. one'], ['L', ['LI', ['LBody', ['P', 'a. inner']]]]]]];
   const found = await shapes(nested, list(144, 400, ['1.', 'further in']));
   assert.deepEqual(found, ['ol(one ol(inner))', 'ol(further in)']);
+  const labelled: Element = ['L', ['LI', ['Lbl', '1.'], ['LBody', ['P', 'one']]]];
+  assert.deepEqual(await shapes(labelled, list(144, 400, ['1.', 'further in'])), ['ol(one)', 'ol(further in)']);
 });
