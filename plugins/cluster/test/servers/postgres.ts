@@ -111,6 +111,8 @@ export class PostgresServer implements AsyncDisposable {
       unix_socket_directories: '',
       fsync: 'off',
       shared_buffers: '16MB',
+      // No commit is acknowledged before the replica is back: with the default it asks for a primary that has restarted every five seconds.
+      wal_retrieve_retry_interval: '200ms',
       ...this.#settings,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
