@@ -1,0 +1,145 @@
+/** What a request does, as the log calls it. */
+export interface Action {
+  readonly name: string;
+  /** What kind of thing it is done to; the first parameter of the path says which one. */
+  readonly kind?: string;
+}
+
+type Table = Readonly<Record<string, readonly [name: string, kind?: string]>>;
+
+const DOCUMENTS: Table = {
+  'POST /documents/:name': ['document.create', 'document'],
+  'PATCH /documents/:name': ['document.edit', 'document'],
+  'DELETE /documents/:name': ['document.delete', 'document'],
+  'POST /documents/:name/restore': ['document.restore', 'document'],
+  'POST /documents/:name/rename': ['document.rename', 'document'],
+  'POST /documents/:name/copy': ['document.copy', 'document'],
+  'POST /documents/:name/merge': ['document.merge', 'document'],
+  'GET /documents/:name/archive': ['document.take-archive', 'document'],
+  'POST /documents/:name/archive': ['document.import-archive', 'document'],
+  'PUT /documents/:name/lock': ['document.lock', 'document'],
+  'DELETE /documents/:name/lock': ['document.unlock', 'document'],
+  'POST /documents/:name/people/:user/send-away': ['document.send-away', 'document'],
+  'PUT /documents/:name/restrictions/:user': ['document.restrict', 'document'],
+  'DELETE /documents/:name/restrictions/:user': ['document.lift-restriction', 'document'],
+  'POST /documents/:name/versions': ['version.create', 'document'],
+  'PATCH /documents/:name/versions/:version': ['version.update', 'document'],
+  'DELETE /documents/:name/versions/:version': ['version.delete', 'document'],
+  'POST /documents/:name/versions/:version/restore': ['version.restore', 'document'],
+  'POST /documents/:name/suggestions': ['suggestion.create', 'document'],
+  'POST /documents/:name/suggestions/accept': ['suggestion.accept', 'document'],
+  'POST /documents/:name/suggestions/reject': ['suggestion.reject', 'document'],
+};
+
+const COMMENTS: Table = {
+  'POST /documents/:name/threads': ['comment.create', 'document'],
+  'DELETE /documents/:name/threads/:thread': ['comment.delete-thread', 'document'],
+  'POST /documents/:name/threads/:thread/resolve': ['comment.resolve', 'document'],
+  'POST /documents/:name/threads/:thread/reopen': ['comment.reopen', 'document'],
+  'PUT /documents/:name/threads/:thread/ref': ['comment.move', 'document'],
+  'POST /documents/:name/threads/:thread/comments': ['comment.reply', 'document'],
+  'PUT /documents/:name/threads/:thread/comments/:comment': ['comment.edit', 'document'],
+  'DELETE /documents/:name/threads/:thread/comments/:comment': ['comment.delete', 'document'],
+  'POST /documents/:name/threads/:thread/comments/:comment/reactions': ['comment.react', 'document'],
+  'DELETE /documents/:name/threads/:thread/comments/:comment/reactions/:emoji': ['comment.take-reaction', 'document'],
+  'POST /documents/:name/blocknote': ['comment.create', 'document'],
+  'DELETE /documents/:name/blocknote/:thread': ['comment.delete-thread', 'document'],
+  'POST /documents/:name/blocknote/:thread/addToDocument': ['comment.move', 'document'],
+  'POST /documents/:name/blocknote/:thread/resolve': ['comment.resolve', 'document'],
+  'POST /documents/:name/blocknote/:thread/unresolve': ['comment.reopen', 'document'],
+  'POST /documents/:name/blocknote/:thread/comments': ['comment.reply', 'document'],
+  'PUT /documents/:name/blocknote/:thread/comments/:comment': ['comment.edit', 'document'],
+  'DELETE /documents/:name/blocknote/:thread/comments/:comment': ['comment.delete', 'document'],
+  'POST /documents/:name/blocknote/:thread/comments/:comment/reactions': ['comment.react', 'document'],
+  'DELETE /documents/:name/blocknote/:thread/comments/:comment/reactions/:emoji': ['comment.take-reaction', 'document'],
+  'PATCH /inbox/:id': ['inbox.mark', 'notification'],
+  'POST /inbox/read': ['inbox.mark'],
+  'DELETE /inbox/:id': ['inbox.delete', 'notification'],
+  'DELETE /inbox': ['inbox.delete'],
+  'PATCH /inbox/preferences': ['inbox.choose'],
+};
+
+const ASSISTANT: Table = {
+  'POST /documents/:name/assistant': ['assistant.run', 'document'],
+  'POST /documents/:name/assistant/agui': ['assistant.run', 'document'],
+  'POST /documents/:name/assistant/runs/:run/results': ['assistant.go-on', 'document'],
+  'DELETE /documents/:name/assistant/runs/:run': ['assistant.stop', 'document'],
+  'POST /documents/:name/assistant/runs/:run/undo': ['assistant.undo', 'document'],
+  'POST /documents/:name/assistant/jobs': ['assistant.start-job', 'document'],
+  'DELETE /documents/:name/assistant/jobs/:job': ['assistant.cancel-job', 'document'],
+  'POST /mcp': ['assistant.mcp'],
+  'DELETE /mcp': ['assistant.mcp-end'],
+};
+
+const AI: Table = {
+  'POST /ai/:provider/chat/completions': ['ai.chat', 'provider'],
+  'POST /ai/suggestion': ['ai.suggest'],
+  'POST /v1/chat/completions': ['ai.chat'],
+  'POST /v1/responses': ['ai.chat'],
+  'POST /v1/embeddings': ['ai.embed'],
+  'POST /v1/images/generations': ['ai.draw'],
+  'POST /v1/audio/speech': ['ai.speak'],
+  'POST /v1/audio/transcriptions': ['ai.transcribe'],
+};
+
+const FILES: Table = {
+  'POST /import/office': ['import.file', 'task'],
+  'POST /import/anyweb': ['import.web', 'task'],
+  'GET /convert/:taskId': ['task.download', 'task'],
+  'DELETE /convert/:taskId': ['task.delete', 'task'],
+  'POST /export/pdf': ['export.pdf', 'task'],
+  'POST /export/image/:type': ['export.image', 'type'],
+  'POST /export/thumbnail': ['export.thumbnail', 'task'],
+  'POST /export/:format': ['export.file', 'format'],
+  'POST /template': ['template.create', 'template'],
+  'PUT /template/:id': ['template.update', 'template'],
+  'DELETE /template/:id': ['template.delete', 'template'],
+  'POST /template/import': ['template.import', 'template'],
+  'POST /template/:id/render': ['template.render', 'template'],
+  'POST /mock/file/upload': ['asset.upload', 'asset'],
+  'POST /mock/file/folder': ['asset.create-folder', 'asset'],
+  'DELETE /mock/file/:id': ['asset.delete', 'asset'],
+  'POST /mock/sse/normal': ['ai.demo'],
+  'POST /mock/sse/agui': ['ai.demo'],
+};
+
+const OPERATION: Table = {
+  'POST /auth/revocations': ['auth.revoke', 'revocation'],
+  'DELETE /auth/revocations/:id': ['auth.take-revocation-back', 'revocation'],
+  'POST /webhook/deliveries/:id/replay': ['webhook.replay', 'delivery'],
+  'POST /search': ['search.find'],
+  'POST /search/reindex': ['search.reindex'],
+  'DELETE /search/reindex': ['search.cancel-reindex'],
+  'GET /audit/export': ['audit.export'],
+};
+
+/** By method and path as Fastify spells it. */
+const ACTIONS = new Map(
+  [DOCUMENTS, COMMENTS, ASSISTANT, AI, FILES, OPERATION].flatMap((table) =>
+    Object.entries(table).map(([route, [name, kind]]): [string, Action] => [route, { name, ...(kind && { kind }) }]),
+  ),
+);
+
+/** Reading, which is written down only where it was refused for lack of rights. */
+export const READ: Action = { name: 'read', kind: 'path' };
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** True for routes that the table has; those of plugins from elsewhere are named by their plugin and method. */
+export const isNamed = (method: string, url: string): boolean => ACTIONS.has(`${method} ${url}`);
+
+/**
+ * The action of a route.
+ *
+ * @param method in capitals.
+ * @param url the path of the route, with its parameters: `/documents/:name`.
+ * @returns `READ` for routes that only read; `plugin.method` for what the table does not have.
+ */
+export function actionOf(method: string, url: string, plugin: string): Action {
+  const known = ACTIONS.get(`${method} ${url}`);
+  if (known !== undefined) return known;
+  return READING.has(method) ? READ : { name: `${plugin}.${method.toLowerCase()}`, kind: 'path' };
+}
+
+/** Every name, in order. */
+export const actionNames = (): string[] => [...new Set([...ACTIONS.values()].map(({ name }) => name))].toSorted();

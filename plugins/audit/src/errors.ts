@@ -1,0 +1,12 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+export const errors = defineErrors({
+  AUDIT_BEHIND: {
+    status: 503,
+    message: 'The database has taken no entries of the audit log since {since}; {waiting} of them wait in memory.',
+  },
+  AUDIT_PERIOD_INVALID: {
+    status: 400,
+    message: 'The period ends before it begins: `from` is {from}, `to` is {to}. Give the earlier time as `from`.',
+  },
+});

@@ -1,0 +1,47 @@
+import type { Entry } from './entry.ts';
+
+/** How a log leaves the server. */
+export const FORMS = ['ndjson', 'csv'] as const;
+export type Form = (typeof FORMS)[number];
+
+export const MEDIA_TYPES: Readonly<Record<Form, string>> = {
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8; header=present',
+};
+
+const COLUMNS: readonly (readonly [name: string, cell: (entry: Entry) => string | number | undefined])[] = [
+  ['id', ({ id }) => id],
+  ['time', ({ time }) => new Date(time).toISOString()],
+  ['actor', ({ actor }) => actor.id],
+  ['actorName', ({ actor }) => actor.name],
+  ['actorKind', ({ actor }) => actor.kind],
+  ['tenant', ({ actor }) => actor.tenant],
+  ['credential', ({ actor }) => actor.credential],
+  ['address', ({ actor }) => actor.address],
+  ['action', ({ action }) => action],
+  ['targetKind', ({ target }) => target?.kind],
+  ['target', ({ target }) => target?.id],
+  ['details', ({ details }) => details && JSON.stringify(details)],
+  ['outcome', ({ outcome }) => outcome],
+  ['status', ({ status }) => status],
+  ['requestId', ({ requestId }) => requestId],
+];
+
+/** Lines of what is to be written, each with its end. */
+export async function* linesOf(form: Form, pieces: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
+  if (form === 'csv') yield `${COLUMNS.map(([name]) => name).join(',')}\r\n`;
+  const write = form === 'csv' ? csvLine : (entry: Entry): string => `${JSON.stringify(entry)}\n`;
+  for await (const piece of pieces) yield piece.map(write).join('');
+}
+
+/** As RFC 4180 has it. */
+const csvLine = (entry: Entry): string =>
+  `${COLUMNS.map(([, cell]) => quoted(String(cell(entry) ?? ''))).join(',')}\r\n`;
+
+/** A cell that begins so is a formula to spreadsheets, and names of documents are strangers' texts: an apostrophe makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function quoted(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

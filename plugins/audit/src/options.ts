@@ -1,0 +1,34 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+export const Options = Type.Object(
+  {
+    keepDays: Type.Integer({
+      default: 365,
+      minimum: 1,
+      maximum: 36_500,
+      description: 'Days after which entries are cleared away; nothing else removes one.',
+    }),
+    leaveOut: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`^[a-z0-9.*-]+$` }), {
+      default: ['ai.*', 'search.find', 'template.render'],
+      maxItems: 100,
+      description:
+        'Actions that are not written down where they succeed, by name or with `*`; refused and failed ones are. The default leaves out what changes nothing and comes often.',
+      examples: [['ai.*', 'comment.*']],
+    }),
+    addresses: Type.Boolean({
+      default: true,
+      description: 'Whether entries hold the address of the caller, which is personal data in many countries.',
+    }),
+    maxWaiting: Type.Integer({
+      default: 10_000,
+      minimum: 100,
+      maximum: 1_000_000,
+      description:
+        'Entries that wait in memory while the database takes none; further ones are lost, which a metric counts and the log tells.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type AuditOptions = Static<typeof Options>;
