@@ -2,9 +2,14 @@ import type { AiEvent, AiHttpProvider } from '@editor-companion/core/plugin';
 import { createEventParser, createJsonLineParser, type OnFrame } from './frames.ts';
 import { reading, type Intake } from './intake.ts';
 import { RepeatedChunk } from './repeated-chunk.ts';
-import type { Sink } from './sinks.ts';
 
 const BETWEEN_EVENTS = Buffer.from('\n\n');
+
+/** Where the bytes of a response go, by its status and type. */
+export interface Sink {
+  push(chunk: Buffer): void;
+  end(done: () => void): void;
+}
 
 /** Reads a streamed answer frame by frame. Chunks of OpenAI's dialect that are like one that was read are taken together, unread. */
 export function createFrameSink(provider: AiHttpProvider, intake: Intake): Sink {

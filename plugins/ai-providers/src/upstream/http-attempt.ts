@@ -5,7 +5,8 @@ import type { Attempt } from './attempt.ts';
 import { Failure, timeout, toFailure } from '../vendor/failure.ts';
 import { Intake } from './intake.ts';
 import { payloadOf } from './payload.ts';
-import { chooseSink, type Sink } from './sinks.ts';
+import type { Sink } from './frame-sink.ts';
+import { chooseSink } from './sinks.ts';
 import { Watchdog, type Phase } from './watchdog.ts';
 
 /** How long a connection may stay open after a complete answer before it is closed, in milliseconds. */

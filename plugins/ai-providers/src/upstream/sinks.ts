@@ -3,7 +3,7 @@ import { record, text } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 import { createDecoder, type Decoder } from './decode.ts';
 import { malformed, refusalFailure } from '../vendor/failure.ts';
-import { createFrameSink } from './frame-sink.ts';
+import { createFrameSink, type Sink } from './frame-sink.ts';
 import { reading, type Intake } from './intake.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -13,12 +13,6 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const MIN_SECRET = 8;
 /** How much of a refusal is read for its reason. */
 const MAX_ERROR_BYTES = 65_536;
-
-/** Where the bytes of a response go, by its status and type. */
-export interface Sink {
-  push(chunk: Buffer): void;
-  end(done: () => void): void;
-}
 
 export interface Reading {
   readonly provider: AiHttpProvider;
