@@ -1,6 +1,6 @@
 import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
 import { sql, type Kysely } from 'kysely';
-import type { Outcome } from './entry.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface EntryTable {
   id: string;

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
-import { toEntry, type Entry, type Outcome } from './entry.ts';
+import { toEntry, type Entry } from './entry.ts';
 import { errors } from './errors.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Which entries are wanted; every member narrows. */
 export interface Wanted {

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestObserver } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actionOf, READ, type Action } from './actions.ts';
-import type { Draft, Outcome } from './entry.ts';
+import type { Draft } from './entry.ts';
 import type { AuditOptions } from './options.ts';
+import type { Outcome } from './outcome.ts';
 
 /** A request while its handler is at work, and what it made. */
 interface Work {

@@ -1,6 +1,6 @@
 import { Type } from '@editor-companion/core/plugin';
-import { OUTCOMES } from './entry.ts';
 import { FORMS } from './forms.ts';
+import { OUTCOMES } from './outcome.ts';
 
 const Time = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 const Text = (description: string, example: string) =>
