@@ -21,6 +21,7 @@ const browser = await launchBrowser();
 try {
   await together();
   await assistant();
+  await review();
   await phone();
 } finally {
   await server.close();
@@ -66,6 +67,32 @@ async function assistant() {
   await page.keyboard.type(' It runs on your own machine');
   await page.locator('.ghost').waitFor();
   await shoot(page, 'playground-dark.png');
+}
+
+/** The assistant suggests changes, which are looked through one by one. */
+async function review() {
+  await using window = await enter(PERSONS[0]);
+  const { page } = window;
+  await page.getByText('Seven things to try').waitFor();
+  await page.locator('.chip-online').waitFor();
+  await page.getByLabel('What it does').selectOption('suggest');
+  const calls = [
+    '/change {"anchor": "1", "find": "Start", "put": "Begin", "reason": "A better word."}',
+    '/change {"anchor": "2", "find": "a plain editor with the companion server behind it", "put": "an editor with the companion server", "reason": "Shorter."}',
+    '/insert {"text": "Nothing of it needs a key.", "after": "2", "reason": "What newcomers ask first."}',
+  ];
+  const field = page.getByLabel('Ask or tell what to write…');
+  await field.fill(calls.join('\n'));
+  await field.press('Enter');
+  const done = page
+    .locator('.turn-run')
+    .last()
+    .getByText(/characters/);
+  await done.waitFor({ timeout: 60_000 });
+  await shoot(page, 'playground-assistant.png');
+  await panel(page, 'Review');
+  await page.locator('.suggestion').first().waitFor();
+  await shoot(page, 'playground-review.png');
 }
 
 async function phone() {

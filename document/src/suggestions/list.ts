@@ -39,6 +39,8 @@ type Draft = { -readonly [Key in keyof Suggestion]: Suggestion[Key] } & {
   start: number;
   end: number;
   lastBlock: number;
+  /** Offsets in the document at which the texts end so far. */
+  ends: { inserted?: number; deleted?: number };
 };
 
 /** A place in a live document. */
@@ -58,7 +60,7 @@ export function listSuggestions(fragment: Parent, range?: readonly [Place, Place
     return start === end ? start >= from && start <= to : end > from && start < Math.max(to, from + 1);
   };
   return [...listing.found.values()].filter(isWithin).map((draft) => {
-    const { start: _, end: __, lastBlock: ___, ...found } = draft;
+    const { start: _, end: __, lastBlock: ___, ends: ____, ...found } = draft;
     return found;
   });
 }
@@ -109,19 +111,25 @@ class Listing {
   #text(text: XmlText): void {
     if (this.#asked.has(text)) this.#offsets.set(text, [this.#offset]);
     let index = 0;
+    let isAfterChange = false;
+    /** Of one that stands between two changes: it belongs to neither, and to what both say. */
+    let blank: number | undefined;
     for (const { insert, attributes = {} } of deltaOf(text)) {
-      const length = typeof insert === 'string' ? insert.length : 1;
+      const changes = Object.entries(attributes).flatMap(([key, value]) => changeOfFormat(key, value) ?? []);
+      if (changes.length === 0) blank = insert === ' ' && isAfterChange ? this.#offset + index : undefined;
       if (typeof insert === 'string')
-        for (const [key, value] of Object.entries(attributes)) {
-          const change = changeOfFormat(key, value);
-          if (change) this.#stretch(change, text, index, insert);
-        }
-      index += length;
+        for (const change of changes) this.#stretch(change, text, { index, insert, blank });
+      isAfterChange = changes.length > 0;
+      index += typeof insert === 'string' ? insert.length : 1;
     }
     this.#offset += index;
   }
 
-  #stretch(change: TrackedChange, text: XmlText, index: number, insert: string): void {
+  #stretch(
+    change: TrackedChange,
+    text: XmlText,
+    { index, insert, blank }: { readonly index: number; readonly insert: string; readonly blank: number | undefined },
+  ): void {
     const ids = this.#belonging.ids.of(text);
     const own = insert
       .split('')
@@ -129,7 +137,7 @@ class Listing {
       .join('');
     const start = this.#offset + index;
     const ends = { from: at(text, index), to: at(text, index + insert.length) };
-    this.#add(change, { start, end: start + insert.length, ...ends, text: own });
+    this.#add(change, { start, end: start + insert.length, ...ends, text: own, ...(blank !== undefined && { blank }) });
   }
 
   #add(
@@ -140,6 +148,8 @@ class Listing {
       from: RelativePosition;
       to: RelativePosition;
       text?: string;
+      /** Offset of a blank before the text that stays. */
+      blank?: number;
       node?: string;
     },
   ): void {
@@ -161,6 +171,7 @@ class Listing {
         start: part.start,
         end: part.start,
         lastBlock: this.#block,
+        ends: {},
       };
       this.found.set(id, draft);
     }
@@ -169,15 +180,17 @@ class Listing {
     const isNewBlock = draft.lastBlock !== this.#block;
     if (part.text !== undefined && kind !== 'formatChange') {
       const side = kind === 'insertion' ? 'inserted' : 'deleted';
-      draft[side] = joinedText(draft[side], part.text, isNewBlock);
+      const isBehindBlank = part.blank !== undefined && part.blank >= (draft.ends[side] ?? Infinity);
+      draft[side] = joinedText(draft[side], part.text, isNewBlock ? '\n' : isBehindBlank ? ' ' : '');
+      draft.ends[side] = part.end ?? part.start;
     }
     [draft.to, draft.end, draft.lastBlock] = [part.to, part.end ?? part.start, this.#block];
   }
 }
 
-function joinedText(before: string, more: string, isNewBlock: boolean): string {
+function joinedText(before: string, more: string, between: string): string {
   if (before.length >= MAX_SHOWN) return before;
-  return `${before}${isNewBlock && before !== '' ? '\n' : ''}${more}`.slice(0, MAX_SHOWN).toWellFormed();
+  return `${before}${before === '' ? '' : between}${more}`.slice(0, MAX_SHOWN).toWellFormed();
 }
 
 const at = (type: AbstractType<never> | Parent | XmlText, index: number): RelativePosition =>
