@@ -69,15 +69,19 @@ export async function startPortkey(upstream: string): Promise<Contender> {
   return { name: 'Portkey', origin, path: '/v1/chat/completions', headers, child };
 }
 
+let questions = 0;
+
+/** Two contenders may be one process: each question has its own answer. */
 export const usageOf = ({ child }: Pick<Contender, 'child'>): Promise<Usage> =>
   new Promise((resolve) => {
-    const listen = (answer: Partial<Usage>): void => {
-      if (answer.cpuMs === undefined) return;
+    const usage = ++questions;
+    const listen = (answer: Partial<Usage & { readonly usage: number }>): void => {
+      if (answer.usage !== usage) return;
       child.off('message', listen);
       resolve(answer as Usage);
     };
     child.on('message', listen);
-    child.send('usage');
+    child.send({ usage });
   });
 
 const originOf = (child: ChildProcess): Promise<string> =>

@@ -10,8 +10,8 @@ delay.enable();
 process.on('message', (question) => {
   if (question === 'reset') delay.reset();
   if (question === 'collect') globalThis.gc?.();
-  if (question !== 'usage') return;
+  if (question?.usage === undefined) return;
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  process.send({ cpuMs: (user + system) / 1000, rss, heapUsed, maxStallMs: delay.max / 1e6 });
+  process.send({ usage: question.usage, cpuMs: (user + system) / 1000, rss, heapUsed, maxStallMs: delay.max / 1e6 });
 });
