@@ -7,7 +7,7 @@ import { contentsIn, type Contents } from './contents.ts';
 const MAX_LATEX = 100_000;
 /** Commands, exponents, indices and groups; two words in a row are how a formula is read aloud. */
 const SIGNS = /[\\^_{}]/u;
-const WORDS = /\p{L}{2,}[\s,]+\p{L}{2,}/u;
+const WORDS = /\p{L}{2}[\s,]+\p{L}{2}/u;
 
 /** Whether the alternative text of a formula is its source rather than a description. */
 const isLatex = (alt: string): boolean =>
