@@ -9,6 +9,9 @@ import type { Companion } from '../running-server.ts';
 import { definePlugin, type PluginDefinition } from '../plugin/definition.ts';
 import type { EventMap, EventName, PointMap, PointName, ServiceMap, ServiceName } from '../plugin/maps.ts';
 
+/** How long a plugin of a test may take to start and to close, as machines that test are busy. */
+const PATIENCE_MS = 60_000;
+
 export interface TestHostOptions {
   /** Options by plugin name. */
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -82,6 +85,7 @@ export async function createTestHost(
       dataDir,
       // A busy machine must not turn a test's answers into 503, and work that a test leaves behind is not waited for.
       server: { port: 0, pressure: { maxEventLoopDelay: 0 }, shutdownTimeout: 0, ...options.server },
+      boot: { setupTimeout: PATIENCE_MS, closeTimeout: PATIENCE_MS },
       ...(options.fetch && { fetch: options.fetch }),
       // A test in production mode is about something else than the rule that auth must be decided on.
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
