@@ -9,14 +9,17 @@ import { pathToFileURL } from 'node:url';
 export type Kind = 'pure' | 'serving' | 'alone';
 
 /** Files of one process at most: what one of them fails to end is then looked for among so many. */
-const MAX_FILES: Readonly<Record<Exclude<Kind, 'alone'>, number>> = { pure: 30, serving: 8 };
+const MAX_FILES: Readonly<Record<Exclude<Kind, 'alone'>, number>> = { pure: 30, serving: 6 };
 
-/** Threads and programs, hooks that would run for the tests of other files too, and looks at and changes of what all in a process share. */
+/**
+ * Threads, programs and browsers; hooks that would run for the tests of other files too (`after` runs at the end, whoever asked for it); and
+ * looks at and changes of what all in a process share.
+ */
 const ALONE = [
   /'node:(?:child_process|cluster|inspector|module|v8|vm|worker_threads)'|'(?:puppeteer|playwright)[\w-]*'/,
-  /'@editor-companion\/core\/cli'/,
-  /import \{[^}]*\b(?:before|after|beforeEach|afterEach|mock|run)\b[^}]*\} from 'node:test'/,
-  /\bprocess\.(?!platform|arch|cwd\(\))|\bperformance\b/,
+  /'@editor-companion\/core\/cli'|\bcreateExportHost\b|\bstartProduct\b/,
+  /^(?:before|beforeEach|afterEach)\(|\b(?:mock|run)\b[^}]*\} from 'node:test'/m,
+  /\bprocess\.(?!platform|arch|cwd\(\)|setMaxListeners)|\bperformance\b/,
   /\bglobalThis\b|\bprototype\b|\bmock\b/,
 ];
 

@@ -25,6 +25,7 @@ test('one that starts servers in its process and ends them shares it with its li
     server: `import { createServer } from 'node:http';`,
     host: `import { createTestHost } from '@editor-companion/core/testing';`,
     client: `await fetch(url);`,
+    ending: `import { after } from 'node:test';\nimport { startServer } from './server.ts';\nafter(() => fetch('/end'));`,
   };
   const at = folderOf(t, texts);
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'serving', name);
@@ -34,7 +35,8 @@ test('one with a thread, a program, a hook or a change of what all share has a p
   const texts = {
     thread: `import { Worker } from 'node:worker_threads';`,
     program: `import { spawn } from 'node:child_process';\nimport { createServer } from 'node:http';`,
-    hook: `import { after, test } from 'node:test';`,
+    hook: `import { before, test } from 'node:test';\nbefore(() => start());`,
+    browser: `await using host = await createExportHost();`,
     environment: `process.env['A'] = '1';`,
     memory: `process.memoryUsage();`,
     clock: `import { test } from 'node:test';\ntest('x', (t) => t.mock.timers.enable());`,
@@ -56,7 +58,7 @@ test('what a helper has, its test file has too, also where helpers import each o
   assert.deepEqual([kindOf(at('a.test.ts')), kindOf(at('c.test.ts'))], ['alone', 'pure']);
 });
 
-test('groups are of one package and one kind, of thirty files at most or eight that serve, and nothing is in two of them or in none', () => {
+test('groups are of one package and one kind, of thirty files at most or six that serve, and nothing is in two of them or in none', () => {
   const files = [
     ...Array.from({ length: 40 }, (_, index) => `formats/test/${index}.test.ts`),
     'plugins/collab/test/a.test.ts',
@@ -71,7 +73,7 @@ test('groups are of one package and one kind, of thirty files at most or eight t
   });
   assert.deepEqual(
     groups.map((group) => group.length),
-    [30, 10, 2, 8, 2],
+    [30, 10, 2, 6, 4],
   );
   assert.deepEqual(alone, ['plugins/collab/test/program.test.ts', 'core/test/single.test.ts']);
   assert.deepEqual([...groups.flat(), ...alone].toSorted(), files.toSorted());
