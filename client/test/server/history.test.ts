@@ -21,9 +21,11 @@ test('the past of a document: who wrote what, and who did something when', { tim
   const { content, authors, inserted } = await history.changes(1, { as: 'html' });
   assert.match(content, /<ins[^>]*>/);
   assert.deepEqual([authors.map(({ id }) => id), inserted], [['ben'], 5]);
-  const { items } = await history.timeline({ user: 'ben', limit: 1 });
+  const { items } = await history.timeline({ user: 'ben', limit: 2 });
+  // On a busy machine a version has saved itself after his edit.
+  const told = items.filter(({ kind }) => kind !== 'version');
   assert.deepEqual(
-    items.map(({ kind, user }) => [kind, user.id]),
+    told.map(({ kind, user }) => [kind, user.id]),
     [['edits', 'ben']],
   );
   await assert.rejects(new History(stage.as('eva'), 'none').blame(), { code: 'DOCUMENT_NOT_FOUND' });
