@@ -29,6 +29,7 @@ describe('jobs in process', () => {
     const controller = new AbortController();
     const run = stubborn.run(null, { signal: controller.signal });
     const next = stubborn.run(null);
+    await settled();
     controller.abort(new Error('gone'));
     await assert.rejects(run, /gone/);
     assert.deepEqual(jobs.counts(), { stubborn: { waiting: 1, running: 1 } });
