@@ -20,6 +20,7 @@ export interface RelayService {
   /**
    * Sends a message to all other nodes that listen to the channel. Never throws; without a connection the message is lost.
    *
+   * @param message not to be changed afterwards: it is sent at the end of the turn.
    * @param sent called once the message is on its way, with the number of other nodes that listen; never, where it is lost or the relay cannot tell.
    *   Messages without it may travel together, which costs less.
    */

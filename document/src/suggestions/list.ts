@@ -32,16 +32,18 @@ export interface Suggestion extends Suggester {
 const MAX_SHOWN = 300;
 const MAX_NODES = 20;
 
-type Draft = { -readonly [Key in keyof Suggestion]: Suggestion[Key] } & {
-  kinds: SuggestionKind[];
-  nodes: string[];
+interface Draft {
+  readonly found: { -readonly [Key in keyof Suggestion]: Suggestion[Key] } & {
+    kinds: SuggestionKind[];
+    nodes: string[];
+  };
   /** Offsets in the document: units of text and nodes before it. */
   start: number;
   end: number;
   lastBlock: number;
   /** Offsets in the document at which the texts end so far. */
-  ends: { inserted?: number; deleted?: number };
-};
+  readonly ends: { inserted?: number; deleted?: number };
+}
 
 /** A place in a live document. */
 export interface Place {
@@ -59,14 +61,11 @@ export function listSuggestions(fragment: Parent, range?: readonly [Place, Place
     const [from, to] = [Math.min(one, other), Math.max(one, other)];
     return start === end ? start >= from && start <= to : end > from && start < Math.max(to, from + 1);
   };
-  return [...listing.found.values()].filter(isWithin).map((draft) => {
-    const { start: _, end: __, lastBlock: ___, ends: ____, ...found } = draft;
-    return found;
-  });
+  return [...listing.drafts.values()].filter(isWithin).map(({ found }) => found);
 }
 
 class Listing {
-  readonly found = new Map<string | null, Draft>();
+  readonly drafts = new Map<string | null, Draft>();
   readonly #belonging: Belonging;
   /** Of texts where they begin, of nodes where each of their children does, and where they end. */
   readonly #offsets = new Map<object, number[]>();
@@ -153,10 +152,10 @@ class Listing {
       node?: string;
     },
   ): void {
-    let draft = this.found.get(id);
+    let draft = this.drafts.get(id);
     if (!draft) {
       const said = { author, date, ...(user !== undefined && { user }), ...(run !== undefined && { run }) };
-      draft = {
+      const found = {
         id,
         ...said,
         ...(reason !== undefined && { reason }),
@@ -168,23 +167,27 @@ class Listing {
         heading: this.#heading,
         from: part.from,
         to: part.to,
+      };
+      draft = {
+        found,
         start: part.start,
         end: part.start,
         lastBlock: this.#block,
         ends: {},
       };
-      this.found.set(id, draft);
+      this.drafts.set(id, draft);
     }
-    if (!draft.kinds.includes(kind)) draft.kinds.push(kind);
-    if (part.node !== undefined && draft.nodes.length < MAX_NODES) draft.nodes.push(part.node);
+    const { found, ends } = draft;
+    if (!found.kinds.includes(kind)) found.kinds.push(kind);
+    if (part.node !== undefined && found.nodes.length < MAX_NODES) found.nodes.push(part.node);
     const isNewBlock = draft.lastBlock !== this.#block;
     if (part.text !== undefined && kind !== 'formatChange') {
       const side = kind === 'insertion' ? 'inserted' : 'deleted';
-      const isBehindBlank = part.blank !== undefined && part.blank >= (draft.ends[side] ?? Infinity);
-      draft[side] = joinedText(draft[side], part.text, isNewBlock ? '\n' : isBehindBlank ? ' ' : '');
-      draft.ends[side] = part.end ?? part.start;
+      const isBehindBlank = part.blank !== undefined && part.blank >= (ends[side] ?? Infinity);
+      found[side] = joinedText(found[side], part.text, isNewBlock ? '\n' : isBehindBlank ? ' ' : '');
+      ends[side] = part.end ?? part.start;
     }
-    [draft.to, draft.end, draft.lastBlock] = [part.to, part.end ?? part.start, this.#block];
+    [found.to, draft.end, draft.lastBlock] = [part.to, part.end ?? part.start, this.#block];
   }
 }
 

@@ -32,7 +32,7 @@ export type Draft = Omit<Entry, 'id' | 'time'>;
 
 type Row = Selectable<EntryTable>;
 
-/** Bytes of a text that comes from a caller, such as the name of a document, that an entry holds at most. */
+/** Characters that an entry keeps of a text that comes from a caller, such as the name of a document. */
 const MAX_TEXT = 2000;
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 

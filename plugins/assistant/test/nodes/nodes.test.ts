@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import cluster from '@editor-companion/cluster';
 import { PostgresServer, withoutPostgres } from '../../../cluster/test/servers/postgres.ts';
 import { RedisServer, withoutRedis } from '../../../cluster/test/servers/redis.ts';
+import { until } from '../../../collab/test/support.ts';
 import { AssistantStage, eventOf, type Scripts, type Step } from '../http/stage.ts';
 import { ended, linesIn, shout, startJob } from '../jobs/shout.ts';
 
@@ -19,16 +19,9 @@ const silence = (asked: () => void): Step => {
   };
 };
 
-/** What one node has committed the other hears of by a message, which may come after the answer to whoever asks. */
-async function shows(node: AssistantStage, name: string, wanted: RegExp): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  let content = await node.contentOf(name);
-  while (!wanted.test(content) && Date.now() < deadline) {
-    await setTimeout(20);
-    content = await node.contentOf(name);
-  }
-  assert.match(content, wanted);
-}
+/** A node hears by a message of what another one has committed: the message may come after the answer to whoever asked the other one. */
+const shows = (node: AssistantStage, name: string, wanted: RegExp): Promise<void> =>
+  until(async () => wanted.test(await node.contentOf(name)));
 
 void describe('the assistant on several nodes', { skip: withoutPostgres || withoutRedis, timeout: 300_000 }, () => {
   let postgres: PostgresServer;

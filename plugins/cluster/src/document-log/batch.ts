@@ -45,10 +45,7 @@ export function group(batch: readonly Pending[]): Group[] {
 /** PostgreSQL's texts hold no U+0000. */
 const storable = (text: string): string => text.replaceAll('\0', '\u{FFFD}');
 
-/**
- * A list as PostgreSQL's text of an array, which the driver sends as it is. The driver's own conversion looks at each value anew and took a
- * tenth of the time of a commit.
- */
+/** A list as PostgreSQL's text of an array. The driver sends a text as it is; it converts a list value by value, which took 8 % of the time of a busy node. */
 function arrayOf(values: readonly (string | number | null)[]): string {
   const elements = values.map((value) => {
     if (value === null) return 'null';

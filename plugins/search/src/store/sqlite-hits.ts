@@ -54,9 +54,9 @@ export class HitReader {
 
   /** The latest passages with a term: of a wide scope in steps that grow, of a narrow one all. What others have written does not decide what is found. */
   #read(lookup: Lookup): Read {
+    if (this.#texts !== undefined) return { numbers: this.#lookThrough(lookup), end: 0 };
     // Terms hold letters, digits and signs of ours: nothing that ends the quotation.
     const expression = lookup.isPrefix ? `"${lookup.term}"*` : `"${lookup.term}"`;
-    if (this.#texts !== undefined) return { numbers: this.#lookThrough(lookup), end: 0 };
     const numbers: number[] = [];
     let below: number | undefined;
     let read = 0;
