@@ -1,3 +1,4 @@
+import { greatest, least } from '@editor-companion/formats/lists';
 import type { PageLines } from './bands.ts';
 import { firstWordOf, textOf, type Line } from './line.ts';
 import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
@@ -44,8 +45,8 @@ type Column = PlacedLine['column'];
 
 /** Lines that end at one side show it, as do those that would have had no room for the next word if that were the side. */
 function sideOf(block: readonly Line[], wide: Column): Column {
-  const left = Math.min(...block.map((line) => line.left), wide.right);
-  const right = Math.max(...block.map((line) => line.right));
+  const left = Math.min(least(block.map((line) => line.left)), wide.right);
+  const right = greatest(block.map((line) => line.right));
   const size = block[0]?.size ?? 1;
   const witnesses = block.filter((line) => line.right > right - size * CLOSE).length;
   if (witnesses >= WITNESSES || (witnesses >= 2 && witnesses >= block.length - 1)) return { left, right };
@@ -70,8 +71,11 @@ function createBoxes(rules: readonly Rect[]): (line: Line) => Column | undefined
   if (upright.length < 2 || upright.length > MAX_UPRIGHT) return () => undefined;
   return (line) => {
     const beside = upright.filter(({ top, bottom }) => top <= line.top + line.size / 2 && bottom >= line.baseline);
-    const left = beside.reduce((most, rule) => (rule.right <= line.left ? Math.max(most, rule.right) : most), -1);
-    const right = beside.reduce((least, rule) => (rule.left >= line.right ? Math.min(least, rule.left) : least), 1e6);
+    const left = greatest(
+      beside.flatMap((rule) => (rule.right <= line.left ? rule.right : [])),
+      -1,
+    );
+    const right = Math.min(1e6, least(beside.flatMap((rule) => (rule.left >= line.right ? rule.left : []))));
     if (left < 0 || right === 1e6) return undefined;
     const padding = Math.min(line.left - left, MAX_PADDING);
     return { left: left + padding, right: Math.max(line.right, right - padding) };
@@ -85,8 +89,11 @@ function textSides(pages: readonly PageLines[]): Map<number, { left: number; rig
     const width = Math.round(page.width);
     if (sides.has(width)) continue;
     const lines = pages.filter((one) => Math.round(one.page.width) === width).flatMap((one) => one.lines);
-    const left = lines.reduce((least, line) => Math.min(least, line.left), width / 4);
-    const right = lines.reduce((most, line) => Math.max(most, line.right), 0);
+    const left = Math.min(width / 4, least(lines.map((line) => line.left)));
+    const right = greatest(
+      lines.map((line) => line.right),
+      0,
+    );
     const witnesses = lines.filter((line) => line.right > right - line.size * CLOSE).length;
     sides.set(width, { left, right: witnesses >= WITNESSES ? right : Math.max(right, width - left) });
   }

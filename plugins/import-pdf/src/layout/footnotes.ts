@@ -1,3 +1,4 @@
+import { append } from '@editor-companion/formats/lists';
 import { heightOf, widthOf, type Rect } from '../page/rect.ts';
 import type { PageLines } from './bands.ts';
 import type { Body } from './body.ts';
@@ -47,7 +48,10 @@ export function footOf({ page, lines }: PageLines, body: Body): Foot {
     );
     if (found.length === 0) continue;
     for (const one of zone) taken.add(one);
-    notes.push(...found.map((note) => ({ kind: 'footnote' as const, page, ...note })));
+    append(
+      notes,
+      found.map((note) => ({ kind: 'footnote' as const, page, ...note })),
+    );
     rule ??= above;
   }
   return { notes, taken, rule };

@@ -1,3 +1,4 @@
+import { append } from '@editor-companion/formats/lists';
 import type { OutlineEntry } from '../pdfium/outline.ts';
 import type { Body } from './body.ts';
 import { textOf, type Line } from './line.ts';
@@ -102,7 +103,7 @@ function withoutRuns(
   const kept: Paragraph[] = [];
   let run: Paragraph[] = [];
   const settle = (): void => {
-    if (run.length <= MAX_RUN) kept.push(...run);
+    if (run.length <= MAX_RUN) append(kept, run);
     run = [];
   };
   for (const [at, paragraph] of paragraphs.entries()) {

@@ -1,3 +1,4 @@
+import { append } from '@editor-companion/formats/lists';
 import type { PageLines } from './bands.ts';
 import type { Body } from './body.ts';
 import { endOf } from './endnotes.ts';
@@ -17,8 +18,8 @@ export function takeNotes(
   const footed = labelled.map((page) => {
     const foot = footOf(page, body);
     const rest = continuedIn(page, body, before).filter((line) => !foot.taken.has(line));
-    notes.at(-1)?.lines.push(...rest);
-    notes.push(...foot.notes);
+    append(notes.at(-1)?.lines ?? [], rest);
+    append(notes, foot.notes);
     // A note may go on over several pages.
     before = foot.notes.length > 0 || rest.length === 0 ? foot : before;
     return without(page, new Set([...foot.taken, ...rest]));

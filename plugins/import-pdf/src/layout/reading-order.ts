@@ -1,3 +1,4 @@
+import { greatest, least } from '@editor-companion/formats/lists';
 import type { Glyph } from '../page/page.ts';
 import { type Line } from './line.ts';
 import { isRightToLeft } from '../page/direction.ts';
@@ -107,7 +108,7 @@ function logicalOrder(levels: readonly number[]): number[] {
       const isIn = at < order.length && (levels[order[at] ?? 0] ?? 0) >= level;
       if (isIn && from === -1) from = at;
       if (isIn || from === -1) continue;
-      order.splice(from, at - from, ...order.slice(from, at).toReversed());
+      for (const [offset, place] of order.slice(from, at).toReversed().entries()) order[from + offset] = place;
       from = -1;
     }
   }
@@ -145,7 +146,7 @@ function followerOf(first: Cluster, second: Cluster, before: ReadonlyMap<Glyph, 
 const isRtl = ({ glyphs }: Cluster): boolean => glyphs.some(({ text }) => isRightToLeft(text));
 
 const distance = (left: Cluster, right: Cluster): number =>
-  Math.min(...right.glyphs.map((one) => one.left)) - Math.max(...left.glyphs.map((one) => one.right));
+  least(right.glyphs.map((one) => one.left)) - greatest(left.glyphs.map((one) => one.right));
 
 /** Brackets in right-to-left text look like their counterparts; which of the two a file gives, and PDFium makes of it, is not certain. */
 function withBrackets(glyphs: readonly Glyph[], levels: readonly number[]): Glyph[] {

@@ -1,3 +1,4 @@
+import { append } from '@editor-companion/formats/lists';
 import type { Line } from './line.ts';
 import type { Marker } from './marker.ts';
 
@@ -21,7 +22,7 @@ export function withoutTypedMarks<Paragraph extends Marked>(paragraphs: readonly
   for (const run of runsOf(paragraphs)) {
     const isHanging = run.map(hangs).filter((hanging) => hanging !== undefined);
     const areTyped = isHanging.length > 0 && !isHanging.includes(true);
-    kept.push(...(areTyped ? run.map((paragraph) => ({ ...paragraph, marker: undefined })) : run));
+    append(kept, areTyped ? run.map((paragraph) => ({ ...paragraph, marker: undefined })) : run);
   }
   return kept;
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { append, greatest } from '@editor-companion/formats/lists';
 import { textOf, type Line } from '../layout/line.ts';
 import { isRightToLeft } from '../page/direction.ts';
 import { markerFrom, markerOf, startOf, type Marker } from '../layout/marker.ts';
@@ -71,21 +72,21 @@ export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
   let loose: TaggedContent[] = [];
   let lists: PlacedList[] = [];
   const settle = (): void => {
-    blocks.push(...nestedByPlace(lists, (story.depth ?? 0) + 1));
+    append(blocks, nestedByPlace(lists, (story.depth ?? 0) + 1));
     lists = [];
     const lines = linesOfContents(story.contents, loose);
     if (lines.length > 0) blocks.push(asFormula(paragraph(lines, story)));
-    blocks.push(...picturesIn(loose, story));
+    append(blocks, picturesIn(loose, story));
     loose = [];
   };
   for (const kid of kidsOf(tag)) {
     if (!isTag(kid)) loose.push(kid);
-    else if (kindOf(kid.type) === 'inline') loose.push(...contentsIn(kid, isBlock));
+    else if (kindOf(kid.type) === 'inline') append(loose, contentsIn(kid, isBlock));
     else {
       const isNestable = story.isFlat === true && kindOf(kid.type) === 'list';
       if (!isNestable || loose.length > 0) settle();
       if (isNestable) lists.push(itemsOf(kid, story));
-      else blocks.push(...writeTag(kid, story));
+      else append(blocks, writeTag(kid, story));
     }
   }
   settle();
@@ -144,7 +145,7 @@ function itemsOf(tag: Tag, story: TaggedStory): PlacedItem[] {
     if (kindOf(kid.type) === 'list') {
       const last = items.at(-1);
       const nested = writeList(kid, within(story, last?.marker));
-      if (last) last.content.push(...nested);
+      if (last) append(last.content, nested);
       else items.push({ marker: undefined, content: [{ type: 'paragraph' }, ...nested], left: undefined });
     } else items.push(itemOf(kid, story, items.at(-1)?.marker));
   }
@@ -219,7 +220,7 @@ function writeTable(tag: Tag, story: TaggedStory): DocumentNode[] {
 /** The cells of a row; where one is missing before others it is empty, as pages tell of nothing that they do not show. */
 function cellsIn(row: Tag): Tag[] {
   const cells = tagsIn(row).filter(({ type }) => type === 'TD' || type === 'TH');
-  const last = Math.max(-1, ...row.kids.keys());
+  const last = greatest(row.kids.keys(), -1);
   if (cells.length !== row.kids.size || last + 1 === cells.length || last >= MAX_COLUMNS) return cells;
   return Array.from({ length: last + 1 }, (_, at) => {
     const kid = row.kids.get(at);

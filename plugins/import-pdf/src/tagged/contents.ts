@@ -1,3 +1,4 @@
+import { append } from '@editor-companion/formats/lists';
 import { linesOf, type Line } from '../layout/line.ts';
 import { inReadingOrder, runsRightToLeft } from '../layout/reading-order.ts';
 import type { PageLines } from '../layout/bands.ts';
@@ -71,13 +72,13 @@ export function linesOfContents(contents: Contents, parts: readonly TaggedConten
   let page = parts[0]?.page ?? 0;
   for (const part of parts) {
     if (part.page !== page) {
-      lines.push(...linesOf(glyphs, page));
+      append(lines, linesOf(glyphs, page));
       glyphs = [];
       page = part.page;
     }
-    glyphs.push(...contents.take(part));
+    append(glyphs, contents.take(part));
   }
-  lines.push(...linesOf(glyphs, page));
+  append(lines, linesOf(glyphs, page));
   const isRtl = runsRightToLeft(lines.flatMap((line) => line.glyphs));
   return lines.map((line) => inReadingOrder(line, isRtl));
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { append } from '@editor-companion/formats/lists';
 import type { Marker } from '../layout/marker.ts';
 import { tagsIn, type Tag } from '../page/tag.ts';
 import { listOfItems } from '../write/lists.ts';
@@ -44,7 +45,7 @@ export function nestedByPlace(lists: readonly PlacedList[], depth: number): Docu
     const text = first.marker === undefined && left !== undefined ? holderOf(open, left) : undefined;
     if (text !== undefined && items.length === 1) {
       // A further paragraph of an item is a list of its own, without a sign.
-      text.content.push(...first.content);
+      append(text.content, first.content);
       continue;
     }
     const before = open.length;
@@ -56,7 +57,7 @@ export function nestedByPlace(lists: readonly PlacedList[], depth: number): Docu
       open.length = 0;
       begin({ left: left ?? 0, items: added }, outer);
     } else if (left > top.left + SAME_SIDE) begin({ left, items: added }, top.items.at(-1)?.inner ?? outer);
-    else if (open.length < before && goesOn(top.items.at(-1)?.marker, first.marker)) top.items.push(...added);
+    else if (open.length < before && goesOn(top.items.at(-1)?.marker, first.marker)) append(top.items, added);
     else {
       open.pop();
       begin({ left, items: added }, open.at(-1)?.items.at(-1)?.inner ?? outer);

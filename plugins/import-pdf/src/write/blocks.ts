@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { append } from '@editor-companion/formats/lists';
 import { paragraphText, type Levels } from '../layout/headings.ts';
 import { isRightToLeft } from '../page/direction.ts';
 import { isNext } from '../layout/marker.ts';
@@ -17,14 +18,14 @@ export function blocksOf(
   const blocks: DocumentNode[] = [];
   let items: Item[] = [];
   const settle = (): void => {
-    blocks.push(...listsOf(items));
+    append(blocks, listsOf(items));
     items = [];
   };
   const show = (at: number): void => {
     const nodes = figures.get(at);
     if (nodes === undefined) return;
     settle();
-    blocks.push(...nodes);
+    append(blocks, nodes);
   };
   for (const [at, paragraph] of paragraphs.entries()) {
     show(at);

@@ -1,3 +1,4 @@
+import { append } from '@editor-companion/formats/lists';
 import type { Glyph } from '../../page/page.ts';
 import { around, widthOf, type Rect } from '../../page/rect.ts';
 import type { PageLines } from '../bands.ts';
@@ -139,7 +140,7 @@ function cellsOf(rows: readonly Row[], columns: Columns, page: number): FilledCe
     if (last === undefined || column < last.column || (column === last.column && isBelow))
       table.push(columns.all.map(() => []));
     if (table.length * columns.all.length > MAX_CELLS) return undefined;
-    table.at(-1)?.[column]?.push(...piece.glyphs);
+    append(table.at(-1)?.[column] ?? [], piece.glyphs);
     last = { column, piece };
   }
   return table.map((cells, row) => cells.map((glyphs, at) => filledOf(glyphs, row, columns.all[at], page)));

@@ -1,5 +1,7 @@
+import { greatest } from '@editor-companion/formats/lists';
 import type { Line } from '../line.ts';
 import type { Columns } from './columns.ts';
+import { MAX_CELLS } from './grid.ts';
 
 /** A text between gaps, and its place among all of a page in the order of the file. */
 type Piece = Pick<Line, 'left' | 'right' | 'baseline' | 'size'> & { readonly order: number };
@@ -17,7 +19,7 @@ const WIDE = 3;
  * next row, which text in columns never does. Where each cell is one line, tabs may look the same: then columns must be far apart, and
  * their texts begin at one place.
  *
- * @returns undefined where the texts are no such rows, two at least with text in each cell
+ * @returns undefined where the texts are no such rows, two at least with text in each cell, or too many
  */
 export function cellGroupsOf<One extends Piece>(pieces: readonly One[], columns: Columns): Cells<One>[] | undefined {
   const width = columns.all.length;
@@ -26,6 +28,7 @@ export function cellGroupsOf<One extends Piece>(pieces: readonly One[], columns:
   for (const piece of pieces.toSorted((a, b) => a.order - b.order)) {
     const column = columns.at(piece.left);
     if (column < last) rows.push(Array.from({ length: width }, () => []));
+    if (rows.length * width > MAX_CELLS) return undefined;
     rows.at(-1)?.[column]?.push(piece);
     last = column;
   }
@@ -44,9 +47,13 @@ function isRow(cells: Cells<Piece>): boolean {
   });
 }
 
-const isBelow = (cells: Cells<Piece>, above: Cells<Piece> = []): boolean =>
-  Math.min(...cells.flat().map(({ baseline }) => baseline)) >
-  Math.max(0, ...above.flat().map(({ baseline }) => baseline));
+function isBelow(cells: Cells<Piece>, above: Cells<Piece> = []): boolean {
+  const lowest = greatest(
+    above.flat().map(({ baseline }) => baseline),
+    0,
+  );
+  return cells.flat().every(({ baseline }) => baseline > lowest);
+}
 
 function isEven(rows: readonly Cells<Piece>[], columns: Columns): boolean {
   const [first] = rows;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lines, text } from '../../kit/pdf.ts';
+import { cellGroupsOf } from '../../../src/layout/tables/cell-groups.ts';
+import { Columns } from '../../../src/layout/tables/columns.ts';
+import { MAX_CELLS } from '../../../src/layout/tables/grid.ts';
 import { blocks, outline, textIn } from '../../kit/read.ts';
 
 const read = (...content: readonly string[]) => blocks({ pages: [{ content: content.join('\n') }] });
@@ -38,4 +41,23 @@ test('cells of several lines are told by the file that goes back to the first co
 test('text in two columns is none, as the file goes to the second one once', async () => {
   const column = (left: number): string => lines(left, 700, ['A verse', 'in lines', 'that are', 'short']);
   assert.ok((await read(column(72), column(306))).every(({ type }) => type !== 'table'));
+});
+
+/** How many rows are found of two cells far apart, the first of which has so many lines; undefined for none. */
+function rowsOfTwo(count: number, linesInFirst = 1): number | undefined {
+  const places = { name: { left: 72, right: 122 }, value: { left: 306, right: 356 } };
+  const columns = new Columns(10);
+  for (const place of Object.values(places)) columns.add(place);
+  const pieces = Array.from({ length: count * (linesInFirst + 1) }, (_, order) => {
+    const isValue = order % (linesInFirst + 1) === linesInFirst;
+    const baseline = 100 + Math.floor(order / (linesInFirst + 1)) * 20;
+    return { ...(isValue ? places.value : places.name), baseline, size: 10, order };
+  });
+  return cellGroupsOf(pieces, columns)?.length;
+}
+
+test('more cells than a table has are none, and a cell may have any number of lines', () => {
+  assert.equal(rowsOfTwo(MAX_CELLS / 2), MAX_CELLS / 2);
+  assert.equal(rowsOfTwo(MAX_CELLS / 2 + 1), undefined);
+  assert.equal(rowsOfTwo(2, 200_000), 2);
 });
