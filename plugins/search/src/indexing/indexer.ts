@@ -70,9 +70,11 @@ export class Indexer {
     { ident, version, title, ...text }: Material,
     signal: AbortSignal,
   ): Promise<void> {
-    const { store, prepare, limits } = this.#parts;
+    const { store, prepare, limits, onChange } = this.#parts;
     const { passages } = await prepare({ ...text, ...limits, title: title === id ? id : `${title} ${id}` }, signal);
     await store.replace({ kind, id, ident, version, title, fault: null }, passages);
+    // Vectors may take minutes, and its words are found already.
+    onChange();
   }
 
   /** It may have been deleted, or another one have taken its name, while it was read. */

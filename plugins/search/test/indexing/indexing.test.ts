@@ -34,6 +34,18 @@ void test('only passages whose text has changed are sent to the model again', as
   assert.deepEqual(await stage.ids('pears', words), []);
 });
 
+void test('words of a document are found as soon as they are in the index, while the model still makes its vectors', async () => {
+  const model = new CountingModel();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  model.until = promise;
+  await using stage = await SearchStage.start({ model: 'counting/one' }, { plugins: [model.plugin] });
+  await stage.call('POST', '/documents/a', { html: section('One', 'apples') });
+  // Searches all the while, so that what is known of the sources is no older than the last one.
+  await stage.until(async () => (await stage.ids('pears', words)).length === 0 && model.texts.length > 0);
+  assert.deepEqual(await stage.ids('apples', words), ['a']);
+  resolve();
+});
+
 void test('a document that is deleted is found no more at once, and comes back when it is restored', async () => {
   await using stage = await SearchStage.start({});
   await stage.write('a', section('One', 'apples'));
@@ -144,7 +156,7 @@ void test('what happened while the server was down is found when it is up, and a
     }
     await writeFile(join(dataDir, 'search/index.sqlite'), 'no database at all '.repeat(1000));
     await using stage = await SearchStage.start({}, { dataDir });
-    await stage.until(async () => (await stage.state())['sources'] === 2);
+    await stage.until(async () => (await stage.ids('apples', words)).length > 0);
     assert.deepEqual(await stage.ids('apples', words), ['a']);
   });
 });

@@ -6,6 +6,8 @@ export class CountingModel {
   /** HTTP status of its answers from now on; 0: it works. */
   failsWith = 0;
   dimensions = 8;
+  /** What its answers wait for. */
+  until: Promise<void> = Promise.resolve();
 
   readonly plugin = definePlugin({
     name: 'counting-model',
@@ -29,6 +31,7 @@ export class CountingModel {
         if (status > 0) throw new CompanionError('MODEL_DOWN', { status, message: 'The model is down.' });
         const texts = input.map(String);
         this.texts.push(...texts);
+        await this.until;
         return { vectors: texts.map((text) => this.#vectorOf(text)), usage: { inputTokens: 1 } };
       },
     },
