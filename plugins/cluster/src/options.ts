@@ -108,7 +108,7 @@ const DocumentLogOptions = Type.Object(
       default: 4,
       minimum: 0,
       description:
-        'Milliseconds between two commits, up to five times as many under load; what comes meanwhile shares one.',
+        'Milliseconds between two commits, up to ten times as many under load; what comes meanwhile shares one.',
     }),
     maxPendingBytes: Type.Integer({
       default: 67_108_864,

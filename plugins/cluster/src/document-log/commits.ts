@@ -16,9 +16,9 @@ const MAX_BATCH_BYTES = 8_388_608;
 const MAX_BATCH_ENTRIES = 2000;
 
 /** Entries of one commit for which the interval is twice as long as for none. */
-const BUSY_BATCH = 1.5;
-/** 20 ms with the interval that is the default: others wait for half of that more, and nobody who types on a quiet server waits at all. */
-const LONGEST = 5;
+const BUSY_BATCH = 1;
+/** 40 ms with the interval that is the default: others wait for half of that more, and nobody who types on a quiet server waits at all. */
+const LONGEST = 10;
 
 const APPEND = {
   name: 'collab_log_append',

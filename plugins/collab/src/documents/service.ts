@@ -41,7 +41,7 @@ export interface Place {
 
 interface Parts {
   readonly rooms: Rooms;
-  readonly log: Pick<DocumentLog, 'find' | 'list'>;
+  readonly log: Pick<DocumentLog, 'find' | 'list' | 'heads'>;
   readonly roles: Roles;
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
@@ -184,7 +184,7 @@ export class Documents implements DocumentsService {
     const update = await this.updateOf(source, turnOf(principal), place);
     const seed = async (room: Room) => {
       const seq = await this.#seed(room, { ...source, update }, principal);
-      return { created: seq !== undefined, seq: seq ?? room.head, id: await this.#idOf(room) };
+      return { created: seq !== undefined, seq: seq ?? room.head, id: (await this.#stored(room)).id };
     };
     // Another node may give it its first content at the same moment.
     return this.#queue.do(name, principal.id, () => this.#rooms.use(name, seed));
@@ -327,17 +327,24 @@ export class Documents implements DocumentsService {
   }
 
   async #placed(room: Room, read: () => Promise<DocumentState>): Promise<DocumentState & Place> {
-    const state = await read();
+    let state = await read();
+    const { id, head } = await this.#stored(room);
+    // Whoever has written through another node finds that here, whether or not this node has heard of it yet.
+    if (head > state.seq && this.#log.heads) {
+      await room.catchUp();
+      state = await read();
+      mustBeOpen(room);
+    }
     if (state.seq === 0) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
-    return { ...state, id: await this.#idOf(room) };
+    return { ...state, id };
   }
 
-  /** @throws CompanionError DOCUMENT_NOT_FOUND (404). */
-  async #idOf(room: Room): Promise<string> {
+  /** The document as the log has it. @throws CompanionError DOCUMENT_NOT_FOUND (404). */
+  async #stored(room: Room): Promise<LogDocument> {
     const found = await this.#log.find(room.name);
     mustBeOpen(room);
     if (!found) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
-    return found.id;
+    return found;
   }
 
   /** @throws CompanionError DOCUMENT_NOT_FOUND, DOCUMENT_RENAMED (404) with the new name in `details` for who may read it there. */
