@@ -2,13 +2,13 @@ import { append } from '../package/list.ts';
 import type { RtfDocument } from './document.ts';
 import type { RunShell } from './format/run-xml.ts';
 import type { RowDefinition } from './table/row.ts';
-import type { Row } from './table/grid.ts';
+import { finishRow, type FinishedRow } from './table/finished-row.ts';
 import { tablesXml } from './table/table-xml.ts';
 import { escapeXml } from '../docx/parts/xml.ts';
 
 /** A table that rows are being added to. */
 interface OpenTable {
-  readonly rows: Row[];
+  readonly rows: FinishedRow[];
   /** Finished cells of the row. */
   cells: string[];
   /** Blocks of the cell. */
@@ -146,7 +146,7 @@ export class Flow {
   endRow(depth: number, definition: RowDefinition): void {
     this.#contentAt(depth, definition);
     const table = this.#tables[depth - 1];
-    if (table) closeRow(table, definition);
+    if (table) this.#closeRow(table, definition);
   }
 
   #contentAt(depth: number, row: RowDefinition): string[] {
@@ -158,8 +158,8 @@ export class Flow {
   #closeTable(): void {
     const table = this.#tables.pop();
     if (!table) return;
-    closeRow(table, table.definition);
-    const xml = tablesXml(table.rows, this.#document);
+    this.#closeRow(table, table.definition);
+    const xml = tablesXml(table.rows);
     this.#document.spendXml(xml.length);
     (this.#tables.at(-1)?.content ?? this.#blocks).push(xml);
   }
@@ -169,17 +169,17 @@ export class Flow {
     while (this.#tables.length > 0) this.#closeTable();
     return this.#blocks.join('');
   }
-}
 
-/** What follows the last cell's end belongs to that cell, unless the row has room for another. */
-function closeRow(table: OpenTable, definition: RowDefinition): void {
-  const rest = table.content.join('');
-  if (rest !== '') {
-    const last = table.cells.length - 1;
-    if (last < 0 || table.cells.length < definition.cells.length) table.cells.push(rest);
-    else table.cells[last] += rest;
+  /** What follows the last cell's end belongs to that cell, unless the row has room for another. */
+  #closeRow(table: OpenTable, definition: RowDefinition): void {
+    const rest = table.content.join('');
+    if (rest !== '') {
+      const last = table.cells.length - 1;
+      if (last < 0 || table.cells.length < definition.cells.length) table.cells.push(rest);
+      else table.cells[last] += rest;
+    }
+    if (table.cells.length > 0) table.rows.push(finishRow(definition, table.cells, table.rows.at(-1), this.#document));
+    table.cells = [];
+    table.content = [];
   }
-  if (table.cells.length > 0) table.rows.push({ definition, cells: table.cells });
-  table.cells = [];
-  table.content = [];
 }

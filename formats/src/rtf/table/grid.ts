@@ -1,42 +1,13 @@
 import { RTF_LIMITS } from '../limits.ts';
-import type { CellDefinition, RowDefinition } from './row.ts';
 
-/** A finished row: what its cells hold, and how it was defined. */
-export interface Row {
-  readonly definition: RowDefinition;
-  readonly cells: readonly string[];
-}
-
-/** A cell with its edges. */
+/** A cell between its edges, in twips from the margin of the page. */
 export interface EdgedCell {
-  readonly content: string;
-  readonly definition: CellDefinition | undefined;
   readonly left: number;
   readonly right: number;
 }
 
 /** Edges this close are one: a pixel and a bit. */
-const TOLERANCE = 20;
-/** Twips of a cell that nothing is said of. */
-const USUAL_WIDTH = 1440;
-
-/** The cells of a row with their edges; those merged into the one before them are part of it. */
-export function edgedCells({ definition, cells }: Row): EdgedCell[] {
-  const found: EdgedCell[] = [];
-  let left = definition.left;
-  for (const [index, content] of cells.entries()) {
-    const own = definition.cells[index];
-    const right = own && own.edge > left + TOLERANCE ? own.edge : left + USUAL_WIDTH;
-    const before = found.at(-1);
-    if (own?.horizontal === 'merged' && before)
-      found[found.length - 1] = { ...before, content: before.content + (isEmpty(content) ? '' : content), right };
-    else found.push({ content, definition: own, left, right });
-    left = right;
-  }
-  return found;
-}
-
-const isEmpty = (content: string): boolean => !content.includes('<w:r>');
+export const TOLERANCE = 20;
 
 /** The lines between columns that rows come to together, in order. */
 export class Edges {
