@@ -8,6 +8,7 @@ import { DataFolder } from './data/data-folder.ts';
 import { readCertificate } from './network/certificate.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { PublicAddress } from './http/public-address.ts';
+import { checkTenants } from './http/access/check-tenants.ts';
 import { limitLogins } from './http/limits/login-limit.ts';
 import { SharedCounts } from './http/limits/shared-counts.ts';
 import { createWorkers } from './isolation/create-workers.ts';
@@ -62,7 +63,7 @@ function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: Sh
     handlerTimeout: core.boot.handlerTimeout,
     maxUploadBytes: core.server.maxUploadBytes,
     addressOf: new PublicAddress(core.server.publicUrl).of,
-    guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log, shared }),
+    guardAuth: (service) => limitLogins(checkTenants(service), { limits: core.server.failedLogins, log, shared }),
   });
   for (const { definition, folder } of plan.plugins) {
     const { name, provides = [] } = definition;

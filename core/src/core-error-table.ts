@@ -1,6 +1,7 @@
 import { attributionErrors } from './attribution/errors.ts';
 import { backupErrors } from './backup/errors.ts';
 import { dataErrors } from './data/errors.ts';
+import { tenantErrors } from './http/access/check-tenants.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
@@ -16,6 +17,7 @@ export const coreErrorTable = {
   ...metricErrors.table,
   ...attributionErrors.table,
   ...scopeErrors.table,
+  ...tenantErrors.table,
   ...contentErrors.table,
   ...httpErrors.table,
   ...workerErrors.table,

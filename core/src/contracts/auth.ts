@@ -13,7 +13,10 @@ export interface Principal {
   readonly scopes: readonly string[];
   /** Document id patterns (`*` matches any run of characters) with the role granted. */
   readonly documents: Readonly<Record<string, DocumentRole>>;
-  /** The customer or organisation that the credential belongs to; absent where it says none. Limits and usage are told apart by it. */
+  /**
+   * The customer or organisation that the credential belongs to: what one tenant has, no other one sees. 1 to 64 letters, digits and `._~-`, a
+   * letter or digit first. Absent where the credential says none: then it is the tenant `default`; ask `tenantOf`.
+   */
   readonly tenant?: string;
   /** Milliseconds since the epoch after which the credential is void. */
   readonly expiresAt?: number;

@@ -15,6 +15,8 @@ export interface FileEvent {
   taskId: string;
   fromCache: boolean;
   file: EventFile;
+  /** Whose task it is; absent where it is of the default tenant. */
+  tenant?: string;
 }
 
 /** What subscribers are told of an imported file, each as the event `file:<notice>` that outlives a crash. */

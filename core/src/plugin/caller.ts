@@ -1,18 +1,25 @@
 import type { Principal } from '../contracts/auth.ts';
+import { DEFAULT_TENANT } from './tenant.ts';
 
 /** Hextets of an IPv6 address that name a network: an IPv6 caller owns a whole /64. */
 const NETWORK_HEXTETS = 4;
 
 /**
- * The name under which everything that somebody asks for is counted: a principal's kind and id, or the address of an anonymous
+ * The name under which everything that somebody asks for is counted: a principal's kind, tenant and id, or the address of an anonymous
  * caller. Rate limits, places in queues and quotas all count by it. Never shown to anybody, and no proof of who is calling.
  *
  * @param address IPv4 or IPv6; of the latter the /64 counts.
  * @example
  * callerOf(request.principal, request.ip); // 'user ada', 'server backend' or 'address 192.0.2.1'
  */
-export const callerOf = ({ kind, id }: Pick<Principal, 'kind' | 'id'>, address: string): string =>
-  kind === 'anonymous' ? `address ${networkOf(address)}` : `${kind} ${id}`;
+export const callerOf = (
+  { kind, id, tenant = DEFAULT_TENANT }: Pick<Principal, 'kind' | 'id' | 'tenant'>,
+  address: string,
+): string => {
+  if (kind === 'anonymous') return `address ${networkOf(address)}`;
+  // Names of tenants have no blank, so that no id looks like another caller's tenant.
+  return tenant === DEFAULT_TENANT ? `${kind} ${id}` : `${kind}@${tenant} ${id}`;
+};
 
 /** An IPv4 address in IPv6 clothing counts as itself. */
 function networkOf(address: string): string {

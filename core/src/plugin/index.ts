@@ -7,6 +7,20 @@ export type { CheckContext, OptionFault, PluginDefinition } from './definition.t
 export { defineAiTool } from './contributions/ai-tool.ts';
 export { holdsScope, requireScope } from './scope.ts';
 export { callerOf } from './caller.ts';
+export { idOfOwner, whoseOf } from './owner.ts';
+export type { Whose } from './owner.ts';
+export {
+  BEHIND_TENANTS,
+  DEFAULT_TENANT,
+  isOfTenant,
+  isTenantName,
+  keysOf,
+  nameOfKey,
+  splitTenantKey,
+  TENANT_PATTERN,
+  tenantKey,
+  tenantOf,
+} from './tenant.ts';
 export type {
   CommandInvocation,
   CommandOption,

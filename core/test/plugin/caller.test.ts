@@ -10,6 +10,8 @@ describe('the name of a caller', () => {
     assert.equal(callerOf({ kind: 'user', id: 'ada' }, '192.0.2.1'), 'user ada');
     assert.equal(callerOf({ kind: 'user', id: 'ada' }, '192.0.2.2'), 'user ada');
     assert.equal(callerOf({ kind: 'server', id: 'ada' }, '192.0.2.1'), 'server ada');
+    assert.equal(callerOf({ kind: 'user', id: 'ada', tenant: 'acme' }, '192.0.2.1'), 'user@acme ada');
+    assert.equal(callerOf({ kind: 'user', id: 'ada', tenant: 'default' }, '192.0.2.1'), 'user ada');
   });
 
   it('is the address of an anonymous caller, also where IPv6 carries IPv4', () => {

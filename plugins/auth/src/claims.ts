@@ -26,11 +26,10 @@ export function principalOf(claims: JWTPayload, options: Options): Principal {
   };
 }
 
-const MAX_TENANT = 200;
-
+/** Whether it is a name of a tenant is looked at where every service `auth` is. */
 function tenantOf(tenant: unknown): Pick<Principal, 'tenant'> {
   if (tenant === undefined || tenant === '') return {};
-  if (typeof tenant !== 'string' || tenant.length > MAX_TENANT) throw errors.AUTH_INVALID();
+  if (typeof tenant !== 'string') throw errors.AUTH_INVALID();
   return { tenant };
 }
 

@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { TENANT_PATTERN, Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
@@ -28,9 +28,8 @@ const ApiKey = Type.Object(
     scopes: Scopes,
     tenant: Type.Optional(
       Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'The customer or organisation that the key belongs to.',
+        pattern: TENANT_PATTERN,
+        description: 'The customer or organisation that the key belongs to. Without it: `default`.',
       }),
     ),
     documents: Type.Optional(Documents),
@@ -94,7 +93,7 @@ export const Options = Type.Object(
       minLength: 1,
       maxLength: 128,
       description:
-        'The claim of a token that names its customer or organisation, by which usage and limits are told apart.',
+        'The claim of a token that names its customer or organisation: what one tenant has, no other one sees. A token without it is of the tenant `default`.',
     }),
     defaultScopes: Type.Array(Type.String(), { default: [], description: 'Scopes of a token that has no `scope`.' }),
     defaultDocuments: Type.Record(Type.String(), Type.Enum(['viewer', 'commenter', 'editor', 'owner']), {

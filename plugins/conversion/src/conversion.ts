@@ -1,5 +1,6 @@
 import type { ConversionService, DatabaseService, FilesService, Host } from '@editor-companion/core/plugin';
 import type { AssetKeys } from './asset-keys.ts';
+import { createCacheKey } from './cache-key.ts';
 import { DirectConversions } from './direct/direct-conversions.ts';
 import { DirectConverter } from './direct/direct-converter.ts';
 import { createAnswerDirectly } from './http/answer-direct.ts';
@@ -48,7 +49,7 @@ export async function createConversion(
   host: ConversionHost,
   database: DatabaseService,
   files: FilesService,
-  { background, workers }: Pick<ConversionOptions, 'background' | 'workers'>,
+  { background, cache, workers }: Pick<ConversionOptions, 'background' | 'cache' | 'workers'>,
 ): Promise<Conversion> {
   const { log, maxUploadBytes } = host;
   const db = await openDatabase(database);
@@ -57,6 +58,7 @@ export async function createConversion(
   const live = new LiveTasks();
   const news = new TaskNews({ active, live, log });
   const handlers = new JobHandlers();
+  const cacheKey = createCacheKey(cache.shared);
   const parts: TaskParts & Pick<Conversion, 'news'> = {
     active,
     news,
@@ -73,9 +75,10 @@ export async function createConversion(
   const tasks = new Tasks(parts);
   const jobFiles = new JobFiles(files);
   const jobs = new JobStore(db, files, jobFiles);
-  const shared = new SharedWork({ ...parts, handlers, jobFiles, options: workers });
-  const stored = new StoredConversions({ ...parts, tasks, converter: new StoredConverter({ ...parts, shared }) });
-  const direct = new DirectConversions({ ...parts, converter: new DirectConverter(parts) });
+  const shared = new SharedWork({ ...parts, handlers, jobFiles, cacheKey, options: workers });
+  const converter = new StoredConverter({ ...parts, shared, cacheKey });
+  const stored = new StoredConversions({ ...parts, tasks, converter });
+  const direct = new DirectConversions({ ...parts, converter: new DirectConverter({ ...parts, cacheKey }) });
   const intake = new Intake({ ...parts, maxUploadBytes });
   const promises = { tasks, stored, jobs, handlers, draining: host.draining, isShared: () => shared.isOn };
   const runner = new JobRunner({ ...parts, ...background, ...promises });

@@ -22,9 +22,9 @@ export default definePlugin({
   provides: ['conversion'],
   options,
   errors: errors.table,
-  async setup(host, { heartbeat, background, workers, ...limits }) {
+  async setup(host, { heartbeat, background, cache, workers, ...limits }) {
     const database = host.use('database');
-    const conversion = await createConversion(host, database, host.use('files'), { background, workers });
+    const conversion = await createConversion(host, database, host.use('files'), { background, cache, workers });
     const assetKeys = new SharedAssetKeys(conversion.db, host.use('dataFolder'));
     host.provide('conversion', serviceOf(conversion, { assetKeys, addressOf: (path) => host.addressOf(path) }));
     const { draining } = host;

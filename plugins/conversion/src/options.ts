@@ -52,8 +52,18 @@ export const options = Type.Object(
       default: 10 * 1024 ** 3,
       minimum: 0,
       description:
-        'Bytes that all originals and results may take; beyond it, the least recently used tasks go of whoever keeps the most.',
+        'Bytes that all originals and results may take; beyond it, the least recently used tasks go of whoever keeps the most in the tenant that keeps the most.',
     }),
+    cache: Type.Object(
+      {
+        shared: Type.Boolean({
+          default: false,
+          description:
+            'Whether a result that was made for one tenant answers the same request of another one. It saves work, and how fast an answer comes then hints at what others have.',
+        }),
+      },
+      { default: {}, additionalProperties: false },
+    ),
     sweepEvery: Type.Integer({
       default: HOUR / 6,
       minimum: 1000,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { cacheKey, canonicalJson } from '../src/cache-key.ts';
+import { canonicalJson, createCacheKey } from '../src/cache-key.ts';
+
+const keys = createCacheKey(false);
+const cacheKey = (hash: string, asked: ReturnType<typeof work>, tenant = 'default'): string =>
+  keys({ hash, tenant }, asked);
 
 const work = (options: Record<string, unknown>, id = 'docx', version = '1') => ({
   converter: { id, version },
@@ -24,6 +29,18 @@ describe('the cache key', () => {
       cacheKey('aa', work({ nested: { revisions: 'accept' } })),
     ];
     assert.equal(new Set(keys).size, keys.length);
+  });
+
+  it('differs between tenants, unless they share the cache', () => {
+    const tenants = ['default', 'acme', 'other'];
+    assert.equal(new Set(tenants.map((tenant) => cacheKey('aa', work({}), tenant))).size, 3);
+    const shared = createCacheKey(true);
+    assert.equal(new Set(tenants.map((tenant) => shared({ hash: 'aa', tenant }, work({})))).size, 1);
+  });
+
+  it('is in the default tenant what it was before there were tenants', () => {
+    const before = createHash('sha256').update('["aa","docx","1",{}]').digest('hex');
+    assert.equal(cacheKey('aa', work({})), before);
   });
 
   it('does not let one part run into the next', () => {

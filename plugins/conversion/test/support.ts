@@ -14,7 +14,13 @@ export const anonymous: Principal = {
   scopes: ['*'],
   documents: {},
 };
-export const user = (id: string): Principal => ({ ...anonymous, id, kind: 'user', scopes: ['import', 'convert'] });
+export const user = (id: string, tenant?: string): Principal => ({
+  ...anonymous,
+  id,
+  kind: 'user',
+  scopes: ['import', 'convert'],
+  ...(tenant !== undefined && { tenant }),
+});
 
 type Plugins = Parameters<typeof createTestHost>[0];
 

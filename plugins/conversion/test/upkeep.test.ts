@@ -120,6 +120,20 @@ describe('forgetting old tasks', () => {
     assert.deepEqual(await remaining(parts), [nobody]);
   });
 
+  it('takes from the tenant that keeps the most, although an owner of another one keeps more than each of its owners', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const alone = await convertedTask(host, 'the one file of a small tenant', user('ada', 'small'));
+    const many: string[] = [];
+    for (const id of ['bob', 'cy', 'dan'])
+      many.push(await convertedTask(host, `a file of ${id} there`, user(id, 'large')));
+    for (const [index, id] of [alone, ...many].entries()) await age(parts, id, 5 - index);
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: (await parts.store.bytes()) - 1 });
+    const left = await remaining(parts);
+    assert.equal(left.length, 3);
+    assert.equal(left.includes(alone), true);
+  });
+
   it('counts what an owner has several times once', async () => {
     await using host = await startHost();
     const parts = await partsOf(host);

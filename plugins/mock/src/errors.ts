@@ -30,14 +30,18 @@ export const errors = defineErrors({
     status: 422,
     message: 'The folder would lie deeper than {limit} others. Put it further up.',
   },
+  ASSET_FOLDER_SHARED: {
+    status: 409,
+    message:
+      'What is in a shared folder is shared. Put private files and folders at the top, or into a private folder of your own.',
+  },
   ASSET_LIBRARY_UNAVAILABLE: {
     status: 501,
     message: 'The asset library needs the plugins storage and conversion. Switch them on in companion.config.ts.',
   },
   ASSET_QUOTA_EXCEEDED: {
     status: 507,
-    message:
-      'The library holds {used} of {limit} bytes, so that {size} more do not fit. Delete files, or raise mock.maxBytes.',
+    message: 'The library may hold {limit} bytes, and {size} more do not fit. Delete files, or raise mock.maxBytes.',
   },
   ASSET_LIMIT_REACHED: {
     status: 507,

@@ -61,7 +61,7 @@ export class Engine {
     const { concurrency, minSimilarity } = options;
     this.#parts = parts;
     this.#measure = host.measure(searchMetrics);
-    this.rights = new Rights(() => host.find('documents'));
+    this.rights = new Rights({ documents: () => host.find('documents'), templates: () => host.find('templates') });
     this.#roster = new Roster(store);
     this.#memory = new VectorMemory({
       store,

@@ -18,6 +18,10 @@ export const errors = defineErrors({
     status: 409,
     message: 'Template {id} comes with the server and stays as it is. Create a template of your own from its content.',
   },
+  TEMPLATE_NOT_OWNED: {
+    status: 403,
+    message: 'Template {id} is shared by somebody else, who alone can make it private. Make a copy of your own.',
+  },
   TEMPLATE_CHANGED: {
     status: 412,
     message:

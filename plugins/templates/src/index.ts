@@ -12,14 +12,20 @@ import { Templates } from './templates.ts';
 import { templateTools } from './tools/tools.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
 
+interface TemplateEvent {
+  templateId: string;
+  /** Whose it is; absent where it is of the default tenant. */
+  tenant?: string;
+}
+
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
     templates: Partial<TemplatesOptions>;
   }
   interface EventMap {
-    'template:created': { templateId: string };
-    'template:updated': { templateId: string };
-    'template:deleted': { templateId: string };
+    'template:created': TemplateEvent;
+    'template:updated': TemplateEvent;
+    'template:deleted': TemplateEvent;
   }
 }
 
@@ -74,7 +80,11 @@ export default definePlugin({
     host.provide('templates', createService(store, whenPlanted));
     if (host.findRegistry('aiTool'))
       for (const tool of templateTools(templates, whenPlanted)) host.contribute('aiTool', tool);
-    host.capability('templates', async () => ({ count: await store.count(), categories: await store.categories() }));
+    // Everybody is told it, so it speaks of what everybody sees.
+    host.capability('templates', async () => ({
+      count: await store.countSeeds(),
+      categories: await store.categories(),
+    }));
     host.onReady(() => {
       plantSeeds({ store, files, wanted: settings.seeds })
         .then(() => thumbnails.catchUp())

@@ -1,14 +1,19 @@
-import { JsonPart, type DocumentNode, type TemplatesService } from '@editor-companion/core/plugin';
+import { JsonPart, whoseOf, type DocumentNode, type TemplatesService } from '@editor-companion/core/plugin';
 import type { TemplateStore } from './store/template-store.ts';
 
 /** Templates for other plugins. @param whenReady resolves once those that come with the server are there. */
 export const createService = (
-  store: Pick<TemplateStore, 'find' | 'page'>,
+  store: Pick<TemplateStore, 'find' | 'idsFor' | 'page'>,
   whenReady: () => Promise<void>,
 ): TemplatesService => ({
   async list(page) {
     await whenReady();
     return store.page(page);
+  },
+  async readable(principal) {
+    await whenReady();
+    const ids = await store.idsFor(whoseOf(principal));
+    return (id) => ids.has(id);
   },
   async read(id) {
     await whenReady();

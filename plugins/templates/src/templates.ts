@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_TENANT, whoseOf } from '@editor-companion/core/plugin';
 import type {
   DocumentNode,
   DocumentWarning,
@@ -6,6 +7,8 @@ import type {
   Host,
   JsonPart,
   PageSetup,
+  Principal,
+  Whose,
 } from '@editor-companion/core/plugin';
 import type { Desk } from './content/desk.ts';
 import type { Filling } from './content/fill.ts';
@@ -13,7 +16,7 @@ import { writtenText, type CheckedText, type FilledText, type TemplateText } fro
 import type { Reading } from './content/works.ts';
 import { errors } from './errors.ts';
 import type { TemplatesOptions } from './options.ts';
-import type { TemplateRow } from './store/database.ts';
+import type { TemplateRow, Visibility } from './store/database.ts';
 import { entityTagOf, isOfRevision, pictureVersion, toSummary } from './store/template.ts';
 import type { TemplateFields, TemplateSummary } from './store/template.ts';
 import type { StoredTemplate, TemplateQuery, TemplateStore } from './store/template-store.ts';
@@ -33,6 +36,15 @@ export interface TemplateDraft {
   /** What an import simplified or left out before. */
   readonly warnings?: readonly DocumentWarning[];
   readonly page?: PageSetup | null;
+  /** Of a new one: shared, where nothing is said. */
+  readonly visibility?: Visibility;
+}
+
+/** Who asks. */
+export interface Asking {
+  readonly principal: Principal;
+  /** As `request.caller`. */
+  readonly caller: string;
 }
 
 /** A template with the entity tag of its state. */
@@ -65,7 +77,10 @@ const ATTEMPTS = 5;
 /** The files service's owner of a template's thumbnails. */
 export const ownerOf = (id: string): string => `template:${id}`;
 
-/** What can be done with templates. They belong to everybody who may use them. */
+/**
+ * What can be done with templates. Those that are shared belong to everybody of their tenant who may use templates, private ones to their
+ * owner, and those that come with the server to nobody. What somebody does not see is to them as if it were not there.
+ */
 export class Templates {
   readonly #parts: Parts;
 
@@ -73,8 +88,8 @@ export class Templates {
     this.#parts = parts;
   }
 
-  async list(query: TemplateQuery): Promise<{ items: TemplateSummary[]; total: number }> {
-    const { items, total } = await this.#parts.store.list(query);
+  async list(query: TemplateQuery, principal: Principal): Promise<{ items: TemplateSummary[]; total: number }> {
+    const { items, total } = await this.#parts.store.list(query, whoseOf(principal));
     return { items: items.map((row) => this.summaryOf(row)), total };
   }
 
@@ -83,59 +98,67 @@ export class Templates {
     return toSummary(row, this.#parts.addressOf);
   }
 
-  categories(): Promise<{ name: string; count: number }[]> {
-    return this.#parts.store.categories();
+  categories(principal: Principal): Promise<{ name: string; count: number }[]> {
+    return this.#parts.store.categories(whoseOf(principal));
   }
 
   /** @throws TEMPLATE_NOT_FOUND. */
-  async get(id: string): Promise<Tagged> {
-    const row = await this.#row(id);
+  async get(id: string, principal: Principal): Promise<Tagged> {
+    const row = await this.#row(id, whoseOf(principal));
     return { template: row, etag: entityTagOf(row) };
   }
 
   /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
-  async create(draft: TemplateDraft, caller: string): Promise<Tagged> {
+  async create(draft: TemplateDraft, { principal, caller }: Asking): Promise<Tagged> {
     const { store, emit, settings, desk, onChanged } = this.#parts;
-    const { content, reading, page = null, warnings = [], ...described } = draft;
+    const { content, reading, page = null, warnings = [], visibility, ...described } = draft;
     const { text, ...checked } = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller, reading);
     const fields: TemplateFields = { ...BLANK, ...described, text };
     const id = randomUUID();
-    const fits = await store.insert([{ id, fields, now: Date.now() }], settings.maxTemplates);
+    const whose = whoseOf(principal);
+    const fresh = { id, fields, whose, now: Date.now(), ...(visibility && { visibility }) };
+    const fits = await store.insert([fresh], settings.maxTemplates);
     if (!fits) throw errors.TEMPLATE_LIMIT_REACHED({ limit: settings.maxTemplates });
-    emit('template:created', { templateId: id });
+    emit('template:created', eventOf(id, whose));
     onChanged(id, caller);
-    return { ...(await this.get(id)), warnings: [...warnings, ...checked.warnings] };
+    return { ...(await this.get(id, principal)), warnings: [...warnings, ...checked.warnings] };
   }
 
-  /** @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
-  async update(id: string, draft: TemplateDraft, condition: Condition, caller: string): Promise<Tagged> {
+  /**
+   * @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED; TEMPLATE_NOT_OWNED where
+   * somebody makes a template private that is another one's.
+   */
+  async update(id: string, draft: TemplateDraft, condition: Condition, { principal, caller }: Asking): Promise<Tagged> {
     const { store, emit, desk, onChanged } = this.#parts;
-    const { content, reading, page, ...described } = draft;
+    const { content, reading, page, visibility, ...described } = draft;
+    const whose = whoseOf(principal);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const row = await this.#changeable(id, condition);
+      const row = await this.#changeable(id, whose, condition);
+      const seen = seenBy(row, visibility, whose);
       const { name, description, category, tags } = this.summaryOf(row);
       const isKept = content === undefined && page === undefined;
       const { text, warnings } = isKept
         ? { text: checkedText(row), warnings: [] }
         : await desk.check(textOf(content, page, row), caller, reading);
       const fields: TemplateFields = { name, description, category, tags, ...described, text };
-      if (await store.update(id, row.revision, fields, Date.now())) {
-        emit('template:updated', { templateId: id });
+      if (await store.update(id, row.revision, fields, { ...seen, now: Date.now() })) {
+        emit('template:updated', eventOf(id, whose));
         onChanged(id, caller);
-        return { ...(await this.get(id)), warnings };
+        return { ...(await this.get(id, principal)), warnings };
       }
     }
     throw errors.TEMPLATE_CHANGED({ id });
   }
 
   /** @throws TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
-  async delete(id: string, condition: Condition): Promise<void> {
+  async delete(id: string, condition: Condition, principal: Principal): Promise<void> {
     const { store, files, emit } = this.#parts;
+    const whose = whoseOf(principal);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { revision } = await this.#changeable(id, condition);
+      const { revision } = await this.#changeable(id, whose, condition);
       if (await store.delete(id, revision)) {
         await files.release(ownerOf(id));
-        return emit('template:deleted', { templateId: id });
+        return emit('template:deleted', eventOf(id, whose));
       }
     }
     throw errors.TEMPLATE_CHANGED({ id });
@@ -146,8 +169,8 @@ export class Templates {
    *
    * @throws TEMPLATE_NOT_FOUND; TEMPLATE_VALUES_MISSING where the filling asks for it; TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID.
    */
-  async render(id: string, wanted: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText> {
-    const { content, page } = await this.#row(id);
+  async render(id: string, wanted: Omit<Filling, 'maxBytes'>, { principal, caller }: Asking): Promise<FilledText> {
+    const { content, page } = await this.#row(id, whoseOf(principal));
     return this.#parts.desk.fillIn({ content, page }, wanted, caller);
   }
 
@@ -159,14 +182,14 @@ export class Templates {
     return row.thumbnail;
   }
 
-  async #row(id: string): Promise<StoredTemplate> {
-    const row = await this.#parts.store.find(id);
+  async #row(id: string, viewer: Whose): Promise<StoredTemplate> {
+    const row = await this.#parts.store.find(id, viewer);
     if (row === undefined) throw errors.TEMPLATE_NOT_FOUND({ id });
     return row;
   }
 
-  async #changeable(id: string, condition: Condition): Promise<StoredTemplate> {
-    const row = await this.#row(id);
+  async #changeable(id: string, viewer: Whose, condition: Condition): Promise<StoredTemplate> {
+    const row = await this.#row(id, viewer);
     if (row.seed !== null) throw errors.TEMPLATE_READ_ONLY({ id });
     if (condition === undefined && this.#parts.settings.requireIfMatch) throw errors.TEMPLATE_IF_MATCH_REQUIRED({ id });
     if (condition !== undefined && !isOfRevision(condition, row)) throw errors.TEMPLATE_CHANGED({ id });
@@ -191,3 +214,25 @@ const asText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString();
 
 const checkedText = ({ content, page, variables }: StoredTemplate): CheckedText => ({ content, page, variables });
+
+/** What an event tells of a template: its tenant, where that is not the default one. */
+const eventOf = (templateId: string, { tenant }: Whose) => ({
+  templateId,
+  ...(tenant !== DEFAULT_TENANT && { tenant }),
+});
+
+/**
+ * Whose a template is that is changed, and who sees it. One that nobody is known to have made becomes that of whoever makes it private.
+ *
+ * @throws TEMPLATE_NOT_OWNED.
+ */
+function seenBy(
+  row: StoredTemplate,
+  visibility: Visibility | undefined,
+  { owner }: Whose,
+): Pick<TemplateRow, 'owner' | 'visibility'> {
+  if (visibility !== 'private' || row.visibility === 'private')
+    return { owner: row.owner, visibility: visibility ?? row.visibility };
+  if (row.owner !== null && row.owner !== owner) throw errors.TEMPLATE_NOT_OWNED({ id: row.id });
+  return { owner, visibility };
+}

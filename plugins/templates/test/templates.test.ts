@@ -50,7 +50,8 @@ describe('a template', () => {
     const answer = await post(host, sent);
     const { id, createdAt, updatedAt, ...rest } = answer.json().data;
     assert.deepEqual([answer.statusCode, answer.headers.location], [200, `/template/${id}`]);
-    assert.deepEqual(rest, { ...sent, page: null, thumbnail: null, readOnly: false, variables: ['name'] });
+    const whose = { owner: null, visibility: 'shared' };
+    assert.deepEqual(rest, { ...sent, page: null, thumbnail: null, readOnly: false, ...whose, variables: ['name'] });
     assert.ok(createdAt > 0 && updatedAt === createdAt);
     assert.deepEqual((await get(host, id)).json().data, answer.json().data);
     const [listed] = (await host.inject({ url: '/template?category=Letters' })).json().data.items;

@@ -1,4 +1,5 @@
 import type { JsonPart } from '../../base/json-part.ts';
+import type { Principal } from '../auth.ts';
 import type { DocumentNode } from '../document.ts';
 
 /** Which template there is, and how often it was changed. */
@@ -18,10 +19,15 @@ export interface TemplateRecord extends TemplatePlace {
   readonly content: JsonPart<DocumentNode>;
 }
 
-/** Service `templates`: templates from the server's side. Whoever asks sees to the scope `template:read` of those it shows them to. */
+/**
+ * Service `templates`: templates of all tenants from the server's side. Whoever asks sees to the scope `template:read` of those it shows them
+ * to, and to `readable`.
+ */
 export interface TemplatesService {
   /** Templates in the order of their ids, those after `after`, at most `limit`. */
   list(page: { readonly after?: string; readonly limit: number }): Promise<readonly TemplatePlace[]>;
+  /** Tells which templates somebody may be shown: those of the server, those shared in their tenant, and their own, as they are now. */
+  readable(principal: Principal): Promise<(id: string) => boolean>;
   /** Undefined where there is no such template. */
   read(id: string): Promise<TemplateRecord | undefined>;
 }

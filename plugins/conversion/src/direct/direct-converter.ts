@@ -1,6 +1,6 @@
 import type { ConversionOutput, DirectRequest, Logger } from '@editor-companion/core/plugin';
 import { refuseSimplified, sha256 } from '@editor-companion/core/plugin';
-import { cacheKey } from '../cache-key.ts';
+import type { CacheKey } from '../cache-key.ts';
 import { Flights, joinConversion } from '../flights.ts';
 import type { FlightContext } from '../flights.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
@@ -27,6 +27,7 @@ interface Parts {
   readonly results: ResultStore;
   readonly live: LiveTasks;
   readonly writes: LateWrites;
+  readonly cacheKey: CacheKey;
   readonly log: Logger;
 }
 
@@ -51,8 +52,8 @@ export class DirectConverter {
   }
 
   async convert(task: TaskRow, request: DirectRequest, signal: AbortSignal): Promise<Made> {
-    const { store, live } = this.#parts;
-    const key = cacheKey(task.hash, request);
+    const { store, live, cacheKey } = this.#parts;
+    const key = cacheKey(task, request);
     const conversion = { task, key, request, live, signal };
     const { value, shared, isAgain } = await joinConversion(this.#flights, conversion, (context) =>
       this.#make(task, key, request, context),

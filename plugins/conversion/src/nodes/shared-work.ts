@@ -10,8 +10,8 @@ import type {
   Logger,
   Principal,
 } from '@editor-companion/core/plugin';
-import { CompanionError, refuseSimplified } from '@editor-companion/core/plugin';
-import { cacheKey } from '../cache-key.ts';
+import { CompanionError, refuseSimplified, tenantOf } from '@editor-companion/core/plugin';
+import type { CacheKey } from '../cache-key.ts';
 import { errors } from '../errors.ts';
 import { flightKey, type FlightContext } from '../flights.ts';
 import type { WorkersOptions } from '../options.ts';
@@ -46,6 +46,7 @@ interface Parts {
   readonly results: ResultStore;
   readonly handlers: JobHandlers;
   readonly jobFiles: JobFiles;
+  readonly cacheKey: CacheKey;
   readonly log: Logger;
   readonly options: WorkersOptions;
 }
@@ -108,12 +109,12 @@ export class SharedWork {
   }
 
   async #do(order: Order, { signal, progress }: JobContext): Promise<Done> {
-    const { files, results, handlers, jobFiles, log } = this.#parts;
+    const { files, results, handlers, jobFiles, cacheKey, log } = this.#parts;
     const { task, converter, principal, requestId, strict } = order;
     const job = await jobFiles.unpack(order.job);
     const work = await handlers.workOf({ job, task, converter, principal, requestId });
     // Of another version than on the node that asked, it makes another result.
-    const key = cacheKey(task.hash, work);
+    const key = cacheKey({ hash: task.hash, tenant: tenantOf(principal) }, work);
     const kept = await results.findIntact(key);
     if (kept) {
       refuseSimplified(strict, readWarnings(kept.warnings));

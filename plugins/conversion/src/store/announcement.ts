@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_TENANT } from '@editor-companion/core/plugin';
 import type { ConversionTask, FailedFileEvent, FileEvent } from '@editor-companion/core/plugin';
 import type { AnnouncementRow, TaskRow } from './database.ts';
 
@@ -10,7 +11,7 @@ import type { AnnouncementRow, TaskRow } from './database.ts';
  */
 export function announcementOf(
   name: AnnouncementRow['name'],
-  { id: taskId, filename, mime, size, path, from_cache: fromCache }: TaskRow,
+  { id: taskId, filename, mime, size, path, tenant, from_cache: fromCache }: TaskRow,
   sequence: number,
   error: ConversionTask['error'],
 ): AnnouncementRow {
@@ -20,6 +21,7 @@ export function announcementOf(
     taskId,
     fromCache: fromCache === 1,
     file: { filename, mime, size, path },
+    ...(tenant !== DEFAULT_TENANT && { tenant }),
     ...(error && { error }),
   };
   return { id, task_id: taskId, name, payload: JSON.stringify(payload), sequence, attempts: 0, written_at: null };

@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT } from '@editor-companion/core/plugin';
 import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { TaskNotice } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
@@ -13,7 +14,9 @@ interface TaskTable {
   size: number;
   hash: string;
   path: string;
-  /** `<kind>:<id>` of the principal; null for anonymous callers. */
+  /** Whose it is: the tenant of the principal. */
+  tenant: string;
+  /** `<kind>:<id>` of the principal within the tenant; null for anonymous callers. */
   owner: string | null;
   /** Whether the result was there already: what the webhook tells. */
   from_cache: Bit;
@@ -204,6 +207,19 @@ async function addWrittenAt(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('conversion_announcements').addColumn('written_at', 'bigint').execute();
 }
 
+/** What was there before there were tenants is of the default one. */
+async function addTenants(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('conversion_tasks')
+    .addColumn('tenant', 'text', (column) => column.notNull().defaultTo(DEFAULT_TENANT))
+    .execute();
+  await db.schema
+    .createIndex('conversion_tasks_owner')
+    .on('conversion_tasks')
+    .columns(['tenant', 'owner', 'used_at'])
+    .execute();
+}
+
 /** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
@@ -213,4 +229,5 @@ export const openDatabase = (database: DatabaseService): Promise<Database> =>
     '004-add-warnings': { up: addWarnings },
     '005-create-secrets': { up: createSecrets },
     '006-add-written-at': { up: addWrittenAt },
+    '007-add-tenants': { up: addTenants },
   });

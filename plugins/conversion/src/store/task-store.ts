@@ -112,11 +112,12 @@ export class TaskStore {
   }
 
   /** Whether another task of the same owner has the result: all anonymous callers count as one. */
-  async ownerHas({ id, owner }: Pick<TaskRow, 'id' | 'owner'>, key: string): Promise<boolean> {
+  async ownerHas({ id, tenant, owner }: Pick<TaskRow, 'id' | 'tenant' | 'owner'>, key: string): Promise<boolean> {
     const other = await this.#db
       .selectFrom('conversion_tasks')
       .select('id')
       .where('result_key', '=', key)
+      .where('tenant', '=', tenant)
       .where('owner', owner === null ? 'is' : '=', owner)
       .where('id', '!=', id)
       .limit(1)
@@ -167,13 +168,17 @@ export class TaskStore {
       .execute();
   }
 
-  /** The least recently used finished task of the owner whose tasks keep the most bytes; none where nothing is finished. */
+  /**
+   * The least recently used finished task of the owner whose tasks keep the most bytes, in the tenant whose tasks keep the most; none where
+   * nothing is finished.
+   */
   async leastRecentlyUsedOfLargest(): Promise<TaskRow[]> {
     const largest = await largestOwner(this.#db);
     if (!largest) return [];
     return this.#db
       .selectFrom('conversion_tasks')
       .selectAll()
+      .where('tenant', '=', largest.tenant)
       .where('owner', 'is not distinct from', largest.owner)
       .where('status', 'in', ['converted', 'failed'])
       .orderBy('used_at')

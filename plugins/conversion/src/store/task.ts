@@ -1,4 +1,4 @@
-import type { ConversionTask, Principal } from '@editor-companion/core/plugin';
+import { whoseOf, type ConversionTask, type Principal } from '@editor-companion/core/plugin';
 import { cleanFilename } from '../filename.ts';
 import { cleanMediaType } from '../media-type.ts';
 import type { ResultRow, TaskRow } from './database.ts';
@@ -23,7 +23,7 @@ export function newTask({ id, kind, status, filename, mime, size, hash, path, pr
     size,
     hash,
     path,
-    owner: ownerOf(principal),
+    ...whoseOf(principal),
     from_cache: 0,
     had_before: 0,
     result_key: null,
@@ -64,15 +64,15 @@ export function converted(
 /** The name under which a task's files are owned in the files service. */
 export const fileOwner = (taskId: string): string => `task:${taskId}`;
 
-/** Whom a task belongs to; null for anonymous callers, whose tasks are guarded by their unguessable id alone. */
-export const ownerOf = (principal: Principal): string | null =>
-  principal.kind === 'anonymous' ? null : `${principal.kind}:${principal.id}`;
-
-/** Tasks are seen by their owner and by servers that hold every scope. */
-export const mayUse = (row: Pick<TaskRow, 'owner'>, principal: Principal): boolean =>
-  row.owner === null ||
-  row.owner === ownerOf(principal) ||
-  (principal.kind === 'server' && principal.scopes.includes('*'));
+/**
+ * Tasks are seen by their owner, and by servers of the same tenant that hold every scope. Those of anonymous callers are guarded by their
+ * unguessable id alone.
+ */
+export function mayUse(row: Pick<TaskRow, 'owner' | 'tenant'>, principal: Principal): boolean {
+  const { tenant, owner } = whoseOf(principal);
+  if (row.tenant !== tenant) return false;
+  return row.owner === null || row.owner === owner || (principal.kind === 'server' && principal.scopes.includes('*'));
+}
 
 /** The states of a task that is still to be converted. */
 export const UNFINISHED = ['uploaded', 'converting'] as const;

@@ -1,6 +1,6 @@
 import type { ConvertRequest, FilesService, Logger } from '@editor-companion/core/plugin';
 import { refuseSimplified } from '@editor-companion/core/plugin';
-import { cacheKey } from '../cache-key.ts';
+import type { CacheKey } from '../cache-key.ts';
 import { Flights, joinConversion } from '../flights.ts';
 import type { FlightContext } from '../flights.ts';
 import type { SharedWork } from '../nodes/shared-work.ts';
@@ -24,6 +24,7 @@ interface Parts {
   readonly live: LiveTasks;
   /** Has work done by other nodes, where there are any. */
   readonly shared: Pick<SharedWork, 'takes' | 'make'>;
+  readonly cacheKey: CacheKey;
   readonly log: Logger;
 }
 
@@ -41,8 +42,8 @@ export class StoredConverter {
 
   /** The result, whose files the task is still to hold. */
   async convert(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
-    const { live, shared: nodes } = this.#parts;
-    const key = cacheKey(task.hash, request);
+    const { live, shared: nodes, cacheKey } = this.#parts;
+    const key = cacheKey(task, request);
     // Where nodes share the work, the queue joins what is the same, and has to know of each who waits for it.
     const apart = nodes.takes(request.job) ? `/${request.isBackground === true}/${request.caller}` : '';
     const conversion = { task, key, request, live, signal, apart };

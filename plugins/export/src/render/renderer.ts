@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { DocumentWarning, ExportInput, WorkContext } from '@editor-companion/core/plugin';
+import { callerOf, type DocumentWarning, type ExportInput, type WorkContext } from '@editor-companion/core/plugin';
 import type { BrowserPool } from '../browser/pool.ts';
 import { errors } from '../errors.ts';
 import type { Composer } from '../document/composer.ts';
@@ -58,7 +58,7 @@ export async function render<T>(
       signal,
       timeout,
       caller,
-      owner: `${principal.kind}:${principal.id}`,
+      owner: callerOf(principal, ''),
       tidy: !javascript && !markup.traits.leavesTraces,
       fresh: javascript,
     },

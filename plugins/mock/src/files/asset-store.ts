@@ -1,5 +1,5 @@
-import { CompanionError } from '@editor-companion/core/plugin';
-import { sql, type Kysely } from 'kysely';
+import { CompanionError, type Whose } from '@editor-companion/core/plugin';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { ROOT, type AssetRow, type Database, type Tables } from './database.ts';
 import { freeNumber } from './free-number.ts';
 import type { AssetType } from './kinds.ts';
@@ -14,7 +14,10 @@ export interface AssetQuery {
   readonly limit: number;
 }
 
-export type NewAsset = Pick<AssetRow, 'id' | 'name' | 'type' | 'media_type' | 'size' | 'file_id'> & {
+export type NewAsset = Pick<
+  AssetRow,
+  'id' | 'name' | 'type' | 'media_type' | 'size' | 'file_id' | 'tenant' | 'owner' | 'only_for'
+> & {
   readonly parent_id: string;
 };
 
@@ -32,17 +35,28 @@ export class AssetStore {
     this.#now = now;
   }
 
-  find(id: string): Promise<AssetRow | undefined> {
-    return this.#db.selectFrom('mock_assets').selectAll().where('id', '=', id).executeTakeFirst();
+  /** @param viewer undefined: the server itself, which sees everything. */
+  find(id: string, viewer?: Whose): Promise<AssetRow | undefined> {
+    return this.#db
+      .selectFrom('mock_assets')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(viewer !== undefined, (query) => query.where(isVisibleTo(viewer as Whose)))
+      .executeTakeFirst();
   }
 
-  /** In the order of creation, oldest first, so that what is added changes no page but the last. */
-  async list({ parentId, keyword, type, offset, limit }: AssetQuery): Promise<{ items: AssetRow[]; total: number }> {
+  /** What somebody sees, in the order of creation, oldest first, so that what is added changes no page but the last. */
+  async list(
+    { parentId, keyword, type, offset, limit }: AssetQuery,
+    viewer: Whose,
+  ): Promise<{ items: AssetRow[]; total: number }> {
     const within =
       keyword === ''
         ? this.#db.selectFrom('mock_assets').where('parent_id', '=', parentId)
         : this.#everythingIn(parentId).where(sql<boolean>`name_key like ${pattern(keyword)} escape '\\'`);
-    const chosen = within.$if(type !== 'all', (query) => query.where('type', '=', type as AssetType));
+    const chosen = within
+      .where(isVisibleTo(viewer))
+      .$if(type !== 'all', (query) => query.where('type', '=', type as AssetType));
     const items = await chosen.selectAll().orderBy('sequence').offset(offset).limit(limit).execute();
     const { total } = await chosen
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
@@ -56,6 +70,24 @@ export class AssetStore {
       .selectFrom('mock_assets')
       .select((eb) => [eb.fn.countAll<number | string>().as('items'), eb.fn.sum<number | string>('size').as('bytes')])
       .where('id', '!=', ROOT)
+      .executeTakeFirstOrThrow();
+    return { items: Number(items), bytes: Number(bytes ?? 0) };
+  }
+
+  /** How many files and folders a tenant has, or an owner in it, and their bytes together. */
+  async usageOf({
+    tenant,
+    owner,
+  }: {
+    readonly tenant: string;
+    readonly owner?: string | null;
+  }): Promise<{ items: number; bytes: number }> {
+    const { items, bytes } = await this.#db
+      .selectFrom('mock_assets')
+      .select((eb) => [eb.fn.countAll<number | string>().as('items'), eb.fn.sum<number | string>('size').as('bytes')])
+      .where('id', '!=', ROOT)
+      .where('tenant', '=', tenant)
+      .$if(owner !== undefined, (query) => query.where('owner', 'is not distinct from', owner ?? null))
       .executeTakeFirstOrThrow();
     return { items: Number(items), bytes: Number(bytes ?? 0) };
   }
@@ -75,7 +107,7 @@ export class AssetStore {
   async insert(asset: NewAsset): Promise<AssetRow> {
     const created_at = this.#now();
     for (let attempt = 1; ; attempt += 1) {
-      const number = await freeNumber((each) => this.#isTaken(asset.parent_id, numbered(asset.name, each)));
+      const number = await freeNumber((each) => this.#isTaken(asset, numbered(asset.name, each)));
       const name = numbered(asset.name, number);
       const row = { ...asset, name, name_key: nameKey(name), thumbnail: null, sequence: this.#next(), created_at };
       try {
@@ -121,11 +153,16 @@ export class AssetStore {
       .where('id', '!=', folderId);
   }
 
-  async #isTaken(parentId: string, name: string): Promise<boolean> {
+  async #isTaken(
+    { parent_id, tenant, only_for }: Pick<NewAsset, 'parent_id' | 'tenant' | 'only_for'>,
+    name: string,
+  ): Promise<boolean> {
     const found = await this.#db
       .selectFrom('mock_assets')
       .select('id')
-      .where('parent_id', '=', parentId)
+      .where('parent_id', '=', parent_id)
+      .where('tenant', '=', tenant)
+      .where('only_for', '=', only_for)
       .where('name_key', '=', nameKey(name))
       .executeTakeFirst();
     return found !== undefined;
@@ -137,6 +174,17 @@ export class AssetStore {
     return this.#sequence;
   }
 }
+
+type Builder = ExpressionBuilder<Tables, 'mock_assets'>;
+
+/** The top, what everybody of the viewer's tenant sees, and what is the viewer's alone. */
+const isVisibleTo =
+  ({ tenant, owner }: Whose) =>
+  (eb: Builder): Expression<SqlBool> =>
+    eb.or([
+      eb('mock_assets.id', '=', ROOT),
+      eb.and([eb('tenant', '=', tenant), eb('only_for', 'in', ['', ...(owner === null ? [] : [owner])])]),
+    ]);
 
 const pattern = (keyword: string): string => `%${nameKey(keyword).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 

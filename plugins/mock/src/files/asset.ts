@@ -1,4 +1,5 @@
-import type { AssetRow } from './database.ts';
+import { idOfOwner } from '@editor-companion/core/plugin';
+import { ROOT, type AssetRow } from './database.ts';
 import type { AssetType } from './kinds.ts';
 
 /** A file or folder as the routes show it. What folders do not have is null. */
@@ -12,6 +13,10 @@ export interface Asset {
   readonly size: number;
   readonly url: string | null;
   readonly thumbnail?: string;
+  /** Id of who made it; null where that is not known. */
+  readonly owner: string | null;
+  /** Whether everybody of the tenant sees it, or its owner alone. */
+  readonly visibility: 'private' | 'shared';
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
@@ -36,5 +41,7 @@ export const toAsset = (row: AssetRow, addressOf: (path: string) => string): Ass
   ...(row.thumbnail !== null && {
     thumbnail: addressOf(`/mock/file/${row.id}/thumbnail?v=${versionOf(row.thumbnail)}`),
   }),
+  owner: row.id === ROOT ? null : idOfOwner(row.owner),
+  visibility: row.only_for === '' ? 'shared' : 'private',
   createdAt: row.created_at,
 });

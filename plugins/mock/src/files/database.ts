@@ -1,8 +1,8 @@
-import type { DatabaseService } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 import type { AssetType } from './kinds.ts';
 
-/** The folder that everything lies in. */
+/** The folder that everything lies in, of all tenants. */
 export const ROOT = 'root';
 
 interface AssetTable {
@@ -10,7 +10,7 @@ interface AssetTable {
   /** Null for the root alone. */
   parent_id: string | null;
   name: string;
-  /** Unique within a folder. */
+  /** Unique within a folder, among what the same people see of it. */
   name_key: string;
   type: AssetType;
   media_type: string | null;
@@ -23,6 +23,11 @@ interface AssetTable {
   /** Order of creation: pages stay as they are when something is added. */
   sequence: number;
   created_at: number;
+  tenant: string;
+  /** Who made it, as in `Whose`. */
+  owner: string | null;
+  /** The owner who alone sees it; empty where everybody of the tenant does. */
+  only_for: string;
 }
 
 export interface Tables {
@@ -54,7 +59,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .unique()
     .execute();
   await db.schema.createIndex('mock_assets_order').on('mock_assets').columns(['parent_id', 'sequence']).execute();
-  await (db as Database)
+  await (db as Kysely<{ mock_assets: Omit<AssetTable, 'tenant' | 'owner' | 'only_for'> }>)
     .insertInto('mock_assets')
     .values({
       id: ROOT,
@@ -72,6 +77,25 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** What was there before there were tenants is of the default one, and everybody's in it. */
+async function addOwners(db: Kysely<unknown>): Promise<void> {
+  const add = (column: 'tenant' | 'only_for', value: string): Promise<void> =>
+    db.schema
+      .alterTable('mock_assets')
+      .addColumn(column, 'text', (added) => added.notNull().defaultTo(value))
+      .execute();
+  await add('tenant', DEFAULT_TENANT);
+  await add('only_for', '');
+  await db.schema.alterTable('mock_assets').addColumn('owner', 'text').execute();
+  await db.schema.dropIndex('mock_assets_name').execute();
+  await db.schema
+    .createIndex('mock_assets_names')
+    .on('mock_assets')
+    .columns(['parent_id', 'tenant', 'only_for', 'name_key'])
+    .unique()
+    .execute();
+}
+
 /** Opens the library's table, creating it with its root on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
-  database.open<Tables>('mock', { '001-create-assets': { up: createTables } });
+  database.open<Tables>('mock', { '001-create-assets': { up: createTables }, '002-add-owners': { up: addOwners } });

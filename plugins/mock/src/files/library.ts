@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FilesService, StoredFile } from '@editor-companion/core/plugin';
+import { whoseOf } from '@editor-companion/core/plugin';
+import type { FilesService, Principal, StoredFile, Whose } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Inspector } from '../inspect/inspector.ts';
 import type { MockOptions } from '../options.ts';
@@ -39,7 +40,25 @@ export interface AssetFile {
 /** More at a time would fill the database's queue, and shut out everybody else. */
 const RELEASED_AT_ONCE = 50;
 
-/** What can be done with the library's files and folders. It is one for all who may use it. */
+/** Where something is put, and who is to see it. */
+export interface Spot {
+  readonly parentId: string;
+  /** Absent: whoever sees the folder. */
+  readonly visibility?: Asset['visibility'] | undefined;
+}
+
+/** Who asks. */
+interface Asking {
+  readonly principal: Principal;
+  /** As `request.caller`. */
+  readonly caller: string;
+}
+
+/**
+ * What can be done with the library's files and folders. Each tenant has a library of its own, and in it each user private files and folders
+ * at the top; what is in a private folder is private too, and what is in a shared one is shared. What somebody does not see is to them as if
+ * it were not there.
+ */
 export class Library {
   readonly #parts: Parts;
   /** One change at a time, so that two of them do not both fit into what is left. */
@@ -54,15 +73,17 @@ export class Library {
   }
 
   /** @throws ASSET_NOT_FOUND for a folder that is not there. */
-  async list(query: AssetQuery): Promise<{ items: Asset[]; total: number }> {
-    if ((await this.#row(query.parentId)).type !== 'folder') throw errors.ASSET_NOT_FOUND({ id: query.parentId });
-    const { items, total } = await this.#parts.store.list(query);
+  async list(query: AssetQuery, principal: Principal): Promise<{ items: Asset[]; total: number }> {
+    const viewer = whoseOf(principal);
+    if ((await this.#row(query.parentId, viewer)).type !== 'folder')
+      throw errors.ASSET_NOT_FOUND({ id: query.parentId });
+    const { items, total } = await this.#parts.store.list(query, viewer);
     return { items: items.map((row) => this.#shown(row)), total };
   }
 
   /** @throws ASSET_NOT_FOUND. */
-  async get(id: string): Promise<Asset> {
-    return this.#shown(await this.#row(id));
+  async get(id: string, principal: Principal): Promise<Asset> {
+    return this.#shown(await this.#row(id, whoseOf(principal)));
   }
 
   /** Keeps the bytes of an upload under the id that it will have. @throws FILE_TOO_LARGE, STORAGE_FULL. */
@@ -80,36 +101,29 @@ export class Library {
   /**
    * Puts an upload into a folder, under its name or the next free one.
    *
-   * @throws ASSET_FOLDER_NOT_FOUND, ASSET_NAME_INVALID, ASSET_QUOTA_EXCEEDED, ASSET_LIMIT_REACHED.
+   * @throws ASSET_FOLDER_NOT_FOUND, ASSET_FOLDER_SHARED, ASSET_NAME_INVALID, ASSET_QUOTA_EXCEEDED, ASSET_LIMIT_REACHED.
    */
-  async add({ id, stored }: Received, name: string, parentId: string, caller: string): Promise<Asset> {
+  async add({ id, stored }: Received, name: string, spot: Spot, { principal, caller }: Asking): Promise<Asset> {
     const tidy = tidyName(name);
     const mediaType = await this.#parts.inspector.mediaType(stored.id, tidy, caller);
-    const asset = await this.#insert({
+    const file = {
       id,
-      parent_id: parentId,
       name: tidy,
       type: kindOf(mediaType),
       media_type: mediaType,
       size: stored.size,
       file_id: stored.id,
-    });
+    };
+    const asset = await this.#insert(file, spot, whoseOf(principal));
     this.#parts.onAdded(id, caller);
     return this.#shown(asset);
   }
 
-  /** @throws ASSET_FOLDER_NOT_FOUND, ASSET_NAME_INVALID, ASSET_FOLDER_TOO_DEEP, ASSET_LIMIT_REACHED. */
-  async createFolder(name: string, parentId: string): Promise<Asset> {
-    const folder: NewAsset = {
-      id: randomUUID(),
-      parent_id: parentId,
-      name: tidyName(name),
-      type: 'folder',
-      media_type: null,
-      size: 0,
-      file_id: null,
-    };
-    return this.#shown(await this.#insert(folder));
+  /** @throws ASSET_FOLDER_NOT_FOUND, ASSET_FOLDER_SHARED, ASSET_NAME_INVALID, ASSET_FOLDER_TOO_DEEP, ASSET_LIMIT_REACHED. */
+  async createFolder(name: string, spot: Spot, principal: Principal): Promise<Asset> {
+    const nothing = { media_type: null, size: 0, file_id: null };
+    const folder: Described = { id: randomUUID(), name: tidyName(name), type: 'folder', ...nothing };
+    return this.#shown(await this.#insert(folder, spot, whoseOf(principal)));
   }
 
   /**
@@ -118,11 +132,11 @@ export class Library {
    *
    * @throws ASSET_NOT_FOUND, ASSET_ROOT_FIXED.
    */
-  async delete(id: string): Promise<number> {
+  async delete(id: string, principal: Principal): Promise<number> {
     const { store, files } = this.#parts;
     if (id === ROOT) throw errors.ASSET_ROOT_FIXED();
     return this.#inTurn(async () => {
-      await this.#row(id);
+      await this.#row(id, whoseOf(principal));
       const gone = await store.tree(id);
       const filed = gone.filter((each) => each.file_id !== null).map((each) => ownerOf(each.id));
       const release = async (): Promise<void> => {
@@ -154,24 +168,26 @@ export class Library {
     return { fileId: stored.id, size: stored.size, mediaType: 'image/webp', filename: `${row?.name}.webp` };
   }
 
-  async #row(id: string): Promise<AssetRow> {
-    const row = await this.#parts.store.find(id);
+  /** @param viewer undefined: whoever knows the address. */
+  async #row(id: string, viewer?: Whose): Promise<AssetRow> {
+    const row = await this.#parts.store.find(id, viewer);
     if (row === undefined) throw errors.ASSET_NOT_FOUND({ id });
     return row;
   }
 
-  #insert(asset: NewAsset): Promise<AssetRow> {
+  #insert(asset: Described, { parentId, visibility }: Spot, whose: Whose): Promise<AssetRow> {
     const { store, limits } = this.#parts;
     return this.#inTurn(async () => {
-      const depth = await store.depthOf(asset.parent_id);
-      if (depth === undefined) throw errors.ASSET_FOLDER_NOT_FOUND({ id: asset.parent_id });
+      const folder = await store.find(parentId, whose);
+      const depth = folder && (await store.depthOf(parentId));
+      if (depth === undefined) throw errors.ASSET_FOLDER_NOT_FOUND({ id: parentId });
       if (asset.type === 'folder' && depth >= limits.maxDepth)
         throw errors.ASSET_FOLDER_TOO_DEEP({ limit: limits.maxDepth });
       const { items, bytes } = await store.usage();
       if (items >= limits.maxItems) throw errors.ASSET_LIMIT_REACHED({ limit: limits.maxItems });
       if (bytes + asset.size > limits.maxBytes)
-        throw errors.ASSET_QUOTA_EXCEEDED({ used: bytes, limit: limits.maxBytes, size: asset.size });
-      return store.insert(asset);
+        throw errors.ASSET_QUOTA_EXCEEDED({ limit: limits.maxBytes, size: asset.size });
+      return store.insert({ ...asset, ...whose, parent_id: parentId, only_for: onlyFor(folder, visibility, whose) });
     });
   }
 
@@ -180,6 +196,21 @@ export class Library {
     this.#turn = turn;
     return turn;
   }
+}
+
+type Described = Omit<NewAsset, 'parent_id' | keyof Whose | 'only_for'>;
+
+/**
+ * Who alone is to see what is put into a folder; empty: everybody of the tenant. All anonymous callers are one owner, so what is theirs is
+ * everybody's.
+ *
+ * @throws ASSET_FOLDER_SHARED.
+ */
+function onlyFor(folder: AssetRow | undefined, visibility: Spot['visibility'], { owner }: Whose): string {
+  if (folder && folder.only_for !== '') return folder.only_for;
+  if (visibility !== 'private') return '';
+  if (folder?.id !== ROOT) throw errors.ASSET_FOLDER_SHARED();
+  return owner ?? '';
 }
 
 const withCharset = (mediaType: string): string =>

@@ -58,15 +58,15 @@ function listAssets(scope: RouteScope, { library }: Parts): void {
         response: { 200: AssetPage },
       },
     },
-    async ({ query: { parentId, keyword, type, pageIndex, pageSize } }) => {
-      const page = await library().list({
+    async ({ query: { parentId, keyword, type, pageIndex, pageSize }, principal }) => {
+      const asked = {
         parentId: parentId || ROOT,
         keyword: keyword.trim(),
         type: type || 'all',
         offset: (pageIndex - 1) * pageSize,
         limit: pageSize,
-      });
-      return { ...page, pageIndex, pageSize };
+      } as const;
+      return { ...(await library().list(asked, principal)), pageIndex, pageSize };
     },
   );
 }
@@ -84,7 +84,7 @@ function getAsset(scope: RouteScope, { library }: Parts): void {
         response: { 200: Asset },
       },
     },
-    ({ params: { id } }) => library().get(id),
+    ({ params: { id }, principal }) => library().get(id, principal),
   );
 }
 
@@ -105,7 +105,7 @@ function uploadAsset(scope: RouteScope, { library, maxFileBytes }: Parts): void 
       },
     },
     async (request, reply) =>
-      acceptUpload(request, library(), request.query.parentId).catch((error: unknown) => {
+      acceptUpload(request, library(), request.query).catch((error: unknown) => {
         // What is left of the body will not be read.
         reply.header('connection', 'close');
         throw error;
@@ -126,7 +126,8 @@ function createAssetFolder(scope: RouteScope, { library }: Parts): void {
         response: { 200: Asset },
       },
     },
-    ({ body: { name, parentId } }) => library().createFolder(name, parentId || ROOT),
+    ({ body: { name, parentId, visibility }, principal }) =>
+      library().createFolder(name, { parentId: parentId || ROOT, visibility }, principal),
   );
 }
 
@@ -143,7 +144,11 @@ function deleteAsset(scope: RouteScope, { library }: Parts): void {
         response: { 200: Deleted },
       },
     },
-    async ({ params: { id } }) => ({ id, deleted: true as const, count: await library().delete(id) }),
+    async ({ params: { id }, principal }) => ({
+      id,
+      deleted: true as const,
+      count: await library().delete(id, principal),
+    }),
   );
 }
 

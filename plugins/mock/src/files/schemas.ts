@@ -22,8 +22,15 @@ export const ListQuery = Type.Object(
   strict,
 );
 
+const VISIBILITY = {
+  description: 'Who sees it: its owner alone, or everybody of the tenant. Without it, whoever sees the folder.',
+};
+
 export const UploadQuery = Type.Object(
-  { parentId: Type.String({ default: '', maxLength: 100, description: 'The folder, if the form does not say.' }) },
+  {
+    parentId: Type.String({ default: '', maxLength: 100, description: 'The folder, if the form does not say.' }),
+    visibility: Type.Optional(Type.Enum(['private', 'shared'], VISIBILITY)),
+  },
   strict,
 );
 
@@ -36,6 +43,7 @@ export const uploadBody = {
           file: { type: 'string', format: 'binary' },
           parentId: { type: 'string', description: 'The folder; root is the top.' },
           name: { type: 'string', description: "Default: the file's own." },
+          visibility: { type: 'string', enum: ['private', 'shared'], ...VISIBILITY },
         },
         required: ['file'],
       }),
@@ -47,6 +55,7 @@ export const FolderBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 500 }),
     parentId: Type.String({ default: 'root', maxLength: 100, description: 'The folder; root is the top.' }),
+    visibility: Type.Optional(Type.Enum(['private', 'shared'], VISIBILITY)),
   },
   { ...strict, examples: [{ name: 'Pictures' }] },
 );
@@ -72,6 +81,13 @@ export const Asset = Type.Object(
       examples: ['/mock/file/0b54f6a0-95c6-4a9e-8f0e-3a3e1f3c9d11/content?v=2c26b46b68ffc68ff99b'],
     }),
     thumbnail: Type.Optional(Type.String({ description: 'Where its thumbnail is, once there is one.' })),
+    owner: Type.Union([Type.String(), Type.Null()], {
+      description: 'Id of who made it; null where that is not known.',
+      examples: ['ada'],
+    }),
+    visibility: Type.Enum(['private', 'shared'], {
+      description: 'Who sees it: its owner alone, or everybody of the tenant.',
+    }),
     createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
   },
   strict,

@@ -3,25 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { Asset } from './asset.ts';
 import { ROOT } from './database.ts';
-import type { Library, Received } from './library.ts';
+import type { Library, Received, Spot } from './library.ts';
 
 interface Upload {
   readonly received: Received;
   readonly name: string;
   /** From form fields, which may stand before or behind the file. */
   readonly parentId: string | undefined;
+  readonly visibility: string | undefined;
 }
 
 /**
- * Takes the file of a multipart body into the library; nothing of it is held in memory. A folder in the query counts more than
- * one in the form.
+ * Takes the file of a multipart body into the library; nothing of it is held in memory. A folder and a visibility in the query count more
+ * than those in the form.
  *
  * @throws ASSET_UPLOAD_INVALID, and as `Library.add`.
  */
-export async function acceptUpload(request: FastifyRequest, library: Library, parentId: string): Promise<Asset> {
+export async function acceptUpload(request: FastifyRequest, library: Library, wanted: Spot): Promise<Asset> {
   const upload = await receive(request, library);
   try {
-    return await library.add(upload.received, upload.name, parentId || upload.parentId || ROOT, request.caller);
+    const parentId = wanted.parentId || upload.parentId || ROOT;
+    const visibility = wanted.visibility ?? readVisibility(upload.visibility);
+    return await library.add(upload.received, upload.name, { parentId, visibility }, request);
   } catch (error) {
     await library.discard(upload.received);
     throw error;
@@ -33,7 +36,8 @@ function receive(request: FastifyRequest, library: Library): Promise<Upload> {
     request,
     async ({ bytes, filename, fields }) => {
       const received = await library.receive(bytes, request.signal);
-      return { received, name: fields.get('name') || filename || 'file', parentId: fields.get('parentId') };
+      const name = fields.get('name') || filename || 'file';
+      return { received, name, parentId: fields.get('parentId'), visibility: fields.get('visibility') };
     },
     {
       other: () => invalid('it is not multipart/form-data'),
@@ -41,6 +45,12 @@ function receive(request: FastifyRequest, library: Library): Promise<Upload> {
       invalid,
     },
   );
+}
+
+function readVisibility(text: string | undefined): Spot['visibility'] {
+  if (!text) return undefined;
+  if (text !== 'private' && text !== 'shared') throw invalid('"visibility" is neither private nor shared');
+  return text;
 }
 
 const invalid = (reason: string, cause?: unknown) => errors.ASSET_UPLOAD_INVALID({ reason }, { cause });

@@ -16,7 +16,15 @@ describe('the asset library', () => {
   it('keeps a file and gives it back at its address', async () => {
     const asset = await add(host, 'Hello, 世界', { name: '笔记.txt' });
     const { id, createdAt, url, ...rest } = asset;
-    assert.deepEqual(rest, { parentId: 'root', name: '笔记.txt', type: 'doc', mimeType: 'text/plain', size: 13 });
+    const whose = { owner: null, visibility: 'shared' };
+    assert.deepEqual(rest, {
+      parentId: 'root',
+      name: '笔记.txt',
+      type: 'doc',
+      mimeType: 'text/plain',
+      size: 13,
+      ...whose,
+    });
     assert.ok(createdAt > 0);
     assert.deepEqual((await host.inject({ url: `/mock/file/${id}` })).json().data, asset);
     const answer = await host.inject({ url: url ?? '' });

@@ -78,7 +78,7 @@ export class Search {
     const terms = queryTerms(query.query);
     if (terms.length === 0 && mode === 'words') throw errors.SEARCH_QUERY_EMPTY();
     const sources = await roster.all();
-    const scope = await rights.scopeOf(asking.principal, sources, kinds);
+    const scope = await rights.scopeOf(await rights.viewOf(asking.principal, kinds), sources);
     if (scope.passages === 0) return { hits: [], mode, notices };
     const asked: Asked = { query, terms, scope, asking, notices };
     const order = await this.#order(mode, asked);
@@ -144,6 +144,7 @@ export class Search {
     sources: readonly Source[],
   ): Promise<Pick<SearchAnswer, 'hits' | 'next'>> {
     const { query, asking, terms } = asked;
+    const mayRead = await this.#parts.rights.viewOf(asking.principal, [...this.#parts.readers.keys()]);
     const { limit = DEFAULT_LIMIT, perSource = DEFAULT_PER_SOURCE } = query;
     const known = new Map(sources.map((source) => [source.number, source]));
     const passages = await this.#passagesOf(order.slice(0, MAX_FOUND));
@@ -154,7 +155,7 @@ export class Search {
     for (const { number, score } of order.slice(0, MAX_FOUND)) {
       const passage = passages.get(number);
       const source = passage && known.get(passage.source);
-      if (!source || !this.#parts.rights.mayRead(asking.principal, source)) continue;
+      if (!source || !mayRead(source)) continue;
       const count = counts.get(source.number) ?? 0;
       if (count === perSource) continue;
       counts.set(source.number, count + 1);

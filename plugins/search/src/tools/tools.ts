@@ -90,7 +90,8 @@ const reading = ({ store, rights }: Parts): AiToolContribution =>
     ),
     scopes: [],
     async run({ kind, id, from, count }: { kind: SearchKind; id: string; from: number; count: number }, { principal }) {
-      const source = rights.mayRead(principal, { kind, id }) ? await store.find({ kind, id }) : undefined;
+      const mayRead = await rights.viewOf(principal, [kind]);
+      const source = mayRead({ kind, id }) ? await store.find({ kind, id }) : undefined;
       if (!source) throw errors.SEARCH_SOURCE_UNKNOWN({ id });
       const passages = await store.around(source.number, from, count);
       let rest = MAX_CHARACTERS;

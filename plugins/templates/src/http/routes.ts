@@ -86,13 +86,9 @@ function listTemplates(scope: RouteScope, { templates }: Parts): void {
         response: { 200: TemplatePage },
       },
     },
-    async ({ query: { pageIndex, pageSize, keyword, category } }) => {
-      const offset = (pageIndex - 1) * pageSize;
-      return {
-        ...(await templates.list({ keyword, category: category || undefined, offset, limit: pageSize })),
-        pageIndex,
-        pageSize,
-      };
+    async ({ query: { pageIndex, pageSize, keyword, category }, principal }) => {
+      const asked = { keyword, category: category || undefined, offset: (pageIndex - 1) * pageSize, limit: pageSize };
+      return { ...(await templates.list(asked, principal)), pageIndex, pageSize };
     },
   );
 }
@@ -109,7 +105,7 @@ function listTemplateCategories(scope: RouteScope, { templates }: Parts): void {
         response: { 200: Categories },
       },
     },
-    () => templates.categories(),
+    ({ principal }) => templates.categories(principal),
   );
 }
 
@@ -126,8 +122,8 @@ function getTemplate(scope: RouteScope, { templates }: Parts): void {
         response: { 200: Template, 304: Unchanged },
       },
     },
-    async ({ params: { id }, headers }, reply) => {
-      const tagged = await templates.get(id);
+    async ({ params: { id }, headers, principal }, reply) => {
+      const tagged = await templates.get(id, principal);
       if (!matchesWeakly(headers['if-none-match'], tagged.etag)) return sendTagged(reply, templates, tagged);
       return reply.header('etag', tagged.etag).code(304).send(undefined);
     },
@@ -172,8 +168,8 @@ function createTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
         response: { 200: Template },
       },
     },
-    async ({ body, query, caller }, reply) => {
-      const created = await templates.create(draftOf(body, query.strict === 'true'), caller);
+    async ({ body, query, principal, caller }, reply) => {
+      const created = await templates.create(draftOf(body, query.strict === 'true'), { principal, caller });
       reply.header('location', `/template/${created.template.id}`);
       return sendTagged(reply, templates, created);
     },
@@ -202,7 +198,7 @@ function importTemplate(scope: RouteScope, { templates, maxUploadBytes, importin
         reply.header('connection', 'close');
         throw error;
       });
-      const created = await templates.create(draft, request.caller);
+      const created = await templates.create(draft, request);
       reply.header('location', `/template/${created.template.id}`);
       return sendTagged(reply, templates, created);
     },
@@ -226,9 +222,10 @@ function updateTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
         response: { 200: Template },
       },
     },
-    async ({ params: { id }, query, body, headers, caller }, reply) => {
+    async ({ params: { id }, query, body, headers, principal, caller }, reply) => {
       const draft = draftOf(body, query.strict === 'true');
-      return sendTagged(reply, templates, await templates.update(id, draft, headers['if-match'], caller));
+      const changed = await templates.update(id, draft, headers['if-match'], { principal, caller });
+      return sendTagged(reply, templates, changed);
     },
   );
 }
@@ -246,8 +243,8 @@ function deleteTemplate(scope: RouteScope, { templates }: Parts): void {
         response: { 200: Deleted },
       },
     },
-    async ({ params: { id }, headers }) => {
-      await templates.delete(id, headers['if-match']);
+    async ({ params: { id }, headers, principal }) => {
+      await templates.delete(id, headers['if-match'], principal);
       return { id, deleted: true as const };
     },
   );
@@ -267,9 +264,10 @@ function renderTemplate(scope: RouteScope, { templates }: Parts): void {
         response: { 200: Rendered },
       },
     },
-    async ({ params: { id }, body: { values = {}, missing: policy }, caller }, reply) => {
+    async ({ params: { id }, body: { values = {}, missing: policy }, principal, caller }, reply) => {
       const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
-      const { content, page, missing, unused } = await templates.render(id, { values: texts, missing: policy }, caller);
+      const wanted = { values: texts, missing: policy };
+      const { content, page, missing, unused } = await templates.render(id, wanted, { principal, caller });
       return sendWritten(reply, { content, page: page ?? 'null', missing, unused });
     },
   );

@@ -12,6 +12,10 @@ const Description = Type.String({ maxLength: 2000, examples: ['A letter on one p
 const Category = Type.String({ maxLength: 100, examples: ['Letters'] });
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, examples: [['formal', 'en']] });
 
+const Visibility = Type.Enum(['private', 'shared'], {
+  description: 'Who sees it: its owner alone, or everybody of the tenant. A new one is shared.',
+});
+
 /** What goes out was checked when it came in. */
 const KeptPage = Type.Unsafe<object | null>({ description: 'As it was sent or imported; null where nothing is said.' });
 
@@ -24,7 +28,15 @@ const CONTENT_EXAMPLE = {
 const Told = Type.Optional(
   Type.Unknown({ description: 'Passed over: a template that was got may be sent back as it is.' }),
 );
-const told = { id: Told, variables: Told, thumbnail: Told, readOnly: Told, createdAt: Told, updatedAt: Told };
+const told = {
+  id: Told,
+  variables: Told,
+  thumbnail: Told,
+  readOnly: Told,
+  owner: Told,
+  createdAt: Told,
+  updatedAt: Told,
+};
 
 export const CreateBody = Type.Object(
   {
@@ -38,6 +50,7 @@ export const CreateBody = Type.Object(
       Type.Enum([...PROFILE_IDS], { description: 'The editor whose JSON `content` is. Absent: the document model.' }),
     ),
     page: Type.Optional(PageSchema),
+    visibility: Type.Optional(Visibility),
   },
   { ...strict, examples: [{ name: 'Business letter', category: 'Letters', content: CONTENT_EXAMPLE }] },
 );
@@ -131,6 +144,11 @@ const summary = {
     examples: ['/template/letter-en/thumbnail?v=2c26b46b68ff'],
   }),
   readOnly: Type.Boolean({ description: 'Comes with the server and cannot be changed.' }),
+  owner: Type.Union([Type.String(), Type.Null()], {
+    description: 'Id of who made it; null where that is not known, or it comes with the server.',
+    examples: ['ada'],
+  }),
+  visibility: Visibility,
   createdAt: Time,
   updatedAt: Time,
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FilesService } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, type FilesService } from '@editor-companion/core/plugin';
 import { writtenText } from '../content/template-text.ts';
 import type { NewTemplate, TemplateStore } from '../store/template-store.ts';
 import { ownerOf } from '../templates.ts';
@@ -46,6 +46,7 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
         text: (await check({ text: writtenText(content, page), limits: LIMITS, model: [] })).text,
       },
       now,
+      whose: { tenant: DEFAULT_TENANT, owner: null },
       seed: hash,
       ...(thumbnail !== undefined && { thumbnail }),
     });

@@ -1,5 +1,8 @@
-import type { DatabaseService } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
+
+/** Who sees a template: its owner, or everybody of the tenant. */
+export type Visibility = 'private' | 'shared';
 
 /** What lists and searches read: narrow rows, so that ten thousand of them are looked through in a few milliseconds. */
 interface TemplateTable {
@@ -16,8 +19,12 @@ interface TemplateTable {
   /** File id of the thumbnail, and the revision that it shows. */
   thumbnail: string | null;
   thumbnail_revision: number;
-  /** Hash of the seed that it was made of; null for templates of people. */
+  /** Hash of the seed that it was made of; null for templates of people. Such a template is nobody's, and for all tenants. */
   seed: string | null;
+  tenant: string;
+  /** As in `Whose`. */
+  owner: string | null;
+  visibility: Visibility;
   created_at: number;
   updated_at: number;
 }
@@ -73,6 +80,23 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** What was there before there were tenants is of the default one, and everybody's in it. */
+async function addOwners(db: Kysely<unknown>): Promise<void> {
+  const items = 'templates_items';
+  const add = (column: 'tenant' | 'visibility', value: string): Promise<void> =>
+    db.schema
+      .alterTable(items)
+      .addColumn(column, 'text', (added) => added.notNull().defaultTo(value))
+      .execute();
+  await add('tenant', DEFAULT_TENANT);
+  await db.schema.alterTable(items).addColumn('owner', 'text').execute();
+  await add('visibility', 'shared');
+  await db.schema.createIndex(`${items}_of`).on(items).columns(['tenant', 'updated_at', 'id']).execute();
+}
+
 /** Opens the templates' tables, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
-  database.open<Tables>('templates', { '001-create-templates': { up: createTables } });
+  database.open<Tables>('templates', {
+    '001-create-templates': { up: createTables },
+    '002-add-owners': { up: addOwners },
+  });

@@ -1,6 +1,7 @@
+import type { Whose } from '@editor-companion/core/plugin';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ContentRow, Database, TemplateRow, Tables } from './database.ts';
+import type { ContentRow, Database, TemplateRow, Tables, Visibility } from './database.ts';
 import { fold, patternOf, wordsOf } from './search-text.ts';
 import type { TemplateFields } from './template.ts';
 
@@ -24,6 +25,9 @@ const LISTED = [
   'thumbnail',
   'thumbnail_revision',
   'seed',
+  'tenant',
+  'owner',
+  'visibility',
   'created_at',
   'updated_at',
 ] as const;
@@ -36,11 +40,15 @@ export class TemplateStore {
     this.#db = db;
   }
 
-  /** Newest change first; with a keyword, those that have it in their name come before the others. */
-  async list({ keyword, category, offset, limit }: TemplateQuery): Promise<{ items: ListedTemplate[]; total: number }> {
+  /** What somebody sees, newest change first; with a keyword, those that have it in their name come before the others. */
+  async list(
+    { keyword, category, offset, limit }: TemplateQuery,
+    viewer: Whose,
+  ): Promise<{ items: ListedTemplate[]; total: number }> {
     const words = wordsOf(keyword);
     const chosen = this.#db
       .selectFrom('templates_items')
+      .where(isVisibleTo(viewer))
       .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
       .$if(words.length > 0, (query) => query.where((eb) => hasAll(eb, words)));
     const ordered = words.length > 0 ? chosen.orderBy(nameRank(words)) : chosen;
@@ -59,9 +67,11 @@ export class TemplateStore {
     return { items, total: Number(total) };
   }
 
-  async categories(): Promise<{ name: string; count: number }[]> {
+  /** Those of what somebody sees; without a viewer, of what comes with the server. */
+  async categories(viewer?: Whose): Promise<{ name: string; count: number }[]> {
     const rows = await this.#db
       .selectFrom('templates_items')
+      .where(viewer ? isVisibleTo(viewer) : isSeed)
       .select(['category as name', (eb) => eb.fn.countAll<number | string>().as('count')])
       .where('category', '!=', '')
       .groupBy('category')
@@ -87,16 +97,37 @@ export class TemplateStore {
       .execute();
   }
 
-  count(): Promise<number> {
-    return countIn(this.#db);
+  /** How many come with the server. */
+  async countSeeds(): Promise<number> {
+    return (await this.seeds()).length;
   }
 
-  find(id: string): Promise<StoredTemplate | undefined> {
+  /** How many a tenant has, or an owner in it; those that come with the server are nobody's. */
+  async countOf({ tenant, owner }: { readonly tenant: string; readonly owner?: string | null }): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('templates_items')
+      .select((eb) => eb.fn.countAll<number | string>().as('total'))
+      .where('seed', 'is', null)
+      .where('tenant', '=', tenant)
+      .$if(owner !== undefined, (query) => query.where('owner', 'is not distinct from', owner ?? null))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
+  /** Ids of what somebody sees. */
+  async idsFor(viewer: Whose): Promise<Set<string>> {
+    const rows = await this.#db.selectFrom('templates_items').select('id').where(isVisibleTo(viewer)).execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** @param viewer undefined: the server itself, which sees everything. */
+  find(id: string, viewer?: Whose): Promise<StoredTemplate | undefined> {
     return this.#db
       .selectFrom('templates_items')
       .innerJoin('templates_contents', 'template_id', 'id')
       .selectAll()
       .where('id', '=', id)
+      .$if(viewer !== undefined, (query) => query.where(isVisibleTo(viewer as Whose)))
       .executeTakeFirst();
   }
 
@@ -112,11 +143,11 @@ export class TemplateStore {
   }
 
   /** Changes a template if it is still of `revision`; false when it is not. */
-  update(id: string, revision: number, fields: TemplateFields, now: number): Promise<boolean> {
+  update(id: string, revision: number, fields: TemplateFields, { owner, visibility, now }: Changed): Promise<boolean> {
     return this.#db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('templates_items')
-        .set({ ...describe(fields), revision: revision + 1, updated_at: now })
+        .set({ ...describe(fields), owner, visibility, revision: revision + 1, updated_at: now })
         .where('id', '=', id)
         .where('revision', '=', revision)
         .executeTakeFirst();
@@ -180,22 +211,30 @@ async function countIn(db: Database): Promise<number> {
   return Number(total);
 }
 
+type Changed = Pick<TemplateRow, 'owner' | 'visibility'> & { readonly now: number };
+
 export interface NewTemplate {
   readonly id: string;
   readonly fields: TemplateFields;
   readonly now: number;
+  readonly whose: Whose;
+  /** Default: shared. */
+  readonly visibility?: Visibility;
   /** Hash of the seed, for what comes with the server. */
   readonly seed?: string;
   readonly thumbnail?: string;
 }
 
-const toItem = ({ id, fields, now, seed, thumbnail }: NewTemplate): TemplateRow => ({
+const toItem = ({ id, fields, now, whose, visibility, seed, thumbnail }: NewTemplate): TemplateRow => ({
   id,
   ...describe(fields),
   revision: 1,
   thumbnail: thumbnail ?? null,
   thumbnail_revision: thumbnail === undefined ? 0 : 1,
   seed: seed ?? null,
+  tenant: whose.tenant,
+  owner: whose.owner,
+  visibility: visibility ?? 'shared',
   created_at: now,
   updated_at: now,
 });
@@ -214,6 +253,20 @@ const toContent = ({ id, fields }: Pick<NewTemplate, 'id' | 'fields'>): ContentR
 });
 
 type Builder = ExpressionBuilder<Tables, 'templates_items'>;
+
+/** What comes with the server, what is shared in the viewer's tenant, and what is the viewer's own. */
+const isVisibleTo =
+  ({ tenant, owner }: Whose) =>
+  (eb: Builder): Expression<SqlBool> =>
+    eb.or([
+      eb('seed', 'is not', null),
+      eb.and([
+        eb('tenant', '=', tenant),
+        eb.or([eb('visibility', '=', 'shared'), eb('owner', 'is not distinct from', owner)]),
+      ]),
+    ]);
+
+const isSeed = (eb: Builder): Expression<SqlBool> => eb('seed', 'is not', null);
 
 const hasAll = (eb: Builder, words: readonly string[]): Expression<SqlBool> =>
   eb.and(words.map((word) => sql<SqlBool>`${eb.ref('search')} like ${patternOf(word)} escape '\\'`));

@@ -1,5 +1,6 @@
 import type { CheckedText } from '../content/template-text.ts';
-import type { TemplateRow } from './database.ts';
+import { idOfOwner } from '@editor-companion/core/plugin';
+import type { TemplateRow, Visibility } from './database.ts';
 
 /** A template as lists show it. Times are milliseconds since the epoch. */
 export interface TemplateSummary {
@@ -12,6 +13,10 @@ export interface TemplateSummary {
   readonly thumbnail: string | null;
   /** Comes with the server and cannot be changed. */
   readonly readOnly: boolean;
+  /** Id of who made it; null where that is not known, or it comes with the server. */
+  readonly owner: string | null;
+  /** Whether everybody of the tenant sees it, or its owner alone. */
+  readonly visibility: Visibility;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -41,6 +46,8 @@ export const toSummary = (row: Omit<TemplateRow, 'search'>, addressOf: (path: st
   thumbnail:
     row.thumbnail === null ? null : addressOf(`/template/${row.id}/thumbnail?v=${pictureVersion(row.thumbnail)}`),
   readOnly: row.seed !== null,
+  owner: idOfOwner(row.owner),
+  visibility: row.visibility,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

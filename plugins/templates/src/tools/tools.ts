@@ -35,10 +35,10 @@ const listing = (templates: Parts, whenReady: () => Promise<void>): AiToolContri
       strict,
     ),
     scopes: [SCOPE],
-    async run({ query, from }) {
+    async run({ query, from }, { principal }) {
       await whenReady();
       const asked = { keyword: query, category: undefined, offset: from - 1, limit: PAGE };
-      const { items, total } = await templates.list(asked);
+      const { items, total } = await templates.list(asked, principal);
       const lines = items.map(
         ({ id, name, description, category }) =>
           `${id} «${name}» ${[category, description.slice(0, MAX_DESCRIPTION)].filter(Boolean).join(': ')}`,
@@ -68,7 +68,7 @@ const using = (templates: Parts, whenReady: () => Promise<void>): AiToolContribu
       const { content, missing } = await templates.render(
         template,
         { values: textsOf(values), missing: 'keep' },
-        caller,
+        { principal, caller },
       );
       const open = JSON.parse(missing) as readonly string[];
       const text = open.length === 0 ? 'Filled in.' : `Variables without a value: ${open.slice(0, 100).join(', ')}.`;

@@ -1,0 +1,38 @@
+import { defineErrors } from '../../base/errors.ts';
+import type { AuthService } from '../../contracts/auth.ts';
+import { DEFAULT_TENANT, isTenantName } from '../../plugin/tenant.ts';
+
+export const tenantErrors = defineErrors({
+  TENANT_INVALID: {
+    status: 403,
+    message:
+      'The tenant that this credential names is not a name of 1 to 64 letters, digits, dots, hyphens, underscores and tildes that begins with a letter or digit. Get another credential from whoever issued it.',
+  },
+  CALLER_INVALID: {
+    status: 403,
+    message:
+      'The user that this credential names has control characters in their id. Get another credential from whoever issued it.',
+  },
+});
+
+// Keys of what belongs to a tenant begin with one.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001F\u007F]/;
+
+/**
+ * A service `auth` whose principals have ids and tenants that keys can be made of, whoever implements it. The tenant `default` is as good as
+ * none.
+ *
+ * @returns a service that throws TENANT_INVALID or CALLER_INVALID (403) where the given one tells of anybody else.
+ */
+export const checkTenants = (service: AuthService): AuthService => ({
+  roleOf: (principal, documentId) => service.roleOf(principal, documentId),
+  isRevoked: (principal) => service.isRevoked?.(principal) ?? false,
+  async authenticate(credentials) {
+    const { tenant, ...principal } = await service.authenticate(credentials);
+    if (CONTROL.test(principal.id)) throw tenantErrors.CALLER_INVALID();
+    if (tenant === undefined || tenant === DEFAULT_TENANT) return principal;
+    if (!isTenantName(tenant)) throw tenantErrors.TENANT_INVALID();
+    return { ...principal, tenant };
+  },
+});

@@ -1,0 +1,37 @@
+import { after, before, describe } from 'node:test';
+import { runSuite, tenantSuite, type TenantSuiteOptions } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import type { PluginDefinition } from '@editor-companion/core/plugin';
+import { tasksOfTenants } from '../../../conversion/test/tenant-kit.ts';
+import { assetsOfTenants } from '../../../mock/test/tenant-kit.ts';
+import { templatesOfTenants } from '../../../templates/test/tenant-kit.ts';
+import cluster from '../../src/index.ts';
+import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
+
+type Kit = (
+  services: readonly PluginDefinition[],
+  options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+) => TenantSuiteOptions;
+
+const KITS: readonly Kit[] = [tasksOfTenants, assetsOfTenants, templatesOfTenants];
+
+void describe('tenants in PostgreSQL', { skip: withoutPostgres }, () => {
+  let postgres: PostgresServer;
+  before(async () => (postgres = await PostgresServer.start()));
+  after(() => postgres[Symbol.asyncDispose]());
+
+  for (const kit of KITS) {
+    const { plugin } = kit([]);
+    const start = async () => {
+      const engines = {
+        postgres: { url: await postgres.newDatabase() },
+        files: false,
+        jobs: false,
+        kv: false,
+        relay: false,
+      };
+      return kit([storage, cluster], { storage: { database: false }, cluster: engines }).start();
+    };
+    runSuite(`of ${plugin}`, tenantSuite({ ...kit([]), start }));
+  }
+});
