@@ -6,9 +6,9 @@ export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
 export { defineAiTool } from './contributions/ai-tool.ts';
 export { holdsScope, requireScope } from './scope.ts';
-export { callerOf } from './caller.ts';
-export { idOfOwner, whoseOf } from './owner.ts';
-export type { Whose } from './owner.ts';
+export { callerOf } from './caller/caller.ts';
+export { idOfOwner, whoseOf } from './caller/owner.ts';
+export type { Whose } from './caller/owner.ts';
 export {
   BEHIND_TENANTS,
   DEFAULT_TENANT,
@@ -20,7 +20,7 @@ export {
   TENANT_PATTERN,
   tenantKey,
   tenantOf,
-} from './tenant.ts';
+} from './caller/tenant.ts';
 export type {
   CommandInvocation,
   CommandOption,

@@ -10,13 +10,13 @@ const converting = definePlugin({
   apiVersion: 1,
   needs: ['conversion'],
   setup(host) {
-    const { accept, answer } = host.use('conversion');
+    const service = host.use('conversion');
     host.routes((scope) => {
       scope.post('/capitals', { config: { scopes: ['import'] } }, async ({ body, principal, signal }, reply) => {
         const bytes = Buffer.from((body as { text: string }).text);
         const options = { kind: 'import', filename: 'secret.txt', mime: 'text/plain', principal, signal } as const;
-        const { taskId } = await accept(bytes, options);
-        return answer(reply, taskId, capitals(), ({ task }) => ({ ...task }));
+        const { taskId } = await service.accept(bytes, options);
+        return service.answer(reply, taskId, capitals(), ({ task }) => ({ ...task }));
       });
     });
   },

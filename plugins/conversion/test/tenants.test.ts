@@ -56,9 +56,9 @@ describe('a server that may do everything', () => {
     await using host = await startHost();
     const { taskId } = await upload(host, 'of Acme', { principal: user('ada', 'acme') });
     const server = { ...user('backend'), kind: 'server', scopes: ['*'] } as const;
-    const { get } = host.use('conversion');
-    assert.equal((await get(taskId, { ...server, tenant: 'acme' })).taskId, taskId);
-    await assert.rejects(get(taskId, server), { code: 'TASK_NOT_FOUND' });
-    await assert.rejects(get(taskId, { ...server, tenant: 'other' }), { code: 'TASK_NOT_FOUND' });
+    const service = host.use('conversion');
+    assert.equal((await service.get(taskId, { ...server, tenant: 'acme' })).taskId, taskId);
+    await assert.rejects(service.get(taskId, server), { code: 'TASK_NOT_FOUND' });
+    await assert.rejects(service.get(taskId, { ...server, tenant: 'other' }), { code: 'TASK_NOT_FOUND' });
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callerOf } from '../../plugin/caller.ts';
+import { callerOf } from '../../plugin/caller/caller.ts';
 
 /** Gives every request its `caller`, worked out on first use: the principal is known only after authentication. */
 export function nameCallers(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../base/errors.ts';
 import type { AuthService } from '../../contracts/auth.ts';
-import { DEFAULT_TENANT, isTenantName } from '../../plugin/tenant.ts';
+import { DEFAULT_TENANT, isTenantName } from '../../plugin/caller/tenant.ts';
 
 export const tenantErrors = defineErrors({
   TENANT_INVALID: {

@@ -1,5 +1,5 @@
 import type { Logger } from '../../base/logger.ts';
-import { callerOf } from '../../plugin/caller.ts';
+import { callerOf } from '../../plugin/caller/caller.ts';
 import { httpErrors } from '../errors.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import { SharedTries } from './shared-tries.ts';

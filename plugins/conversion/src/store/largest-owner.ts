@@ -23,7 +23,7 @@ export async function largestOwner(db: Database): Promise<Whose | undefined> {
     .groupBy(['tenant', 'owner'])
     .orderBy((eb) => eb.fn.sum('bytes'), 'desc')
     .limit(1)
-    .executeTakeFirst() as Promise<Whose | undefined>;
+    .executeTakeFirst();
 }
 
 /** Bytes of originals and results, each once for everybody who has the same `columns`. */

@@ -1,4 +1,4 @@
-import type { Principal } from '../contracts/auth.ts';
+import type { Principal } from '../../contracts/auth.ts';
 import { DEFAULT_TENANT } from './tenant.ts';
 
 /** Hextets of an IPv6 address that name a network: an IPv6 caller owns a whole /64. */

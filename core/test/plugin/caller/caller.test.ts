@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { callerOf } from '../../src/plugin/caller.ts';
-import { createTestShell } from '../http/test-shell.ts';
+import { callerOf } from '../../../src/plugin/caller/caller.ts';
+import { createTestShell } from '../../http/test-shell.ts';
 
 const anonymous = { kind: 'anonymous', id: 'anonymous' } as const;
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../contracts/auth.ts';
+import type { Principal } from '../../contracts/auth.ts';
 import { tenantOf } from './tenant.ts';
 
 /** Whose something is that is kept: of somebody in a tenant, or of all in it. */

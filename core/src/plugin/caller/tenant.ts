@@ -1,4 +1,4 @@
-import type { Principal } from '../contracts/auth.ts';
+import type { Principal } from '../../contracts/auth.ts';
 
 /** The tenant of all whose credential names none, and of what was kept before there were tenants. */
 export const DEFAULT_TENANT = 'default';

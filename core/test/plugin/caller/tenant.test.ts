@@ -8,7 +8,7 @@ import {
   splitTenantKey,
   tenantKey,
   tenantOf,
-} from '../../src/plugin/tenant.ts';
+} from '../../../src/plugin/caller/tenant.ts';
 
 describe('the key of something of a tenant', () => {
   it('is the name in the default tenant, so that what was there before there were tenants stays where it is', () => {
