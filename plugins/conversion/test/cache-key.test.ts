@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { canonicalJson, createCacheKey } from '../src/cache-key.ts';
 
-const keys = createCacheKey(false);
+const keyOf = createCacheKey(false);
 const cacheKey = (hash: string, asked: ReturnType<typeof work>, tenant = 'default'): string =>
-  keys({ hash, tenant }, asked);
+  keyOf({ hash, tenant }, asked);
 
 const work = (options: Record<string, unknown>, id = 'docx', version = '1') => ({
   converter: { id, version },

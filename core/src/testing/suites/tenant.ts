@@ -170,7 +170,7 @@ class TenantRun {
     return {
       status: answer.statusCode,
       type,
-      location: masked(String(location), ids),
+      location: masked(location, ids),
       body: masked(settled(answer.body, passing), ids),
     };
   }
