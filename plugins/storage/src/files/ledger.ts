@@ -33,14 +33,17 @@ const MAX_SIZES = 1000;
 /** Which files there are and who holds them. The only one who writes its tables. */
 export class Ledger {
   readonly #database: Kysely<Tables>;
+  /** Statements of one turn are done in their order, and share their commit. */
+  readonly #isOrdered: boolean;
   readonly #sizes = new Map<string, number>();
 
-  private constructor(database: Kysely<Tables>) {
+  private constructor(database: Kysely<Tables>, isOrdered: boolean) {
     this.#database = database;
+    this.#isOrdered = isOrdered;
   }
 
   static async open(service: DatabaseService): Promise<Ledger> {
-    return new Ledger(await service.open<Tables>('storage', migrations));
+    return new Ledger(await service.open<Tables>('storage', migrations), service.dialect === 'sqlite');
   }
 
   /** Size in bytes, or undefined for an unknown file. */
@@ -53,7 +56,8 @@ export class Ledger {
 
   /**
    * Two writes rather than a transaction: should the second never happen, the file is one without an owner. Being made in one
-   * turn they share their commit, also with uploads that end together.
+   * turn they share their commit, also with uploads that end together. Where statements of one turn go over several connections, the owner
+   * waits for the file that it refers to.
    */
   async add(id: string, size: number, owner?: string): Promise<void> {
     const row = { id, size, touched: Date.now() };
@@ -62,6 +66,7 @@ export class Ledger {
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ size, touched: row.touched }))
       .execute();
+    if (!this.#isOrdered) await adding;
     await Promise.all([adding, owner !== undefined && this.#own({ file: id, owner })]);
     this.#remember(id, size);
   }
