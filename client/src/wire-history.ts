@@ -53,6 +53,37 @@ export interface MarkedChanges<Content = unknown> {
   readonly deleted: number;
 }
 
+/** A document that is compared; one of the members names it, and only `document` takes `version` and `field`. */
+export interface ComparedSide {
+  /** A live document. */
+  readonly document?: string;
+  /** Its present state, without it. */
+  readonly version?: number;
+  readonly field?: string;
+  /** An import. */
+  readonly taskId?: string;
+  /** Editor JSON. */
+  readonly content?: unknown;
+  readonly html?: string;
+  readonly markdown?: string;
+  /** A Yjs update (v1) in base64. */
+  readonly update?: string;
+}
+
+/** `POST /compare`: two documents in one, with what differs as tracked changes. */
+export interface TrackedComparison<Content = unknown> {
+  /** Editor JSON, or a string in the form that was asked for. */
+  readonly content: Content;
+  /** Of the second document. */
+  readonly title: string | null;
+  readonly page: unknown;
+  /** Characters. */
+  readonly inserted: number;
+  readonly deleted: number;
+  /** How many there are to accept or reject. */
+  readonly changes: number;
+}
+
 /** What one person wrote and deleted without a longer pause. */
 export interface EditSession {
   readonly kind: 'edits';

@@ -2,6 +2,7 @@ import { modulesOf } from '@editor-companion/document/modules';
 import { createAccess } from './access/index.ts';
 import { createArchives } from './archives/index.ts';
 import { createBin } from './bin/index.ts';
+import { createComparing } from './comparing/index.ts';
 import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/store/retention.ts';
 import { createDocuments } from './documents/index.ts';
@@ -67,11 +68,16 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     versions: versioning.store,
     documents: documents.documents,
   });
+  const comparing = createComparing(context, {
+    workshop,
+    versions: versioning.versions,
+    documents: documents.documents,
+  });
   const suggesting = createSuggestions(context, { workshop, queue });
   const quiet = watchQuiet(context, options.events);
   const tools: Feature = { tools: createTools(context, { comments, versions: versioning.versions }) };
   const upkeep: Feature = { start: async () => retention.start(), close: () => retention.close() };
   const shop: Feature = { close: () => workshop.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
-  return [upkeep, ...kept, archives, documents, suggesting, tools, quiet, shop];
+  return [upkeep, ...kept, archives, documents, comparing, suggesting, tools, quiet, shop];
 }

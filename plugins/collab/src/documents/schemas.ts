@@ -71,7 +71,8 @@ const Content = Type.Object(
   { additionalProperties: true, description: 'A document as editor JSON.' },
 );
 
-const source = {
+/** Ways to give a document in a body. */
+export const source = {
   content: Type.Optional(Part(Content)),
   html: Type.Optional(Part(Type.String())),
   markdown: Type.Optional(Part(Type.String())),

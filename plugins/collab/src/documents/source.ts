@@ -13,7 +13,8 @@ import type { Material } from '../tasks/task.ts';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const SOURCES = ['content', 'html', 'markdown', 'update', 'taskId'] as const;
 
-interface Asking {
+/** Who gives a document, for which request. */
+export interface SourceAsking {
   readonly requestId: string;
   readonly principal: Principal;
   readonly caller: string;
@@ -29,7 +30,7 @@ interface Asking {
 export async function sourceOf(
   body: CreateBody,
   imports: OfficeImportService | undefined,
-  asking: Asking,
+  asking: SourceAsking,
 ): Promise<DocumentSource & DocumentDescription> {
   const named = SOURCES.filter((name) => body[name] !== undefined);
   if (named.length !== 1) throw documentErrors.DOCUMENT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
@@ -64,7 +65,7 @@ const descriptionOf = ({ title, page }: DocumentDescription): DocumentDescriptio
 async function imported(
   taskId: string,
   imports: OfficeImportService | undefined,
-  asking: Asking,
+  asking: SourceAsking,
 ): Promise<DocumentSource & DocumentDescription> {
   if (!imports) throw documentErrors.DOCUMENT_IMPORT_UNAVAILABLE();
   const { content, title, page, comments } = await imports.convert(

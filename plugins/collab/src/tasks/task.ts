@@ -26,6 +26,15 @@ export interface Material {
   readonly page?: PageSetup;
 }
 
+/** A document in a body; one of the members is there. */
+export interface GivenContent {
+  readonly content?: DocumentNode;
+  readonly html?: string;
+  readonly markdown?: string;
+  /** A Yjs update (v1) in base64. */
+  readonly update?: string;
+}
+
 /** Both ends of a range as encoded relative positions in base64. */
 export interface AnchorEnds {
   readonly anchor: string;
@@ -179,6 +188,26 @@ export interface Works {
     };
     output: Omit<MarkedChanges<DocumentNode | string>, 'from' | 'to'>;
   };
+  /** Any two documents in one, with what differs as tracked changes. */
+  track: {
+    input: {
+      readonly before: Pieces;
+      readonly after: Pieces;
+      /** Where the content of each is; found, where nobody names it. */
+      readonly fields: { readonly before?: string; readonly after?: string };
+      /** Whose changes they are: a name, and when (ISO 8601). */
+      readonly by: { readonly author: string; readonly date: string };
+      readonly form: Form;
+    };
+    output: Reading & {
+      /** Characters. */
+      readonly inserted: number;
+      readonly deleted: number;
+      readonly changes: number;
+    };
+  };
+  /** A document that came as a large part of a body, as an update. */
+  sideOf: { input: { readonly side: PartMessage<GivenContent> }; output: Uint8Array };
   orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };
   mark: {
     input: { readonly pieces: Pieces; readonly field: string; readonly range: AnchorEnds; readonly threadId: string };

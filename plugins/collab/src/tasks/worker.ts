@@ -5,6 +5,7 @@ import { blame } from './authorship/blame.ts';
 import { base64 } from './base64.ts';
 import { blocks } from './blocks.ts';
 import { changes } from './changes/changes.ts';
+import { track } from './changes/track.ts';
 import { compare } from './compare.ts';
 import { mark } from './ranges/mark.ts';
 import { mirror } from './mirrors/threads.ts';
@@ -18,6 +19,7 @@ import { settle, suggest, suggestions } from './suggestions.ts';
 import type { WorkName, Works } from './task.ts';
 import { versionList } from './mirrors/version-list.ts';
 import type { Job } from './workshop.ts';
+import { sideOf } from './side-of.ts';
 import { edit, seed } from './write.ts';
 
 type Doers = {
@@ -38,6 +40,8 @@ const DOERS: Doers = {
   attribute,
   blame,
   changes,
+  track,
+  sideOf,
   orphans,
   mark,
   mirror,

@@ -1,19 +1,9 @@
-import type { DocumentNode } from '@editor-companion/core/plugin';
-import { toHTML, toText } from '@editor-companion/document';
 import { load } from '../load.ts';
-import { model } from '../model.ts';
-import type { Form, Works } from '../task.ts';
+import type { Works } from '../task.ts';
 import { Marked } from './marked.ts';
 import { Signer } from './signer.ts';
 import { sourcesOf } from './sources.ts';
-
-const WRITERS: Readonly<Record<Form, (document: DocumentNode) => DocumentNode | string | Promise<string>>> = {
-  json: (document) => document,
-  html: (document) => toHTML(document, { model: model() }),
-  text: (document) => toText(document, { model: model() }),
-  markdown: async (document) =>
-    (await import('@editor-companion/document/markdown')).toMarkdown(document, { model: model() }),
-};
+import { FORM_WRITERS } from './writers.ts';
 
 /**
  * Two states of a document in one: what only the newer one has is marked as inserted, what only the older one has as deleted, with who
@@ -32,5 +22,5 @@ export async function changes({
   const signer = new Signer(rows, people, since);
   const content = new Marked(signer, before).list(sourcesOf(before, field), sourcesOf(after, field));
   const { inserted, deleted } = signer.total;
-  return { content: await WRITERS[form]({ type: 'doc', content }), authors: signer.authors(), inserted, deleted };
+  return { content: await FORM_WRITERS[form]({ type: 'doc', content }), authors: signer.authors(), inserted, deleted };
 }

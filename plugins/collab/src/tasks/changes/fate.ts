@@ -8,4 +8,6 @@ export interface Fate {
   readonly token: Token;
   /** It was there before and is there now, and looks different. */
   readonly isReformatted: boolean;
+  /** Where changes of format are tracked: what it looked like before. */
+  readonly was?: Token;
 }

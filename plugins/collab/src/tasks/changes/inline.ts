@@ -8,22 +8,30 @@ import type { Token } from './token.ts';
 const MAX_STEPS = 500;
 const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
 
-/** Both texts in one: what only the older one has comes before what only the newer one has in its place. */
-export function merged(before: readonly Token[], after: readonly Token[]): Fate[] {
+/**
+ * Both texts in one: what only the older one has comes before what only the newer one has in its place.
+ *
+ * @param key by what two characters are the same: by what they say and look like, or by what they say (`sign`), where changes of format are tracked.
+ */
+export function merged(
+  before: readonly Token[],
+  after: readonly Token[],
+  key: keyof Token & ('key' | 'sign') = 'key',
+): Fate[] {
   let fates: Fate[] = [];
   let [gone, come]: [Token[], Token[]] = [[], []];
   const reformatted = new Set<Token>();
   const flush = (): void => {
-    if (gone.length + come.length > 0) fates = fates.concat(replaced(gone, come, reformatted));
+    if (gone.length + come.length > 0) fates = fates.concat(replaced(gone, come, { reformatted, key }));
     [gone, come] = [[], []];
   };
   for (const meeting of meetings(before, after)) {
     if (meeting.kind === 'gap') {
       gone = gone.concat(meeting.before);
       come = come.concat(meeting.after);
-    } else if (meeting.before.key === meeting.after.key) {
+    } else if (meeting.before[key] === meeting.after[key]) {
       flush();
-      fates.push(same(meeting.after));
+      fates.push(same(meeting.after, meeting.before));
     } else {
       gone.push(meeting.before);
       come.push(meeting.after);
@@ -34,45 +42,59 @@ export function merged(before: readonly Token[], after: readonly Token[]): Fate[
   return readable(fates);
 }
 
+interface Ways {
+  readonly reformatted: ReadonlySet<Token>;
+  readonly key: 'key' | 'sign';
+}
+
 /** What took the place of what: ends that look the same stay, and words within that do. */
-function replaced(gone: readonly Token[], come: readonly Token[], reformatted: ReadonlySet<Token>): Fate[] {
+function replaced(gone: readonly Token[], come: readonly Token[], { reformatted, key }: Ways): Fate[] {
   const shorter = Math.min(gone.length, come.length);
   let start = 0;
-  while (start < shorter && gone[start]?.key === come[start]?.key) start += 1;
+  while (start < shorter && gone[start]?.[key] === come[start]?.[key]) start += 1;
   let end = 0;
-  while (end < shorter - start && gone.at(-1 - end)?.key === come.at(-1 - end)?.key) end += 1;
-  const middle = wordwise(gone.slice(start, gone.length - end), come.slice(start, come.length - end));
+  while (end < shorter - start && gone.at(-1 - end)?.[key] === come.at(-1 - end)?.[key]) end += 1;
+  const middle = wordwise(gone.slice(start, gone.length - end), come.slice(start, come.length - end), key);
   return [
-    ...come.slice(0, start).map(same),
-    ...middle.map(([status, token]) => ({ status, token, isReformatted: reformatted.has(token) })),
-    ...come.slice(come.length - end).map(same),
+    ...sameAll(come.slice(0, start), gone.slice(0, start)),
+    ...middle.map((fate) => (reformatted.has(fate.token) ? { ...fate, isReformatted: true } : fate)),
+    ...sameAll(come.slice(come.length - end), gone.slice(gone.length - end)),
   ];
 }
 
-type Found = readonly [status: Status, token: Token];
-
-function wordwise(old: readonly Token[], now: readonly Token[]): Found[] {
+function wordwise(old: readonly Token[], now: readonly Token[], key: Ways['key']): Fate[] {
   const [before, after] = [words(old), words(now)];
   const keys = (list: readonly (readonly Token[])[]): string[] =>
-    list.map((word) => word.map(({ key }) => key).join(''));
+    list.map((word) => word.map((token) => token[key]).join(''));
   const isEither = old.length === 0 || now.length === 0;
   const parts = isEither ? undefined : diffArrays(keys(before), keys(after), { maxEditLength: MAX_STEPS });
   if (!parts) return [...as('deletion', [old]), ...as('insertion', [now])];
-  let found: Found[] = [];
+  let found: Fate[] = [];
   let [from, to] = [0, 0];
   for (const { removed, added, count } of parts) {
-    if (removed) found = found.concat(as('deletion', before.slice(from, from + count)));
-    else found = found.concat(as(added ? 'insertion' : 'same', after.slice(to, to + count)));
+    const [gone, come] = [before.slice(from, from + count), after.slice(to, to + count)];
+    if (removed) found = found.concat(as('deletion', gone));
+    else if (added) found = found.concat(as('insertion', come));
+    else found = found.concat(sameAll(come.flat(), gone.flat()));
     from += added ? 0 : count;
     to += removed ? 0 : count;
   }
   return found;
 }
 
-const as = (status: Status, list: readonly (readonly Token[])[]): Found[] =>
-  list.flat().map((token) => [status, token]);
+const as = (status: Status, list: readonly (readonly Token[])[]): Fate[] =>
+  list.flat().map((token) => ({ status, token, isReformatted: false }));
 
-const same = (token: Token): Fate => ({ status: 'same', token, isReformatted: false });
+const sameAll = (now: readonly Token[], old: readonly Token[]): Fate[] =>
+  now.map((token, index) => same(token, old[index]));
+
+/** @param was what it was before, which looks different only where signs are compared. */
+const same = (token: Token, was: Token | undefined): Fate => ({
+  status: 'same',
+  token,
+  isReformatted: false,
+  ...(was && was.key !== token.key && { was }),
+});
 
 function words(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [];

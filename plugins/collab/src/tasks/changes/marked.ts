@@ -9,19 +9,32 @@ import { meetings } from './in-order.ts';
 import { merged } from './inline.ts';
 import type { Signature, Signer } from './signer.ts';
 import { isInline, itemsIn, type Source } from './source.ts';
-import { MAX_TOKENS, tokensOf, unitsIn } from './token.ts';
+import { MAX_TOKENS, tokensOf, unitsIn, type Token } from './token.ts';
+import { changesGrid, isReshapedBy, reformatted, reshaped } from './format.ts';
 
 type Kind = Exclude<Status, 'same'>;
+
+/** What neighbouring characters have in common that were changed at once. */
+type Change =
+  | { readonly kind: 'same'; readonly row: undefined }
+  | { readonly kind: Kind | 'formatChange'; readonly row: AuthorRow | undefined; readonly signature: Signature };
+
+const NO_CHANGE: Change = { kind: 'same', row: undefined };
 
 /** Two states of a document in one, in which what differs is marked. */
 export class Marked {
   readonly #signer: Signer;
   readonly #before: Doc;
+  readonly #isTracked: boolean;
 
-  /** @param before the older document: what it does not have yet tells who changed the form of something. */
-  constructor(signer: Signer, before: Doc) {
+  /**
+   * @param before the older document: what it does not have yet tells who changed the form of something.
+   * @param isTracked whether changes are tracked as by an editor: those of a format by themselves, those of a block in all blocks within it.
+   */
+  constructor(signer: Signer, before: Doc, isTracked = false) {
     this.#signer = signer;
     this.#before = before;
+    this.#isTracked = isTracked;
   }
 
   /** What stands in the place of two lists of nodes. */
@@ -50,17 +63,32 @@ export class Marked {
     if (before.signature !== undefined && before.signature === after.signature) return [after.json];
     const [old, now] = [before.json, after.json];
     if (isDeepStrictEqual(old, now)) return [now];
-    const replaced = (): DocumentNode[] => {
-      const reshaper = { row: this.#reshaper(after) };
-      return [this.#whole('deletion', before, reshaper), this.#whole('insertion', after, reshaper)];
-    };
-    if (old.type !== now.type || !isDeepStrictEqual(old.attrs, now.attrs)) return replaced();
-    if (isInline(before) || isInline(after)) {
-      if (!mayBeMarked(after) || unitsIn(old) > MAX_TOKENS || unitsIn(now) > MAX_TOKENS) return replaced();
-      return [withContent(now, this.#inline(merged(tokensOf(before), tokensOf(after)), this.#reshaper(after)))];
+    if (old.type !== now.type) return this.#replaced(before, after);
+    const isReshaped = this.#isTracked ? isReshapedBy(old, now) : !isDeepStrictEqual(old.attrs, now.attrs);
+    if (isReshaped && (!this.#isTracked || changesGrid(old, now))) return this.#replaced(before, after);
+    const content = this.#within(before, after);
+    if (!content) return this.#replaced(before, after);
+    return [withContent(isReshaped ? reshaped(old, now, this.#signer.sign(undefined)) : now, content)];
+  }
+
+  /** What stands in two nodes that are one; undefined where it cannot stand in one. */
+  #within(before: Source, after: Source): DocumentNode[] | undefined {
+    if (!isInline(before) && !isInline(after)) {
+      const content = this.list(before.children(), after.children());
+      return fits(after, content) ? content : undefined;
     }
-    const content = this.list(before.children(), after.children());
-    return fits(after, content) ? [withContent(now, content)] : replaced();
+    if (!mayBeMarked(after) || unitsIn(before.json) > MAX_TOKENS || unitsIn(after.json) > MAX_TOKENS) return undefined;
+    const fates = merged(tokensOf(before), tokensOf(after), this.#isTracked ? 'sign' : 'key');
+    return this.#inline(fates, this.#reshaper(after));
+  }
+
+  #replaced(before: Source, after: Source): DocumentNode[] {
+    if (this.#isTracked) {
+      const signature = this.#signer.sign(undefined);
+      return [this.#entire('deletion', before, signature), this.#entire('insertion', after, signature)];
+    }
+    const reshaper = { row: this.#reshaper(after) };
+    return [this.#whole('deletion', before, reshaper), this.#whole('insertion', after, reshaper)];
   }
 
   /**
@@ -69,8 +97,21 @@ export class Marked {
    * @param reshaper who gave it another form, where both have it: what is in it may be older.
    */
   #whole(kind: Kind, source: Source, reshaper?: { readonly row: AuthorRow | undefined }): DocumentNode {
+    if (this.#isTracked) return this.#entire(kind, source, this.#signer.sign(undefined));
     const row = reshaper ? reshaper.row : this.#signer.rowOf(kind, source.id);
     return markBlock(this.#filled(kind, source, row, reshaper !== undefined), kind, this.#signer.sign(row));
+  }
+
+  /** A block of a tracked change, which all blocks and texts within it belong to: so nothing of them is left where it is undone. */
+  #entire(kind: Kind, source: Source, signature: Signature): DocumentNode {
+    const { json } = source;
+    if (!isInline(source)) {
+      const children = source.children().map((child) => this.#entire(kind, child, signature));
+      return markBlock(withContent(json, children), kind, signature);
+    }
+    this.#signer.count(kind, undefined, unitsIn(json));
+    const content = mayBeMarked(source) ? json.content?.map((node) => markInline(node, kind, signature)) : json.content;
+    return markBlock(withContent(json, content ?? []), kind, signature);
   }
 
   #filled(kind: Kind, source: Source, fallback: AuthorRow | undefined, isReshaped: boolean): DocumentNode {
@@ -95,37 +136,42 @@ export class Marked {
   /** Characters as texts: those of one change and one look are one. */
   #inline(fates: readonly Fate[], fallback: AuthorRow | undefined): DocumentNode[] {
     const nodes: DocumentNode[] = [];
-    let open:
-      | { units: string[]; marks: readonly DocumentMark[]; look: string; signature: Signature | undefined }
-      | undefined;
-    let last:
-      | { readonly status: Status; readonly row: AuthorRow | undefined; readonly signature: Signature | undefined }
-      | undefined;
+    let open: { units: string[]; marks: readonly DocumentMark[]; look: string; change: Change } | undefined;
+    let change: Change = NO_CHANGE;
     const close = (): void => {
       if (open) nodes.push(textNode(open.units.join(''), open.marks));
       open = undefined;
     };
-    for (const { status, token, isReformatted } of fates) {
-      const row = status === 'same' ? undefined : this.#rowOf(status, isReformatted ? undefined : token.id, fallback);
-      if (!last || last.status !== status || last.row !== row)
-        last = { status, row, signature: status === 'same' ? undefined : this.#signer.sign(row) };
-      if (status !== 'same') this.#signer.count(status, row, 1);
-      const { signature } = last;
+    for (const fate of fates) {
+      const { status, token, was } = fate;
+      change = this.#changeOf(fate, fallback, change);
+      if (status !== 'same') this.#signer.count(status, change.row, 1);
       if (token.node) {
         close();
-        nodes.push(status === 'same' || !signature ? token.node : markInline(token.node, status, signature));
+        nodes.push(withChange(token.node, change, was));
         continue;
       }
-      if (!open || open.signature !== signature || open.look !== token.look) {
+      const look = was ? `${was.look} ${token.look}` : token.look;
+      if (!open || open.change !== change || open.look !== look) {
         close();
-        const text = textNode('', token.marks);
-        const { marks = [] } = status === 'same' || !signature ? text : markInline(text, status, signature);
-        open = { units: [], marks, look: token.look, signature };
+        const { marks = [] } = withChange(textNode('', token.marks), change, was);
+        open = { units: [], marks, look, change };
       }
       open.units.push(token.unit ?? '');
     }
     close();
     return nodes;
+  }
+
+  /** The change that a character belongs to: that of the one before it, where both were made by the same person in the same way. */
+  #changeOf({ status, token, isReformatted, was }: Fate, fallback: AuthorRow | undefined, last: Change): Change {
+    const kind = was ? 'formatChange' : status;
+    if (kind === 'same') return NO_CHANGE;
+    const row = kind === 'formatChange' ? undefined : this.#rowOf(kind, isReformatted ? undefined : token.id, fallback);
+    if (last.kind === kind && last.row === row) return last;
+    // A word in the place of another one is one change to whoever accepts it.
+    const isInPlace = this.#isTracked && last.kind === 'deletion' && kind === 'insertion';
+    return { kind, row, signature: isInPlace ? last.signature : this.#signer.sign(row) };
   }
 
   #rowOf(kind: Kind, id: Source['id'], fallback: AuthorRow | undefined): AuthorRow | undefined {
@@ -153,6 +199,12 @@ export class Marked {
 
 const later = (one: AuthorRow | undefined, other: AuthorRow | undefined): AuthorRow | undefined =>
   one && (!other || one.until >= other.until) ? one : other;
+
+function withChange(node: DocumentNode, change: Change, was: Token | undefined): DocumentNode {
+  if (change.kind === 'same') return node;
+  if (change.kind === 'formatChange') return reformatted(node, was?.marks ?? [], change.signature);
+  return markInline(node, change.kind, change.signature);
+}
 
 const textNode = (text: string, marks: readonly DocumentMark[]): DocumentNode => ({
   type: 'text',

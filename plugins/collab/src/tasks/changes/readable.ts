@@ -63,8 +63,8 @@ const isReplacing = ({ gone, come }: Change): boolean => gone.length > 0 && come
 
 /** The left one grows, so that many small changes behind a large one do not copy it each time. */
 function join({ change, kept }: Stretch, right: Stretch): Stretch {
-  for (const { token } of kept) {
-    change.gone.push(shownAs('deletion', token));
+  for (const { token, was = token } of kept) {
+    change.gone.push(shownAs('deletion', was));
     change.come.push(shownAs('insertion', token));
   }
   for (const fate of right.change.gone) change.gone.push(fate);

@@ -18,6 +18,11 @@ export interface Signature {
   readonly date: string | null;
 }
 
+export interface SignerOptions {
+  readonly others?: Omit<Signature, 'id'>;
+  readonly prefix?: string;
+}
+
 interface Sum {
   inserted: number;
   deleted: number;
@@ -31,11 +36,23 @@ export class Signer {
   readonly #sums = new Map<string, Sum>();
   readonly total: Sum = { inserted: 0, deleted: 0 };
   readonly #since: number;
+  readonly #others: Omit<Signature, 'id'>;
+  readonly #prefix: string;
   #last = 0;
 
-  /** @param since before which no change was made, in milliseconds since the epoch. */
-  constructor(rows: readonly AuthorRow[], people: People, since: number) {
+  /**
+   * @param since before which no change was made, in milliseconds since the epoch.
+   * @param others who made what is nobody's by the rows, and when. @param prefix how ids of changes begin.
+   */
+  constructor(
+    rows: readonly AuthorRow[],
+    people: People,
+    since: number,
+    { others = { author: null, date: null }, prefix = COMPARED }: SignerOptions = {},
+  ) {
     this.#since = since;
+    this.#others = others;
+    this.#prefix = prefix;
     this.#inserts = new Authors(rows, 'inserts');
     this.#deletes = new Authors(rows, 'deletes');
     this.#names = new Map(people);
@@ -49,11 +66,15 @@ export class Signer {
   /** Of a new change. */
   sign(row: AuthorRow | undefined): Signature {
     this.#last += 1;
-    return {
-      id: `${COMPARED}${this.#last}`,
-      author: row ? shownName(this.#nameOf(row.user)) : null,
-      date: row ? new Date(Math.max(row.at, this.#since)).toISOString() : null,
-    };
+    const id = `${this.#prefix}${this.#last}`;
+    if (!row) return { id, ...this.#others };
+    const date = new Date(Math.max(row.at, this.#since)).toISOString();
+    return { id, author: shownName(this.#nameOf(row.user)), date };
+  }
+
+  /** How many were given an id. */
+  get changes(): number {
+    return this.#last;
   }
 
   count(kind: Kind, row: AuthorRow | undefined, characters: number): void {
@@ -78,5 +99,5 @@ export class Signer {
 }
 
 /** As the marks take a name. */
-const shownName = (name: string): string | null =>
+export const shownName = (name: string): string | null =>
   name.replaceAll(/\p{C}/gu, '').slice(0, MAX_NAME).toWellFormed() || null;

@@ -7,6 +7,8 @@ import type { Source } from './source.ts';
 export interface Token {
   /** Two tokens with the same key are no change: they look the same, but for comments on them. */
   readonly key: string;
+  /** Two tokens with the same sign say the same, whatever they look like. */
+  readonly sign: string;
   /** Characters with the same look are one text. */
   readonly look: string;
   /** One UTF-16 unit; undefined for a node. */
@@ -88,6 +90,7 @@ function lookOf(marks: readonly DocumentMark[]): Look {
 
 const charToken = (unit: string, { marks, look, form }: Look, id: ID | undefined): Token => ({
   key: `${unit}${form}`,
+  sign: unit,
   look,
   unit,
   node: undefined,
@@ -95,11 +98,8 @@ const charToken = (unit: string, { marks, look, form }: Look, id: ID | undefined
   id,
 });
 
-const nodeToken = (node: DocumentNode, id: ID | undefined): Token => ({
-  key: `\u0000${JSON.stringify(node)}`,
-  look: '',
-  unit: undefined,
-  node,
-  marks: node.marks ?? [],
-  id,
-});
+function nodeToken(node: DocumentNode, id: ID | undefined): Token {
+  const { marks = [], ...bare } = node;
+  const key = `\u0000${JSON.stringify(node)}`;
+  return { key, sign: `\u0000${JSON.stringify(bare)}`, look: '', unit: undefined, node, marks, id };
+}

@@ -7,14 +7,15 @@ import fc from 'fast-check';
 import * as Y from 'yjs';
 import { changes } from '../../../src/tasks/changes/changes.ts';
 import type { AuthorRow } from '../../../src/tasks/task.ts';
+import { block, doc, documentsWith, paragraph, text } from './documents.ts';
 
 const docOf = (...updates: Uint8Array[]): Y.Doc => {
-  const doc = new Y.Doc();
-  for (const update of updates) Y.applyUpdate(doc, update);
-  return doc;
+  const ydoc = new Y.Doc();
+  for (const update of updates) Y.applyUpdate(ydoc, update);
+  return ydoc;
 };
-const shownIn = (doc: Y.Doc): DocumentNode => readLive(doc.getXmlFragment('default')).json;
-const stateOf = (doc: Y.Doc): Uint8Array => Y.encodeStateAsUpdate(doc);
+const shownIn = (ydoc: Y.Doc): DocumentNode => readLive(ydoc.getXmlFragment('default')).json;
+const stateOf = (ydoc: Y.Doc): Uint8Array => Y.encodeStateAsUpdate(ydoc);
 
 async function compare(before: Y.Doc, after: Y.Doc, rows: readonly AuthorRow[] = []) {
   const people = [['ada', 'Ada Lovelace']] as const;
@@ -44,19 +45,6 @@ function withoutComments({ marks: all = [], content, ...node }: DocumentNode): D
   };
 }
 
-const text = (value: string, ...marks: string[]): DocumentNode => ({
-  type: 'text',
-  text: value,
-  ...(marks.length > 0 && {
-    marks: marks.map((type) => ({ type, ...(type === 'comment' && { attrs: { commentId: 'c1' } }) })),
-  }),
-});
-const block = (type: string, ...content: DocumentNode[]): DocumentNode => ({
-  type,
-  ...(content.length > 0 && { content }),
-});
-const paragraph = (...content: DocumentNode[]): DocumentNode => block('paragraph', ...content);
-const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
 const live = (content: DocumentNode): Y.Doc => docOf(toUpdate(content));
 
 /** What is marked, as `+text` and `-text`. */
@@ -68,55 +56,7 @@ function marksIn(node: DocumentNode): string[] {
   return [...own, ...whole, ...(node.content ?? []).flatMap(marksIn)];
 }
 
-const words = fc.constantFrom('', 'one', 'one two', 'two three four', 'four five', 'six seven eight nine');
-const marks = fc.constantFrom([], ['bold'], ['italic'], ['insertion'], ['deletion'], ['bold', 'comment']);
-const inline = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(words, marks).map(([value, types]) => text(`${value}.`, ...types)) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(block('hardBreak'), block('mention'), { type: 'image', attrs: { src: 'a.png' } }),
-  },
-);
-const flow = fc.array(inline, { maxLength: 4 });
-const leaf = fc.oneof(
-  { weight: 6, arbitrary: flow.map((content) => paragraph(...content)) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(flow, fc.integer({ min: 1, max: 2 }))
-      .map(([content, level]) => ({ ...block('heading', ...content), attrs: { level } })),
-  },
-  { weight: 1, arbitrary: words.map((value) => block('codeBlock', text(`${value};`))) },
-  { weight: 1, arbitrary: fc.constantFrom(block('horizontalRule'), { type: 'chart', attrs: { of: 'sales' } }) },
-);
-const nested = fc.oneof(
-  { weight: 4, arbitrary: leaf },
-  {
-    weight: 1,
-    arbitrary: fc
-      .array(flow, { minLength: 1, maxLength: 3 })
-      .map((items) => block('bulletList', ...items.map((content) => block('listItem', paragraph(...content))))),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.array(leaf, { minLength: 1, maxLength: 3 }).map((blocks) => block('blockquote', ...blocks)),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(words, leaf)
-      .map(([value, inside]) =>
-        block('details', block('detailsSummary', text(`${value}:`)), block('detailsContent', inside)),
-      ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .array(leaf, { minLength: 1, maxLength: 2 })
-      .map((cells) => block('table', block('tableRow', ...cells.map((cell) => block('tableCell', cell))))),
-  },
-);
-const documents = fc.array(nested, { minLength: 1, maxLength: 5 }).map((blocks) => doc(...blocks));
+const documents = documentsWith([[], ['bold'], ['italic'], ['insertion'], ['deletion'], ['bold', 'comment']]);
 
 test('a comment on a text is no change of it, and is shown', async () => {
   const before = live(doc(paragraph(text('Lamps are dark.', 'bold'))));

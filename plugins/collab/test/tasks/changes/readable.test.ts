@@ -10,7 +10,15 @@ const fatesOf = (script: string): Fate[] =>
   script.split(' ').flatMap((part) =>
     Array.from(part.slice(1).replaceAll('_', ' '), (unit) => ({
       status: STATUSES[part.charAt(0)] ?? 'same',
-      token: { key: unit, look: '', unit: unit === '@' ? undefined : unit, node: undefined, marks: [], id: undefined },
+      token: {
+        key: unit,
+        sign: unit,
+        look: '',
+        unit: unit === '@' ? undefined : unit,
+        node: undefined,
+        marks: [],
+        id: undefined,
+      },
       isReformatted: false,
     })),
   );

@@ -1,0 +1,82 @@
+import type { JsonPart, OfficeImportService, Principal } from '@editor-companion/core/plugin';
+import type { Documents } from '../documents/service.ts';
+import { sourceOf, type SourceAsking } from '../documents/source.ts';
+import type { Roles } from '../roles.ts';
+import type { Pieces, Works } from '../tasks/task.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import type { Versions } from '../versions/versions.ts';
+import { comparingErrors } from './errors.ts';
+import type { CompareBody, Side } from './schemas.ts';
+
+interface Parts {
+  readonly documents: Pick<Documents, 'state' | 'updateOf'>;
+  readonly versions: Pick<Versions, 'state'>;
+  readonly roles: Pick<Roles, 'require'>;
+  readonly workshop: Workshop;
+  /** Asked for at each request, as it may be absent. */
+  readonly imports: () => OfficeImportService | undefined;
+}
+
+const SOURCES = ['document', 'taskId', 'content', 'html', 'markdown', 'update'] as const;
+
+/** Puts any two documents into one, with what differs as tracked changes. */
+export class Comparing {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @returns the body of an answer.
+   * @throws CompanionError COMPARE_SIDE_INVALID (400), and what finding the documents throws: DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND,
+   * TASK_NOT_FOUND (404), DOCUMENT_FORBIDDEN (403), DOCUMENT_UPDATE_INVALID (400).
+   */
+  async answer({ before, after, as: form, author }: CompareBody, asking: SourceAsking): Promise<Uint8Array> {
+    const { principal, signal, caller } = asking;
+    const input: Works['track']['input'] = {
+      before: await this.#piecesOf(before, asking),
+      after: await this.#piecesOf(after, asking),
+      fields: { ...fieldOf(before, 'before'), ...fieldOf(after, 'after') },
+      by: { author: author ?? principal.name, date: new Date().toISOString() },
+      form,
+    };
+    return this.#parts.workshop.answer('track', input, { title: null, page: null }, { signal, caller });
+  }
+
+  async #piecesOf(part: JsonPart<Side>, asking: SourceAsking): Promise<Pieces> {
+    const { workshop, documents, imports } = this.#parts;
+    const { signal, caller } = asking;
+    const { value: side } = part;
+    // Only content makes a part large.
+    if (side === undefined)
+      return [
+        await workshop.do('sideOf', { side: part.toThread() as Works['sideOf']['input']['side'] }, { signal, caller }),
+      ];
+    const { document, version } = checked(side);
+    if (document !== undefined) return this.#live(document, version, asking.principal);
+    return [await documents.updateOf(await sourceOf(side, imports(), asking), { signal, caller })];
+  }
+
+  async #live(document: string, version: number | undefined, principal: Principal): Promise<Pieces> {
+    const { documents, versions, roles } = this.#parts;
+    roles.require(principal, document, 'viewer');
+    const { updates } = await (version === undefined
+      ? documents.state(document, principal)
+      : versions.state(document, version));
+    return updates;
+  }
+}
+
+/** @throws CompanionError COMPARE_SIDE_INVALID (400). */
+function checked(side: Side): Side {
+  const named = SOURCES.filter((name) => side[name] !== undefined);
+  const isLive = side.document !== undefined;
+  const extra = isLive ? [] : (['version', 'field'] as const).filter((name) => side[name] !== undefined);
+  if (named.length !== 1 || extra.length > 0)
+    throw comparingErrors.COMPARE_SIDE_INVALID({ found: [...named, ...extra].join(' and ') || 'nothing' });
+  return side;
+}
+
+const fieldOf = ({ value }: JsonPart<Side>, name: 'before' | 'after'): Works['track']['input']['fields'] =>
+  value?.field === undefined ? {} : { [name]: value.field };

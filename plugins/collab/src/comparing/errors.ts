@@ -1,0 +1,9 @@
+import { defineErrors } from '@editor-companion/core/thread';
+
+export const comparingErrors = defineErrors({
+  COMPARE_SIDE_INVALID: {
+    status: 400,
+    message:
+      'A document to compare is named by {found}. Name each by exactly one of document, taskId, content, html, markdown and update; only document takes version and field.',
+  },
+});

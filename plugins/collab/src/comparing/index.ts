@@ -1,0 +1,17 @@
+import type { Documents } from '../documents/service.ts';
+import type { CollabContext, Feature } from '../feature.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import type { Versions } from '../versions/versions.ts';
+import { Comparing } from './comparing.ts';
+import { createRoutes } from './routes.ts';
+
+interface Parts {
+  readonly documents: Documents;
+  readonly versions: Versions;
+  readonly workshop: Workshop;
+}
+
+/** What has to be changed in one document to get another one, as tracked changes. */
+export function createComparing({ host, roles }: CollabContext, parts: Parts): Feature {
+  return { routes: createRoutes(new Comparing({ ...parts, roles, imports: () => host.find('officeImport') })) };
+}

@@ -1,0 +1,60 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { settleChanges } from '@editor-companion/document';
+import { readLive, SUGGESTED } from '@editor-companion/document/yjs';
+import { randomBytes } from 'node:crypto';
+import { Doc } from 'yjs';
+import { descriptionOf } from '../description.ts';
+import { fieldIn } from '../field.ts';
+import { load } from '../load.ts';
+import { model } from '../model.ts';
+import type { Pieces, Works } from '../task.ts';
+import { Marked } from './marked.ts';
+import { shownName, Signer } from './signer.ts';
+import { Source } from './source.ts';
+import { FORM_WRITERS } from './writers.ts';
+
+/**
+ * Any two documents in one: what has to be changed in the first one to get the second one, as tracked changes. Changes that are tracked in
+ * either of them count as accepted. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
+ */
+export async function track({
+  before,
+  after,
+  fields,
+  by,
+  form,
+}: Works['track']['input']): Promise<Works['track']['output']> {
+  const doc = load(after);
+  const signer = new Signer([], [], 0, {
+    others: { author: shownName(by.author), date: by.date },
+    // Unlike those of any other comparison: both may come into one document.
+    prefix: `${SUGGESTED}${randomBytes(6).toString('base64url')}.`,
+  });
+  const old = sources(withoutComments(readOf(before, fields.before)));
+  const content = new Marked(signer, new Doc(), true).list(old, sources(readOf(after, fields.after)));
+  return {
+    ...descriptionOf(doc),
+    content: await FORM_WRITERS[form]({ type: 'doc', content }),
+    ...signer.total,
+    changes: signer.changes,
+  };
+}
+
+function readOf(pieces: Pieces, wanted: string | undefined): DocumentNode {
+  const { form, ...field } = fieldIn(load(pieces), wanted);
+  return settleChanges(form.read(field), 'accept');
+}
+
+/** Compared by what they say: documents of different origins may have the same ids in Yjs. */
+const sources = (document: DocumentNode): readonly Source[] =>
+  Source.ofJson(document, readLive(new Doc().getXmlFragment(''), { model: model() }));
+
+/** Threads of the first document are not those of the second one. */
+function withoutComments({ marks, content, ...node }: DocumentNode): DocumentNode {
+  const left = marks?.filter(({ type }) => type !== 'comment') ?? [];
+  return {
+    ...node,
+    ...(left.length > 0 && { marks: left }),
+    ...(content && { content: content.map(withoutComments) }),
+  };
+}

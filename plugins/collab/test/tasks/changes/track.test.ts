@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { settleChanges, validate } from '@editor-companion/document';
+import { readLive, toUpdate, toYDoc } from '@editor-companion/document/yjs';
+import fc from 'fast-check';
+import { track } from '../../../src/tasks/changes/track.ts';
+import { block, doc, documentsWith, paragraph, text } from './documents.ts';
+
+const by = { author: 'Ada Lovelace', date: '2026-11-27T00:00:00.000Z' };
+
+async function tracked(before: DocumentNode, after: DocumentNode) {
+  const result = await track({ before: [toUpdate(before)], after: [toUpdate(after)], fields: {}, by, form: 'json' });
+  return { ...result, content: result.content as DocumentNode };
+}
+
+/** As a document is read that has been written. */
+const shown = (document: DocumentNode): DocumentNode => readLive(toYDoc(document).getXmlFragment('default')).json;
+
+/** Texts with the same marks that follow each other are one, marks have no order, and attributes that are null are not there. */
+function plain({ type, text: own, attrs, marks, content }: DocumentNode): DocumentNode {
+  const given = Object.entries(attrs ?? {}).filter(([, value]) => value !== null);
+  const sorted = marks?.toSorted((one, other) => one.type.localeCompare(other.type));
+  const children: DocumentNode[] = [];
+  for (const child of (content ?? []).map(plain)) {
+    const last = children.at(-1);
+    if (last?.text !== undefined && child.text !== undefined && isSame(last.marks, child.marks))
+      children.splice(-1, 1, { ...last, text: last.text + child.text });
+    else children.push(child);
+  }
+  return {
+    type,
+    ...(own !== undefined && { text: own }),
+    ...(given.length > 0 && { attrs: Object.fromEntries(given) }),
+    ...(sorted &&
+      sorted.length > 0 && {
+        marks: sorted.map(({ type: name, attrs: of }) => ({ type: name, ...(of && { attrs: of }) })),
+      }),
+    ...(children.length > 0 && { content: children }),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is tracked, as `+text`, `-text` and `~text`; of blocks with their types. */
+function changesIn(node: DocumentNode): string[] {
+  const signs: Readonly<Record<string, string>> = { insertion: '+', deletion: '-', formatChange: '~' };
+  const own = (node.marks ?? []).flatMap(({ type }) =>
+    signs[type] ? [`${signs[type]}${node.text ?? node.type}`] : [],
+  );
+  const change = node.attrs?.['change'] as { readonly kind: string } | undefined;
+  const whole = change ? [`${signs[change.kind]}${signs[change.kind]}${node.type}`] : [];
+  return [...own, ...whole, ...(node.content ?? []).flatMap(changesIn)];
+}
+
+test('accepting all changes gives the second document, rejecting all the first one', async () => {
+  const documents = documentsWith([[], ['bold'], ['italic'], ['bold', 'italic'], ['underline']]);
+  await fc.assert(
+    fc.asyncProperty(documents, documents, async (before, after) => {
+      const { content } = await tracked(before, after);
+      validate(content);
+      assert.deepEqual(plain(settleChanges(content, 'accept')), plain(shown(after)));
+      assert.deepEqual(plain(settleChanges(content, 'reject')), plain(shown(before)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('words are told that changed, under the name of whoever compares', async () => {
+  const { content, ...counts } = await tracked(
+    doc(paragraph(text('The quick fox jumps over the dog.')), paragraph(text('It goes.'))),
+    doc(
+      paragraph(text('The slow fox jumps over the dog.')),
+      paragraph(text('Nobody knows why.')),
+      paragraph(text('It goes.')),
+    ),
+  );
+  assert.deepEqual(changesIn(content), ['-quick', '+slow', '++paragraph', '+Nobody knows why.']);
+  assert.deepEqual(counts, { inserted: 21, deleted: 5, changes: 2 });
+  const { author, date } = content.content?.[0]?.content?.[1]?.marks?.[0]?.attrs ?? {};
+  assert.deepEqual({ author, date }, by);
+});
+
+test('a change of format is one, of text as of a block', async () => {
+  const { content } = await tracked(
+    doc(paragraph(text('One two three.')), { ...block('heading', text('Four')), attrs: { level: 1 } }),
+    doc(paragraph(text('One '), text('two', 'bold'), text(' three.')), {
+      ...block('heading', text('Four')),
+      attrs: { level: 2 },
+    }),
+  );
+  assert.deepEqual(changesIn(content), ['~two', '~~heading']);
+});
+
+test('a cell that spans more columns is another cell, as its old span has no room in the new row', async () => {
+  const cell = (colspan: number): DocumentNode => ({
+    ...block('tableCell', paragraph(text('one two'))),
+    attrs: { colspan },
+  });
+  const { content } = await tracked(
+    doc(block('table', block('tableRow', cell(1), cell(1)))),
+    doc(block('table', block('tableRow', cell(2)))),
+  );
+  assert.ok(changesIn(content).every((change) => !change.startsWith('~')));
+});
+
+test('what is tracked in either document counts as accepted, and comments are no change', async () => {
+  const { content, changes } = await tracked(
+    doc(paragraph(text('One '), text('two ', 'deletion'), text('three', 'comment'))),
+    doc(paragraph(text('One '), text('three'))),
+  );
+  assert.equal(changes, 0);
+  assert.deepEqual(changesIn(content), []);
+  assert.doesNotMatch(JSON.stringify(content), /comment/);
+});
