@@ -9,6 +9,7 @@ import { readCertificate } from './network/certificate.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { PublicAddress } from './http/public-address.ts';
 import { checkTenants } from './http/access/check-tenants.ts';
+import { createInstallation } from './installation.ts';
 import { limitLogins } from './http/limits/login-limit.ts';
 import { SharedCounts } from './http/limits/shared-counts.ts';
 import { createWorkers } from './isolation/create-workers.ts';
@@ -41,6 +42,8 @@ export async function assemble(
   const shell = await buildShell({ plan, log, kernel, shared, runtimes, backups, workers });
   kernel.services.set('dataFolder', dataFolder);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
+  const { version } = packageJson;
+  kernel.services.set('installation', createInstallation({ version, plan, kernel, runtimes, backups, shell }));
   kernel.services.set('logLines', lines);
   kernel.services.set('metrics', kernel.metrics);
   kernel.services.set('requests', shell.requests);

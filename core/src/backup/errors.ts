@@ -11,6 +11,15 @@ export const backupErrors = defineErrors({
     message:
       'There is no whole backup in {folder}. Name the folder that companion backup was given, or one of those in it.',
   },
+  BACKUP_NOT_CONFIGURED: {
+    status: 409,
+    message: 'This server makes no backups by itself. Set backup.folder in the configuration and restart it.',
+  },
+  BACKUP_RUNNING: {
+    status: 409,
+    message: 'A backup is being made already. Wait until it is there.',
+    retryAfter: 10,
+  },
   BACKUP_TARGET_USED: {
     status: 409,
     message:

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { timeOf } from '../data/file-time.ts';
 import type { ErrorDetail } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type { BackupState } from '../contracts/installation.ts';
+import { backupErrors } from './errors.ts';
 import { listBackups } from './manifest.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
@@ -32,6 +34,7 @@ export class BackupSchedule {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #failingSince: Date | undefined;
+  #isMaking = false;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
@@ -46,6 +49,32 @@ export class BackupSchedule {
     clearTimeout(this.#timer);
     this.#closing.abort();
     await this.#running;
+  }
+
+  /** Makes one now rather than when it is due. @throws CompanionError BACKUP_NOT_CONFIGURED, BACKUP_RUNNING (both 409). */
+  makeNow(): void {
+    if (this.#options.folder === '') throw backupErrors.BACKUP_NOT_CONFIGURED();
+    if (this.#isMaking || this.#closing.signal.aborted) throw backupErrors.BACKUP_RUNNING();
+    clearTimeout(this.#timer);
+    const planned = this.#running;
+    const making = this.#make();
+    this.#running = Promise.all([planned, making]).then(() => undefined);
+  }
+
+  /** Resolves when the one that is being made is there, or has failed. */
+  async settle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** What is there, and how it goes on. */
+  async state(): Promise<BackupState> {
+    const { folder, interval, keep } = this.#options;
+    const isConfigured = folder !== '';
+    const names = isConfigured ? await listBackups(this.#folder).catch(() => []) : [];
+    const made = names.map((name) => timeOf(name)?.getTime() ?? 0).toReversed();
+    const since = this.#failingSince?.getTime();
+    const state = { isConfigured, interval, keep, isRunning: this.#isMaking, made };
+    return since === undefined ? state : { ...state, failingSince: since };
   }
 
   /** What an operator has to look at: backups that have failed since the last good one. Without paths; the log has the reason. */
@@ -71,13 +100,16 @@ export class BackupSchedule {
 
   #after(milliseconds: number): void {
     const make = (): void => {
-      this.#running = this.#make();
+      // One that somebody asked for is under way, and plans the next.
+      if (!this.#isMaking) this.#running = this.#make();
     };
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(make, milliseconds).unref();
   }
 
   async #make(): Promise<void> {
     const { interval, log } = this.#options;
+    this.#isMaking = true;
     try {
       log.info(await this.#run(), 'a backup was made');
       this.#failingSince = undefined;
@@ -87,6 +119,8 @@ export class BackupSchedule {
       this.#failingSince ??= new Date();
       log.error({ err, folder: this.#folder }, 'no backup could be made; it is tried again');
       this.#next(Math.min(interval, RETRY));
+    } finally {
+      this.#isMaking = false;
     }
   }
 

@@ -8,6 +8,7 @@ import type { ProblemCollector } from '../report/problem.ts';
 const CORE_SERVICES: readonly string[] = [
   'dataFolder',
   'fetchGuard',
+  'installation',
   'logLines',
   'metrics',
   'requests',

@@ -88,6 +88,8 @@ export interface Shell {
   mount(mount: Mount): void;
   /** Cuts every connection, those of other protocols included. */
   cut(this: void): void;
+  /** What an operator should look at: what keeps the server from being ready, and what fails while it is. */
+  concerns(): Promise<readonly ErrorDetail[]>;
   /** Routes whose declaration lacks something. */
   problems(): readonly RouteProblem[];
 }
@@ -137,13 +139,14 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   );
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
-  const shell = asShell(options, { app, table, inside, cutUpgrades, observers });
+  const health = lookAt(options);
+  const shell = asShell(options, { app, table, inside, cutUpgrades, observers, health });
   shell.mount({
     plugin: 'core',
     routes: coreRoutes({
       ...options,
       leaving: shutdown.leaving,
-      ...lookAt(options),
+      ...health,
     }),
     active: () => true,
     onFailure(error) {
@@ -176,9 +179,11 @@ interface ShellParts {
   readonly table: RouteTable;
   readonly inside: InsideCallers;
   readonly cutUpgrades: () => void;
+  readonly health: ReturnType<typeof lookAt>;
 }
 
-function asShell(options: ShellOptions, { app, table, inside, cutUpgrades, observers }: ShellParts): Shell {
+function asShell(options: ShellOptions, parts: ShellParts): Shell {
+  const { app, table, inside, cutUpgrades, observers, health } = parts;
   return {
     app,
     requests: observers,
@@ -191,6 +196,7 @@ function asShell(options: ShellOptions, { app, table, inside, cutUpgrades, obser
       app.server.closeAllConnections();
       cutUpgrades();
     },
+    concerns: async () => [...(await health.failing()), ...(await health.degraded())],
     problems: table.problems,
     mount: (mount) => void app.register(guarded(mount, { table, observers }), { prefix: mount.prefix ?? '' }),
   };

@@ -14,6 +14,7 @@ import type { Exporter } from '../contracts/points/exporter.ts';
 import type { FetchGuard } from '../contracts/fetch-guard.ts';
 import type { FilesService } from '../contracts/files.ts';
 import type { ImportFormat } from '../contracts/points/import-format.ts';
+import type { InstallationService } from '../contracts/installation.ts';
 import type { JobsService } from '../contracts/jobs.ts';
 import type { KvService } from '../contracts/kv.ts';
 import type { OcrEngine } from '../contracts/points/ocr-engine.ts';
@@ -50,7 +51,7 @@ export interface PointMap {
 }
 
 /**
- * Services by name. `dataFolder`, `fetchGuard`, `logLines`, `metrics`, `requests`, `routes` and `workers` come with the core; the others are
+ * Services by name. `dataFolder`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`, `routes` and `workers` come with the core; the others are
  * provided by plugins.
  */
 export interface ServiceMap {
@@ -64,6 +65,7 @@ export interface ServiceMap {
   documents: DocumentsService;
   fetchGuard: FetchGuard;
   files: FilesService;
+  installation: InstallationService;
   jobs: JobsService;
   kv: KvService;
   leases: LeasesService;

@@ -87,6 +87,7 @@ const FILES: Table = {
   'POST /import/anyweb': ['import.web', 'task'],
   'GET /convert/:taskId': ['task.download', 'task'],
   'DELETE /convert/:taskId': ['task.delete', 'task'],
+  'POST /convert/:taskId/retry': ['task.retry', 'task'],
   'POST /export/pdf': ['export.pdf', 'task'],
   'POST /export/image/:type': ['export.image', 'type'],
   'POST /export/thumbnail': ['export.thumbnail', 'task'],
@@ -106,6 +107,7 @@ const FILES: Table = {
 const OPERATION: Table = {
   'POST /auth/revocations': ['auth.revoke', 'revocation'],
   'DELETE /auth/revocations/:id': ['auth.take-revocation-back', 'revocation'],
+  'POST /console/backups': ['backup.start'],
   'POST /webhook/deliveries/:id/replay': ['webhook.replay', 'delivery'],
   'POST /search': ['search.find'],
   'POST /search/reindex': ['search.reindex'],

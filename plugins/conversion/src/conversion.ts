@@ -77,7 +77,7 @@ export async function createConversion(
   const jobs = new JobStore(db, files, jobFiles);
   const shared = new SharedWork({ ...parts, handlers, jobFiles, cacheKey, options: workers });
   const converter = new StoredConverter({ ...parts, shared, cacheKey });
-  const stored = new StoredConversions({ ...parts, tasks, converter });
+  const stored = new StoredConversions({ ...parts, tasks, jobs, converter });
   const direct = new DirectConversions({ ...parts, converter: new DirectConverter({ ...parts, cacheKey }) });
   const intake = new Intake({ ...parts, maxUploadBytes });
   const promises = { tasks, stored, jobs, handlers, draining: host.draining, isShared: () => shared.isOn };

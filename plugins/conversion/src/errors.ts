@@ -19,6 +19,19 @@ export const errors = defineErrors({
     status: 422,
     message: 'The conversion failed with {reason}: {message}',
   },
+  TASK_NOT_FAILED: {
+    status: 409,
+    message: 'Task {taskId} is {status}. Only a task that has failed can be tried again.',
+  },
+  TASK_NOT_REPEATABLE: {
+    status: 409,
+    message:
+      'What was to be done with task {taskId} was known to its request alone: it was an export whose caller waited, or it needed a password. Send it again.',
+  },
+  TASKS_NEED_AUTH: {
+    status: 403,
+    message: 'In production, tasks are listed only where callers are known. Configure auth.',
+  },
   TASK_EXPIRED: {
     status: 410,
     message: 'The bytes of task {taskId} are not kept any more. Upload the file again.',

@@ -28,7 +28,9 @@ export default definePlugin({
     const assetKeys = new SharedAssetKeys(conversion.db, host.use('dataFolder'));
     host.provide('conversion', serviceOf(conversion, { assetKeys, addressOf: (path) => host.addressOf(path) }));
     const { draining } = host;
-    host.routes(createRoutes({ ...conversion, heartbeat, draining, assetKeys, auth: () => host.find('auth') }));
+    host.routes(
+      createRoutes({ ...conversion, heartbeat, draining, mode: host.mode, assetKeys, auth: () => host.find('auth') }),
+    );
 
     const { tasks, jobs, runner, announcer, shared, news } = conversion;
     // Tasks that were answered with 202 have no request that the shutdown would wait for.

@@ -1,11 +1,13 @@
 import type { RoutePlugin } from '@editor-companion/core/plugin';
 import { addDownloadRoutes, type DownloadParts } from './download-routes.ts';
+import { addListRoutes, type ListRouteParts } from './list-routes.ts';
 import { addTaskRoutes, type TaskRouteParts } from './task-routes.ts';
 
 /** GET and DELETE /convert/:taskId and what lies below it. */
 export const createRoutes =
-  (parts: DownloadParts & TaskRouteParts): RoutePlugin =>
+  (parts: DownloadParts & ListRouteParts & TaskRouteParts): RoutePlugin =>
   (scope) => {
+    addListRoutes(scope, parts);
     addDownloadRoutes(scope, parts);
     addTaskRoutes(scope, parts);
   };

@@ -60,4 +60,52 @@ export const Task = Type.Object(
   { additionalProperties: false },
 );
 
+const Status = Type.Enum(['uploaded', 'converting', 'converted', 'failed']);
+
+export const ListQuery = Type.Object(
+  {
+    of: Type.Enum(['own', 'all'], {
+      default: 'own',
+      description: 'Whose tasks: the own, or those of everybody in the tenant.',
+    }),
+    status: Type.Optional(Status),
+    kind: Type.Optional(Type.Enum(['import', 'export'])),
+    owner: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 600,
+        description: 'Of `all`: only those of one caller, by kind and id.',
+        examples: ['user:ada'],
+      }),
+    ),
+    from: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Only tasks since then.' })),
+    limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
+    before: Type.Optional(
+      Type.String({
+        pattern: String.raw`^\d{1,15}\.[\w-]{1,100}$`,
+        description: 'Only tasks behind this place: `next` of the page before.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const TaskPage = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          ...Task.properties,
+          owner: Type.Optional(
+            Type.String({ description: 'Who asked for it, by kind and id.', examples: ['user:ada'] }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    next: Type.Union([Type.String(), Type.Null()], { description: 'For `before`; null: there are no older ones.' }),
+  },
+  { additionalProperties: false },
+);
+
 export const Forgotten = Type.Object({ taskId: TaskId, deleted: Type.Boolean() }, { additionalProperties: false });

@@ -220,6 +220,22 @@ async function addTenants(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** For lists of a tenant's tasks, the newest first: of all, of those in one state, of one owner. */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  const newest = ['created_at', 'id'];
+  await db.schema
+    .createIndex('conversion_tasks_newest')
+    .on('conversion_tasks')
+    .columns(['tenant', ...newest])
+    .execute();
+  for (const column of ['status', 'owner'])
+    await db.schema
+      .createIndex(`conversion_tasks_newest_of_${column}`)
+      .on('conversion_tasks')
+      .columns(['tenant', column, ...newest])
+      .execute();
+}
+
 /** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
@@ -230,4 +246,5 @@ export const openDatabase = (database: DatabaseService): Promise<Database> =>
     '005-create-secrets': { up: createSecrets },
     '006-add-written-at': { up: addWrittenAt },
     '007-add-tenants': { up: addTenants },
+    '008-index-lists': { up: indexLists },
   });

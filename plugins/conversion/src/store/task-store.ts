@@ -95,6 +95,17 @@ export class TaskStore {
     return numUpdatedRows > 0n ? announcing.row : 'deleted';
   }
 
+  /** Makes a failed task one that is still to be converted. Resolves to false where it has not failed, or is being tried again already. */
+  async revive(id: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('conversion_tasks')
+      .set({ status: 'uploaded', error: null, used_at: Date.now(), lease_until: this.#leased })
+      .where('id', '=', id)
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
   /** Takes over every unfinished task that no process vouches for any more; with `alone`, every unfinished one. */
   takeAbandoned(alone: boolean): Promise<TaskRow[]> {
     return this.#db

@@ -64,14 +64,21 @@ export function converted(
 /** The name under which a task's files are owned in the files service. */
 export const fileOwner = (taskId: string): string => `task:${taskId}`;
 
+/** The scope with which all tasks of the own tenant are seen and managed. `*` alone, which many tokens of users hold, does not give it to them. */
+export const SEES_ALL = 'convert:all';
+
+/** Whether somebody sees to all tasks of the own tenant: servers that hold every scope, and whoever holds the scope `convert:all` by name. */
+export const managesAll = ({ kind, scopes }: Principal): boolean =>
+  scopes.includes(SEES_ALL) || (kind !== 'user' && scopes.includes('*'));
+
 /**
- * Tasks are seen by their owner, and by servers of the same tenant that hold every scope. Those of anonymous callers are guarded by their
+ * Tasks are seen by their owner, and by those of the same tenant who manage all. Those of anonymous callers are guarded by their
  * unguessable id alone.
  */
 export function mayUse(row: Pick<TaskRow, 'owner' | 'tenant'>, principal: Principal): boolean {
   const { tenant, owner } = whoseOf(principal);
   if (row.tenant !== tenant) return false;
-  return row.owner === null || row.owner === owner || (principal.kind === 'server' && principal.scopes.includes('*'));
+  return row.owner === null || row.owner === owner || managesAll(principal);
 }
 
 /** The states of a task that is still to be converted. */

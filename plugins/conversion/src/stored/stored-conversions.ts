@@ -5,12 +5,14 @@ import { toResult } from '../store/result.ts';
 import { fileOwner } from '../store/task.ts';
 import { stopped } from '../tasks/failure.ts';
 import type { TaskParts, Tasks } from '../tasks/tasks.ts';
+import type { JobStore } from './jobs/job-store.ts';
 import { LateMark } from './late-mark.ts';
 import type { Found, StoredConverter } from './stored-converter.ts';
 
 interface Parts extends TaskParts {
   readonly tasks: Tasks;
   readonly converter: StoredConverter;
+  readonly jobs: Pick<JobStore, 'add'>;
 }
 
 interface Finished {
@@ -41,7 +43,7 @@ export class StoredConversions {
     const signal = AbortSignal.any([cancel.signal, shutdown, ...(request.signal ? [request.signal] : [])]);
     const converting = this.#carryOut(task, request, signal).catch(async (error: unknown) => {
       const reason = signal.aborted ? stopped(shutdown) : error;
-      if (!options.goesOn?.(reason)) await tasks.recordFailure(task, reason, request.converter.id);
+      if (!options.goesOn?.(reason)) await this.#fail(task, reason, request);
       throw reason;
     });
     active.set(taskId, { cancel, settled: converting.catch(() => undefined) });
@@ -51,6 +53,20 @@ export class StoredConversions {
       active.delete(taskId);
       live.end(taskId);
     }
+  }
+
+  /** Writes down what was to be done before that it has failed: whoever sees the failure can have it tried again. */
+  async #fail(task: TaskRow, reason: unknown, request: ConvertRequest): Promise<void> {
+    const { jobs, tasks, log } = this.#parts;
+    const { job, converter, principal, caller, requestId, strict = false, isBackground } = request;
+    try {
+      // One that was promised is on disk.
+      if (job && isBackground !== true)
+        await jobs.add({ taskId: task.id, job, converter: converter.id, principal, caller, requestId, strict });
+    } catch (error) {
+      log.warn({ err: error, taskId: task.id }, 'a failed conversion cannot be tried again: its job was not written');
+    }
+    await tasks.recordFailure(task, reason, converter.id);
   }
 
   async #carryOut(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<ConversionResult> {

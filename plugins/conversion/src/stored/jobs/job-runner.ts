@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConversionTask, ConversionWork, ConvertRequest, Logger } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
 import { errors } from '../../errors.ts';
+import type { TaskRow } from '../../store/database.ts';
 import { isFinished } from '../../store/task.ts';
 import type { TaskStore } from '../../store/task-store.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
@@ -19,8 +20,8 @@ const MAX_SHARE = 0.5;
 export interface JobRunnerParts {
   readonly stored: Pick<StoredConversions, 'convert'>;
   readonly tasks: Pick<Tasks, 'fail' | 'get'>;
-  readonly store: Pick<TaskStore, 'giveUpLease'>;
-  readonly jobs: Pick<JobStore, 'add' | 'begin' | 'count' | 'find' | 'removeEnded' | 'takeBack'>;
+  readonly store: Pick<TaskStore, 'giveUpLease' | 'revive'>;
+  readonly jobs: Pick<JobStore, 'add' | 'begin' | 'count' | 'find' | 'removeEnded' | 'restart' | 'takeBack'>;
   readonly handlers: Pick<JobHandlers, 'workOf'>;
   readonly log: Logger;
   /** Aborts when a shutdown begins: what waits then is left to the next start. */
@@ -51,11 +52,33 @@ export class JobRunner {
 
   /** Resolves when the job is on disk: from then on it will be done. @throws CONVERSIONS_BUSY. */
   async promise(job: NewJob): Promise<void> {
-    const { maxWaiting } = this.#parts;
-    const { all, own } = await this.#waiting(job.caller);
-    if (own >= Math.ceil(maxWaiting * MAX_SHARE) || all >= maxWaiting) throw errors.CONVERSIONS_BUSY();
+    await this.#room(job.caller);
     await this.#parts.jobs.add(job);
     this.resume({ taskId: job.taskId, caller: job.caller, attempts: 0 });
+  }
+
+  /**
+   * Has a task tried again that has failed: by the same work, for whoever asked for it.
+   *
+   * @throws CompanionError TASK_NOT_FAILED (409), TASK_NOT_REPEATABLE (409) where nobody knows what was to be done, CONVERSIONS_BUSY (503).
+   */
+  async again(task: Pick<TaskRow, 'id' | 'status'>): Promise<void> {
+    const { jobs, store } = this.#parts;
+    const { id: taskId, status } = task;
+    if (status !== 'failed') throw errors.TASK_NOT_FAILED({ taskId, status });
+    const job = await jobs.find(taskId);
+    if (!job) throw errors.TASK_NOT_REPEATABLE({ taskId });
+    await this.#room(job.caller);
+    await jobs.restart(taskId);
+    if (!(await store.revive(taskId))) throw errors.TASK_NOT_FAILED({ taskId, status: 'uploaded' });
+    this.resume({ taskId, caller: job.caller, attempts: 0 });
+  }
+
+  /** @throws CONVERSIONS_BUSY where no further job may wait. */
+  async #room(caller: string): Promise<void> {
+    const { maxWaiting } = this.#parts;
+    const { all, own } = await this.#waiting(caller);
+    if (own >= Math.ceil(maxWaiting * MAX_SHARE) || all >= maxWaiting) throw errors.CONVERSIONS_BUSY();
   }
 
   async #waiting(caller: string): Promise<{ readonly all: number; readonly own: number }> {

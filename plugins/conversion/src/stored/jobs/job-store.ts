@@ -24,7 +24,7 @@ export interface StoredJob extends NewJob {
   readonly attempts: number;
 }
 
-/** What was promised with a 202, in the database. A job goes when its task has ended. */
+/** What was promised with a 202, in the database. A job goes when its task is converted; that of a failed task stays, so that it can be tried again. */
 export class JobStore {
   readonly #db: Database;
   readonly #files: FilesService;
@@ -36,7 +36,7 @@ export class JobStore {
     this.#jobFiles = jobFiles;
   }
 
-  /** Resolves when the job is on disk. */
+  /** Resolves when the job is on disk; one that is there stays as it is. */
   async add({ taskId, job, converter, principal, caller, requestId, strict }: NewJob): Promise<void> {
     const { name: handler, data, dataFile, attachment } = await this.#jobFiles.pack(job, taskId);
     await this.#db
@@ -55,7 +55,13 @@ export class JobStore {
         strict: strict ? 1 : 0,
         created_at: Date.now(),
       })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  /** Forgets the attempts of before: somebody wants it tried again. */
+  async restart(taskId: string): Promise<void> {
+    await this.#db.updateTable('conversion_jobs').set({ attempts: 0 }).where('task_id', '=', taskId).execute();
   }
 
   /** @throws FILE_NOT_FOUND where its data has gone. */
@@ -89,6 +95,7 @@ export class JobStore {
         fn.countAll<number>().as('all'),
         fn.sum<number | null>(eb.case().when('caller', '=', caller).then(1).else(0).end()).as('own'),
       ])
+      .where('task_id', 'in', this.#unfinished())
       .executeTakeFirstOrThrow();
     return { all, own: own ?? 0 };
   }
@@ -103,12 +110,12 @@ export class JobStore {
     await this.#count(taskId, -1);
   }
 
-  /** Forgets the job of a task that has ended, or is no more. */
+  /** Forgets the job of a task that is converted, or is no more. */
   async removeEnded(taskId: string): Promise<void> {
     const job = await this.#db
       .deleteFrom('conversion_jobs')
       .where('task_id', '=', taskId)
-      .where('task_id', 'not in', this.#unfinished())
+      .where('task_id', 'not in', this.#wanted())
       .returning(['data_file', 'attachment'])
       .executeTakeFirst();
     for (const file of [job?.data_file, job?.attachment]) if (file) await this.#files.release(fileOwner(taskId), file);
@@ -116,7 +123,15 @@ export class JobStore {
 
   /** Forgets all such jobs: a crash may come between the end of a task and that of its job. */
   async prune(): Promise<void> {
-    await this.#db.deleteFrom('conversion_jobs').where('task_id', 'not in', this.#unfinished()).execute();
+    await this.#db.deleteFrom('conversion_jobs').where('task_id', 'not in', this.#wanted()).execute();
+  }
+
+  /** Tasks whose jobs are still to be done, or may be tried again. */
+  #wanted() {
+    return this.#db
+      .selectFrom('conversion_tasks')
+      .select('id')
+      .where('status', 'in', [...UNFINISHED, 'failed']);
   }
 
   #unfinished() {

@@ -195,11 +195,12 @@ describe('a job that is refused because too much is under way', () => {
       handlers,
       stored: { convert },
       tasks: { fail: nothing, get: async () => ({ status: 'uploaded' }) as ConversionTask },
-      store: { giveUpLease: nothing },
+      store: { giveUpLease: nothing, revive: async () => true },
       jobs: {
         add: nothing,
         count: async () => others ?? assert.fail('this process counts by itself'),
         begin: nothing,
+        restart: nothing,
         takeBack: nothing,
         find: async () => stored,
         removeEnded: async (id) => void ended.push(id),
