@@ -6,6 +6,8 @@ export type MarkupPiece =
   | { readonly kind: 'start'; readonly name: string; readonly source: string };
 
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp']);
+/** Where a tag or comment begins; any other `<` is text. */
+const OPENING = /<(?:[!?]|\/?[a-z])/gi;
 /** Characters of a tag's name, at most. */
 const NAME = /[a-z][a-z0-9:_-]{0,63}/iy;
 
@@ -16,7 +18,7 @@ const NAME = /[a-z][a-z0-9:_-]{0,63}/iy;
 export function* scanMarkup(html: string): Generator<MarkupPiece, void, undefined> {
   const endless = new Set<string>();
   let from = 0;
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', from)) {
+  for (let at = openingIn(html, 0); at >= 0; at = openingIn(html, from)) {
     if (at > from) yield { kind: 'text', source: html.slice(from, at) };
     const piece = pieceAt(html, at);
     yield piece;
@@ -30,14 +32,19 @@ export function* scanMarkup(html: string): Generator<MarkupPiece, void, undefine
   if (from < html.length) yield { kind: 'text', source: html.slice(from) };
 }
 
+function openingIn(html: string, from: number): number {
+  // Whoever takes the pieces may scan another text meanwhile.
+  OPENING.lastIndex = from;
+  return OPENING.exec(html)?.index ?? -1;
+}
+
 function pieceAt(html: string, at: number): MarkupPiece {
   const next = html[at + 1] ?? '';
   if (html.startsWith('<!--', at)) return { kind: 'comment', source: upTo(html, at, '-->') };
   if (next === '!' || next === '?') return { kind: 'comment', source: upTo(html, at, '>') };
   const isEnd = next === '/';
   NAME.lastIndex = at + (isEnd ? 2 : 1);
-  const name = NAME.exec(html)?.[0].toLowerCase();
-  if (name === undefined) return { kind: 'text', source: '<' };
+  const name = NAME.exec(html)?.[0].toLowerCase() ?? '';
   const source = html.slice(at, endOfTag(html, at + 1 + name.length));
   return { kind: isEnd ? 'end' : 'start', name, source };
 }
