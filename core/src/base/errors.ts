@@ -1,3 +1,5 @@
+import { nameOfKey } from './tenant-key.ts';
+
 const BRAND = Symbol.for('editor-companion.error');
 
 /** One faulty place in what the caller sent, or one cause among several. */
@@ -98,5 +100,6 @@ const fill = (code: string, text: string, values: Values): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name))
       throw new TypeError(`The error ${code} was made without a value for ${placeholder}.`);
-    return String(values[name]);
+    // People are told names: whose they are, they know.
+    return nameOfKey(String(values[name]));
   });

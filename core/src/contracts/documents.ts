@@ -34,7 +34,11 @@ export interface DocumentDescription {
   readonly comments?: readonly ImportedComment[];
 }
 
-/** Service `documents`: live documents from the server's side, with the caller's rights. */
+/**
+ * Service `documents`: live documents from the server's side, with the caller's rights. Each tenant has documents of its own. Methods with a
+ * principal take names within the principal's tenant, and keys; those without take keys, which `list` and events tell. `nameOfKey` makes
+ * names of keys for people.
+ */
 export interface DocumentsService {
   /**
    * @param field the root type of the Y.Doc that holds the content, where that is not to be found out.

@@ -52,7 +52,10 @@ export interface AiEventBase {
   cost?: number;
 }
 
-/** Something about a collaborative document. `user` is a principal's id. */
+/**
+ * Something about a collaborative document. `user` is a principal's id. `document` is the key of the document, which the service `documents`
+ * takes for its name; people are shown the name within the tenant, `nameOfKey`.
+ */
 export interface DocumentEvent {
   document: string;
   user: string;

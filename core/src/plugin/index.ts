@@ -20,6 +20,7 @@ export {
   TENANT_PATTERN,
   tenantKey,
   tenantOf,
+  tenantSeenBy,
 } from './caller/tenant.ts';
 export type {
   CommandInvocation,

@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT, nameOfKey, splitTenantKey } from '@editor-companion/core/plugin';
 import type { EventMeta, Host } from '@editor-companion/core/plugin';
 import type { Draft } from './entry.ts';
 
@@ -62,12 +63,13 @@ function usersIn({ user, users, kind }: Payload): string[] {
 function draftOf(action: string, user: string, payload: Payload): Draft {
   const { document, user: _user, users: _users, seq: _seq, ...others } = payload;
   const details = Object.entries(others).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+    typeof value === 'string' || typeof value === 'number' ? [[name, nameOfKey(String(value))] as const] : [],
   );
+  const { tenant, name: id } = splitTenantKey(typeof document === 'string' ? document : '');
   return {
-    actor: { id: user, kind: kindOf(user) },
+    actor: { id: user, kind: kindOf(user), ...(tenant !== DEFAULT_TENANT && { tenant }) },
     action,
-    ...(typeof document === 'string' && { target: { kind: 'document', id: document } }),
+    ...(id !== '' && { target: { kind: 'document', id } }),
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
     outcome: 'done',
   };

@@ -10,7 +10,8 @@ export interface Wanted {
   /** Milliseconds since the epoch, not included. */
   readonly to?: number | undefined;
   readonly actor?: string | undefined;
-  readonly tenant?: string | undefined;
+  /** Null: of those who belong to none. */
+  readonly tenant?: string | null | undefined;
   /** A name, or the beginning of names with `*` behind it: `document.*`. */
   readonly action?: string | undefined;
   readonly target?: string | undefined;
@@ -36,7 +37,7 @@ export async function findEntries(db: Database, wanted: Wanted, limit: number, b
   if (from !== undefined) query = query.where('id', '>=', idFrom(from));
   if (to !== undefined) query = query.where('id', '<', idFrom(to));
   if (actor !== undefined) query = query.where('actor_id', '=', actor);
-  if (tenant !== undefined) query = query.where('tenant', '=', tenant);
+  if (tenant !== undefined) query = query.where('tenant', tenant === null ? 'is' : '=', tenant);
   if (target !== undefined) query = query.where('target_id', '=', target);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   if (action?.endsWith('*')) {

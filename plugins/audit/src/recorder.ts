@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestObserver } from '@editor-companion/core/plugin';
+import { nameOfKey, type RequestObserver } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actionOf, READ, type Action } from './actions.ts';
 import type { Draft } from './entry.ts';
@@ -100,7 +100,9 @@ function targetOf(
 ): Pick<Draft, 'target' | 'details'> {
   if (kind === undefined) return {};
   if (kind === 'path') return { target: { kind, id: request.url.split('?', 1)[0] ?? '' } };
-  const [first, ...others] = Object.entries((request.params ?? {}) as Readonly<Record<string, string>>);
+  // A document may be named by its key, which says of which tenant it is, as the actor does.
+  const params = Object.entries((request.params ?? {}) as Readonly<Record<string, string>>);
+  const [first, ...others] = params.map(([name, value]) => [name, nameOfKey(value)] as const);
   const id = first?.[1] ?? made ?? placeIn(reply);
   return {
     ...(id !== undefined && { target: { kind, id } }),

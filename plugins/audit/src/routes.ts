@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Type } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, tenantSeenBy, Type } from '@editor-companion/core/plugin';
 import type { Principal, RoutePlugin, RouteScope, Static } from '@editor-companion/core/plugin';
 import { actionNames } from './actions.ts';
 import type { Database } from './database.ts';
@@ -81,12 +81,13 @@ function send(scope: RouteScope, db: Database): void {
 
 type Asked = Omit<Static<typeof ExportQuery>, 'as'>;
 
-/** Whoever belongs to a tenant sees what that tenant did. */
-function wantedBy({ tenant }: Principal, { from, to, ...asked }: Asked): Wanted {
+/** Whoever belongs to a tenant sees what that tenant did; operators of all tenants see everything. */
+function wantedBy(principal: Principal, { from, to, ...asked }: Asked): Wanted {
+  const seen = tenantSeenBy(principal);
   return {
     ...asked,
     ...(from !== undefined && { from: Date.parse(from) }),
     ...(to !== undefined && { to: Date.parse(to) }),
-    ...(tenant !== undefined && { tenant }),
+    ...(seen !== undefined && { tenant: seen === DEFAULT_TENANT ? null : seen }),
   };
 }

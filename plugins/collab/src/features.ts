@@ -37,7 +37,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     workshop,
     queue,
     comments,
-    nameOf: (user) => authors.people.nameOf(user),
+    nameOf: (document, user) => authors.people.nameOf(document, user),
     options: options.versions,
   });
   const history = await createHistory(context, {

@@ -1,5 +1,6 @@
 import type { DocumentRole, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Roles } from './roles.ts';
+import { keyFor } from './room/name.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,7 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Routes that tell nobody what is wrong with a query or body who may not send it.
+ * Routes that tell nobody what is wrong with a query or body who may not send it. Their handlers find the key of the document in the place
+ * of its name.
  *
  * @param meet told who asks for a change.
  */
@@ -18,8 +20,12 @@ export const guarded =
   async (scope) => {
     scope.addHook('onRequest', async ({ method, routeOptions, params, principal }) => {
       const { name } = params as { name?: string };
-      if (name !== undefined) roles.require(principal, name, routeOptions.config.role ?? 'viewer');
+      if (name !== undefined) roles.require(principal, keyFor(principal, name), routeOptions.config.role ?? 'viewer');
       if (method !== 'GET') meet?.(principal);
+    });
+    scope.addHook('preHandler', async ({ params, principal }) => {
+      const named = params as { name?: string };
+      if (named.name !== undefined) named.name = keyFor(principal, named.name);
     });
     await routes(scope);
   };

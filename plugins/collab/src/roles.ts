@@ -1,8 +1,9 @@
-import { requireScope } from '@editor-companion/core/plugin';
+import { isOfTenant, nameOfKey, requireScope } from '@editor-companion/core/plugin';
 import type { AuthService, CompanionError, Credentials, DocumentRole, Principal } from '@editor-companion/core/plugin';
 import { accessErrors } from './restrictions/errors.ts';
 import { type AccessLimits, UNLIMITED, untilText } from './restrictions/restrictions.ts';
 import { errors } from './errors.ts';
+import { keyFor } from './room/name.ts';
 
 const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
 
@@ -25,7 +26,15 @@ const ANYBODY: Principal = Object.freeze({
 export const isAtLeast = (role: DocumentRole | undefined, wanted: DocumentRole): boolean =>
   role !== undefined && WEAKEST_FIRST.indexOf(role) >= WEAKEST_FIRST.indexOf(wanted);
 
-/** Who may do what in which document. */
+/** Somebody who may open a document. */
+export interface Admitted {
+  readonly principal: Principal;
+  readonly role: DocumentRole;
+  /** The key of the document. */
+  readonly document: string;
+}
+
+/** Who may do what in which document. Documents are named by their keys. */
 export class Roles {
   readonly #auth: () => AuthService | undefined;
   readonly #limits: AccessLimits;
@@ -49,16 +58,18 @@ export class Roles {
   /**
    * Who somebody is that opens a document, and what they may do in it: as for a route, by the scope `collab` and a role.
    *
+   * @param name as the client gives it. @returns with the key of the document that they mean.
    * @throws CompanionError of the service `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN (403), ACCESS_EXPIRED (401).
    */
-  async admit(document: string, credentials: Credentials): Promise<{ principal: Principal; role: DocumentRole }> {
+  async admit(name: string, credentials: Credentials): Promise<Admitted> {
     const principal = await this.authenticate(credentials);
     requireScope(principal, SCOPE);
     // Clocks may differ while a token is verified. On a connection its end counts, else who is sent away comes back at once.
     if ((principal.expiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) throw errors.ACCESS_EXPIRED();
+    const document = keyFor(principal, name);
     const role = this.roleOf(principal, document);
     if (role === undefined) throw this.refusal(principal, document, 'viewer');
-    return { principal, role };
+    return { principal, role, document };
   }
 
   /**
@@ -102,10 +113,11 @@ export class Roles {
     return restriction ? smaller(role, restriction.role) : role;
   }
 
-  /** By the credential alone. */
+  /** By the credential alone. In documents of another tenant nobody is anything. */
   #grantOf(principal: Principal, document: string): DocumentRole | undefined {
+    if (!isOfTenant(document, principal)) return undefined;
     const auth = this.#auth();
-    return auth === undefined ? 'owner' : auth.roleOf(principal, document);
+    return auth === undefined ? 'owner' : auth.roleOf(principal, nameOfKey(document));
   }
 }
 

@@ -1,3 +1,4 @@
+import { nameOfKey, splitTenantKey } from '@editor-companion/core/plugin';
 import type {
   Host,
   Instruments,
@@ -125,11 +126,12 @@ export class Engine {
     await this.#catchUp.run();
   }
 
-  async state(): Promise<Static<typeof StateView>> {
+  /** @param tenant whose faults are told; undefined: those of all. */
+  async state(tenant?: string): Promise<Static<typeof StateView>> {
     const { store, options } = this.#parts;
     const [counts, sources, reindex] = await Promise.all([store.counts(), this.#roster.all(), this.reindex.state()]);
     const faults = sources.flatMap(({ kind, id, fault, indexedAt }) =>
-      fault === null ? [] : [{ kind, id, code: fault, at: indexedAt }],
+      fault === null || !isSeen(id, tenant) ? [] : [{ kind, id: nameOfKey(id), code: fault, at: indexedAt }],
     );
     return {
       ...counts,
@@ -181,3 +183,6 @@ export class Engine {
     return (await this.#parts.pool.run({ work, input } as Work, run)) as Works[Name]['output'];
   }
 }
+
+const isSeen = (key: string, tenant: string | undefined): boolean =>
+  tenant === undefined || splitTenantKey(key).tenant === tenant;

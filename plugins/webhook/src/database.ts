@@ -1,4 +1,4 @@
-import type { DatabaseService } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead';
@@ -27,6 +27,8 @@ interface DeliveryTable {
   sequence: number;
   /** `traceparent` of what it tells of, where traces are kept. */
   trace: string | null;
+  /** Whose it is. */
+  tenant: string;
 }
 
 export interface Tables {
@@ -69,9 +71,20 @@ async function addTrace(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('webhook_deliveries').addColumn('trace', 'text').execute();
 }
 
+/** What was told before there were tenants is of the default one. */
+async function addTenant(db: Kysely<unknown>): Promise<void> {
+  const table = 'webhook_deliveries';
+  await db.schema
+    .alterTable(table)
+    .addColumn('tenant', 'text', (column) => column.notNull().defaultTo(DEFAULT_TENANT))
+    .execute();
+  await db.schema.createIndex(`${table}_tenant`).on(table).columns(['tenant', 'sequence']).execute();
+}
+
 /** Opens the outbox's table, creating it on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('webhook', {
     '001-create-deliveries': { up: createTables },
     '002-add-trace': { up: addTrace },
+    '003-add-tenant': { up: addTenant },
   });

@@ -3,6 +3,8 @@ import type { Database, Delivery, DeliveryState, Tables } from './database.ts';
 import type { Notification } from './notification.ts';
 
 interface Page {
+  /** Undefined: of all. */
+  readonly tenant?: string | undefined;
   readonly state: DeliveryState | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -30,7 +32,7 @@ export class Outbox {
    *
    * @param trace `traceparent` of what it tells of.
    */
-  async record({ id, type, subject, body }: Notification, trace?: string): Promise<void> {
+  async record({ id, type, subject, tenant, body }: Notification, trace?: string): Promise<void> {
     const now = this.#now();
     const delivery: Delivery = {
       id,
@@ -47,6 +49,7 @@ export class Outbox {
       finished_at: null,
       sequence: this.#nextSequence(now),
       trace: trace ?? null,
+      tenant,
     };
     await this.#db
       .insertInto('webhook_deliveries')
@@ -136,14 +139,21 @@ export class Outbox {
     return Number(total);
   }
 
-  find(id: string): Promise<Delivery | undefined> {
-    return this.#db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  /** @param tenant undefined: whosever it is. */
+  find(id: string, tenant?: string): Promise<Delivery | undefined> {
+    return this.#db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+      .executeTakeFirst();
   }
 
   /** Newest first. */
-  async list({ state, offset, limit }: Page): Promise<{ items: Delivery[]; total: number }> {
+  async list({ tenant, state, offset, limit }: Page): Promise<{ items: Delivery[]; total: number }> {
     const chosen = this.#db
       .selectFrom('webhook_deliveries')
+      .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'));
     const items = await chosen.selectAll().orderBy('sequence', 'desc').offset(offset).limit(limit).execute();
     const { total } = await chosen

@@ -1,4 +1,4 @@
-import type { RoutePlugin } from '@editor-companion/core/plugin';
+import { tenantSeenBy, type RoutePlugin } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 import type { Outbox } from './outbox.ts';
 import { Delivery, DeliveryPage, DeliveryParams, ListQuery, toDelivery } from './schemas.ts';
@@ -28,8 +28,14 @@ export const createRoutes =
           response: { 200: DeliveryPage },
         },
       },
-      async ({ query: { state, pageIndex, pageSize } }) => {
-        const { items, total } = await outbox.list({ state, offset: (pageIndex - 1) * pageSize, limit: pageSize });
+      async ({ query: { state, pageIndex, pageSize }, principal }) => {
+        const tenant = tenantSeenBy(principal);
+        const { items, total } = await outbox.list({
+          tenant,
+          state,
+          offset: (pageIndex - 1) * pageSize,
+          limit: pageSize,
+        });
         return { items: items.map(toDelivery), total, pageIndex, pageSize };
       },
     );
@@ -47,8 +53,8 @@ export const createRoutes =
           response: { 202: Delivery },
         },
       },
-      async ({ params: { id } }, reply) => {
-        const delivery = await outbox.find(id);
+      async ({ params: { id }, principal }, reply) => {
+        const delivery = await outbox.find(id, tenantSeenBy(principal));
         if (!delivery) throw errors.DELIVERY_NOT_FOUND({ id });
         if (delivery.state === 'pending') throw errors.DELIVERY_PENDING({ id });
         if (!wake) throw errors.WEBHOOK_NOT_CONFIGURED();

@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, nameOfKey, Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
 import type { Delivery as Row } from './database.ts';
 
@@ -28,6 +28,7 @@ export const Delivery = Type.Object(
   {
     id: Type.String({ examples: ['msg_6f9619ff-8b86-4d01-b42d-00cf4fc964ff'] }),
     taskId: Type.String({ description: 'The task, or what else it is about: a document, by its name.' }),
+    tenant: Type.Optional(Type.String({ description: 'Whose it is; absent: of the default tenant.' })),
     type: Type.String({ description: 'As in `webhook.types`.', examples: ['converted'] }),
     state: State,
     attempts: Type.Integer(),
@@ -48,7 +49,8 @@ export const DeliveryPage = Type.Object(
 /** The public form of a delivery; its body stays out of it. */
 export const toDelivery = (row: Row): Static<typeof Delivery> => ({
   id: row.id,
-  taskId: row.task_id,
+  taskId: nameOfKey(row.task_id),
+  ...(row.tenant !== DEFAULT_TENANT && { tenant: row.tenant }),
   type: row.type,
   state: row.state,
   attempts: row.attempts,

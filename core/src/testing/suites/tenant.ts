@@ -184,10 +184,10 @@ const nameOf = ({ method, url }: RouteInfo): string => `${method} ${url}`;
 
 const hasParameters = ({ url }: RouteInfo): boolean => url.includes(':');
 
-/** An id of the same form that is nobody's. */
+/** An id of the same form that is nobody's; short ones, such as numbers of versions, belong to something that is nobody's. */
 const likeButOther = (id: string): string => {
   if (/^[0-9a-f]{8}-/.test(id)) return randomUUID();
-  return /^\d+$/.test(id) ? id : `${id.slice(0, -1)}${id.endsWith('z') ? 'y' : 'z'}`;
+  return id.length < SHORT ? id : `${id.slice(0, -1)}${id.endsWith('z') ? 'y' : 'z'}`;
 };
 
 /** A body without what differs by itself, be it JSON, or events that hold some. */

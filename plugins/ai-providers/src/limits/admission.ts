@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT, tenantKey } from '@editor-companion/core/plugin';
 import type { Options } from '../options.ts';
 import { createQuota, type Lease } from './quota.ts';
 
@@ -29,7 +30,7 @@ export function createAdmission(limits: Options['limits']): Admission {
       try {
         leases.push(users.take(caller, now));
         if (tenant !== undefined) leases.push(tenants.take(tenant, now));
-        if (documentId !== undefined) leases.push(documents.take(documentId, now));
+        if (documentId !== undefined) leases.push(documents.take(tenantKey(tenant ?? DEFAULT_TENANT, documentId), now));
       } catch (error) {
         release();
         throw error;

@@ -1,3 +1,4 @@
+import { tenantKey, tenantOf } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Amount, BudgetKey, BudgetStore } from './budget-store.ts';
@@ -56,7 +57,11 @@ export class Budgets {
 
   /** Those that apply. @param now milliseconds since the epoch. */
   linesOf(subject: Subject, now: number): readonly Line[] {
-    const names = { user: subject.user, document: subject.document, tenant: subject.tenant };
+    // The same user id, or name of a document, in two tenants is two.
+    const keyOf = (name: string): string =>
+      tenantKey(tenantOf(subject.tenant === undefined ? {} : { tenant: subject.tenant }), name);
+    const document = subject.document === undefined ? undefined : keyOf(subject.document);
+    const names = { user: keyOf(subject.user), document, tenant: subject.tenant };
     return (['user', 'document', 'tenant'] as const).flatMap((kind) => {
       const name = names[kind];
       return name === undefined || name === '' ? [] : linesOf(kind, keptName(name), this.#limits[kind], now);

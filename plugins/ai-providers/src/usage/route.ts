@@ -1,4 +1,11 @@
-import { requireScope, Type, type Principal, type RoutePlugin, type Static } from '@editor-companion/core/plugin';
+import {
+  requireScope,
+  tenantSeenBy,
+  Type,
+  type Principal,
+  type RoutePlugin,
+  type Static,
+} from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { dayOf } from './calendar.ts';
 import { usageCsv } from './csv.ts';
@@ -66,14 +73,15 @@ function filterOf(query: Static<typeof UsageQuery>, user: string, principal: Pri
   const from = query.from ?? dayOf(timeOf(to) - (DEFAULT_DAYS - 1) * DAY);
   if (timeOf(from) > timeOf(to)) throw errors.AI_USAGE_RANGE({ reason: 'the first one is after the last' });
   const about = { from, to, document, provider, model, purpose };
-  if (of === 'own') return { ...about, user: keptName(user), tenant: principal.tenant };
+  const own = keptName(principal.tenant ?? '');
+  if (of === 'own') return { ...about, user: keptName(user), tenant: own };
   if (of === 'tenant') {
     requireScope(principal, 'ai:usage:tenant');
     if (principal.tenant === undefined) throw errors.AI_USAGE_RANGE({ reason: 'your credential belongs to no tenant' });
     return { ...about, user: query.user, tenant: keptName(principal.tenant) };
   }
   requireScope(principal, 'ai:usage');
-  return { ...about, user: query.user, tenant: query.tenant };
+  return { ...about, user: query.user, tenant: tenantSeenBy(principal) === undefined ? query.tenant : own };
 }
 
 /** Milliseconds since the epoch. @throws CompanionError AI_USAGE_RANGE (400). */

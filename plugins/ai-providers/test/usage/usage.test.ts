@@ -90,7 +90,10 @@ describe('GET /ai/usage', () => {
       (await reportOf(host, `groupBy=user&${query}`, headers)).items.map(({ user }) => user);
     assert.deepEqual(await users('', ada), ['ada']);
     assert.deepEqual(await users('of=tenant', await bearer('boss', 'ai ai:usage:tenant', 'acme')), ['ada', 'bob']);
-    const admin = await bearer('root', 'ai ai:usage');
+    // Without the scope of operators it is the tenant of who asks.
+    assert.deepEqual(await users('of=all', await bearer('boss', 'ai ai:usage', 'other')), ['eve']);
+    assert.deepEqual(await users('of=all', await bearer('boss', 'ai ai:usage')), []);
+    const admin = await bearer('root', 'ai ai:usage tenants');
     assert.deepEqual(await users('of=all', admin), ['ada', 'bob', 'eve']);
     assert.deepEqual(await users('of=all&tenant=other', admin), ['eve']);
     for (const whose of ['tenant', 'all'])

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
+import { nameOfKey, Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
 import type { AssistantJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { JobBody, JobParams, JobView } from './job-schemas.ts';
@@ -53,8 +53,8 @@ function look(scope: RouteScope, jobs: Jobs): void {
         response: { 200: Type.Object({ jobs: Type.Array(JobView) }) },
       },
     },
-    async ({ params: { name } }) => ({
-      jobs: (await jobs.list(name)).map((job) => {
+    async ({ params: { name }, principal }) => ({
+      jobs: (await jobs.list(name, principal)).map((job) => {
         const { result: _, ...view } = viewOf(job);
         return view;
       }),
@@ -72,7 +72,7 @@ function look(scope: RouteScope, jobs: Jobs): void {
         response: { 200: JobView },
       },
     },
-    async ({ params: { name, job } }) => viewOf(await jobs.find(name, job)),
+    async ({ params: { name, job }, principal }) => viewOf(await jobs.find(name, job, principal)),
   );
 }
 
@@ -89,12 +89,12 @@ function follow(scope: RouteScope, jobs: Jobs): void {
         produces: ['text/event-stream'],
       },
     },
-    async ({ params: { name, job }, signal }, reply) => {
-      await jobs.find(name, job);
+    async ({ params: { name, job }, principal, signal }, reply) => {
+      await jobs.find(name, job, principal);
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('cache-control', 'no-cache, no-transform');
       reply.header('x-accel-buffering', 'no');
-      return reply.send(Readable.from(framesOf(jobs.changes(name, job, signal), signal)));
+      return reply.send(Readable.from(framesOf(jobs.changes(name, job, principal, signal), signal)));
     },
   );
 }
@@ -111,7 +111,7 @@ function cancel(scope: RouteScope, jobs: Jobs): void {
   scope.delete(
     '/documents/:name/assistant/jobs/:job',
     {
-      config: { ...config, role: 'editor' },
+      config,
       schema: {
         tags,
         operationId: 'cancelAssistantJob',
@@ -120,12 +120,19 @@ function cancel(scope: RouteScope, jobs: Jobs): void {
         response: { 200: JobView },
       },
     },
-    async ({ params: { name, job } }) => viewOf(await jobs.cancel(name, job)),
+    async ({ params: { name, job }, principal }) => viewOf(await jobs.cancel(name, job, principal)),
   );
 }
 
 /** Without what is only for the server. */
 function viewOf({ request, principal: _principal, ...job }: AssistantJob) {
   const { kind, mode, target } = request;
-  return { ...job, kind, mode, target, progress: { ...job.progress, left: [...job.progress.left] } };
+  return {
+    ...job,
+    document: nameOfKey(job.document),
+    kind,
+    mode,
+    target,
+    progress: { ...job.progress, left: [...job.progress.left] },
+  };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { CompanionError } from '@editor-companion/core/plugin';
+import { callerOf, CompanionError, tenantKey, tenantOf } from '@editor-companion/core/plugin';
 import type { Mode } from '../mode.ts';
 import type { Host, Principal } from '@editor-companion/core/plugin';
+import { documentsOf, roleIn } from '../run/documents.ts';
 import { mergeUpdates } from 'yjs';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
@@ -65,7 +66,9 @@ export class Jobs {
    * @param copy name of a new document that the job works on.
    * @throws CompanionError ASSISTANT_FORBIDDEN, DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), ASSISTANT_BUSY (503), ASSISTANT_JOB_INVALID (400).
    */
-  async start(name: string, asked: JobRequest, principal: Principal, copy?: string): Promise<AssistantJob> {
+  async start(named: string, asked: JobRequest, principal: Principal, copyName?: string): Promise<AssistantJob> {
+    const name = keyFor(principal, named);
+    const copy = copyName === undefined ? undefined : keyFor(principal, copyName);
     const { assistant, store, options, host } = this.#parts;
     if (this.#running.size >= options.jobs.maxRunning) throw errors.ASSISTANT_BUSY();
     const style = asked.style ?? (asked.kind === 'style' ? options.jobs.style : undefined);
@@ -106,32 +109,56 @@ export class Jobs {
     return job;
   }
 
-  /** @throws CompanionError ASSISTANT_JOB_NOT_FOUND (404) */
-  async find(document: string, id: string): Promise<AssistantJob> {
+  /** @throws CompanionError ASSISTANT_JOB_NOT_FOUND (404), and as `list`. */
+  async find(document: string, id: string, principal: Principal): Promise<AssistantJob> {
+    const key = await this.#readable(document, principal);
     const job = await this.#parts.store.find(id);
-    if (job?.document === document) return job;
+    if (job?.document === key) return job;
     throw errors.ASSISTANT_JOB_NOT_FOUND({ job: id, days: this.#parts.options.keepDays });
   }
 
-  list(document: string): Promise<AssistantJob[]> {
-    return this.#parts.store.list(document, MAX_LISTED);
+  /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
+  async list(document: string, principal: Principal): Promise<AssistantJob[]> {
+    return this.#parts.store.list(await this.#readable(document, principal), MAX_LISTED);
   }
 
-  /** What it has changed stays and can be taken back. @throws CompanionError ASSISTANT_JOB_NOT_FOUND (404) */
-  async cancel(document: string, id: string): Promise<AssistantJob> {
-    await this.find(document, id);
+  /**
+   * What it has changed stays and can be taken back. Who began it may, and every editor.
+   *
+   * @throws CompanionError ASSISTANT_STOP_FORBIDDEN (403), and as `find`.
+   */
+  async cancel(document: string, id: string, principal: Principal): Promise<AssistantJob> {
+    const job = await this.find(document, id, principal);
+    const role = roleIn(this.#parts.host, principal, document);
+    if (job.principal.id !== principal.id && role !== 'editor' && role !== 'owner')
+      throw errors.ASSISTANT_STOP_FORBIDDEN({ run: id });
+    await this.#cancel(id);
+    return this.find(document, id, principal);
+  }
+
+  async #cancel(id: string): Promise<void> {
     await this.#parts.store.end(id, 'cancelled');
     const running = this.#running.get(id);
     running?.stop.abort();
     await running?.ended;
-    return this.find(document, id);
+  }
+
+  /** The key of a document that somebody may read. */
+  async #readable(document: string, principal: Principal): Promise<string> {
+    await documentsOf(this.#parts.host).state(document, principal);
+    return keyFor(principal, document);
   }
 
   /** A job as it is now, and again whenever that has changed, until it has ended. */
-  async *changes(document: string, id: string, signal: AbortSignal): AsyncGenerator<AssistantJob, void> {
+  async *changes(
+    document: string,
+    id: string,
+    principal: Principal,
+    signal: AbortSignal,
+  ): AsyncGenerator<AssistantJob, void> {
     let told = 0;
     for (;;) {
-      const job = await this.find(document, id);
+      const job = await this.find(document, id, principal);
       if (job.updatedAt > told || job.state !== 'running') yield job;
       if (job.state !== 'running') return;
       told = job.updatedAt;
@@ -167,7 +194,7 @@ export class Jobs {
   async #beat(id: string): Promise<void> {
     const { store, assistant } = this.#parts;
     const job = await store.find(id);
-    if (job && (await assistant.kept.askedToStop([id])).length > 0) await this.cancel(job.document, id);
+    if (job && (await assistant.kept.askedToStop([id])).length > 0) await this.#cancel(id);
     else if (job) await store.beat(id, job.progress);
   }
 
@@ -179,7 +206,7 @@ export class Jobs {
   ): Promise<void> {
     const { store, host, options } = this.#parts;
     const { id, document, request, principal, progress } = job;
-    const caller = `user ${principal.id}`;
+    const caller = callerOf(principal, '');
     let workplace: Workplace | undefined;
     try {
       workplace = await open();
@@ -202,7 +229,7 @@ export class Jobs {
 
   async #keep({ id, request, principal }: AssistantJob, workplace: Workplace, status: RunStatus): Promise<boolean> {
     if (modeOf(request) === 'read') return false;
-    const turn = { caller: `user ${principal.id}` };
+    const turn = { caller: callerOf(principal, '') };
     const { undo } = await this.#parts.assistant.kept.end(id, {
       status,
       steps: 0,
@@ -240,3 +267,6 @@ function checkComplete({ kind, language, style, data }: JobRequest): void {
   if (kind === 'style' && style === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind, member: 'style' });
   if (kind === 'fill' && data === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind, member: 'data' });
 }
+
+/** Jobs are kept under the key of their document: two tenants may have the same name. */
+const keyFor = (principal: Principal, name: string): string => tenantKey(tenantOf(principal), name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AiAsking, AiMessage, AiService } from '@editor-companion/core/plugin';
+import { nameOfKey, type AiAsking, type AiMessage, type AiService } from '@editor-companion/core/plugin';
 import type { JobLine } from '../desk/job.ts';
 import type { LineRules } from '../edit/skeleton.ts';
 import { errors } from '../errors.ts';
@@ -216,7 +216,11 @@ export class JobWork {
     if (this.#budget.end) throw errors.ASSISTANT_JOB_SPENT({ limit, unit: 'tokens', option: 'maxTokens' });
     asking.signal.throwIfAborted();
     const answer = new Answer();
-    const question = { purpose: 'assistant', document, request: { messages: [...messages] } } as const;
+    const question = {
+      purpose: 'assistant',
+      document: nameOfKey(document),
+      request: { messages: [...messages] },
+    } as const;
     for await (const event of ai.ask(
       { ...question, ...(request.model !== undefined && { model: request.model }) },
       asking,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CompanionError } from '@editor-companion/core/plugin';
+import { callerOf, CompanionError, tenantOf } from '@editor-companion/core/plugin';
 import type { AiAsking, AiMessage, AiTool, DocumentRole, Host, Principal } from '@editor-companion/core/plugin';
 import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
@@ -170,7 +170,8 @@ export class Assistant {
     const { options, store, paused: pausedRuns } = this.#parts;
     const found = await pausedRuns.find(id);
     const { principal } = asking;
-    if (found?.paused.user !== principal.id) throw errors.ASSISTANT_RUN_NOT_FOUND({ run: id, days: options.keepDays });
+    const isOwn = found?.paused.user === principal.id && (found.paused.tenant ?? tenantOf({})) === tenantOf(principal);
+    if (!found || !isOwn) throw errors.ASSISTANT_RUN_NOT_FOUND({ run: id, days: options.keepDays });
     const { paused, until } = found;
     const document = name ?? paused.document;
     if (isStrict) checkResults(paused.waiting, results);
@@ -237,10 +238,11 @@ export class Assistant {
   async #wait(
     { id, document, mode, model, tools, clientTools, settings }: Plan,
     state: Pick<PausedRun, 'messages' | 'waiting' | 'calls' | 'budget' | 'toolbox' | 'work'>,
-    { id: user }: Principal,
+    { id: user, tenant }: Principal,
   ): Promise<number> {
     const until = Date.now() + this.#parts.options.waitMinutes * MINUTE;
-    const paused = { document, user, mode, model, tools, clientTools, settings, ...state };
+    const whose = { user, ...(tenant !== undefined && { tenant }) };
+    const paused = { document, ...whose, mode, model, tools, clientTools, settings, ...state };
     await this.#parts.paused.put(id, paused, until);
     return until;
   }
@@ -310,7 +312,7 @@ export class Assistant {
   async #branch(base: string, name: string, principal: Principal): Promise<string> {
     const documents = documentsOf(this.#parts.host);
     const { updates: pieces } = await documents.state(base, principal);
-    const update = await this.#parts.desk.do('copy', { pieces }, { caller: `user ${principal.id}` });
+    const update = await this.#parts.desk.do('copy', { pieces }, { caller: callerOf(principal, '') });
     await documents.create(name, { update }, principal);
     return name;
   }

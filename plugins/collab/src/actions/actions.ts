@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { nameOfKey, Type } from '@editor-companion/core/plugin';
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Validator } from 'typebox/compile';
 import { errors } from '../errors.ts';
@@ -84,7 +84,7 @@ export class Actions {
       payload: Type.Object({}, { additionalProperties: false }),
       handle: (room, { role, principal: { id, name } }) => ({
         event: 'hello',
-        document: room.name,
+        document: nameOfKey(room.name),
         role,
         user: { id, name },
         actions: [...this.#table].filter(([, { action }]) => isAtLeast(role, action.role)).map(([known]) => known),

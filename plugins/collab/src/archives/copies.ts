@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FairQueue } from '@editor-companion/core/plugin';
+import { callerOf, FairQueue, nameOfKey } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin';
 import { deletionErrors } from '../bin/errors.ts';
 import type { Documents } from '../documents/service.ts';
@@ -8,7 +8,7 @@ import type { Merger } from '../merge/merger.ts';
 import type { ArchiveOptions } from '../options/archive-options.ts';
 import type { Records } from '../records.ts';
 import type { Roles } from '../roles.ts';
-import { checkName } from '../room/name.ts';
+import { checkName, keyFor } from '../room/name.ts';
 import type { Arrivals } from './arrivals.ts';
 import { ContentReader } from './content.ts';
 import type { ChangeEntry, Entry } from './entry.ts';
@@ -67,11 +67,12 @@ export class Copies {
    * @returns the position of the copy's last change.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), DOCUMENT_EXISTS (409), ARCHIVES_BUSY (503).
    */
-  async copy(from: string, to: string, author: Principal, options: CopyOptions = {}): Promise<number> {
+  async copy(from: string, name: string, author: Principal, options: CopyOptions = {}): Promise<number> {
     const { roles, host } = this.#parts;
     const { history = false, comments = false, signal } = options;
+    const to = checkName(keyFor(author, name));
     roles.require(author, from, history ? 'owner' : 'viewer');
-    roles.require(author, checkName(to), history || comments ? 'owner' : 'editor');
+    roles.require(author, to, history || comments ? 'owner' : 'editor');
     if (from === to) throw deletionErrors.DOCUMENT_EXISTS({ document: to });
     const seq = await this.#inTurn(author, signal, () =>
       this.#take(to, author, history ? this.#whole(from, author) : this.#bare(from, author, comments), signal),
@@ -92,8 +93,11 @@ export class Copies {
     const found = await log.find(name);
     if (!found) throw errors.DOCUMENT_NOT_FOUND({ document: name });
     const { createdAt, updatedAt } = found;
-    const leave = await this.#turns.take(author.id, signal);
-    const bytes = encodeArchive({ name, createdAt, updatedAt, exportedAt: Date.now() }, this.#whole(name, author));
+    const leave = await this.#turns.take(callerOf(author, ''), signal);
+    const bytes = encodeArchive(
+      { name: nameOfKey(name), createdAt, updatedAt, exportedAt: Date.now() },
+      this.#whole(name, author),
+    );
     // Whoever reads nothing would keep a place for ever.
     const archive: Readable = zip(paced(bytes, stallTimeout, () => archive.destroy()));
     return archive.once('close', leave);
@@ -172,7 +176,7 @@ export class Copies {
   }
 
   async #inTurn<T>(author: Principal, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    const leave = await this.#turns.take(author.id, signal);
+    const leave = await this.#turns.take(callerOf(author, ''), signal);
     try {
       return await work();
     } finally {

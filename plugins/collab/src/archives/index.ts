@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { nameOfKey, Type } from '@editor-companion/core/plugin';
 import { defineAction } from '../actions/action.ts';
 import type { Documents } from '../documents/service.ts';
 import type { CollabContext, Feature } from '../feature.ts';
@@ -47,7 +47,7 @@ export async function createArchives(
         role: 'viewer',
         payload: Type.Object(CopyBody.properties, { additionalProperties: false }),
         async handle({ name }, { principal }, { to, ...along }) {
-          return { event: 'document.copied', to, seq: await copies.copy(name, to, principal, along) };
+          return { event: 'document.copied', to: nameOfKey(to), seq: await copies.copy(name, to, principal, along) };
         },
       }),
     ],

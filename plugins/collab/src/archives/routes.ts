@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS, receiveUpload, Type } from '@editor-companion/core/plugin';
+import { MULTIPART_LIMITS, nameOfKey, receiveUpload, Type } from '@editor-companion/core/plugin';
 import type { RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -41,7 +41,7 @@ function copyDocument(scope: RouteScope, copies: Copies): void {
     },
     async ({ params: { name }, body: { to, ...along }, principal, signal }, reply) => {
       const seq = await copies.copy(name, to, principal, { ...along, signal });
-      return reply.code(201).send({ name: to, seq, copiedFrom: name });
+      return reply.code(201).send({ name: nameOfKey(to), seq, copiedFrom: nameOfKey(name) });
     },
   );
 }
@@ -66,7 +66,7 @@ function exportDocument(scope: RouteScope, copies: Copies): void {
       return reply
         .type(MEDIA_TYPE)
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encoded(fileNameOf(name))}`)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encoded(fileNameOf(nameOfKey(name)))}`)
         .send(archive);
     },
   );
@@ -96,7 +96,7 @@ function importDocument(scope: RouteScope, copies: Copies, bodyLimit: number): v
       const take = (file: AsyncIterable<Uint8Array>): Promise<number> =>
         copies.import(name, file, request.principal, request.signal);
       const seq = request.isMultipart() ? await takeForm(request, take) : await take(bytesOf(request.body));
-      return reply.code(201).send({ name, seq, imported: true as const });
+      return reply.code(201).send({ name: nameOfKey(name), seq, imported: true as const });
     },
   );
 }

@@ -78,8 +78,9 @@ export class Bin {
     return deleted_at + this.#parts.options.keep;
   }
 
-  list(before: string | undefined, limit: number): Promise<DeletionRow[]> {
-    return this.#parts.store.list(before, limit);
+  /** Those of a tenant, the last first. @param before only older ones than that with this id. */
+  list(tenant: string, before: string | undefined, limit: number): Promise<DeletionRow[]> {
+    return this.#parts.store.list(tenant, before, limit);
   }
 
   /** The last deletion of a name that can be restored, or that with the id. @throws CompanionError DELETION_NOT_FOUND (404). */

@@ -1,5 +1,7 @@
+import { nameOfKey, tenantOf } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
+import { keyFor } from '../room/name.ts';
 import type { Rooms } from '../room/types.ts';
 import type { Bin } from './bin.ts';
 import type { DeletionRow } from './database.ts';
@@ -53,11 +55,12 @@ export const createRoutes =
           response: { 200: Restored },
         },
       },
-      async ({ params: { name }, body: { id, as: target = name }, principal }) => {
+      async ({ params: { name }, body: { id, as = name }, principal }) => {
+        const target = keyFor(principal, as);
         roles.require(principal, target, 'owner');
         await rooms.fill(target, async () => bin.restore(await bin.find(name, id), target));
         host.emit('doc:restored', { document: target, user: principal.id });
-        return { name: target, seq: (await log.find(target))?.head ?? 0, restored: true as const };
+        return { name: nameOfKey(target), seq: (await log.find(target))?.head ?? 0, restored: true as const };
       },
     );
   };
@@ -72,7 +75,7 @@ async function list(
   const items = [];
   let last = before;
   for (let look = 0; look < MAX_LOOKS && items.length < limit; look++) {
-    const found = await bin.list(last, PAGE);
+    const found = await bin.list(tenantOf(principal), last, PAGE);
     for (const row of found) {
       if (items.length === limit) return { items, next: last ?? null };
       last = row.id;
@@ -85,7 +88,7 @@ async function list(
 
 const toView = ({ id, document, bytes, deleted_at, user_id, user_name }: DeletionRow, end: number) => ({
   id,
-  name: document,
+  name: nameOfKey(document),
   bytes,
   deletedAt: iso(deleted_at),
   deletedBy: { id: user_id, name: user_name },

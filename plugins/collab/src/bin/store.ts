@@ -1,3 +1,5 @@
+import { BEHIND_TENANTS, keysOf } from '@editor-companion/core/plugin';
+import { sql } from 'kysely';
 import type { Database, DeletionRow, DeletionState } from './database.ts';
 
 /** States of a deletion whose content is there, or comes back to be there when it is done again. */
@@ -43,9 +45,14 @@ export class DeletionStore {
     return this.#all().where('document', '=', document).where('state', '=', 'deleting').executeTakeFirst();
   }
 
-  /** Newest first. @param before only older ones than that with this id. */
-  list(before: string | undefined, limit: number): Promise<DeletionRow[]> {
-    const all = this.#all().where('state', 'in', WITH_CONTENT).orderBy('id', 'desc').limit(limit);
+  /** Those of a tenant, newest first. @param before only older ones than that with this id. */
+  list(tenant: string, before: string | undefined, limit: number): Promise<DeletionRow[]> {
+    const keys = keysOf(tenant);
+    const isOwn =
+      keys === ''
+        ? sql<boolean>`document > ${BEHIND_TENANTS}`
+        : sql<boolean>`substr(document, 1, ${keys.length}) = ${keys}`;
+    const all = this.#all().where('state', 'in', WITH_CONTENT).where(isOwn).orderBy('id', 'desc').limit(limit);
     return (before === undefined ? all : all.where('id', '<', before)).execute();
   }
 

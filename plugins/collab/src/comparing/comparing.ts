@@ -2,6 +2,7 @@ import type { JsonPart, OfficeImportService, Principal } from '@editor-companion
 import type { Documents } from '../documents/service.ts';
 import { sourceOf, type SourceAsking } from '../documents/source.ts';
 import type { Roles } from '../roles.ts';
+import { keyFor } from '../room/name.ts';
 import type { Pieces, Works } from '../tasks/task.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Versions } from '../versions/versions.ts';
@@ -58,8 +59,9 @@ export class Comparing {
     return [await documents.updateOf(await sourceOf(side, imports(), asking), { signal, caller })];
   }
 
-  async #live(document: string, version: number | undefined, principal: Principal): Promise<Pieces> {
+  async #live(name: string, version: number | undefined, principal: Principal): Promise<Pieces> {
     const { documents, versions, roles } = this.#parts;
+    const document = keyFor(principal, name);
     roles.require(principal, document, 'viewer');
     const { updates } = await (version === undefined
       ? documents.state(document, principal)

@@ -1,5 +1,6 @@
+import { keysOf, nameOfKey, tenantOf } from '@editor-companion/core/plugin';
 import type { DocumentLog, LogDocument, Principal } from '@editor-companion/core/plugin';
-import { BEHIND_RESERVED } from '../room/name.ts';
+import { startOf } from '../room/name.ts';
 import { COMPANION, type Roles } from '../roles.ts';
 import { documentErrors } from './errors.ts';
 
@@ -45,19 +46,26 @@ export const listDocuments = (parts: Parts, query: ListQuery, principal: Princip
 async function listByName({ log, roles }: Parts, query: ListQuery, principal: Principal) {
   const items = [];
   const isMeant = filterOf(query);
-  // Deleted documents are in the log too, under names that come first.
-  let last = query.after && query.after > BEHIND_RESERVED ? query.after : BEHIND_RESERVED;
+  const keys = keysOf(tenantOf(principal));
+  let last = behind(keys, query.after);
   for (let look = 0; look < MAX_LOOKS && items.length < query.limit; look++) {
-    const found = await log.list({ prefix: query.prefix ?? '', after: last, limit: PAGE });
+    const found = await log.list({ prefix: keys + (query.prefix ?? ''), after: last, limit: PAGE });
     for (const document of found) {
-      if (items.length === query.limit) return { items, next: last };
+      if (items.length === query.limit) return { items, next: nameOfKey(last) };
       last = document.name;
       const role = isMeant(document) ? roles.roleOf(principal, document.name) : undefined;
       if (role !== undefined) items.push(toItem({ document, role }));
     }
     if (found.length < PAGE) return { items, next: null };
   }
-  return { items, next: last };
+  return { items, next: nameOfKey(last) };
+}
+
+/** The key behind which a page begins. Deleted documents are in the log too, and those of other tenants: under names that come first. */
+function behind(keys: string, after: string | undefined): string {
+  const first = startOf(keys);
+  const key = after === undefined ? first : keys + nameOfKey(after);
+  return key > first ? key : first;
 }
 
 /** Every name is looked at, and only as many as the answer needs are kept. */
@@ -67,10 +75,11 @@ async function listSorted({ log, roles }: Parts, query: ListQuery, principal: Pr
   const from = query.after === undefined ? undefined : readCursor(query.after);
   const isBefore = comparer(sort, order);
   let kept: Found[] = [];
-  let last = BEHIND_RESERVED;
+  const keys = keysOf(tenantOf(principal));
+  let last = startOf(keys);
   for (let looked = 0; ; looked += SORT_PAGE) {
     if (looked >= MAX_SORTED) throw documentErrors.DOCUMENT_LIST_TOO_LONG({ limit: MAX_SORTED });
-    const page = await log.list({ prefix, after: last, limit: SORT_PAGE });
+    const page = await log.list({ prefix: keys + prefix, after: last, limit: SORT_PAGE });
     for (const document of page) {
       const role = isMeant(document) ? roles.roleOf(principal, document.name) : undefined;
       const isBehind = !from || isBefore(from, placeOf(sort, document)) < 0;
@@ -89,8 +98,10 @@ async function listSorted({ log, roles }: Parts, query: ListQuery, principal: Pr
 /** What a document is sorted by, and its name, so that no two are at one place. */
 type Place = readonly [value: number | string, name: string];
 
-const placeOf = (sort: SortKey, { name, bytes, createdAt, updatedAt }: LogDocument): Place =>
-  [{ name, updated: updatedAt, created: createdAt, size: bytes }[sort], name] as const;
+function placeOf(sort: SortKey, { name: key, bytes, createdAt, updatedAt }: LogDocument): Place {
+  const name = nameOfKey(key);
+  return [{ name, updated: updatedAt, created: createdAt, size: bytes }[sort], name];
+}
 
 function comparer(sort: SortKey, order: ListQuery['order']): (a: Place, b: Place) => number {
   const sign = order === 'ascending' ? 1 : -1;
@@ -118,7 +129,7 @@ function filterOf({ contains, updatedAfter, updatedBefore, minBytes = 0 }: ListQ
   ];
   return ({ name, bytes, updatedAt }: LogDocument): boolean =>
     !name.endsWith(COMPANION) &&
-    (wanted === undefined || name.toLowerCase().includes(wanted)) &&
+    (wanted === undefined || nameOfKey(name).toLowerCase().includes(wanted)) &&
     updatedAt > after &&
     updatedAt < before &&
     bytes >= minBytes;
@@ -128,7 +139,7 @@ const timeOf = (time: string | undefined, otherwise: number): number =>
   time === undefined ? otherwise : Date.parse(time);
 
 const toItem = ({ document: { name, head, bytes, createdAt, updatedAt }, role }: Found) => ({
-  name,
+  name: nameOfKey(name),
   seq: head,
   bytes,
   role,

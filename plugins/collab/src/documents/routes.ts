@@ -1,4 +1,4 @@
-import { matchesWeakly, Type } from '@editor-companion/core/plugin';
+import { matchesWeakly, nameOfKey, Type } from '@editor-companion/core/plugin';
 import type { DocumentLog, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
 import type { Merger } from '../merge/merger.ts';
@@ -84,7 +84,7 @@ function readDocument(scope: RouteScope, { documents, merger }: Parts): void {
       const { seq } = state;
       reply.header('etag', tagOf(state)).header('cache-control', 'private, no-cache');
       if (matchesWeakly(headers['if-none-match'], tagOf(state))) return reply.code(304).send(null);
-      const described = { name, seq, title: null, page: null };
+      const described = { name: nameOfKey(name), seq, title: null, page: null };
       if (query.as !== 'update')
         return sendEncoded(
           reply,
@@ -111,7 +111,7 @@ function listFields(scope: RouteScope, { documents }: Parts): void {
     },
     async ({ params: { name }, principal, signal, caller }, reply) => {
       const state = await documents.state(name, principal);
-      const described = { name, seq: state.seq };
+      const described = { name: nameOfKey(name), seq: state.seq };
       return sendEncoded(reply, await documents.answerFields(state, described, { signal, caller }));
     },
   );
@@ -140,7 +140,7 @@ function createDocument(scope: RouteScope, { documents, imports }: Parts): void 
       return reply
         .header('etag', tagOf(place))
         .code(created ? 201 : 200)
-        .send({ name, seq, created });
+        .send({ name: nameOfKey(name), seq, created });
     },
   );
 }
@@ -168,7 +168,7 @@ function editDocument(scope: RouteScope, { documents, imports }: Parts): void {
       const isExpected = wanted === undefined ? undefined : (at: Place) => matchesWeakly(wanted, tagOf(at));
       const place = await documents.editIf(name, source, principal, { isExpected, ...query });
       reply.header('etag', tagOf(place));
-      return { name, seq: place.seq };
+      return { name: nameOfKey(name), seq: place.seq };
     },
   );
 }
@@ -191,7 +191,7 @@ function deleteDocument(scope: RouteScope, { documents }: Parts): void {
     },
     async ({ params: { name }, query: { permanent }, principal }) => {
       await documents.delete(name, principal, permanent);
-      return { name, deleted: true as const };
+      return { name: nameOfKey(name), deleted: true as const };
     },
   );
 }

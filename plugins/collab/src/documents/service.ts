@@ -1,4 +1,4 @@
-import { callerOf, CompanionError, JsonPart } from '@editor-companion/core/plugin';
+import { callerOf, CompanionError, JsonPart, nameOfKey } from '@editor-companion/core/plugin';
 import type {
   DocumentAppearance,
   DocumentAuthor,
@@ -21,7 +21,7 @@ import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { People } from '../history/people.ts';
 import type { Renames } from '../renaming/renames.ts';
 import type { Roles } from '../roles.ts';
-import { BEHIND_RESERVED } from '../room/name.ts';
+import { BEHIND_RESERVED, keyFor } from '../room/name.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { FormId } from '../fields/field-form.ts';
 import type { Form } from '../tasks/task.ts';
@@ -97,7 +97,7 @@ export class Documents implements DocumentsService {
 
   async read(name: string, principal: Principal, field?: string): Promise<LiveDocument> {
     const { seq, updates: pieces } = await this.state(name, principal);
-    const { threads } = await this.#comments.all(name);
+    const { threads } = await this.#comments.all(keyFor(principal, name));
     const ranges = threads.flatMap(rangeOf);
     const { content, ...description } = await this.#workshop.do(
       'part',
@@ -106,7 +106,7 @@ export class Documents implements DocumentsService {
     );
     const part = JsonPart.from(content);
     return {
-      name,
+      name: nameOfKey(name),
       seq,
       ...description,
       part,
@@ -142,7 +142,8 @@ export class Documents implements DocumentsService {
   }
 
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
-  async state(name: string, principal: Principal): Promise<DocumentState & Place> {
+  async state(named: string, principal: Principal): Promise<DocumentState & Place> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'viewer');
     await this.#mustExist(name, principal);
     // What waits for room on the disk is read when it is there; till then what was there before.
@@ -152,7 +153,7 @@ export class Documents implements DocumentsService {
   }
 
   roleOf(name: string, principal: Principal): DocumentRole | undefined {
-    return this.#roles.roleOf(principal, name);
+    return this.#roles.roleOf(principal, keyFor(principal, name));
   }
 
   async find(name: string): Promise<DocumentPlace | undefined> {
@@ -175,11 +176,12 @@ export class Documents implements DocumentsService {
 
   /** @param place the editor and the field for it; Tiptap's, without it. */
   async create(
-    name: string,
+    named: string,
     source: DocumentSource & DocumentDescription,
     principal: Principal,
     place: { readonly field?: string; readonly form?: FormId } = {},
   ): Promise<{ created: boolean } & Place> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'editor');
     const update = await this.updateOf(source, turnOf(principal), place);
     const seed = async (room: Room) => {
@@ -197,11 +199,12 @@ export class Documents implements DocumentsService {
 
   /** As `edit`, where the document is at an expected place; any is, without `isExpected`. */
   async editIf(
-    name: string,
+    named: string,
     source: DocumentSource,
     principal: Principal,
     { isExpected, ...place }: EditOptions = {},
   ): Promise<Place> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'editor');
     await this.#mustExist(name, principal);
     return this.#queue.do(name, principal.id, () =>
@@ -217,7 +220,8 @@ export class Documents implements DocumentsService {
     return this.#mergeAs('commenter', name, update, principal, author);
   }
 
-  async appear(name: string, principal: Principal, author: DocumentAuthor): Promise<DocumentAppearance> {
+  async appear(named: string, principal: Principal, author: DocumentAuthor): Promise<DocumentAppearance> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'viewer');
     await this.#mustExist(name, principal);
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -236,11 +240,12 @@ export class Documents implements DocumentsService {
 
   async #mergeAs(
     role: DocumentRole,
-    ...[name, update, principal, author]: Parameters<DocumentsService['merge'] & object>
+    ...[named, update, principal, author]: Parameters<DocumentsService['merge'] & object>
   ): Promise<number> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, role);
     await this.#mustExist(name, principal);
-    this.#people.meet(author);
+    this.#people.meet({ ...author, ...(principal.tenant !== undefined && { tenant: principal.tenant }) });
     return this.#rooms.use(name, async (room) => {
       const seq = await room.apply(update, { user: author.id, kind: 'edit' });
       if (role === 'commenter') tellSuggested(room);
@@ -253,7 +258,8 @@ export class Documents implements DocumentsService {
    *
    * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404).
    */
-  async delete(name: string, principal: Principal, isPermanent = false): Promise<void> {
+  async delete(named: string, principal: Principal, isPermanent = false): Promise<void> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'owner');
     const wasThere = await this.#rooms.delete(name, principal.id, () => this.#bin.put(name, principal));
     const wasKept = isPermanent && (await this.#bin.purgeAll(name));
@@ -261,12 +267,13 @@ export class Documents implements DocumentsService {
   }
 
   async restrict(
-    name: string,
+    named: string,
     user: string,
     role: DocumentRole | null,
     principal: Principal,
     terms?: { readonly until?: number; readonly reason?: string },
   ): Promise<void> {
+    const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'owner');
     await this.#access.restrict(name, user, role, principal, terms);
   }
@@ -352,7 +359,11 @@ export class Documents implements DocumentsService {
     if (await this.#rooms.exists(name)) return;
     const to = await this.#renames.targetOf(name, principal);
     if (to === undefined) throw errors.DOCUMENT_NOT_FOUND({ document: name });
-    throw errors.DOCUMENT_RENAMED({ document: name, when: `to «${to}»` }, { details: [{ path: 'to', message: to }] });
+    const shown = nameOfKey(to);
+    throw errors.DOCUMENT_RENAMED(
+      { document: name, when: `to «${shown}»` },
+      { details: [{ path: 'to', message: shown }] },
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { callerOf, Type } from '@editor-companion/core/plugin';
 import { type AnyAction, defineAction } from '../actions/action.ts';
 import { FieldName } from '../fields/schemas.ts';
 import type { Participant } from '../room/types.ts';
@@ -79,4 +79,4 @@ export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts)
 ];
 
 /** Users have their turns one after the other. */
-const turnOf = ({ principal }: Participant) => ({ caller: `user ${principal.id}` });
+const turnOf = ({ principal }: Participant) => ({ caller: callerOf(principal, '') });

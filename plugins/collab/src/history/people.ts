@@ -1,4 +1,4 @@
-import type { Logger, Principal } from '@editor-companion/core/plugin';
+import { splitTenantKey, tenantKey, tenantOf, type Logger, type Principal } from '@editor-companion/core/plugin';
 import { BackgroundTasks } from '../editing/background-tasks.ts';
 import { MIRROR } from '../editing/open-room.ts';
 import type { Rooms } from '../room/types.ts';
@@ -21,6 +21,7 @@ interface Parts {
  */
 export class People {
   readonly #parts: Parts;
+  /** By the key of the user within the tenant. */
   readonly #names = new Map<string, string>();
   /** What the database has, by document. */
   readonly #stored = new Map<string, Map<string, string>>();
@@ -43,20 +44,21 @@ export class People {
   }
 
   /** Somebody whose name may be wanted. */
-  meet({ id, name }: Pick<Principal, 'id' | 'name'>): void {
-    if (this.#names.get(id) === name) return;
-    this.#names.set(id, name);
+  meet({ id, name, ...principal }: Pick<Principal, 'id' | 'name' | 'tenant'>): void {
+    const user = tenantKey(tenantOf(principal), id);
+    if (this.#names.get(user) === name) return;
+    this.#names.set(user, name);
     shorten(this.#names);
   }
 
-  /** Of somebody who was met since the start. */
-  nameOf(user: string): string | undefined {
-    return this.#names.get(user);
+  /** Of somebody who was met since the start, and has to do with a document. */
+  nameOf(document: string, user: string): string | undefined {
+    return this.#names.get(tenantKey(splitTenantKey(document).tenant, user));
   }
 
   /** Somebody has done something in a document that is told of later. */
   acted(document: string, user: string): void {
-    const name = this.#names.get(user);
+    const name = this.nameOf(document, user);
     if (name === undefined || this.#stored.get(document)?.get(user) === name) return;
     put(this.#unstored, document, user, name);
     this.#writes.ask(document);
@@ -66,7 +68,7 @@ export class People {
   async of(document: string, users: Iterable<string>): Promise<Names> {
     const names = new Map(await this.#parts.store.people(document));
     for (const user of users) {
-      const name = names.get(user) ?? this.#names.get(user);
+      const name = names.get(user) ?? this.nameOf(document, user);
       if (name !== undefined) names.set(user, name);
     }
     return [...names];

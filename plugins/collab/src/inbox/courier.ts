@@ -2,6 +2,7 @@ import type { Principal } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
 import type { Participant, Rooms, StatelessMessage } from '../room/types.ts';
 import type { ItemRow } from './database.ts';
+import { userKey } from './user-key.ts';
 import { toNotification } from './view.ts';
 
 /** A connection of somebody who can be told of notifications as they come. */
@@ -34,7 +35,7 @@ export class Courier {
 
   /** @returns what ends it. */
   add(listener: Listener): () => void {
-    const user = listener.principal.id;
+    const user = userKey(listener.principal);
     const all = this.#listeners.get(user) ?? new Set();
     this.#listeners.set(user, all.add(listener));
     return () => {
@@ -74,6 +75,6 @@ export class Courier {
 
   /** A connection may have signed in anew as somebody else since. */
   #of(user: string): Listener[] {
-    return [...(this.#listeners.get(user) ?? [])].filter(({ principal }) => principal.id === user);
+    return [...(this.#listeners.get(user) ?? [])].filter(({ principal }) => userKey(principal) === user);
   }
 }

@@ -1,4 +1,4 @@
-import type { Host, Logger } from '@editor-companion/core/plugin';
+import { nameOfKey, type Host, type Logger } from '@editor-companion/core/plugin';
 import type { ItemRow } from './database.ts';
 import type { InboxStore } from './store.ts';
 
@@ -57,7 +57,7 @@ export class Herald {
 /** Ids, and nothing that somebody wrote. */
 const toEvent = ({ id, user_id, kind, document, thread, comment, actor_id }: ItemRow) => ({
   eventId: id,
-  recipient: user_id,
+  recipient: nameOfKey(user_id),
   kind,
   document,
   user: actor_id,

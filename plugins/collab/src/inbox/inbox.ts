@@ -1,11 +1,13 @@
 import type { InboxPage, InboxPreferences, InboxPreferencesChange } from '@editor-companion/client/wire-inbox';
-import type { Principal } from '@editor-companion/core/plugin';
+import { nameOfKey, type Principal } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
+import { keyFor } from '../room/name.ts';
 import type { Courier } from './courier.ts';
 import type { ItemRow } from './database.ts';
 import { inboxErrors } from './errors.ts';
 import type { Preferences } from './preferences.ts';
 import type { InboxStore } from './store.ts';
+import { userKey } from './user-key.ts';
 import { toNotification } from './view.ts';
 
 interface Parts {
@@ -41,37 +43,44 @@ export class Inbox {
 
   /** How many are unread. */
   async count(principal: Principal): Promise<number> {
-    const all = await this.#parts.store.unread(principal.id);
+    const all = await this.#parts.store.unread(userKey(principal));
     return all.filter((one) => this.#maySee(principal, one)).reduce((sum, { count }) => sum + count, 0);
   }
 
   /** @throws CompanionError NOTIFICATION_NOT_FOUND (404). */
   async require(principal: Principal, id: string): Promise<void> {
-    const row = await this.#parts.store.find(principal.id, id);
+    const row = await this.#parts.store.find(userKey(principal), id);
     if (!row || !this.#maySee(principal, row)) throw inboxErrors.NOTIFICATION_NOT_FOUND({ id });
   }
 
   /** @param ids undefined: all. @returns how many are unread. */
   async mark(principal: Principal, ids: readonly string[] | undefined, isRead: boolean): Promise<number> {
     const { store, courier } = this.#parts;
-    if (await store.mark(principal.id, ids, isRead)) courier.changed(principal.id);
+    const user = userKey(principal);
+    if (await store.mark(user, ids, isRead)) courier.changed(user);
     return this.count(principal);
   }
 
   /** @param ids undefined: all. @returns how many are unread. */
   async remove(principal: Principal, ids: readonly string[] | undefined): Promise<number> {
     const { store, courier } = this.#parts;
-    if (await store.remove(principal.id, ids)) courier.changed(principal.id);
+    const user = userKey(principal);
+    if (await store.remove(user, ids)) courier.changed(user);
     return this.count(principal);
   }
 
-  preferences({ id }: Principal): Promise<InboxPreferences> {
-    return this.#parts.preferences.of(id);
+  async preferences(principal: Principal): Promise<InboxPreferences> {
+    return shown(await this.#parts.preferences.of(userKey(principal)));
   }
 
   /** @throws CompanionError INBOX_MUTED_LIMIT (409). */
-  configure({ id }: Principal, change: InboxPreferencesChange): Promise<InboxPreferences> {
-    return this.#parts.preferences.change(id, change);
+  async configure(
+    principal: Principal,
+    { mute, unmute, ...change }: InboxPreferencesChange,
+  ): Promise<InboxPreferences> {
+    const keys = (names: readonly string[]): string[] => names.map((name) => keyFor(principal, name));
+    const meant = { ...change, ...(mute && { mute: keys(mute) }), ...(unmute && { unmute: keys(unmute) }) };
+    return shown(await this.#parts.preferences.change(userKey(principal), meant));
   }
 
   /** A page takes several looks where what may not be seen is passed over. */
@@ -81,7 +90,7 @@ export class Inbox {
   ): Promise<{ items: ItemRow[]; next: string | null }> {
     const items: ItemRow[] = [];
     for (let last = before; ;) {
-      const rows = await this.#parts.store.page(principal.id, { before: last, unread, limit: limit + 1 });
+      const rows = await this.#parts.store.page(userKey(principal), { before: last, unread, limit: limit + 1 });
       for (const row of rows) {
         if (!this.#maySee(principal, row)) continue;
         if (items.length === limit) return { items, next: items.at(-1)?.id ?? null };
@@ -96,3 +105,8 @@ export class Inbox {
     return this.#parts.roles.roleOf(principal, document) !== undefined;
   }
 }
+
+const shown = ({ muted, ...preferences }: InboxPreferences): InboxPreferences => ({
+  ...preferences,
+  muted: muted.map(nameOfKey),
+});

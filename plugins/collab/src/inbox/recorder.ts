@@ -5,6 +5,7 @@ import type { Courier } from './courier.ts';
 import type { ItemRow, Tables } from './database.ts';
 import type { Preferences } from './preferences.ts';
 import type { InboxStore } from './store.ts';
+import { userKeyIn } from './user-key.ts';
 
 interface Parts {
   readonly store: InboxStore;
@@ -25,7 +26,7 @@ export class Recorder implements Notices {
   async record(transaction: Transaction<unknown>, change: ThreadChange): Promise<() => void> {
     const { courier, announce } = this.#parts;
     const own = transaction.withTables<Pick<Tables, keyof Tables>>();
-    const consequences = consequencesOf(change);
+    const consequences = keyed(change.document, consequencesOf(change));
     const outdated = await this.#outdate(own, change, consequences);
     const rows = await this.#notify(own, change, consequences);
     return () => {
@@ -63,3 +64,13 @@ export class Recorder implements Notices {
     return store.add(transaction, { document, thread: after.id, actor: author }, wanted);
   }
 }
+
+/** Consequences for users who are named as in the document, by the keys of their inboxes. */
+const keyed = (document: string, { concerns, rewordings, deleted }: Consequences): Consequences => ({
+  concerns: concerns.map((concern) => ({ ...concern, user: userKeyIn(document, concern.user) })),
+  rewordings: rewordings.map((rewording) => ({
+    ...rewording,
+    unmentioned: rewording.unmentioned.map((user) => userKeyIn(document, user)),
+  })),
+  deleted,
+});

@@ -1,4 +1,4 @@
-import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { nameOfKey, Type, type RoutePlugin } from '@editor-companion/core/plugin';
 import { defineAction } from '../actions/action.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { Records } from '../records.ts';
@@ -59,7 +59,7 @@ const createRoutes =
       },
       async ({ params: { name }, body: { to }, principal }) => {
         await renames.rename(name, to, principal);
-        return { name: to, renamedFrom: name };
+        return { name: nameOfKey(to), renamedFrom: nameOfKey(name) };
       },
     );
   };

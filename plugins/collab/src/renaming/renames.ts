@@ -1,9 +1,10 @@
+import { nameOfKey } from '@editor-companion/core/plugin';
 import type { CompanionError, DocumentLog, Logger, Principal } from '@editor-companion/core/plugin';
 import { deletionErrors } from '../bin/errors.ts';
 import { errors } from '../errors.ts';
 import type { Records } from '../records.ts';
 import type { Roles } from '../roles.ts';
-import { checkName } from '../room/name.ts';
+import { checkName, keyFor } from '../room/name.ts';
 import type { Rooms } from '../room/types.ts';
 import type { RenameRow } from './database.ts';
 import type { RenameStore } from './store.ts';
@@ -36,15 +37,17 @@ export class Renames {
    *
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the author owns both names; DOCUMENT_NOT_FOUND (404); DOCUMENT_EXISTS (409).
    */
-  async rename(from: string, to: string, author: Principal): Promise<void> {
+  async rename(from: string, name: string, author: Principal): Promise<void> {
     const { rooms, roles } = this.#parts;
+    const to = checkName(keyFor(author, name));
     roles.require(author, from, 'owner');
-    roles.require(author, checkName(to), 'owner');
+    roles.require(author, to, 'owner');
     if (from === to) throw deletionErrors.DOCUMENT_EXISTS({ document: to });
     await rooms.rename({ from, to }, author.id, {
       check: () => this.#check(from, to),
       work: () => this.#work(from, to, author),
-      tell: ({ principal }) => (roles.mayBe(principal, to, 'viewer') ? { event: 'document.renamed', to } : undefined),
+      tell: ({ principal }) =>
+        roles.mayBe(principal, to, 'viewer') ? { event: 'document.renamed', to: nameOfKey(to) } : undefined,
     });
   }
 

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
-import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { WebSocket } from 'ws';
 import { errors } from '../errors.ts';
 import { encodeFrame } from '../protocol/frame.ts';
 import { MessageType, NOTHING_PRESENT } from '../protocol/messages.ts';
 import { Malformed } from '../protocol/reader.ts';
+import type { Admitted } from '../roles.ts';
 import type { Member } from '../room/member.ts';
 import type { Timed } from '../time/wheel.ts';
 import { type Entry, type Sender, signedIn } from './limits.ts';
@@ -94,10 +94,10 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
   }
 
   /** Who the client is, and what it may do in a document. @throws CompanionError of `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN. */
-  async authorize(document: string, token: string | undefined): Promise<{ principal: Principal; role: DocumentRole }> {
-    const { principal, role } = await this.server.roles.admit(document, credentialsOf(this.#origin, token));
-    this.#sender.caller = signedIn(principal);
-    return { principal, role };
+  async authorize(name: string, token: string | undefined): Promise<Admitted> {
+    const admitted = await this.server.roles.admit(name, credentialsOf(this.#origin, token));
+    this.#sender.caller = signedIn(admitted.principal);
+    return admitted;
   }
 
   /** Writes a frame, together with all others of this turn. */

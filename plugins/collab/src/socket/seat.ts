@@ -1,8 +1,9 @@
-import { CompanionError, type DocumentRole, type Principal } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, NOTHING_PRESENT, SyncType } from '../protocol/messages.ts';
 import { Malformed, Reader } from '../protocol/reader.ts';
+import type { Admitted } from '../roles.ts';
 import { Member, type MemberConnection } from '../room/member.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { SocketServices } from './services.ts';
@@ -17,7 +18,7 @@ const reader = new Reader();
 export interface SeatConnection extends MemberConnection {
   readonly server: SocketServices;
   /** @throws CompanionError where the token does not let its holder in. */
-  authorize(document: string, token: string | undefined): Promise<{ principal: Principal; role: DocumentRole }>;
+  authorize(name: string, token: string | undefined): Promise<Admitted>;
   /** Runs a step; what it throws ends the connection. */
   guard(work: () => void): void;
   /** The same for work that goes on. */
@@ -37,7 +38,9 @@ export class Seat {
   readonly connection: SeatConnection;
   /** As the client wrote it: the document's name, and after a NUL its session; undefined for y-websocket. */
   readonly address: string | undefined;
-  readonly document: string;
+  readonly #name: string;
+  /** The key of the document, once somebody was let in. */
+  #document: string | undefined;
   readonly #prefix: Uint8Array;
   #state: 'opening' | 'open' | 'busy' | 'denied' | 'closed' = 'denied';
   #member: Member | undefined;
@@ -47,11 +50,16 @@ export class Seat {
   #askAt = Number.POSITIVE_INFINITY;
   #leaveLimits: (() => void) | undefined;
 
-  constructor(connection: SeatConnection, document: string, address?: string) {
+  constructor(connection: SeatConnection, name: string, address?: string) {
     this.connection = connection;
-    this.document = document;
+    this.#name = name;
     this.address = address;
     this.#prefix = address === undefined ? NO_PREFIX : encodeAddress(address);
+  }
+
+  /** The key of the document; before somebody was let in, its name. */
+  get document(): string {
+    return this.#document ?? this.#name;
   }
 
   get prefix(): Uint8Array {
@@ -88,10 +96,11 @@ export class Seat {
 
   async #open(token: string | undefined): Promise<void> {
     try {
-      const { principal, role } = await this.connection.authorize(this.document, token);
+      const { principal, role, document } = await this.connection.authorize(this.#name, token);
+      this.#document = document;
       const { rooms, limits } = this.connection.server;
       this.#leaveLimits = limits.enterCaller(principal);
-      const { room, release } = await rooms.admit(this.document);
+      const { room, release } = await rooms.admit(document);
       if (this.#state !== 'closed') {
         this.#member = new Member(this.connection, room, this, principal, role);
         room.join(this.#member);
@@ -163,7 +172,9 @@ export class Seat {
   /** Another token on the same document: a new role, or the end. */
   async #renew(member: Member, token: string | undefined): Promise<void> {
     try {
-      const { principal, role } = await this.connection.authorize(this.document, token);
+      const { principal, role, document } = await this.connection.authorize(this.#name, token);
+      // Somebody of another tenant means another document.
+      if (document !== this.#document) throw errors.DOCUMENT_FORBIDDEN({ document: this.#name, role: 'viewer' });
       member.principal = principal;
       this.#askAt = askAt(principal);
       member.become(role);

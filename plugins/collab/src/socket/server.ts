@@ -68,8 +68,7 @@ export class CollabServer implements SocketServices {
   /** Refuses a client that was turned away before and would be again, before its connection opens. @throws CompanionError why. */
   welcome(origin: ConnectionOrigin): Promise<void> {
     return this.refusals.hold(origin, async () => {
-      const { document = '' } = origin;
-      await this.roles.admit(document, credentialsOf(origin));
+      const { document } = await this.roles.admit(origin.document ?? '', credentialsOf(origin));
       const bar = await this.rooms.barOf(document);
       if (bar) throw bar;
     });

@@ -1,3 +1,4 @@
+import { callerOf } from '@editor-companion/core/plugin';
 import { type AnyAction, defineAction } from '../actions/action.ts';
 import type { Participant } from '../room/types.ts';
 import { Choice, ListPayload, SuggestBody } from './schemas.ts';
@@ -41,4 +42,4 @@ export const suggestionActions = (suggestions: Suggestions): readonly AnyAction[
 ];
 
 /** Users have their turns one after the other. */
-const turnOf = ({ principal }: Participant) => ({ caller: `user ${principal.id}` });
+const turnOf = ({ principal }: Participant) => ({ caller: callerOf(principal, '') });

@@ -5,6 +5,7 @@ import type { Roles } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import { errors } from '../errors.ts';
+import { keyFor } from '../room/name.ts';
 import { suggestionErrors } from '../suggestion-errors.ts';
 
 interface Parts {
@@ -117,11 +118,12 @@ export class Suggestions {
    */
   async bringBack(
     name: string,
-    { from, as, field, reason }: MergeOptions,
+    { from: named, as, field, reason }: MergeOptions,
     principal: Principal,
     turn: Partial<TurnContext>,
   ): Promise<Merged> {
     const { roles, workshop, queue } = this.#parts;
+    const from = keyFor(principal, named);
     roles.require(principal, from, 'viewer');
     roles.require(principal, name, ROLES[as]);
     const { updates: other } = await this.#use(from, (room) => room.state());

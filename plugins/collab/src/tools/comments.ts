@@ -6,7 +6,7 @@ import { commentErrors as errors } from '../comments/errors.ts';
 import type { Thread } from '../comments/thread.ts';
 import { excerptOf } from '../inbox/excerpt.ts';
 import { isAtLeast, type Roles, SCOPE } from '../roles.ts';
-import { calledIn } from './called-in.ts';
+import { calledIn, documentIn } from './called-in.ts';
 
 interface Parts {
   readonly comments: Comments;
@@ -48,9 +48,10 @@ const listing = ({ comments, roles }: Parts): AiToolContribution =>
     scopes: [SCOPE],
     role: 'viewer',
     async run({ resolved, from }, context) {
-      const document = calledIn(context);
-      roles.require(context.principal, document.name, 'viewer');
-      const { threads } = await comments.all(document.name);
+      const document = documentIn(context);
+      const { name } = calledIn(context);
+      roles.require(context.principal, name, 'viewer');
+      const { threads } = await comments.all(name);
       const meant = threads.filter(({ resolvedAt }) => resolved || resolvedAt === undefined);
       const page = meant.slice(from - 1, from - 1 + MAX_THREADS);
       const refs = page.map(({ data }) => data.ref?.anchor ?? '');
@@ -110,7 +111,7 @@ const beginning = ({ comments, roles }: Parts): AiToolContribution =>
     role: 'commenter',
     changes: 'beside',
     async run({ text, anchor, words }, context) {
-      const ref = anchor === undefined ? null : await calledIn(context).locate(anchor, words);
+      const ref = anchor === undefined ? null : await documentIn(context).locate(anchor, words);
       const threadId = randomUUID();
       const command = { type: 'create', threadId, commentId: randomUUID(), content: text, ref } as const;
       await act({ comments, roles }, command, context);

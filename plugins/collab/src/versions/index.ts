@@ -18,7 +18,7 @@ interface Parts {
   readonly queue: DocumentQueue;
   readonly comments: CommentHistory;
   /** Of a user; undefined where nobody knows it. */
-  readonly nameOf: (user: string) => string | undefined;
+  readonly nameOf: (document: string, user: string) => string | undefined;
   readonly options: VersionOptions;
 }
 

@@ -20,7 +20,7 @@ interface Parts {
   readonly store: VersionStore;
   readonly options: Pick<VersionOptions, 'every' | 'keep'>;
   /** Undefined for somebody whom nobody has met since the start. */
-  readonly nameOf: (user: string) => string | undefined;
+  readonly nameOf: (document: string, user: string) => string | undefined;
   readonly log: Logger;
   readonly leases: () => LeasesService | undefined;
   /** Milliseconds since the epoch. */
@@ -105,7 +105,7 @@ export class Schedule {
   #changed({ name }: Room, users: readonly string[]): void {
     const user = users.findLast((id) => id !== MIRROR);
     if (user === undefined || name.endsWith(COMPANION)) return;
-    const author = { id: user, name: this.#parts.nameOf(user) ?? user };
+    const author = { id: user, name: this.#parts.nameOf(name, user) ?? user };
     const unsaved = this.#unsaved.get(name);
     if (!unsaved) {
       this.#unsaved.set(name, { since: this.#now(), author });

@@ -71,13 +71,16 @@ test('a deletion that fails leaves everything as it was', async () => {
   failOnce(log, 'rename');
   await assert.rejects(bin.put('d', ada), /full/);
   assert.ok(await log.find('d'));
-  assert.deepEqual([[...records.names], await bin.list(undefined, 10), await bin.barOf('d')], [['d'], [], undefined]);
+  assert.deepEqual(
+    [[...records.names], await bin.list('default', undefined, 10), await bin.barOf('d')],
+    [['d'], [], undefined],
+  );
 });
 
 test('what a killed server has begun is done to its end, wherever it was killed', async () => {
   await using place = await start();
   const { bin, store, log, records, write } = place;
-  const kept = async (): Promise<string[]> => (await bin.list(undefined, 10)).map(({ state }) => state);
+  const kept = async (): Promise<string[]> => (await bin.list('default', undefined, 10)).map(({ state }) => state);
   await write('d');
   await bin.put('d', ada);
   const { id } = await bin.find('d');
@@ -114,7 +117,7 @@ test('content goes when its time is over, the mark of the deletion when its own 
   clock.now += 15 * DAY;
   await bin.sweep();
   assert.deepEqual(
-    (await bin.list(undefined, 10)).map(({ document }) => document),
+    (await bin.list('default', undefined, 10)).map(({ document }) => document),
     ['e'],
   );
   assert.equal(log.documents.size, 1);
@@ -134,5 +137,5 @@ test('restored under another name, the old name stays deleted', async () => {
   await bin.restore(await bin.find('d'), 'e');
   assert.ok(await log.find('e'));
   assert.equal((await bin.barOf('d'))?.code, 'DOCUMENT_DELETED');
-  assert.deepEqual(await bin.list(undefined, 10), []);
+  assert.deepEqual(await bin.list('default', undefined, 10), []);
 });

@@ -46,7 +46,7 @@ function setUp({ every = 10 * MINUTE, rows = [] as VersionRow[], fail = (_name: 
     store,
     now: events.now,
     options: { every, keep: { all: DAY, hourly: 30 * DAY, daily: 365 * DAY, weekly: 0 } },
-    nameOf: (user) => (user === 'ada' ? 'Ada Lovelace' : undefined),
+    nameOf: (_document, user) => (user === 'ada' ? 'Ada Lovelace' : undefined),
     log: { warn: (what: unknown) => warned.push(what) } as never,
     leases: () => undefined,
   });

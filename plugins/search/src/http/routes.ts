@@ -1,4 +1,5 @@
 import {
+  tenantSeenBy,
   Type,
   type RoutePlugin,
   type RouteScope,
@@ -16,7 +17,7 @@ const operating = { scopes: ['search:index'] };
 interface Parts {
   readonly service: Pick<SearchService, 'find'>;
   readonly reindex: Reindex;
-  readonly state: () => Promise<Static<typeof StateView>>;
+  readonly state: (tenant: string | undefined) => Promise<Static<typeof StateView>>;
 }
 
 /** The routes of /search. */
@@ -69,7 +70,7 @@ function tellState(scope: RouteScope, { state }: Parts): void {
         response: { 200: StateView },
       },
     },
-    () => state(),
+    ({ principal }) => state(tenantSeenBy(principal)),
   );
 }
 

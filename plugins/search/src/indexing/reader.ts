@@ -1,3 +1,4 @@
+import { nameOfKey } from '@editor-companion/core/plugin';
 import type {
   DocumentNode,
   DocumentsService,
@@ -53,7 +54,7 @@ export function documentReader(service: DocumentsService): Reader | undefined {
     async read(id, maxCharacters, signal) {
       if (!(await find(id))) return undefined;
       const { seq, id: ident, title, blocks } = await service.blocks(id, maxCharacters, { signal });
-      return { ident, version: seq, title: title ?? titleIn(blocks) ?? id, blocks };
+      return { ident, version: seq, title: title ?? titleIn(blocks) ?? nameOfKey(id), blocks };
     },
   };
 }

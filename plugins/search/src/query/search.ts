@@ -2,6 +2,7 @@ import {
   callerOf,
   CompanionError,
   holdsScope,
+  nameOfKey,
   requireScope,
   type SearchAnswer,
   type SearchAsking,
@@ -187,7 +188,7 @@ const hitOf = (
   terms: readonly QueryTerm[],
 ): SearchHit => ({
   kind,
-  id,
+  id: nameOfKey(id),
   title,
   path: [...path],
   ...snippetOf(text, terms),

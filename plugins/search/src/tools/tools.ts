@@ -1,5 +1,7 @@
 import {
   defineAiTool,
+  tenantKey,
+  tenantOf,
   Type,
   type AiToolContext,
   type AiToolContribution,
@@ -89,7 +91,11 @@ const reading = ({ store, rights }: Parts): AiToolContribution =>
       strict,
     ),
     scopes: [],
-    async run({ kind, id, from, count }: { kind: SearchKind; id: string; from: number; count: number }, { principal }) {
+    async run(
+      { kind, id: named, from, count }: { kind: SearchKind; id: string; from: number; count: number },
+      { principal },
+    ) {
+      const id = kind === 'document' ? tenantKey(tenantOf(principal), named) : named;
       const mayRead = await rights.viewOf(principal, [kind]);
       const source = mayRead({ kind, id }) ? await store.find({ kind, id }) : undefined;
       if (!source) throw errors.SEARCH_SOURCE_UNKNOWN({ id });

@@ -10,6 +10,8 @@ import type { ClientCall } from './client-tools.ts';
 export interface PausedRun {
   readonly document: string;
   readonly user: string;
+  /** Of the user; absent where it is the default one. */
+  readonly tenant?: string;
   readonly mode: Mode;
   /** `provider` or `provider/model`. */
   readonly model: string | undefined;
