@@ -29,8 +29,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   });
   const queue = new DocumentQueue(turns);
   const inbox = await createInbox(context, options.inbox);
-  const { notices } = inbox;
-  const commenting = await createComments(context, { workshop, notices, options: options.comments });
+  const commenting = await createComments(context, { workshop, notices: inbox.notices, options: options.comments });
   const { comments } = commenting;
   const authors = await openAuthors(context);
   const versioning = await createVersions(context, {
@@ -60,8 +59,16 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const records = [commenting.records, versioning.records, history.records, inbox.records, access.records];
   const { bin, ...disposal } = await createBin(context, { records, options: options.deleted });
   const renaming = await createRenaming(context, { records, remember: options.deleted.remember });
-  const { renames } = renaming;
-  const parts = { workshop, queue, turns, comments, bin, renames, access: access.access, people: authors.people };
+  const parts = {
+    workshop,
+    queue,
+    turns,
+    comments,
+    bin,
+    renames: renaming.renames,
+    access: access.access,
+    people: authors.people,
+  };
   const documents = createDocuments(context, parts);
   const archives = await createArchives(context, {
     records,

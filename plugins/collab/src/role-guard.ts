@@ -1,6 +1,6 @@
 import type { DocumentRole, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Roles } from './roles.ts';
-import { keyFor } from './room/name.ts';
+import { keyFor } from './document-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import type { AuthService, CompanionError, Credentials, DocumentRole, Principal 
 import { accessErrors } from './restrictions/errors.ts';
 import { type AccessLimits, UNLIMITED, untilText } from './restrictions/restrictions.ts';
 import { errors } from './errors.ts';
-import { keyFor } from './room/name.ts';
+import { keyFor } from './document-key.ts';
 
 const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
 

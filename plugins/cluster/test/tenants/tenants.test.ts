@@ -2,7 +2,7 @@ import { after, before, describe } from 'node:test';
 import { runSuite, tenantSuite, type TenantSuiteOptions } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import type { PluginDefinition } from '@editor-companion/core/plugin';
-import { documentsOfTenants } from '../../../collab/test/tenant-kit.ts';
+import { documentsOfTenants } from '../../../collab/test/tenants/tenant-kit.ts';
 import { tasksOfTenants } from '../../../conversion/test/tenant-kit.ts';
 import { assetsOfTenants } from '../../../mock/test/tenant-kit.ts';
 import { templatesOfTenants } from '../../../templates/test/tenant-kit.ts';

@@ -1,7 +1,7 @@
 import { nameOfKey, tenantOf } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
-import { keyFor } from '../room/name.ts';
+import { keyFor } from '../document-key.ts';
 import type { Rooms } from '../room/types.ts';
 import type { Bin } from './bin.ts';
 import type { DeletionRow } from './database.ts';

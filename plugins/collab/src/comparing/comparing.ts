@@ -2,7 +2,7 @@ import type { JsonPart, OfficeImportService, Principal } from '@editor-companion
 import type { Documents } from '../documents/service.ts';
 import { sourceOf, type SourceAsking } from '../documents/source.ts';
 import type { Roles } from '../roles.ts';
-import { keyFor } from '../room/name.ts';
+import { keyFor } from '../document-key.ts';
 import type { Pieces, Works } from '../tasks/task.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Versions } from '../versions/versions.ts';

@@ -1,6 +1,6 @@
 import { keysOf, nameOfKey, tenantOf } from '@editor-companion/core/plugin';
 import type { DocumentLog, LogDocument, Principal } from '@editor-companion/core/plugin';
-import { startOf } from '../room/name.ts';
+import { startOf } from '../document-key.ts';
 import { COMPANION, type Roles } from '../roles.ts';
 import { documentErrors } from './errors.ts';
 

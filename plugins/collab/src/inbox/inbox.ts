@@ -1,7 +1,7 @@
 import type { InboxPage, InboxPreferences, InboxPreferencesChange } from '@editor-companion/client/wire-inbox';
 import { nameOfKey, type Principal } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
-import { keyFor } from '../room/name.ts';
+import { keyFor } from '../document-key.ts';
 import type { Courier } from './courier.ts';
 import type { ItemRow } from './database.ts';
 import { inboxErrors } from './errors.ts';

@@ -1,5 +1,4 @@
-import { BEHIND_TENANTS, isTenantName, splitTenantKey, tenantKey, tenantOf } from '@editor-companion/core/plugin';
-import type { Principal } from '@editor-companion/core/plugin';
+import { isTenantName, splitTenantKey } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
 /** Bytes of a document's name at most. */
@@ -12,16 +11,6 @@ export const BEHIND_RESERVED = '\u0002';
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001F\u007F]/;
-
-/**
- * The key of the document that somebody means by a name: each tenant has documents of its own under its names. All that is inside of the
- * rooms, and all that is kept, goes by keys; names come in and go out where people and programs are spoken to. A key stays as it is.
- */
-export const keyFor = (principal: Pick<Principal, 'tenant'>, name: string): string =>
-  tenantKey(tenantOf(principal), name);
-
-/** Behind what the keys of a tenant's documents are, in the order of keys. @param keys what these begin with. */
-export const startOf = (keys: string): string => (keys === '' ? BEHIND_TENANTS : keys);
 
 /** Returns the name, or the key of a name. @throws CompanionError DOCUMENT_NAME_INVALID (400). */
 export function checkName(key: string): string {

@@ -5,7 +5,7 @@ import type { Roles } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import { errors } from '../errors.ts';
-import { keyFor } from '../room/name.ts';
+import { keyFor } from '../document-key.ts';
 import { suggestionErrors } from '../suggestion-errors.ts';
 
 interface Parts {

@@ -1,5 +1,5 @@
 import type { AiToolContext, AiToolDocument } from '@editor-companion/core/plugin';
-import { keyFor } from '../room/name.ts';
+import { keyFor } from '../document-key.ts';
 
 /** The document that a tool with a role is called in, as the model's tools see it. */
 export function documentIn({ document }: Pick<AiToolContext, 'document'>): AiToolDocument {

@@ -1,6 +1,6 @@
 import type { PluginDefinition } from '@editor-companion/core/plugin';
 import { createTestHost, tenantAuth, type TenantSuiteOptions } from '@editor-companion/core/testing';
-import collab from '../src/index.ts';
+import collab from '../../src/index.ts';
 
 const NAME = 'minutes of the board';
 const CONTENT = { html: '<h1>Secret</h1><p>What nobody else may read.</p>' };
@@ -60,5 +60,18 @@ export const documentsOfTenants = (
     'POST /inbox/read': "it is about what is one's own",
     'PATCH /inbox/preferences': "it is about what is one's own",
   },
-  passing: ['date', 'deletedAt', 'keptUntil', 'since', 'at', 'from', 'until', 'exportedAt', 'id', 'anchor', 'head'],
+  passing: [
+    'date',
+    'deletedAt',
+    'keptUntil',
+    'since',
+    'at',
+    'from',
+    'until',
+    'exportedAt',
+    'id',
+    'anchor',
+    'head',
+    'bytes',
+  ],
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createTestHost, credentialOf, runSuite, tenantAuth, tenantSuite } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import * as Y from 'yjs';
-import collab from '../src/index.ts';
+import collab from '../../src/index.ts';
 import { documentsOfTenants } from './tenant-kit.ts';
 
 runSuite('documents of tenants', tenantSuite(documentsOfTenants([storage])));
