@@ -21,6 +21,10 @@ export interface ParagraphPlace {
   readonly base: LengthBase;
   /** A w:sectPr: the section ends with this paragraph. */
   readonly section?: string | undefined;
+  /** The w:rPr of its mark. */
+  readonly mark?: string | undefined;
+  /** A w:pPrChange. */
+  readonly change?: string | undefined;
 }
 
 /** The w:pPr of a paragraph, its children in the order of the schema (17.3.1.26); empty for none. */
@@ -46,7 +50,9 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
     indents(node, place, isRightToLeft),
     alignment(textOf(node, 'textAlign') ?? place.textAlign, isRightToLeft),
     place.outlineLevel === undefined ? '' : element('w:outlineLvl', { 'w:val': place.outlineLevel - 1 }),
+    place.mark ?? '',
     place.section ?? '',
+    place.change ?? '',
   ].join('');
   return element('w:pPr', {}, properties).replace(/^<w:pPr\/>$/, '');
 }

@@ -1,6 +1,8 @@
 import { OWN_STYLES, SEPARATOR } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
+import { blockChangeOf } from '../../../content/block/block-change.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { element } from '../../../package/xml/write-xml.ts';
 import { writeInlines } from '../text/inlines.ts';
 import { paragraphProperties, type ParagraphPlace } from './paragraph-properties.ts';
 import { PARAGRAPH_END, type Story } from '../story.ts';
@@ -15,15 +17,31 @@ export interface Start {
 
 /** Writes a paragraph or heading. */
 export function writeParagraph(story: Story, node: DocumentNode, start?: Start): void {
+  const { place, style } = placeOf(story, node, start);
+  const content = (start?.lead ?? '') + writeInlines(story, childrenOf(node), { ...style?.look, ...story.around.look });
+  pushParagraph(story, node, content, { ...place, ...trackedIn(story, node, start) });
+}
+
+function placeOf(story: Story, node: DocumentNode, start: Start | undefined) {
   const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
   // The paragraph that begins an item is one of a list whatever its style means elsewhere.
   const style = styleOf(story, node, level, start?.numbering ? 'any' : 'text');
-  const content = (start?.lead ?? '') + writeInlines(story, childrenOf(node), { ...style?.look, ...story.around.look });
-  pushParagraph(story, node, content, {
-    style: style?.id,
-    numbering: start?.numbering ?? continuation(story),
-    outlineLevel: outlineLevel(level, style),
-  });
+  const numbering = start?.numbering ?? continuation(story);
+  return { style, place: { style: style?.id, numbering, outlineLevel: outlineLevel(level, style) } };
+}
+
+/** What a paragraph says of a tracked change of itself: its mark came or goes, or its properties were others. */
+function trackedIn(
+  story: Story,
+  node: DocumentNode,
+  start: Start | undefined,
+): Pick<ParagraphPlace, 'mark' | 'change'> {
+  const { changes } = story.docx;
+  const change = blockChangeOf(node);
+  if (!change) return {};
+  if (change.kind !== 'formatChange') return { mark: element('w:rPr', {}, changes.ofBlock(change)) };
+  const before = { ...node, attrs: { ...node.attrs, ...change.before } };
+  return { change: changes.ofParagraph(change, propertiesOf(story, before, placeOf(story, before, start).place)) };
 }
 
 /** Writes a paragraph whose runs are there already. */
@@ -33,17 +51,23 @@ export function pushParagraph(
   content: string,
   place: Partial<ParagraphPlace> = {},
 ): void {
-  const { docx, around } = story;
-  const properties = paragraphProperties(directed(story, node), {
-    textAlign: around.textAlign,
-    indent: (story.list?.indent ?? 0) + (around.indent ?? 0) || undefined,
-    base: docx.base,
-    ...place,
-  });
+  const { docx } = story;
+  const properties = propertiesOf(story, node, place);
   const bookmark =
     docx.bookmarks.place(textOf(node, 'anchor')) + docx.bookmarks.place(docx.originals.bookmark(story.teller ?? node));
   story.teller = undefined;
   story.blocks.push(`<w:p>${properties}${bookmark}${content}`, PARAGRAPH_END);
+}
+
+function propertiesOf(story: Story, node: DocumentNode, place: Partial<ParagraphPlace>): string {
+  const { docx, around, list } = story;
+  const indent = (list?.indent ?? 0) + (around.indent ?? 0) || undefined;
+  return paragraphProperties(directed(story, node), {
+    textAlign: around.textAlign,
+    indent,
+    base: docx.base,
+    ...place,
+  });
 }
 
 /** A paragraph of a list runs as its list does, unless it says otherwise. */

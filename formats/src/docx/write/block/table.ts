@@ -4,6 +4,7 @@ import { parseBorder, type Side } from '../../../content/css/border.ts';
 import { PX_TO_TWIPS, toTwips } from '../../../content/css/length.ts';
 import { completeWidths, layOutTable, type PlacedCell, type TableGrid } from '../../../content/layout/grid.ts';
 import { element } from '../../../package/xml/write-xml.ts';
+import { blockChangeOf } from '../../../content/block/block-change.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { cellMargins } from './cell-margins.ts';
 import { pushSeparator } from './paragraph.ts';
@@ -47,7 +48,7 @@ function writeStripe(story: Story, table: DocumentNode, grid: TableGrid): void {
   let reaching: readonly PlacedCell[] = [];
   for (const [index, row] of nodes.entries()) {
     const cells = [...reaching, ...(grid.rows[index] ?? [])].toSorted((a, b) => a.column - b.column);
-    blocks.push(`<w:tr>${rowProperties(row, index < headers)}`);
+    blocks.push(`<w:tr>${rowProperties(row, index < headers, rowChange(story, table, row))}`);
     for (const cell of cells) writeCell(story, cell, { row: index, isHeader: index === 0 && headers > 0 }, columns);
     blocks.push('</w:tr>');
     reaching = cells.filter(({ row: first, rowspan }) => first + rowspan > index + 1);
@@ -100,11 +101,21 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
   );
 }
 
-function rowProperties(row: DocumentNode, isHeader: boolean): string {
+/** A table that came or goes has no mark of its own: each of its rows says so. */
+function rowChange({ docx }: Story, table: DocumentNode, row: DocumentNode): string {
+  const change = [blockChangeOf(row), blockChangeOf(table)].find(
+    (one) => one !== undefined && one.kind !== 'formatChange',
+  );
+  return change ? docx.changes.ofBlock(change) : '';
+}
+
+/** Children in the order of the schema (17.4.82). */
+function rowProperties(row: DocumentNode, isHeader: boolean, change: string): string {
   const height = withinWord(toTwips(textOf(row, 'height')) ?? 0);
   const properties =
     (height ? element('w:trHeight', { 'w:val': height, 'w:hRule': 'atLeast' }) : '') +
-    (isHeader ? element('w:tblHeader', {}) : '');
+    (isHeader ? element('w:tblHeader', {}) : '') +
+    change;
   return properties === '' ? '' : element('w:trPr', {}, properties);
 }
 

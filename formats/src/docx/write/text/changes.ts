@@ -1,4 +1,5 @@
 import type { DocumentMark } from '@editor-companion/document';
+import type { BlockChange } from '../../../content/block/block-change.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
 import { wordDate } from '../date.ts';
@@ -18,6 +19,17 @@ export class Changes {
   /** The w:rPrChange of a run whose properties were others before, and are to be tracked as a change (17.13.5.31). */
   ofProperties(mark: DocumentMark, before: string): string {
     return element('w:rPrChange', this.#attributesOf(mark), before === '' ? '<w:rPr/>' : before);
+  }
+
+  /** What the mark of a paragraph's end or a row says of a change of the whole (17.13.5.19, 17.13.5.15; 17.13.5.16, 17.13.5.12). */
+  ofBlock({ kind, ...attrs }: BlockChange): string {
+    return element(kind === 'insertion' ? 'w:ins' : 'w:del', this.#attributesOf({ type: kind, attrs }));
+  }
+
+  /** The w:pPrChange of a paragraph whose properties were others before (17.13.5.29). */
+  ofParagraph({ kind, id, author, date }: BlockChange, before: string): string {
+    const attributes = this.#attributesOf({ type: kind, attrs: { id, author, date } });
+    return element('w:pPrChange', attributes, before === '' ? '<w:pPr/>' : before);
   }
 
   #attributesOf(mark: DocumentMark): Record<string, string | number | undefined> {

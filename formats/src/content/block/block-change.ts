@@ -1,0 +1,30 @@
+import { COMPARED, type DocumentNode } from '@editor-companion/document';
+import { SUGGESTED } from '@editor-companion/document/yjs';
+
+/** A tracked change of a whole block, or of its attributes. */
+export interface BlockChange {
+  readonly kind: 'insertion' | 'deletion' | 'formatChange';
+  readonly id: string;
+  readonly author: string | null;
+  readonly date: string | null;
+  /** The attributes that a change of format has changed, as they were. */
+  readonly before: Readonly<Record<string, unknown>>;
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<BlockChange['kind']>(['insertion', 'deletion', 'formatChange']);
+
+/** What a block says in its attribute `change`: a suggestion, or a difference of two documents; undefined for what other editors mean by it. */
+export function blockChangeOf({ attrs }: DocumentNode): BlockChange | undefined {
+  const change = attrs?.['change'];
+  if (typeof change !== 'object' || change === null) return undefined;
+  const { kind, id, author, date, before } = change as Readonly<Record<string, unknown>>;
+  if (!KINDS.has(kind) || typeof id !== 'string' || !(id.startsWith(SUGGESTED) || id.startsWith(COMPARED)))
+    return undefined;
+  return {
+    kind: kind as BlockChange['kind'],
+    id,
+    author: typeof author === 'string' ? author : null,
+    date: typeof date === 'string' ? date : null,
+    before: typeof before === 'object' && before !== null ? (before as BlockChange['before']) : {},
+  };
+}

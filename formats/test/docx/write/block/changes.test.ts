@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/document';
+import { readDocx } from '../../../../src/docx/read/reader.ts';
+import { writeDocx } from '../../../../src/docx/write/docx.ts';
+import { membersOf } from '../../../kit/package.ts';
+import { node, text } from '../../../kit/rich-document.ts';
+import { jobOf, throughFile } from '../../../kit/round-trip.ts';
+
+type Kind = 'insertion' | 'deletion' | 'formatChange';
+
+const change = (kind: Kind, more: object = {}) => ({
+  kind,
+  id: `suggested-${kind}`,
+  author: 'Ada',
+  date: null,
+  ...more,
+});
+const marked = (kind: Kind, value: string): DocumentNode =>
+  text(value, { type: kind, attrs: { id: `suggested-${kind}`, author: 'Ada' } });
+const paragraph = (kind: Kind, value: string): DocumentNode =>
+  node('paragraph', { change: change(kind) }, marked(kind, value));
+const plain = (value: string): DocumentNode => node('paragraph', {}, text(value));
+const cell = (...content: DocumentNode[]): DocumentNode => node('tableCell', {}, ...content);
+const doc = (...content: DocumentNode[]): DocumentNode => node('doc', {}, ...content);
+
+async function bodyOf(...content: DocumentNode[]): Promise<string> {
+  const members = membersOf(await writeDocx(jobOf(doc(...content)), () => undefined));
+  return members.get('word/document.xml') ?? '';
+}
+
+test('the mark of a paragraph that comes or goes says so, so that nothing is left of it in Word', async () => {
+  const body = await bodyOf(plain('One'), paragraph('insertion', 'Two'), paragraph('deletion', 'Three'), plain('Four'));
+  assert.match(
+    body,
+    /<w:pPr>(?:(?!<\/w:pPr>).)*<w:rPr><w:ins w:id="\d+" w:author="Ada"\/><\/w:rPr><\/w:pPr><w:ins [^>]*><w:r>/,
+  );
+  assert.match(body, /<w:rPr><w:del w:id="\d+" w:author="Ada"\/><\/w:rPr><\/w:pPr><w:del [^>]*><w:r>/);
+});
+
+test('rows that come or go say so, and all rows of such a table', async () => {
+  const row = (attrs: object, value: string): DocumentNode => node('tableRow', { ...attrs }, cell(plain(value)));
+  const table = node('table', {}, row({}, 'a'), row({ change: change('insertion'), height: '20pt' }, 'b'));
+  assert.match(await bodyOf(table), /<w:trPr><w:trHeight [^>]*\/><w:ins w:id="\d+" w:author="Ada"\/><\/w:trPr>/);
+  const gone = node('table', { change: change('deletion') }, row({}, 'a'), row({}, 'b'));
+  assert.equal((await bodyOf(gone)).match(/<w:trPr><w:del /g)?.length, 2);
+});
+
+test('a change of a paragraph’s format is tracked with the properties from before', async () => {
+  const centred = node(
+    'paragraph',
+    { textAlign: 'center', change: change('formatChange', { before: { textAlign: 'right' } }) },
+    text('One'),
+  );
+  assert.match(
+    await bodyOf(centred),
+    /<w:jc w:val="center"\/><w:pPrChange w:id="\d+" w:author="Ada"><w:pPr>(?:(?!<\/w:pPr>).)*<w:jc w:val="right"\/><\/w:pPr><\/w:pPrChange><\/w:pPr>/,
+  );
+  const heading = node('heading', { level: 2, change: change('formatChange', { before: { level: 1 } }) }, text('One'));
+  assert.match(
+    await bodyOf(heading),
+    /<w:pStyle w:val="Heading2"\/><w:pPrChange [^>]*><w:pPr><w:pStyle w:val="Heading1"\/><\/w:pPr>/,
+  );
+});
+
+test('what other editors mean by the attribute is no tracked change', async () => {
+  const body = await bodyOf(node('paragraph', { change: { kind: 'insertion', id: 'mine' } }, text('One')));
+  assert.doesNotMatch(body, /<w:ins/);
+});
+
+test('a file is read as its changes are accepted or rejected', async () => {
+  const content = doc(plain('One'), paragraph('insertion', 'Two'), paragraph('deletion', 'Three'), plain('Four'));
+  const words = async (revisions: 'accept' | 'reject'): Promise<string[]> => {
+    const read = await throughFile(jobOf(content), writeDocx, (path, options, progress) =>
+      readDocx(path, { ...options, revisions }, progress),
+    );
+    return (read.content.content ?? []).map((block) => block.content?.map((one) => one.text).join('') ?? '');
+  };
+  assert.deepEqual(await words('accept'), ['One', 'Two', 'Four']);
+  assert.deepEqual(await words('reject'), ['One', 'Three', 'Four']);
+});
