@@ -19,7 +19,7 @@ import { sourceFile } from './expressions/source-file.ts';
 const SOURCES = [
   '{core,document,formats,client}/src/**/*.{ts,tsx}',
   'plugins/*/src/**/*.{ts,tsx}',
-  'plugins/playground/page/src/**/*.{ts,tsx}',
+  'plugins/*/page/src/**/*.{ts,tsx}',
 ];
 
 const root = join(import.meta.dirname, '..');

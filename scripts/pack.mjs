@@ -33,7 +33,7 @@ try {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   if (folders.includes('fonts')) await buildFonts();
-  if (folders.includes('plugins/playground')) await buildPages();
+  if (folders.some((folder) => ['plugins/console', 'plugins/playground'].includes(folder))) await buildPages();
   compile();
   for (const folder of folders) stage(folder);
   for (const tarball of pack()) console.log(relative(process.cwd(), join(out, tarball)));

@@ -16,7 +16,7 @@ interface Parts {
 
 /** The service `installation`: what the parts of the server know of themselves, for operators. */
 export function createInstallation({ version, plan, kernel, runtimes, backups, shell }: Parts): InstallationService {
-  const { plugins: loaded, problems, values } = plan.report;
+  const { plugins: loaded, values } = plan.report;
   const sources = new Map(loaded.map(({ name, source }) => [name, source]));
   const plugins = (): InstalledPlugin[] => {
     const faulty = new Set(kernel.faults.faulty());
@@ -33,11 +33,7 @@ export function createInstallation({ version, plan, kernel, runtimes, backups, s
     startedAt: Date.now(),
     plugins,
     configuration: () => values,
-    concerns: async () => [
-      ...plugins().flatMap(concernsOf),
-      ...(await shell.concerns()),
-      ...problems.map(({ path, message, hint }) => ({ path, message: hint ? `${message} ${hint}` : message })),
-    ],
+    concerns: async () => [...plugins().flatMap(concernsOf), ...(await shell.concerns())],
     backups: () => backups.state(),
     startBackup: () => backups.makeNow(),
   };

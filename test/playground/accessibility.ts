@@ -10,14 +10,20 @@ interface Violation {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe has against the page as it is shown: rules of WCAG 2.2 AA and best practices. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * What axe has against the page as it is shown: rules of WCAG 2.2 AA and best practices.
+ *
+ * @param rules only these, where others were asked about the same page before.
+ */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Colours that are on their way from one to another are none to be judged.
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished))',
   );
   await page.evaluate(await source);
-  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run()');
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    rules === undefined ? 'axe.run()' : `axe.run({ runOnly: ${JSON.stringify(rules)} })`,
+  );
   return violations.map(({ id, help, nodes }) => {
     const where = nodes.slice(0, 3).map(({ html, failureSummary = '' }) => `${html.slice(0, 160)} ${failureSummary}`);
     return `${id}: ${help}\n${where.join('\n')}`;

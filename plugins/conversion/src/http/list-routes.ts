@@ -11,6 +11,7 @@ import type { Database, TaskRow } from '../store/database.ts';
 import { managesAll, SEES_ALL, toTask } from '../store/task.ts';
 import { listTasks, type Place, type Wanted } from '../store/task-list.ts';
 import type { JobRunner } from '../stored/jobs/job-runner.ts';
+import type { JobStore } from '../stored/jobs/job-store.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { ListQuery, Task, TaskPage, TaskParams } from './schemas.ts';
@@ -19,6 +20,7 @@ export interface ListRouteParts {
   readonly db: Database;
   readonly tasks: Pick<Tasks, 'find' | 'get'>;
   readonly runner: Pick<JobRunner, 'again'>;
+  readonly jobs: Pick<JobStore, 'knownOf'>;
   readonly live: Pick<LiveTasks, 'changed'>;
   /** `production`, `development` or `test`. */
   readonly mode: string;
@@ -33,7 +35,7 @@ export function addListRoutes(scope: RouteScope, parts: ListRouteParts): void {
   addRetry(scope, parts);
 }
 
-function addList(scope: RouteScope, { db, mode }: ListRouteParts): void {
+function addList(scope: RouteScope, { db, jobs, mode }: ListRouteParts): void {
   scope.get(
     '/convert',
     {
@@ -53,7 +55,11 @@ function addList(scope: RouteScope, { db, mode }: ListRouteParts): void {
       const rows = await listTasks(db, wantedBy(principal, query, mode), limit + 1, placeOf(before));
       const items = rows.slice(0, limit);
       const last = items.at(-1);
-      return { items: items.map(toEntry), next: rows.length > limit && last ? cursorOf(last) : null };
+      const repeatable = await jobs.knownOf(items.filter(({ status }) => status === 'failed').map(({ id }) => id));
+      return {
+        items: items.map((row) => toEntry(row, repeatable)),
+        next: rows.length > limit && last ? cursorOf(last) : null,
+      };
     },
   );
 }
@@ -96,7 +102,11 @@ function wantedBy(principal: Principal, query: Static<typeof ListQuery>, mode: s
   return { ...about, owner };
 }
 
-const toEntry = (row: TaskRow) => ({ ...toTask(row), ...(row.owner !== null && { owner: row.owner }) });
+const toEntry = (row: TaskRow, repeatable: ReadonlySet<string>) => ({
+  ...toTask(row),
+  ...(row.owner !== null && { owner: row.owner }),
+  ...(repeatable.has(row.id) && { repeatable: true }),
+});
 
 const cursorOf = ({ created_at: createdAt, id }: TaskRow): string => `${createdAt}.${id}`;
 

@@ -99,6 +99,7 @@ export const TaskPage = Type.Object(
           owner: Type.Optional(
             Type.String({ description: 'Who asked for it, by kind and id.', examples: ['user:ada'] }),
           ),
+          repeatable: Type.Optional(Type.Boolean({ description: 'Of a failed task: it can be tried again.' })),
         },
         { additionalProperties: false },
       ),

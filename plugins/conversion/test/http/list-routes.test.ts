@@ -8,7 +8,7 @@ import { promise, promising } from '../stored/jobs/promising.ts';
 import { anonymous, startHost, upload, user } from '../support.ts';
 
 interface Page {
-  readonly items: readonly (ConversionTask & { readonly owner?: string })[];
+  readonly items: readonly (ConversionTask & { readonly owner?: string; readonly repeatable?: boolean })[];
   readonly next: string | null;
 }
 
@@ -82,6 +82,8 @@ describe('a failed task', () => {
     });
   }
   const retry = (host: TestHost, taskId: string) => host.inject({ method: 'POST', url: `/convert/${taskId}/retry` });
+  const failed = async (host: TestHost): Promise<Page['items'][number]> =>
+    (await pageAt(host, 'of=all&status=failed')).items[0] ?? assert.fail('no task has failed');
   const end = async (host: TestHost, taskId: string): Promise<string> => {
     const { payload } = await host.inject({ url: `/convert/${taskId}/events` });
     return /event: (converted|failed)\n/.exec(payload)?.[1] ?? payload;
@@ -94,6 +96,7 @@ describe('a failed task', () => {
       const [task] = (await pageAt(host, 'of=all')).items;
       const taskId = task?.taskId ?? '';
       assert.equal(await end(host, taskId), 'failed');
+      assert.deepEqual((await failed(host)).repeatable, true);
       const answer = await retry(host, taskId);
       assert.deepEqual([answer.statusCode, answer.json().data.status], [202, 'uploaded']);
       assert.equal(answer.json().data.error, undefined);
@@ -118,6 +121,7 @@ describe('a failed task', () => {
     await using host = await startHost();
     const { taskId } = await upload(host);
     await host.use('conversion').fail(taskId, new Error('unknown format'));
+    assert.equal((await failed(host)).repeatable, undefined);
     const answer = await retry(host, taskId);
     assert.deepEqual([answer.statusCode, answer.json().error], [409, 'TASK_NOT_REPEATABLE']);
   });

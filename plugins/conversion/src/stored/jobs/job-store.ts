@@ -59,6 +59,13 @@ export class JobStore {
       .execute();
   }
 
+  /** Of these tasks, those whose work is known. @param tasks a page of them. */
+  async knownOf(tasks: readonly string[]): Promise<ReadonlySet<string>> {
+    if (tasks.length === 0) return new Set();
+    const rows = await this.#db.selectFrom('conversion_jobs').select('task_id').where('task_id', 'in', tasks).execute();
+    return new Set(rows.map(({ task_id }) => task_id));
+  }
+
   /** Forgets the attempts of before: somebody wants it tried again. */
   async restart(taskId: string): Promise<void> {
     await this.#db.updateTable('conversion_jobs').set({ attempts: 0 }).where('task_id', '=', taskId).execute();

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+import { ask, codeOf, credential, messageOf } from './server.ts';
+
+export interface Section {
+  /** The plugin that brings it. */
+  readonly plugin: string;
+  readonly isOn: boolean;
+  /** Scopes that the operator lacks for it. */
+  readonly missing: readonly string[];
+}
+
+export interface Session {
+  readonly caller: {
+    readonly id: string;
+    readonly name: string;
+    readonly kind: 'anonymous' | 'user' | 'server';
+    readonly tenant?: string;
+  };
+  readonly sections: Readonly<Record<string, Section>>;
+}
+
+/** Who is signed in; undefined while nobody is. */
+export const session = signal<Session | undefined>(undefined);
+/** What keeps somebody from being signed in; empty before the first try. */
+export const refusal = signal('');
+export const isEntering = signal(true);
+
+/** Asks who the caller is: with the credential at hand, or without one where the server asks for none. */
+export async function enter(): Promise<void> {
+  isEntering.value = true;
+  try {
+    session.value = await ask<Session>('console/session');
+    refusal.value = '';
+  } catch (reason) {
+    session.value = undefined;
+    refusal.value = codeOf(reason) === 'AUTH_REQUIRED' ? '' : messageOf(reason);
+  } finally {
+    isEntering.value = false;
+  }
+}
+
+export function signOut(): void {
+  credential.value = '';
+  session.value = undefined;
+  refusal.value = '';
+  void enter();
+}

@@ -1,0 +1,40 @@
+import type { Signal } from '@preact/signals';
+
+interface Props {
+  readonly label: string;
+  readonly value: Signal<string>;
+  readonly options: readonly (readonly [value: string, title: string])[];
+}
+
+/** A list to choose from, with its label. */
+export const Choice = ({ label, value, options }: Props) => (
+  <label class="field">
+    <span>{label}</span>
+    <select value={value.value} onChange={({ currentTarget }) => (value.value = currentTarget.value)}>
+      {options.map(([one, title]) => (
+        <option key={one} value={one}>
+          {title}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+interface SearchProps {
+  readonly label: string;
+  readonly value: Signal<string>;
+  readonly hint?: string;
+}
+
+/** A text that narrows a list; it counts when one is done typing: on Enter, or on leaving the field. */
+export const SearchField = ({ label, value, hint = '' }: SearchProps) => (
+  <label class="field field-wide">
+    <span>{label}</span>
+    <input
+      type="search"
+      placeholder={hint}
+      value={value.value}
+      onChange={({ currentTarget }) => (value.value = currentTarget.value.trim())}
+    />
+  </label>
+);

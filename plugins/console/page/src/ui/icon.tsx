@@ -1,0 +1,14 @@
+import type { IconBody } from './icons.ts';
+
+/** A picture beside a text or within a labelled button; says nothing to a screen reader. */
+export const Icon = ({ of: body, size = 18 }: { readonly of: IconBody; readonly size?: number }) => (
+  <svg
+    class="icon"
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    aria-hidden="true"
+    // Text of the icon set, put in by the build.
+    dangerouslySetInnerHTML={{ __html: body }}
+  />
+);

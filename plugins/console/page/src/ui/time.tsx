@@ -1,0 +1,11 @@
+import { moment, when } from './format.ts';
+
+/** A moment, told from now; the whole of it in the hint. @param at milliseconds since the epoch, or ISO 8601. */
+export function Time({ at }: { readonly at: number | string }) {
+  const time = typeof at === 'number' ? at : Date.parse(at);
+  return (
+    <time dateTime={new Date(time).toISOString()} title={moment(time)}>
+      {when(time)}
+    </time>
+  );
+}

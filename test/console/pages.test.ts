@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { violationsOf } from '../playground/accessibility.ts';
+import { withoutBrowser } from '../playground/browser.ts';
+import { signIn, stageForSuite, visit } from './stage.ts';
+
+/** Each page with something that it shows of what the stage has made. */
+const PAGES = [
+  ['Overview', 'Everything is well.'],
+  ['Documents', 'minutes'],
+  ['Tasks', 'broken.docx'],
+  ['Deliveries', 'Notification'],
+  ['AI usage', 'Tokens written'],
+  ['Templates', 'Project report'],
+  ['Assets', 'logo.txt'],
+  ['Keys', 'Nothing is revoked'],
+  ['Audit log', 'document.create'],
+  ['Configuration', 'server.port'],
+] as const;
+
+describe('the console', { skip: withoutBrowser }, () => {
+  const stage = stageForSuite({ CONVERTED_WEBHOOK_URL: 'http://127.0.0.1:9/' });
+
+  const PHONE = { width: 390, height: 844 };
+  const overflow = 'document.documentElement.scrollWidth - innerWidth';
+
+  it('has a door and pages that are open to everybody, in light, dark and on a phone, and asks no other host', async () => {
+    await using window = await stage.open({ colorScheme: 'light' });
+    const { page } = window;
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(stage.server.url)) foreign.push(request.url());
+    });
+    await page.getByLabel('API key or token').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await signIn(page);
+    for (const [title, text] of PAGES) {
+      await visit(page, title);
+      await page.getByText(text).first().waitFor();
+      const found = [await violationsOf(page)];
+      // Colours are what differs in the dark; on a phone tables are cards.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(await violationsOf(page, ['color-contrast']));
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      await page.setViewportSize(PHONE);
+      found.push(await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag22aa']));
+      assert.equal(await page.evaluate(overflow), 0, `${title} fits a phone`);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: 'light' });
+      assert.deepEqual(found, [[], [], []], title);
+    }
+    assert.deepEqual([window.faults, foreign], [[], []]);
+  });
+
+  it('keeps the key in the tab: in no address and in no cookie, and forgets it at the end', async () => {
+    await using window = await stage.open();
+    const { page, context } = window;
+    await signIn(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    assert.deepEqual(await context.cookies(), []);
+    assert.equal(page.url().split('#')[0], `${stage.server.url}/console`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key or token').waitFor();
+    assert.equal(await page.evaluate('sessionStorage.length'), 0);
+  });
+
+  it('says why a key is not taken', async () => {
+    await using window = await stage.open();
+    await window.page.getByLabel('API key or token').fill('no-such-key');
+    await window.page.getByRole('button', { name: 'Sign in' }).click();
+    await window.page.getByRole('alert').getByText('The credential is not valid here').waitFor();
+  });
+
+  it('asks before it deletes a document, and brings it back from the bin', async () => {
+    await using window = await stage.open();
+    const { page } = window;
+    await signIn(page);
+    await visit(page, 'Documents');
+    await page.getByRole('link', { name: 'report' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep it as it is' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText('report is deleted.').waitFor({ state: 'attached' });
+    await page.getByLabel('Show').selectOption('Deleted documents');
+    await page.getByRole('row', { name: 'report' }).getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    await page.getByText('report is restored.').waitFor({ state: 'attached' });
+    await page.getByLabel('Show').selectOption('Live documents');
+    await page.getByRole('link', { name: 'report' }).waitFor();
+  });
+
+  it('tries a failed import again, finds a document by its name, and revokes a key', async () => {
+    await using window = await stage.open();
+    const { page } = window;
+    await signIn(page);
+    await page.getByRole('link', { name: 'Look at them' }).click();
+    await page.getByRole('button', { name: 'Try broken.docx again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('broken.docx is tried again.').waitFor({ state: 'attached' });
+    await visit(page, 'Documents');
+    const search = page.getByLabel('Search names');
+    await search.fill('MINU');
+    await search.press('Enter');
+    await page.getByRole('link', { name: 'report' }).waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('link', { name: 'minutes' }).count(), 1);
+    await visit(page, 'Keys');
+    await page.getByLabel('Id').fill('backend');
+    await page.getByLabel('Id').press('Enter');
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByRole('row', { name: 'API key backend' }).getByRole('button', { name: 'Lift' }).waitFor();
+  });
+});

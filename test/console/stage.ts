@@ -1,0 +1,84 @@
+import { after, before } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { docx } from '../../formats/test/kit/docx.ts';
+import { makeApiKey } from '../../plugins/auth/test/credentials-kit.ts';
+import { launchBrowser, openWindow, type Window } from '../playground/browser.ts';
+import { fileForm, startProduct } from '../support/server.ts';
+
+const operator = makeApiKey();
+
+/** Everything that the console can show is switched on, and an operator has a key. */
+export const WITH_CONSOLE = {
+  COMPANION_PLUGINS__CONSOLE: 'true',
+  COMPANION_PLUGINS__AUDIT: 'true',
+  COMPANION_AUTH__API_KEYS: JSON.stringify([
+    { id: 'operations', name: 'Operations', hash: operator.hash, scopes: ['*'], documents: { '*': 'owner' } },
+  ]),
+};
+
+export const headers = { authorization: `Bearer ${operator.key}` };
+
+/** The product with something in it, and a browser. */
+export interface Stage {
+  browser: Browser;
+  server: Awaited<ReturnType<typeof startProduct>>;
+  open(options?: BrowserContextOptions): Promise<Window>;
+}
+
+export function stageForSuite(env: Readonly<Record<string, string>> = {}): Stage {
+  const stage = {
+    open: async (options) => {
+      const window = await openWindow(stage.browser, undefined, options);
+      await window.page.goto(`${stage.server.url}/console`);
+      return window;
+    },
+  } as Stage;
+  before(async () => {
+    const [browser, server] = await Promise.all([launchBrowser(), startProduct({ ...WITH_CONSOLE, ...env })]);
+    Object.assign(stage, { browser, server });
+    await fill(server.url);
+  });
+  after(async () => {
+    await stage.browser.close();
+    await stage.server.close();
+  });
+  return stage;
+}
+
+/** Two documents, an import that fails, one that succeeds, and a question to the model that needs no key. */
+export async function fill(url: string): Promise<void> {
+  const post = (path: string, body: object, more: Record<string, string> = {}): Promise<Response> =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    });
+  for (const name of ['minutes', 'report'])
+    await post(`/documents/${name}`, { markdown: `# ${name}\n\nSome words about it.` });
+  await post('/documents/minutes/versions', { name: 'First draft' });
+  await post('/documents/old plan', { markdown: 'gone' });
+  await fetch(`${url}/documents/old plan`, { method: 'DELETE', headers });
+  for (const [name, text] of [
+    ['broken.docx', docx({ body: '<w:p><w:r>' })],
+    ['notes.md', '# Notes'],
+  ] as const)
+    await fetch(`${url}/import/office`, { method: 'POST', headers, body: fileForm(name, Buffer.from(text)) });
+  await post('/ai/demo/chat/completions', { model: 'demo', messages: [{ role: 'user', content: 'Hello' }] });
+  const asset = fileForm('logo.txt', Buffer.from('logo'));
+  await fetch(`${url}/mock/file/upload`, { method: 'POST', headers, body: asset });
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('API key or token').fill(operator.key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+}
+
+/** Goes to a page of the console by its link, opening the sections first where these are folded. */
+export async function visit(page: Page, title: string): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Sections' });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.getByText(/^Loading /).waitFor({ state: 'detached' });
+}
