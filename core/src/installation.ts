@@ -1,6 +1,6 @@
 import type { BackupSchedule } from './backup/schedule.ts';
 import type { Plan } from './boot/plan.ts';
-import type { Concern, InstallationService, InstalledPlugin } from './contracts/installation.ts';
+import type { Concern, InstallationService, InstalledPlugin } from './contracts/telemetry/installation.ts';
 import type { Shell } from './http/create-shell.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { PluginRuntime } from './kernel/plugin-runtime.ts';

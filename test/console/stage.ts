@@ -82,3 +82,10 @@ export async function visit(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await page.getByText(/^Loading /).waitFor({ state: 'detached' });
 }
+
+/** Types into a field and leaves it, which is when it counts. */
+export async function find(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}

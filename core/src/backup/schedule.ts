@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { timeOf } from '../data/file-time.ts';
 import type { ErrorDetail } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { BackupState } from '../contracts/installation.ts';
+import type { BackupState } from '../contracts/telemetry/installation.ts';
 import { backupErrors } from './errors.ts';
 import { listBackups } from './manifest.ts';
 

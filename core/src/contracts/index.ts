@@ -18,7 +18,7 @@ export type * from './points/exporter.ts';
 export type * from './fetch-guard.ts';
 export type * from './files.ts';
 export type * from './points/import-format.ts';
-export type * from './installation.ts';
+export type * from './telemetry/installation.ts';
 export type * from './jobs.ts';
 export type * from './kv.ts';
 export type * from './points/ocr-engine.ts';

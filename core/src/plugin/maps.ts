@@ -14,7 +14,7 @@ import type { Exporter } from '../contracts/points/exporter.ts';
 import type { FetchGuard } from '../contracts/fetch-guard.ts';
 import type { FilesService } from '../contracts/files.ts';
 import type { ImportFormat } from '../contracts/points/import-format.ts';
-import type { InstallationService } from '../contracts/installation.ts';
+import type { InstallationService } from '../contracts/telemetry/installation.ts';
 import type { JobsService } from '../contracts/jobs.ts';
 import type { KvService } from '../contracts/kv.ts';
 import type { OcrEngine } from '../contracts/points/ocr-engine.ts';
