@@ -12,6 +12,7 @@ export default defineConfig({
     nodes: true,
     'import-office': true,
     'import-pdf': true,
+    'pdf-tools': true,
     'import-web': true,
     export: true,
     'export-formats': true,

@@ -10,6 +10,7 @@ const DOCUMENTS = [
   'nodes',
   'import-office',
   'import-pdf',
+  'pdf-tools',
   'import-web',
   'export',
   'export-formats',

@@ -6,6 +6,7 @@ const TAGS = {
   Status: 'Is the service there, is it well, and what can it do.',
   Import: 'Turn office documents and web pages into editor content.',
   Export: 'Turn documents into PDF, pictures and other files.',
+  PDF: 'PDF files to PDF files: merged, split, turned, flattened, protected; and what a file says about itself.',
   Conversion: 'Tasks: follow their progress and download originals and results.',
   AI: 'Suggestions, and chat completions of a chosen provider.',
   Collaboration: 'Editing together over WebSocket: content, comments and versions.',

@@ -1,0 +1,79 @@
+import { PdfDict, PdfName, PdfRef, type PDF, type PdfObject } from '@libpdf/core';
+import type { Losses } from '../warnings.ts';
+import type { Copier } from './copier.ts';
+import { goalOf, type Destinations } from './destinations.ts';
+
+/** Members that a page has from the tree above it where it has none of its own (ISO 32000-2, table 31). */
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+const MAX_ANCESTORS = 100;
+/** Written anew, or of no use in another file: threads of articles go through pages that are not there. */
+const LEFT = new Set(['Parent', 'B', 'Annots']);
+
+/** Numbers of the annotations of some pages. */
+export function annotationsOf(pdf: PDF, pages: readonly PdfRef[]): Set<number> {
+  const resolve = pdf.getObject.bind(pdf);
+  return new Set(
+    pages.flatMap((page) => {
+      const dict = pdf.getObject(page);
+      const annotations = dict instanceof PdfDict ? dict.getArray('Annots', resolve)?.toArray() : undefined;
+      return (annotations ?? []).flatMap((item) => (item instanceof PdfRef ? [item.objectNumber] : []));
+    }),
+  );
+}
+
+/** Leaves out links to pages that are not taken; before any page is copied. */
+export function leaveBrokenLinks(
+  pdf: PDF,
+  pages: readonly PdfRef[],
+  { copier, destinations, losses }: { copier: Copier; destinations: Destinations; losses: Losses },
+): void {
+  const resolve = pdf.getObject.bind(pdf);
+  for (const page of pages) {
+    const dict = pdf.getObject(page);
+    for (const item of (dict instanceof PdfDict && dict.getArray('Annots', resolve)) || []) {
+      const link = item instanceof PdfRef ? pdf.getObject(item) : undefined;
+      if (!(item instanceof PdfRef) || !(link instanceof PdfDict) || !isBroken(pdf, link, destinations)) continue;
+      copier.leaveOut(item);
+      losses.add('PDF_LINKS_LEFT_OUT');
+    }
+  }
+}
+
+function isBroken(pdf: PDF, link: PdfDict, destinations: Destinations): boolean {
+  if (link.getName('Subtype')?.value !== 'Link') return false;
+  const goal = goalOf(pdf, link);
+  return goal !== undefined && destinations.find(goal) === undefined;
+}
+
+/** Copies a page with all that it inherits into its place. */
+export function copyPage(pdf: PDF, page: PdfRef, copier: Copier): PdfDict {
+  const dict = pdf.getObject(page);
+  const copied = dict instanceof PdfDict ? copier.copyWithout(dict, LEFT) : new PdfDict();
+  copied.set('Type', PdfName.of('Page'));
+  if (!(dict instanceof PdfDict)) return copied;
+  for (const name of INHERITED) {
+    const inherited = copied.has(name) ? undefined : inheritedOf(pdf, dict, name);
+    const copy = inherited && copier.copy(inherited);
+    if (copy) copied.set(name, copy);
+  }
+  const annotations = dict.getArray('Annots', copier.resolve);
+  // As a member, so that what is left out leaves no gap.
+  const list = annotations && copier.copy(PdfDict.of({ Annots: annotations }));
+  const kept = list instanceof PdfDict ? list.getArray('Annots') : undefined;
+  if (kept && kept.length > 0) copied.set('Annots', kept);
+  return copied;
+}
+
+function inheritedOf(pdf: PDF, page: PdfDict, name: string): PdfObject | undefined {
+  const resolve = pdf.getObject.bind(pdf);
+  let above = page.getDict('Parent', resolve);
+  for (let at = 0; above && at < MAX_ANCESTORS; at += 1) {
+    const value = above.get(name);
+    if (value) return value;
+    above = above.getDict('Parent', resolve);
+  }
+  return undefined;
+}
+
+/** The pages of a file, by what they are referred to. */
+export const pagesOf = (pdf: PDF): PdfRef[] => pdf.getPages().map(({ ref }) => ref);

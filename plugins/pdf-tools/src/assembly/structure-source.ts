@@ -1,0 +1,111 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF, type PdfObject } from '@libpdf/core';
+import { MAX_DEPTH } from '../document/limits.ts';
+import { treeLeaves } from '../document/tree-leaves.ts';
+import { errors } from '../errors.ts';
+import type { Copier } from './copier.ts';
+
+/** An element that is taken. */
+export interface TakenElement {
+  readonly dict: PdfDict;
+  /** Where it must be put. */
+  readonly place: PdfRef;
+  readonly kids: readonly (TakenElement | PdfObject)[];
+}
+
+/** Elements that say something without any content: empty cells hold the columns of a table. */
+const CELLS = new Set(['TD', 'TH']);
+
+/**
+ * The tag tree of a file (ISO 32000-2, 14.7), and what of it belongs to the pages that are taken. Elements are given their places before
+ * any is copied, so that they may refer to each other.
+ */
+export class StructureSource {
+  readonly #pdf: PDF;
+  readonly #copier: Copier;
+  /** Numbers of the pages that are taken; undefined: all are. */
+  readonly #pages: ReadonlySet<number> | undefined;
+  readonly #seen = new Set<PdfDict>();
+  readonly root: PdfDict;
+
+  constructor(pdf: PDF, copier: Copier, pages: ReadonlySet<number> | undefined) {
+    this.#pdf = pdf;
+    this.#copier = copier;
+    this.#pages = pages;
+    this.root = pdf.getCatalog().getDict('StructTreeRoot', pdf.getObject.bind(pdf)) ?? new PdfDict();
+  }
+
+  /** The elements at the top. @throws CompanionError PDF_FILE_TOO_LARGE (422) where the tree is too deep. */
+  take(): TakenElement[] {
+    return itemsOf(this.root, this.#pdf).flatMap((item) => this.#element(item, 0) ?? []);
+  }
+
+  /** What content of a page or object belongs to, by the number that it has in this file. */
+  parents(): Map<number, PdfObject> {
+    const tree = this.root.getDict('ParentTree', this.#pdf.getObject.bind(this.#pdf));
+    return new Map(
+      treeLeaves(this.#pdf, tree, 'Nums').flatMap(([key, value]) =>
+        key instanceof PdfNumber ? [[key.value, value] as const] : [],
+      ),
+    );
+  }
+
+  #element(item: PdfObject, depth: number): TakenElement | undefined {
+    if (depth > MAX_DEPTH) throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'levels of tags in each other' });
+    const dict = item instanceof PdfRef ? this.#pdf.getObject(item) : item;
+    if (!(dict instanceof PdfDict) || this.#seen.has(dict)) return undefined;
+    this.#seen.add(dict);
+    const page = dict.getRef('Pg');
+    const items = itemsOf(dict, this.#pdf);
+    const kids = items.flatMap((kid) => this.#kid(kid, page, depth) ?? []);
+    if (kids.length === 0 && !this.#isKeptEmpty(dict, items.length === 0)) {
+      if (item instanceof PdfRef) this.#copier.leaveOut(item);
+      return undefined;
+    }
+    return { dict, kids, place: this.#place(item) };
+  }
+
+  #kid(kid: PdfObject, page: PdfRef | undefined, depth: number): TakenElement | PdfObject | undefined {
+    if (kid instanceof PdfNumber) return this.#isTaken(page) ? kid : undefined;
+    const dict = kid instanceof PdfRef ? this.#pdf.getObject(kid) : kid;
+    if (!(dict instanceof PdfDict)) return undefined;
+    const type = dict.getName('Type')?.value;
+    if (type !== 'MCR' && type !== 'OBJR') return this.#element(kid, depth + 1);
+    const object = dict.getRef('Obj');
+    if (type === 'OBJR' && (!object || this.#copier.isLeftOut(object))) return undefined;
+    return this.#isTaken(dict.getRef('Pg') ?? page) ? dict : undefined;
+  }
+
+  /** Content whose page nobody names is taken with the whole file only. */
+  #isTaken(page: PdfRef | undefined): boolean {
+    return this.#pages === undefined || (page !== undefined && this.#pages.has(page.objectNumber));
+  }
+
+  #isKeptEmpty(dict: PdfDict, wasEmpty: boolean): boolean {
+    if (this.#pages === undefined) return true;
+    const type = dict.getName('S')?.value ?? '';
+    return wasEmpty && (CELLS.has(type) || this.#isTaken(dict.getRef('Pg')));
+  }
+
+  #place(item: PdfObject): PdfRef {
+    return item instanceof PdfRef ? this.#copier.reserve(item) : this.#copier.allocate();
+  }
+}
+
+/** What an element or the root holds: one thing, or several. */
+function itemsOf(dict: PdfDict, pdf: PDF): PdfObject[] {
+  const kids = dict.get('K');
+  const direct = kids instanceof PdfRef ? pdf.getObject(kids) : kids;
+  if (direct instanceof PdfArray) return direct.toArray();
+  return kids ? [kids] : [];
+}
+
+/** Names of a dictionary, where one names another thing in the new file. */
+export const renamed = (value: PdfObject, names: ReadonlyMap<string, string>): PdfObject => {
+  if (value instanceof PdfName) return PdfName.of(names.get(value.value) ?? value.value);
+  if (value instanceof PdfArray) return new PdfArray(value.toArray().map((item) => renamed(item, names)));
+  return value;
+};
+
+/** The identifier of an element, told apart from those of other files. */
+export const identifier = (value: PdfString, prefix: string): PdfString =>
+  prefix === '' ? value : PdfString.fromBytes(Buffer.concat([Buffer.from(prefix, 'latin1'), value.bytes]));

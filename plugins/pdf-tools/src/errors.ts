@@ -1,0 +1,53 @@
+import { defineErrors } from '@editor-companion/core/thread';
+
+/** Everything that the tools for PDF files may answer with besides the limits of threads. */
+export const errors = defineErrors({
+  PDF_FORM_INVALID: {
+    status: 400,
+    message: 'The multipart form cannot be read: {reason}. Send PDF files in fields named "file".',
+  },
+  PDF_FILE_MISSING: {
+    status: 400,
+    message: 'The request brings no file. Send multipart/form-data with the PDF in a field named "file".',
+  },
+  PDF_FILES_TOO_MANY: {
+    status: 413,
+    message: 'The request brings more than {limit} files. Send fewer, and do the rest with a second request.',
+  },
+  PDF_OPTIONS_INVALID: {
+    status: 400,
+    message: 'The field "options" cannot be used: {reason}. Send the options of this route as a JSON object.',
+  },
+  PDF_PAGES_INVALID: {
+    status: 422,
+    message: 'The pages "{pages}" are not in "{file}", which has {count}. Ask for pages that it has.',
+  },
+  PDF_FILE_PROTECTED: {
+    status: 422,
+    message: '"{file}" is protected with a password. Send the password with it.',
+  },
+  PDF_FILE_PASSWORD_WRONG: {
+    status: 422,
+    message: 'The password does not open "{file}". Check capitals and the keyboard, and send it again.',
+  },
+  PDF_FILE_ENCRYPTION_UNKNOWN: {
+    status: 422,
+    message: '"{file}" is protected in a way that is not known here. Save it without protection, and send that file.',
+  },
+  PDF_FILE_FORBIDS: {
+    status: 422,
+    message: 'The author of "{file}" does not allow this ({permission}). Send the owner password, which lifts that.',
+  },
+  PDF_FILE_DAMAGED: {
+    status: 422,
+    message: '"{file}" is no PDF, or a damaged one: {reason}. Open it in a PDF viewer, save it anew and send that.',
+  },
+  PDF_FILE_TOO_LARGE: {
+    status: 422,
+    message: 'The files hold more than {limit} {what}. Send smaller files, or fewer of them.',
+  },
+  PDF_PARTS_TOO_MANY: {
+    status: 422,
+    message: 'The file would be split into {count} files; the limit is {limit}. Put more pages into each.',
+  },
+});

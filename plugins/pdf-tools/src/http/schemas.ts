@@ -1,0 +1,33 @@
+import { Type, type TSchema } from '@editor-companion/core/plugin';
+import type { Tool } from '../tools/tools.ts';
+
+/** The body of a tool, for the interface description: a multipart body never reaches validation as a value. */
+export const formOf = ({
+  options,
+  needsOptions,
+  takesSeveral,
+}: Tool): { content: Record<string, { schema: TSchema }> } => {
+  const file = { type: 'string', format: 'binary', description: 'A PDF file.' };
+  const schema = Type.Unsafe({
+    properties: {
+      file: takesSeveral ? { type: 'array', items: file, description: 'PDF files, in their order.' } : file,
+      options,
+    },
+    required: needsOptions ? ['file', 'options'] : ['file'],
+  });
+  return { content: { 'multipart/form-data': { schema } } };
+};
+
+export const InspectBody = {
+  content: {
+    'multipart/form-data': {
+      schema: Type.Unsafe({
+        properties: {
+          file: { type: 'string', format: 'binary', description: 'The PDF file.' },
+          password: { type: 'string', description: 'Opens a file that is protected. It is neither kept nor logged.' },
+        },
+        required: ['file'],
+      }),
+    },
+  },
+};

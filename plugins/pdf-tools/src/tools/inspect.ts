@@ -1,0 +1,43 @@
+import { openPdf } from '../document/open-pdf.ts';
+import { isSigned } from '../assembly/form-fields.ts';
+import type { Inspection } from './inspection.ts';
+import { claimsOf } from './losses.ts';
+import { onlyFile, type Workbench } from './outcome.ts';
+
+const MAX_SIZES = 1000;
+const MAX_FIELDS = 1000;
+const MAX_TEXT = 10_000;
+
+/** Reads what a file says about itself. @throws CompanionError PDF_FILE_… (422). */
+export async function inspect(bench: Workbench, password: string | undefined): Promise<Inspection> {
+  const pdf = await openPdf(onlyFile(bench, password), bench.limits);
+  const { keywords, creationDate, modificationDate, ...texts } = pdf.getMetadata();
+  const entries = Object.entries({
+    ...texts,
+    keywords: keywords?.join(' '),
+    created: creationDate?.toISOString(),
+    modified: modificationDate?.toISOString(),
+  });
+  return {
+    version: pdf.version,
+    pages: pdf.getPageCount(),
+    sizes: pdf
+      .getPages()
+      .slice(0, MAX_SIZES)
+      .map(({ width, height }) => ({ width, height })),
+    metadata: Object.fromEntries(
+      entries.flatMap(([name, text]) => (text === undefined ? [] : [[name, text.slice(0, MAX_TEXT)]])),
+    ),
+    claims: claimsOf(pdf),
+    isTagged: pdf.getCatalog().has('StructTreeRoot'),
+    isEncrypted: pdf.isEncrypted,
+    isSigned: isSigned(pdf),
+    permissions: { ...pdf.getPermissions() },
+    attachments: [...pdf.getAttachments().values()].slice(0, MAX_FIELDS).map(({ name, mimeType, size }) => ({
+      name,
+      ...(mimeType !== undefined && { mediaType: mimeType }),
+      ...(size !== undefined && { size }),
+    })),
+    fields: (pdf.getForm()?.getFields() ?? []).slice(0, MAX_FIELDS).map(({ name, type }) => ({ name, type })),
+  };
+}

@@ -1,0 +1,32 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const Size = Type.Object({ width: Type.Number(), height: Type.Number() });
+
+export const InspectAnswer = Type.Object(
+  {
+    version: Type.String({ examples: ['1.7'] }),
+    pages: Type.Integer(),
+    sizes: Type.Array(Size, { description: 'Of the first 1,000 pages, in points, as they are shown.' }),
+    metadata: Type.Record(Type.String(), Type.String()),
+    claims: Type.Array(Type.String(), {
+      description: 'Standards that the file says to follow; nobody has checked it.',
+      examples: [['PDF/A-2B', 'PDF/UA-1']],
+    }),
+    isTagged: Type.Boolean(),
+    isEncrypted: Type.Boolean(),
+    isSigned: Type.Boolean(),
+    permissions: Type.Record(Type.String(), Type.Boolean()),
+    attachments: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        mediaType: Type.Optional(Type.String()),
+        size: Type.Optional(Type.Integer({ description: 'Bytes.' })),
+      }),
+    ),
+    fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
+  },
+  { description: 'What a PDF file says about itself.' },
+);
+
+/** What a PDF file is, as it says itself. */
+export type Inspection = Static<typeof InspectAnswer>;

@@ -1,0 +1,150 @@
+import { Type, type TSchema } from '@editor-companion/core/plugin';
+import { PAGE_RANGES } from '../document/page-ranges.ts';
+
+const strict = { additionalProperties: false } as const;
+const Pages = Type.String({
+  maxLength: 1000,
+  pattern: PAGE_RANGES,
+  description: 'Pages, from 1: `1-3, 5, 8-`. An open end is the first or last page; `5-3` counts down.',
+  examples: ['1-3, 5, 8-'],
+});
+const Password = Type.String({ minLength: 1, maxLength: 127 });
+const password = Type.Optional({
+  ...Password,
+  description: 'Opens a file that is protected. It is neither kept nor logged.',
+});
+const Allowed = Type.Optional(Type.Boolean());
+
+/** A route below /pdf that makes a file of files. */
+export interface Tool {
+  readonly id: ToolId;
+  readonly summary: string;
+  readonly description: string;
+  /** Changes when results do: it is part of the cache key. */
+  readonly version: string;
+  readonly options: TSchema;
+  /** Members of the options that must have a value. */
+  readonly needsOptions: boolean;
+  /** Whether it takes several PDF files. */
+  readonly takesSeveral: boolean;
+}
+
+export type ToolId = 'merge' | 'split' | 'rotate' | 'flatten' | 'encrypt' | 'decrypt';
+
+export const TOOLS: readonly Tool[] = [
+  {
+    id: 'merge',
+    summary: 'Merge PDF files',
+    description:
+      'The pages of several files, in the order of their fields `file`, as one file. Bookmarks, links, tags, form fields, page labels, layers and attachments come along.',
+    version: '1',
+    needsOptions: false,
+    takesSeveral: true,
+    options: Type.Object(
+      {
+        passwords: Type.Optional(
+          Type.Array(Type.String({ maxLength: 127 }), {
+            maxItems: 1000,
+            description: 'Passwords of the files in their order; empty for those that are not protected.',
+          }),
+        ),
+        pages: Type.Optional(
+          Type.Array(Type.Union([Pages, Type.Literal('')]), {
+            maxItems: 1000,
+            description: 'Pages of each file in their order; empty for all of it.',
+          }),
+        ),
+        outline: Type.Optional(
+          Type.Enum(['keep', 'files'], {
+            description: 'Bookmarks as the files have them (default), or below one for each file, by its name.',
+          }),
+        ),
+      },
+      strict,
+    ),
+  },
+  {
+    id: 'split',
+    summary: 'Split a PDF file, or take pages of it',
+    description:
+      'One file for each of `ranges`, or for every so many pages. One range gives a PDF, several a ZIP file of them. Each has the bookmarks, links, tags, form fields and page labels of its pages.',
+    version: '1',
+    needsOptions: true,
+    takesSeveral: false,
+    options: Type.Union([
+      Type.Object({ password, ranges: Type.Array(Pages, { minItems: 1, maxItems: 10_000 }) }, strict),
+      Type.Object({ password, every: Type.Integer({ minimum: 1, description: 'Pages of each file.' }) }, strict),
+    ]),
+  },
+  {
+    id: 'rotate',
+    summary: 'Turn pages of a PDF file',
+    description: 'Pages are turned clockwise, on top of how they are turned already.',
+    version: '1',
+    needsOptions: true,
+    takesSeveral: false,
+    options: Type.Object(
+      {
+        password,
+        angle: Type.Enum([90, 180, 270], { description: 'Degrees, clockwise.' }),
+        pages: Type.Optional({ ...Pages, description: 'Which pages. Default: all.' }),
+      },
+      strict,
+    ),
+  },
+  {
+    id: 'flatten',
+    summary: 'Make form fields and annotations part of the pages',
+    description: 'What fields hold and what annotations show is drawn on the pages. Links stay.',
+    version: '1',
+    needsOptions: false,
+    takesSeveral: false,
+    options: Type.Object(
+      {
+        password,
+        forms: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
+        annotations: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
+      },
+      strict,
+    ),
+  },
+  {
+    id: 'encrypt',
+    summary: 'Protect a PDF file with passwords',
+    description:
+      'AES-256 (ISO 32000-2, revision 6). `userPassword` opens the file, `ownerPassword` lifts the permissions; one of them is needed. A permission is a request to the reader’s program, not a lock.',
+    version: '1',
+    needsOptions: true,
+    takesSeveral: false,
+    options: Type.Object(
+      {
+        password,
+        userPassword: Type.Optional(Password),
+        ownerPassword: Type.Optional(Password),
+        permissions: Type.Optional(
+          Type.Object(
+            {
+              print: Type.Optional(Type.Enum(['none', 'low', 'high'])),
+              copy: Allowed,
+              modify: Allowed,
+              annotate: Allowed,
+              fillForms: Allowed,
+              assemble: Allowed,
+            },
+            { ...strict, description: 'What who knows only the user password, or none, may do. Default: everything.' },
+          ),
+        ),
+      },
+      { ...strict, anyOf: [{ required: ['userPassword'] }, { required: ['ownerPassword'] }] },
+    ),
+  },
+  {
+    id: 'decrypt',
+    summary: 'Take the protection off a PDF file',
+    description: 'Needs the owner password; the user password alone does where the file has no other.',
+    version: '1',
+    needsOptions: true,
+    takesSeveral: false,
+    options: Type.Object({ password: Type.String({ maxLength: 127 }) }, strict),
+  },
+];

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString } from '@libpdf/core';
+import { pdf as simplePdf, page } from '../../../import-pdf/test/kit/pdf.ts';
+import { Assembly, wholeOf } from '../../src/assembly/assembly.ts';
+import { Budget } from '../../src/assembly/copier.ts';
+import { treeLeaves } from '../../src/document/tree-leaves.ts';
+import { Losses } from '../../src/warnings.ts';
+import { sound } from '../kit/check.ts';
+import { report } from '../kit/report.ts';
+
+interface Made {
+  readonly pdf: PDF;
+  readonly losses: readonly (readonly [string, number | undefined])[];
+}
+
+async function assemble(...sources: (readonly [bytes: Uint8Array, pages?: readonly number[]])[]): Promise<Made> {
+  const losses = new Losses();
+  const assembly = new Assembly(new Budget(100_000), losses);
+  for (const [bytes, pages] of sources) {
+    const source = await PDF.load(bytes);
+    assembly.add(source, { ...wholeOf(source), ...(pages && { pages }), attachments: true });
+  }
+  const bytes = await assembly.finish().save();
+  return { pdf: await sound(bytes), losses: losses.warnings.map(({ code, count }) => [code, count]) };
+}
+
+const dictAt = (pdf: PDF, ...path: string[]): PdfDict => {
+  let dict: PdfDict | undefined = pdf.getCatalog();
+  for (const name of path) dict = dict?.getDict(name, pdf.getObject.bind(pdf));
+  assert(dict, path.join('/'));
+  return dict;
+};
+
+/** Titles of the outline with the pages that they lead to, from 1. */
+function outlineOf(pdf: PDF, parent = dictAt(pdf, 'Outlines')): unknown[] {
+  const resolve = pdf.getObject.bind(pdf);
+  const items: unknown[] = [];
+  for (let item = parent.getDict('First', resolve); item; item = item.getDict('Next', resolve)) {
+    const kids = item.has('First') ? [outlineOf(pdf, item)] : [];
+    items.push([item.getString('Title')?.asString(), pageOf(pdf, item.getArray('Dest', resolve)), ...kids]);
+  }
+  return items;
+}
+
+function pageOf(pdf: PDF, destination: PdfArray | undefined): number {
+  const target = destination?.at(0);
+  return (
+    pdf.getPages().findIndex(({ ref }) => target instanceof PdfRef && ref.objectNumber === target.objectNumber) + 1
+  );
+}
+
+/** What the content of each page belongs to, by the numbers of the pages and the tree of parents. */
+function tagsOf(pdf: PDF): string[][] {
+  const resolve = pdf.getObject.bind(pdf);
+  const parents = new Map(
+    treeLeaves(pdf, dictAt(pdf, 'StructTreeRoot', 'ParentTree'), 'Nums').map(([key, value]) => [
+      key instanceof PdfNumber ? key.value : -1,
+      value instanceof PdfRef ? resolve(value) : value,
+    ]),
+  );
+  return pdf.getPages().map(({ dict }) => {
+    const owners = parents.get(dict.getNumber('StructParents')?.value ?? -1);
+    assert(owners instanceof PdfArray);
+    return owners.toArray().map((_, index) => {
+      const element = owners.at(index, resolve);
+      return element instanceof PdfDict ? (element.getName('S')?.value ?? '') : '-';
+    });
+  });
+}
+
+void describe('a file assembled of others', () => {
+  void it('has the bookmarks, links, fields, labels, layers and attachments of all of them', async () => {
+    const { pdf, losses } = await assemble([report('A')], [report('B')]);
+    assert.equal(pdf.getPageCount(), 6);
+    assert.deepEqual(outlineOf(pdf), [
+      ['A one', 1, [['A two', 2]]],
+      ['A three', 3],
+      ['B one', 4, [['B two', 5]]],
+      ['B three', 6],
+    ]);
+    const resolve = pdf.getObject.bind(pdf);
+    const links = [0, 3].map((index) => pdf.getPage(index)?.dict.getArray('Annots', resolve)?.at(0, resolve));
+    assert.deepEqual(
+      links.map((link) => link instanceof PdfDict && pageOf(pdf, link.getArray('Dest', resolve))),
+      [3, 6],
+    );
+    const fields = pdf.getForm()?.getFields() ?? [];
+    assert.deepEqual(
+      fields.map(({ name }) => name),
+      ['name', 'name-2'],
+    );
+    assert.deepEqual([...pdf.getAttachments().keys()], ['data.txt', 'data.txt-2']);
+    assert.deepEqual(
+      pdf.getLayers().map(({ name, visible }) => [name, visible]),
+      [
+        ['Notes', false],
+        ['Notes', false],
+      ],
+    );
+    const labels = treeLeaves(pdf, dictAt(pdf, 'PageLabels'), 'Nums').map(([key, value]) => [
+      key instanceof PdfNumber && key.value,
+      value instanceof PdfDict && value.getName('S')?.value,
+    ]);
+    assert.deepEqual(labels, [
+      [0, 'r'],
+      [1, 'D'],
+      [3, 'r'],
+      [4, 'D'],
+    ]);
+    assert.deepEqual(losses, [['PDF_FIELDS_RENAMED', 1]]);
+    assert.equal(pdf.getPage(5)?.rotation, 90);
+  });
+
+  void it('keeps tags: content finds its element, cells their heading, and roles what they mean', async () => {
+    const { pdf } = await assemble([report('A')], [report('B')]);
+    const page2 = ['P', 'TH', 'TD'];
+    assert.deepEqual(tagsOf(pdf), [['Note'], page2, ['P'], ['Note.2'], page2, ['P']]);
+    const roles = dictAt(pdf, 'StructTreeRoot', 'RoleMap');
+    assert.deepEqual(
+      [...roles].map(([name, role]) => [name.value, role instanceof PdfName && role.value]),
+      [
+        ['Note', 'A'],
+        ['Note.2', 'B'],
+      ],
+    );
+    const ids = treeLeaves(pdf, dictAt(pdf, 'StructTreeRoot', 'IDTree'), 'Names').map(
+      ([id]) => id instanceof PdfString && id.asString(),
+    );
+    assert.deepEqual(ids, ['2-head', 'head']);
+    assert.equal(dictAt(pdf, 'MarkInfo').getBool('Marked')?.value, true);
+  });
+
+  void it('has of some pages what belongs to them, and tells what led elsewhere', async () => {
+    const { pdf, losses } = await assemble([report('A'), [1]]);
+    assert.deepEqual(outlineOf(pdf), [['A one', 0, [['A two', 1]]]]);
+    assert.deepEqual(tagsOf(pdf), [['P', 'TH', 'TD']]);
+    assert.deepEqual(
+      pdf
+        .getForm()
+        ?.getFields()
+        .map(({ name }) => name),
+      ['name'],
+    );
+    assert.deepEqual(losses, [['PDF_LINKS_LEFT_OUT', 1]]);
+    const first = await assemble([report('A'), [0]]);
+    assert.equal(first.pdf.hasForm(), false);
+    assert.deepEqual(first.losses, [['PDF_LINKS_LEFT_OUT', 3]]);
+  });
+
+  void it('does not claim to be tagged where a part is not', async () => {
+    const { pdf, losses } = await assemble([report('A')], [simplePdf({ pages: [page('Plain')] })]);
+    assert.equal(dictAt(pdf, 'MarkInfo').getBool('Marked')?.value, false);
+    assert.deepEqual(losses, [['PDF_TAGS_PARTIAL', 1]]);
+  });
+
+  void it('is refused where it takes more objects than allowed', async () => {
+    const source = await PDF.load(report('A'));
+    const assembly = new Assembly(new Budget(5), new Losses());
+    assert.throws(() => assembly.add(source, { ...wholeOf(source), attachments: false }), {
+      code: 'PDF_FILE_TOO_LARGE',
+    });
+  });
+});
