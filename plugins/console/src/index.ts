@@ -33,9 +33,3 @@ export default definePlugin({
     });
   },
 });
-
-declare module '@editor-companion/core/plugin' {
-  interface PluginOptionsMap {
-    console: Record<never, never>;
-  }
-}

@@ -13,7 +13,7 @@ interface Question {
   /** Said when it is done. */
   readonly done: string;
   readonly isDangerous?: boolean;
-  act(): Promise<unknown>;
+  readonly act: () => Promise<unknown>;
 }
 
 const question = signal<Question | undefined>(undefined);

@@ -11,12 +11,12 @@ interface Props<Item> {
   /** What the list holds, for sentences: `tasks`. */
   readonly what: string;
   /** @param cursor undefined for the first page. */
-  load(cursor: string | undefined, signal: AbortSignal): Promise<Paged<Item>>;
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Paged<Item>>;
   /** Another list when one of them changes. */
   readonly inputs: readonly unknown[];
   /** Where there is nothing. */
   readonly empty: ComponentChildren;
-  children(items: readonly Item[], reload: () => void): ComponentChildren;
+  readonly children: (items: readonly Item[], reload: () => void) => ComponentChildren;
 }
 
 /** A list that is paged by cursors, one page at a time. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 interface Column<Row> {
   readonly title: string;
   readonly isNumber?: boolean;
-  cell(row: Row): ComponentChildren;
+  readonly cell: (row: Row) => ComponentChildren;
 }
 
 interface Props<Row> {
@@ -11,7 +11,7 @@ interface Props<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  keyOf(row: Row): string;
+  readonly keyOf: (row: Row) => string;
 }
 
 /** Rows and columns; on a phone each row is a card. The roles are said, as other display values take them from tables. */

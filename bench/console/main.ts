@@ -1,0 +1,73 @@
+/* How long the console's pages wait for their data with 100,000 documents and 1,000,000 tasks. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCompanion } from '../../core/src/companion.ts';
+import { median, report, type Measure } from '../lib/report.ts';
+import { fillDocuments, fillTasks } from './fill.ts';
+
+const DOCUMENTS = 100_000;
+const TASKS = 1_000_000;
+const ROUNDS = 5;
+const GOAL_MS = 1000;
+
+/** By page: what it asks for when it is opened, or when somebody narrows its list. */
+const PAGES = {
+  overview: 'console/overview',
+  'overview: failures of a day': `convert?of=all&status=failed&limit=200&from=${new Date(Date.now() - 86_400_000).toISOString()}`,
+  documents: 'documents?limit=50',
+  'documents: from the middle': 'documents?limit=50&after=document-050000',
+  'documents: a beginning of names': 'documents?limit=50&prefix=document-09',
+  'documents: a part of names': 'documents?limit=50&contains=99',
+  tasks: 'convert?of=all',
+  'tasks: failed': 'convert?of=all&status=failed',
+  'tasks: exports that failed': 'convert?of=all&status=failed&kind=export',
+  'tasks: of a user': 'convert?of=all&owner=user:user-77',
+  'tasks: of a user who has none': 'convert?of=all&owner=user:nobody',
+  'tasks: from the middle': 'convert?of=all&before=1700000500000.task-0500000',
+  deliveries: 'webhook/deliveries?pageSize=50',
+  usage: 'ai/usage?of=all&groupBy=user&pageSize=500',
+  audit: 'audit?limit=50',
+  configuration: 'console/configuration',
+};
+
+/** Lists that have to be full, or the rows were not found. */
+const FULL = new Set(['documents', 'documents: a beginning of names', 'tasks', 'tasks: failed', 'tasks: of a user']);
+const countIn = ({ data }: { data: { items: unknown[] } }): number => data.items.length;
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = await mkdtemp(join(tmpdir(), 'companion-console-'));
+const env = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  DATA_DIR: dataDir,
+  COMPANION_PLUGINS__CONSOLE: 'true',
+  COMPANION_PLUGINS__AUDIT: 'true',
+  COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0',
+};
+
+try {
+  await (await createCompanion({ cwd: root, env })).close();
+  fillDocuments(join(dataDir, 'collab.sqlite'), DOCUMENTS);
+  await using companion = await createCompanion({ cwd: root, env });
+  const database = companion.kernel.service('database');
+  if (database?.whole === undefined) throw new Error('The database cannot be filled.');
+  await fillTasks(database.whole(), database.dialect, TASKS);
+  const measures: Measure[] = [];
+  for (const [name, path] of Object.entries(PAGES)) {
+    const times = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const started = performance.now();
+      const answer = await companion.app.inject({ url: `/${path}` });
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+      times.push(performance.now() - started);
+      if (FULL.has(name) && countIn(answer.json()) !== 50) throw new Error(`${name} has not found what was filled in.`);
+    }
+    measures.push({ name, ours: median(times), unit: 'ms', goal: `< ${GOAL_MS}`, reached: (ms) => ms < GOAL_MS });
+  }
+  const where = database.dialect === 'postgres' ? 'PostgreSQL' : 'SQLite';
+  report(`console: ${DOCUMENTS} documents, ${TASKS} tasks in ${where}; median of ${ROUNDS}`, measures);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
