@@ -23,6 +23,7 @@ import type { OfficeImportService } from '../contracts/office-import.ts';
 import type { PageRenderer } from '../contracts/page-renderer.ts';
 import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
 import type { LeasesService, RelayService } from '../contracts/nodes.ts';
+import type { QuotaMeter, QuotasService } from '../contracts/quotas.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { SearchService } from '../contracts/library/search.ts';
 import type { TemplatesService } from '../contracts/library/templates.ts';
@@ -48,6 +49,7 @@ export interface PointMap {
   officeEngine: OfficeEngine;
   documentNode: DocumentNodeContribution;
   siteRule: SiteRuleContribution;
+  quotaMeter: QuotaMeter;
 }
 
 /**
@@ -74,6 +76,7 @@ export interface ServiceMap {
   officeImport: OfficeImportService;
   openDocumentLog: DocumentLogAccess;
   pageRenderer: PageRenderer;
+  quotas: QuotasService;
   relay: RelayService;
   requests: RequestsService;
   routes: RoutesService;

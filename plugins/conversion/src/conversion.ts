@@ -23,6 +23,7 @@ import { JobStore } from './stored/jobs/job-store.ts';
 import { StoredConversions } from './stored/stored-conversions.ts';
 import { StoredConverter } from './stored/stored-converter.ts';
 import type { ActiveTasks } from './tasks/active-tasks.ts';
+import { createAdmit } from './tasks/admission.ts';
 import { Announcer } from './tasks/announcer.ts';
 import { LiveTasks } from './tasks/live-tasks.ts';
 import { createTaskEvents } from './tasks/task-events.ts';
@@ -42,7 +43,7 @@ export interface Conversion extends TaskParts {
   readonly news: TaskNews;
 }
 
-type ConversionHost = Pick<Host, 'deliver' | 'emit' | 'log' | 'signal' | 'draining' | 'maxUploadBytes'>;
+type ConversionHost = Pick<Host, 'deliver' | 'emit' | 'find' | 'log' | 'signal' | 'draining' | 'maxUploadBytes'>;
 
 /** Opens the tables and puts the parts together; nothing of it runs yet. */
 export async function createConversion(
@@ -59,6 +60,7 @@ export async function createConversion(
   const news = new TaskNews({ active, live, log });
   const handlers = new JobHandlers();
   const cacheKey = createCacheKey(cache.shared);
+  const admit = createAdmit(() => host.find('quotas'));
   const parts: TaskParts & Pick<Conversion, 'news'> = {
     active,
     news,
@@ -78,8 +80,8 @@ export async function createConversion(
   const shared = new SharedWork({ ...parts, handlers, jobFiles, cacheKey, options: workers });
   const converter = new StoredConverter({ ...parts, shared, cacheKey });
   const stored = new StoredConversions({ ...parts, tasks, jobs, converter });
-  const direct = new DirectConversions({ ...parts, converter: new DirectConverter({ ...parts, cacheKey }) });
-  const intake = new Intake({ ...parts, maxUploadBytes });
+  const direct = new DirectConversions({ ...parts, admit, converter: new DirectConverter({ ...parts, cacheKey }) });
+  const intake = new Intake({ ...parts, admit, maxUploadBytes });
   const promises = { tasks, stored, jobs, handlers, draining: host.draining, isShared: () => shared.isOn };
   const runner = new JobRunner({ ...parts, ...background, ...promises });
   return { ...parts, db, tasks, jobs, intake, stored, direct, runner, handlers, shared };

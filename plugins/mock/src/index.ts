@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 import { AssetStore } from './files/asset-store.ts';
 import { openDatabase } from './files/database.ts';
 import { Library } from './files/library.ts';
+import { assetMeters } from './files/meters.ts';
 import { createFileRoutes } from './files/routes.ts';
 import { Thumbnails } from './files/thumbnails.ts';
 import { createInspector } from './inspect/inspector.ts';
@@ -44,9 +45,13 @@ export default definePlugin({
         maxFileBytes,
       }),
     );
+    let store: AssetStore | undefined;
+    if (host.findRegistry('quotaMeter'))
+      for (const meter of assetMeters(() => store)) host.contribute('quotaMeter', meter);
     // The streams need no service, so nothing is declared as a need, and the library is there where its services are.
     host.onReady(async () => {
-      library = await openLibrary(host, options, maxFileBytes);
+      store = await openStore(host);
+      library = await openLibrary(host, options, maxFileBytes, store);
     });
     host.onMove(async () => {
       const database = host.find('database');
@@ -55,14 +60,19 @@ export default definePlugin({
   },
 });
 
+async function openStore(host: Host<'workers'>): Promise<AssetStore | undefined> {
+  const database = host.find('database');
+  return database && new AssetStore(await openDatabase(database));
+}
+
 async function openLibrary(
   host: Host<'workers'>,
   { thumbnailSize, thumbnailTimeout, ...limits }: MockOptions,
   maxFileBytes: number,
+  store: AssetStore | undefined,
 ): Promise<Library | undefined> {
-  const [database, files, jobs] = [host.find('database'), host.find('files'), host.find('jobs')];
-  if (!database || !files || !jobs) return undefined;
-  const store = new AssetStore(await openDatabase(database));
+  const [files, jobs] = [host.find('files'), host.find('jobs')];
+  if (!store || !files || !jobs) return undefined;
   const inspector = createInspector(files, host.use('workers'), thumbnailTimeout);
   const thumbnails = new Thumbnails({
     store,
@@ -82,6 +92,7 @@ async function openLibrary(
     files,
     inspector,
     limits,
+    quotas: () => host.find('quotas'),
     maxFileBytes,
     addressOf: host.addressOf,
     onAdded: (id, caller) => thumbnails.request(id, caller),

@@ -7,6 +7,7 @@ import { TemplatesOptions } from './options.ts';
 import { plantSeeds } from './seeds/plant.ts';
 import { createService } from './service.ts';
 import { openDatabase } from './store/database.ts';
+import { templateMeters } from './meters.ts';
 import { TemplateStore } from './store/template-store.ts';
 import { Templates } from './templates.ts';
 import { templateTools } from './tools/tools.ts';
@@ -59,6 +60,7 @@ export default definePlugin({
       files,
       settings,
       desk: createDesk(host.use('workers'), settings, () => modulesOf(nodes)),
+      quotas: () => host.find('quotas'),
       addressOf: host.addressOf,
       emit: (event, payload) => host.emit(event, payload),
       onChanged: (id, caller) => thumbnails.request(id, caller),
@@ -78,6 +80,8 @@ export default definePlugin({
       }),
     );
     host.provide('templates', createService(store, whenPlanted));
+    if (host.findRegistry('quotaMeter'))
+      for (const meter of templateMeters(store)) host.contribute('quotaMeter', meter);
     if (host.findRegistry('aiTool'))
       for (const tool of templateTools(templates, whenPlanted)) host.contribute('aiTool', tool);
     // Everybody is told it, so it speaks of what everybody sees.

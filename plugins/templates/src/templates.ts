@@ -8,6 +8,7 @@ import type {
   JsonPart,
   PageSetup,
   Principal,
+  QuotasService,
   Whose,
 } from '@editor-companion/core/plugin';
 import type { Desk } from './content/desk.ts';
@@ -65,6 +66,8 @@ interface Parts {
   readonly addressOf: Host['addressOf'];
   readonly settings: Pick<TemplatesOptions, 'maxTemplates' | 'maxBytes' | 'requireIfMatch'>;
   readonly desk: Desk;
+  /** Asked for at each new template, as there may be none. */
+  readonly quotas: () => Pick<QuotasService, 'require'> | undefined;
   /** Called when a template's picture is out of date. */
   readonly onChanged: (id: string, caller: string) => void;
 }
@@ -110,9 +113,11 @@ export class Templates {
 
   /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
   async create(draft: TemplateDraft, { principal, caller }: Asking): Promise<Tagged> {
-    const { store, emit, settings, desk, onChanged } = this.#parts;
+    const { store, emit, settings, desk, onChanged, quotas } = this.#parts;
+    await quotas()?.require(principal, 'templates', 1);
     const { content, reading, page = null, warnings = [], visibility, ...described } = draft;
     const { text, ...checked } = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller, reading);
+    await quotas()?.require(principal, 'bytes', text.content.length);
     const fields: TemplateFields = { ...BLANK, ...described, text };
     const id = randomUUID();
     const whose = whoseOf(principal);

@@ -26,7 +26,7 @@ const MAX_WAITING = 32;
 const COMMENTS = 'comments';
 
 interface Parts {
-  readonly host: Pick<Host, 'emit'>;
+  readonly host: Pick<Host, 'emit' | 'find'>;
   readonly documents: Pick<Documents, 'state'>;
   readonly arrivals: Arrivals;
   readonly roles: Roles;
@@ -75,6 +75,7 @@ export class Copies {
     roles.require(author, from, history ? 'owner' : 'viewer');
     roles.require(author, to, history || comments ? 'owner' : 'editor');
     if (from === to) throw deletionErrors.DOCUMENT_EXISTS({ document: to });
+    await host.find('quotas')?.require(author, 'documents', 1);
     const seq = await this.#inTurn(author, signal, () =>
       this.#take(to, author, history ? this.#whole(from, author) : this.#bare(from, author, comments), signal),
     );
@@ -119,6 +120,7 @@ export class Copies {
   ): Promise<number> {
     const { roles, options, maxDocumentBytes, host } = this.#parts;
     roles.require(author, checkName(name), 'owner');
+    await host.find('quotas')?.require(author, 'documents', 1);
     const entries = decodeArchive(limited(file, options.maxUploadBytes), { ...options, maxDocumentBytes });
     const seq = await this.#inTurn(author, signal, () => this.#take(name, author, entries, signal));
     host.emit('doc:imported', { document: name, user: author.id });

@@ -1,3 +1,4 @@
+import { CompanionError, splitTenantKey, type QuotasService } from '@editor-companion/core/plugin';
 import type { Access } from '../access/access.ts';
 import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
@@ -7,6 +8,7 @@ import type { TurnsOfNodes } from '../editing/turns-of-nodes.ts';
 import type { People } from '../history/people.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Renames } from '../renaming/renames.ts';
+import { documentMeters } from './meters.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
 
@@ -27,8 +29,11 @@ export function createDocuments(
   { turns, ...parts }: Parts,
 ): Feature & { readonly documents: Documents } {
   const { host, rooms, roles, log, merger } = context;
-  const documents = new Documents({ rooms, log, roles, ...parts });
+  const quotas = (): QuotasService | undefined => host.find('quotas');
+  const documents = new Documents({ rooms, log, roles, quotas, ...parts });
   host.provide('documents', documents);
+  rooms.barWith((document) => fullness(quotas(), document));
+  if (host.findRegistry('quotaMeter')) for (const meter of documentMeters(log)) host.contribute('quotaMeter', meter);
   rooms.seedWith(
     async (document) => {
       const { source, ...description } = await host.decide('document:seed', { document });
@@ -40,4 +45,17 @@ export function createDocuments(
     documents,
     routes: createRoutes({ documents, roles, log, merger, imports: () => host.find('officeImport') }),
   };
+}
+
+/** Why nobody may begin a document by connecting: its tenant has as many as it may have. */
+async function fullness(quotas: QuotasService | undefined, document: string): Promise<CompanionError | undefined> {
+  const { tenant } = splitTenantKey(document);
+  const anybody = { id: '', name: '', kind: 'anonymous', scopes: [], documents: {}, tenant } as const;
+  try {
+    await quotas?.require(anybody, 'documents', 1);
+    return undefined;
+  } catch (error) {
+    if (CompanionError.is(error)) return error;
+    throw error;
+  }
 }

@@ -12,6 +12,7 @@ import type {
   LiveDocument,
   LogDocument,
   Principal,
+  QuotasService,
   TurnContext,
 } from '@editor-companion/core/plugin';
 import type { Access } from '../access/access.ts';
@@ -51,6 +52,8 @@ interface Parts {
   readonly renames: Pick<Renames, 'targetOf'>;
   readonly access: Pick<Access, 'restrict'>;
   readonly people: Pick<People, 'meet'>;
+  /** Asked for at each new document, as there may be none. */
+  readonly quotas: () => Pick<QuotasService, 'require'> | undefined;
 }
 
 export interface EditOptions {
@@ -82,8 +85,10 @@ export class Documents implements DocumentsService {
   readonly #renames: Parts['renames'];
   readonly #access: Parts['access'];
   readonly #people: Parts['people'];
+  readonly #quotas: Parts['quotas'];
 
-  constructor({ rooms, log, roles, workshop, queue, comments, bin, renames, access, people }: Parts) {
+  constructor({ rooms, log, roles, workshop, queue, comments, bin, renames, access, people, quotas }: Parts) {
+    this.#quotas = quotas;
     this.#people = people;
     this.#log = log;
     this.#comments = comments;
@@ -184,7 +189,9 @@ export class Documents implements DocumentsService {
   ): Promise<{ created: boolean } & Place> {
     const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'editor');
+    if (!(await this.#rooms.exists(name))) await this.#quotas()?.require(principal, 'documents', 1);
     const update = await this.updateOf(source, turnOf(principal), place);
+    await this.#quotas()?.require(principal, 'bytes', update.byteLength);
     const seed = async (room: Room) => {
       const seq = await this.#seed(room, { ...source, update }, principal);
       return { created: seq !== undefined, seq: seq ?? room.head, id: (await this.#stored(room)).id };

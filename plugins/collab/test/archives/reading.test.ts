@@ -34,7 +34,11 @@ async function setStage(happens: (log: MemoryLog) => Promise<unknown>) {
     },
   };
   const parts = { log, documents, merger, records: [records], options, roles: new Roles(() => auth) };
-  const none = { host: { emit: () => undefined }, arrivals: {} as never, versionsOf: async () => [] };
+  const none = {
+    host: { emit: () => undefined, find: () => undefined },
+    arrivals: {} as never,
+    versionsOf: async () => [],
+  };
   return new Copies({ ...parts, ...none, maxDocumentBytes: 1e6, stallTimeout: 10_000 });
 }
 

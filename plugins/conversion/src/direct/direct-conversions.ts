@@ -5,6 +5,7 @@ import type { TaskRow } from '../store/database.ts';
 import { toResult } from '../store/result.ts';
 import { converted, fileOwner, newTask } from '../store/task.ts';
 import { describeFailure, stopped } from '../tasks/failure.ts';
+import type { Admit } from '../tasks/admission.ts';
 import type { TaskParts } from '../tasks/tasks.ts';
 import { Backlog } from './backlog.ts';
 import type { DirectConverter, Made } from './direct-converter.ts';
@@ -14,6 +15,7 @@ const MAX_BACKLOG_BYTES = 64 * 1024 ** 2;
 
 interface Parts extends Omit<TaskParts, 'announcer'> {
   readonly converter: DirectConverter;
+  readonly admit: Admit;
 }
 
 interface Outcome {
@@ -39,7 +41,8 @@ export class DirectConversions {
 
   /** Resolves when `respond` has; what is stored behind the answer may still be under way. */
   async convert(original: Uint8Array, options: TaskOptions, request: DirectRequest, respond: Respond): Promise<void> {
-    const { active, shutdown } = this.#parts;
+    const { active, shutdown, admit } = this.#parts;
+    await admit(options.principal);
     if (this.#backlog.full) this.#parts.writes.hurry();
     await this.#backlog.room();
     const draft = await draftOf(original, options);

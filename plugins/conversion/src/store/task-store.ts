@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ConversionTask } from '@editor-companion/core/plugin';
+import type { ConversionTask, QuotaSubject } from '@editor-companion/core/plugin';
 import { announcementOf } from './announcement.ts';
 import type { AnnouncementRow, Database, ResultRow, TaskRow } from './database.ts';
 import { keepResult } from './result-store.ts';
@@ -134,6 +134,19 @@ export class TaskStore {
       .limit(1)
       .executeTakeFirst();
     return other !== undefined;
+  }
+
+  /** How many unfinished tasks a tenant has, or an owner in it, that some process vouches for. */
+  async countUnfinished({ tenant, owner }: QuotaSubject): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('conversion_tasks')
+      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .where('status', 'in', UNFINISHED)
+      .where('lease_until', '>', this.#now)
+      .where('tenant', '=', tenant)
+      .$if(owner !== undefined, (query) => query.where('owner', 'is not distinct from', owner ?? null))
+      .executeTakeFirstOrThrow();
+    return Number(total);
   }
 
   async renewLeases(ids: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   ReceivedFile,
   TaskOptions,
 } from '@editor-companion/core/plugin';
+import type { Admit } from '../tasks/admission.ts';
 import { fileOwner, newTask, toTask } from '../store/task.ts';
 import type { TaskStore } from '../store/task-store.ts';
 import type { Announcer } from '../tasks/announcer.ts';
@@ -17,6 +18,7 @@ interface IntakeParts {
   readonly files: FilesService;
   readonly announcer: Pick<Announcer, 'announce'>;
   readonly log: Logger;
+  readonly admit: Admit;
   /** Bytes of an original, where the caller of `accept` sets no limit. */
   readonly maxUploadBytes: number;
 }
@@ -38,7 +40,8 @@ export class Intake implements Pick<ConversionService, 'accept' | 'begin'> {
   }
 
   async begin(original: ReceivedFile, options: TaskOptions): Promise<ConversionTask> {
-    const { store, announcer } = this.#parts;
+    const { store, announcer, admit } = this.#parts;
+    await admit(options.principal);
     const { id: hash, size, path } = original;
     const row = newTask({ ...options, id: randomUUID(), status: 'uploaded', hash, size, path });
     // In one turn: the records of the file and of the task share a commit.

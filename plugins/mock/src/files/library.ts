@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { whoseOf } from '@editor-companion/core/plugin';
-import type { FilesService, Principal, StoredFile, Whose } from '@editor-companion/core/plugin';
+import type { FilesService, Principal, QuotasService, StoredFile, Whose } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Inspector } from '../inspect/inspector.ts';
 import type { MockOptions } from '../options.ts';
@@ -13,6 +13,8 @@ import { tidyName } from './names.ts';
 interface Parts {
   readonly store: AssetStore;
   readonly files: FilesService;
+  /** Asked for at each addition, as there may be none. */
+  readonly quotas: () => Pick<QuotasService, 'require'> | undefined;
   readonly inspector: Inspector;
   readonly limits: Pick<MockOptions, 'maxBytes' | 'maxItems' | 'maxDepth'>;
   /** Bytes of one file. */
@@ -114,7 +116,7 @@ export class Library {
       size: stored.size,
       file_id: stored.id,
     };
-    const asset = await this.#insert(file, spot, whoseOf(principal));
+    const asset = await this.#insert(file, spot, principal);
     this.#parts.onAdded(id, caller);
     return this.#shown(asset);
   }
@@ -123,7 +125,7 @@ export class Library {
   async createFolder(name: string, spot: Spot, principal: Principal): Promise<Asset> {
     const nothing = { media_type: null, size: 0, file_id: null };
     const folder: Described = { id: randomUUID(), name: tidyName(name), type: 'folder', ...nothing };
-    return this.#shown(await this.#insert(folder, spot, whoseOf(principal)));
+    return this.#shown(await this.#insert(folder, spot, principal));
   }
 
   /**
@@ -175,14 +177,17 @@ export class Library {
     return row;
   }
 
-  #insert(asset: Described, { parentId, visibility }: Spot, whose: Whose): Promise<AssetRow> {
-    const { store, limits } = this.#parts;
+  #insert(asset: Described, { parentId, visibility }: Spot, principal: Principal): Promise<AssetRow> {
+    const { store, limits, quotas } = this.#parts;
+    const whose = whoseOf(principal);
     return this.#inTurn(async () => {
       const folder = await store.find(parentId, whose);
       const depth = folder && (await store.depthOf(parentId));
       if (depth === undefined) throw errors.ASSET_FOLDER_NOT_FOUND({ id: parentId });
       if (asset.type === 'folder' && depth >= limits.maxDepth)
         throw errors.ASSET_FOLDER_TOO_DEEP({ limit: limits.maxDepth });
+      await quotas()?.require(principal, 'assets', 1);
+      await quotas()?.require(principal, 'bytes', asset.size);
       const { items, bytes } = await store.usage();
       if (items >= limits.maxItems) throw errors.ASSET_LIMIT_REACHED({ limit: limits.maxItems });
       if (bytes + asset.size > limits.maxBytes)

@@ -114,6 +114,19 @@ export class TemplateStore {
     return Number(total);
   }
 
+  /** Characters of their contents together; most take a byte. */
+  async bytesOf({ tenant, owner }: { readonly tenant: string; readonly owner?: string | null }): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('templates_items')
+      .innerJoin('templates_contents', 'template_id', 'id')
+      .select(sql<number | string | null>`sum(length(content))`.as('total'))
+      .where('seed', 'is', null)
+      .where('tenant', '=', tenant)
+      .$if(owner !== undefined, (query) => query.where('owner', 'is not distinct from', owner ?? null))
+      .executeTakeFirstOrThrow();
+    return Number(total ?? 0);
+  }
+
   /** Ids of what somebody sees. */
   async idsFor(viewer: Whose): Promise<Set<string>> {
     const rows = await this.#db.selectFrom('templates_items').select('id').where(isVisibleTo(viewer)).execute();
