@@ -12,8 +12,7 @@ const KINDS = {
 } as const;
 
 type Kinds = typeof KINDS;
-const withDefault = <Name extends keyof Kinds>(name: Name): Kinds[Name] =>
-  ({ ...KINDS[name], default: 0 }) as Kinds[Name];
+const withDefault = <Name extends keyof Kinds>(name: Name) => ({ ...KINDS[name], default: 0 });
 const optional = <Name extends keyof Kinds>(name: Name) => Type.Optional(KINDS[name]);
 
 const Tenant = Type.Object(

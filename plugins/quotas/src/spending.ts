@@ -77,7 +77,7 @@ export class Spending {
       .where('kind', '=', kind)
       .where('day', '=', day)
       .executeTakeFirst();
-    return Number(row?.amount ?? 0);
+    return row?.amount ?? 0;
   }
 
   async prune(day: string): Promise<void> {

@@ -78,7 +78,8 @@ export const managesAll = ({ kind, scopes }: Principal): boolean =>
 export function mayUse(row: Pick<TaskRow, 'owner' | 'tenant'>, principal: Principal): boolean {
   const { tenant, owner } = whoseOf(principal);
   if (row.tenant !== tenant) return false;
-  return row.owner === null || row.owner === owner || managesAll(principal);
+  // Whoever shows no credential sees nothing of those who do, also where nobody has to.
+  return row.owner === null || row.owner === owner || (principal.kind !== 'anonymous' && managesAll(principal));
 }
 
 /** The states of a task that is still to be converted. */
