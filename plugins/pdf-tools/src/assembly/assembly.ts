@@ -135,6 +135,11 @@ export class Assembly {
       this.#losses.add('PDF_SCRIPTS_LEFT_OUT');
     if (Number(source.version) > Number(this.pdf.version)) this.pdf.upgradeVersion(source.version);
     if (this.#sources > 0) return;
+    const { title, author, subject, keywords, creator } = source.getMetadata();
+    const known = Object.entries({ title, author, subject, keywords, creator }).filter(
+      ([, text]) => text !== undefined,
+    );
+    this.pdf.setMetadata(Object.fromEntries(known));
     for (const name of FROM_FIRST) {
       const value = from.get(name);
       const copy = value && copier.copy(value);

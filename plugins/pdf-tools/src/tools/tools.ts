@@ -37,7 +37,7 @@ export const TOOLS: readonly Tool[] = [
     summary: 'Merge PDF files',
     description:
       'The pages of several files, in the order of their fields `file`, as one file. Bookmarks, links, tags, form fields, page labels, layers and attachments come along.',
-    version: '1',
+    version: '2',
     needsOptions: false,
     takesSeveral: true,
     options: Type.Object(
@@ -68,7 +68,7 @@ export const TOOLS: readonly Tool[] = [
     summary: 'Split a PDF file, or take pages of it',
     description:
       'One file for each of `ranges`, or for every so many pages. One range gives a PDF, several a ZIP file of them. Each has the bookmarks, links, tags, form fields and page labels of its pages.',
-    version: '1',
+    version: '2',
     needsOptions: true,
     takesSeveral: false,
     options: Type.Union([

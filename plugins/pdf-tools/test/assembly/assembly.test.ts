@@ -131,6 +131,28 @@ void describe('a file assembled of others', () => {
     assert.equal(dictAt(pdf, 'MarkInfo').getBool('Marked')?.value, true);
   });
 
+  void it('says of itself what the first file says', async () => {
+    const { pdf } = await assemble([report('A')], [report('B')]);
+    assert.deepEqual([pdf.getTitle(), pdf.getLanguage()], ['A', 'en']);
+  });
+
+  void it('ends where bookmarks, fields and tags of a hostile file go in circles', async () => {
+    const [outline, field, tags, element] = [100, 101, 102, 103].map((number) => `${number} 0 R`);
+    const hostile = simplePdf({
+      pages: [page('One')],
+      catalog: `/Outlines ${outline} /AcroForm << /Fields [${field}] >> /StructTreeRoot ${tags}`,
+      objects: [
+        `<< /Title (Round) /First ${outline} /Next ${outline} /A << /S /URI /URI (https://example.com) >> >>`,
+        `<< /T (round) /Kids [${field}] /Parent ${field} >>`,
+        `<< /Type /StructTreeRoot /K [${element}] /ParentTree ${tags} /Kids [${tags}] >>`,
+        `<< /Type /StructElem /S /P /P ${element} /K [${element} ${tags}] >>`,
+      ],
+    });
+    const { pdf } = await assemble([hostile], [hostile]);
+    assert.equal(pdf.getPageCount(), 2);
+    assert.equal(pdf.hasForm(), false);
+  });
+
   void it('has of some pages what belongs to them, and tells what led elsewhere', async () => {
     const { pdf, losses } = await assemble([report('A'), [1]]);
     assert.deepEqual(outlineOf(pdf), [['A one', 0, [['A two', 1]]]]);
