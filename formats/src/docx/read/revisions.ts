@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentMark, ImportedRevision, ReadOptions } from '@editor-companion/document';
+import { SUGGESTED } from '@editor-companion/document/yjs';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
-import type { ChangeOrigin } from './style/properties.ts';
+import type { ChangeOrigin, TrackedBlock } from './style/properties.ts';
 import { anchorId, clip } from '../../content/bounds.ts';
 import { lookup } from '../../package/lookup.ts';
 
@@ -28,6 +29,16 @@ export class Revisions {
     const id = anchorId(`${INITIALS[change]}${number}`);
     this.#list.set(id, { id, kind: change, author, ...(date !== undefined && { date }) });
     return { type: change, attrs: { id, author, date: date ?? null } };
+  }
+
+  /**
+   * What a block says in its attribute `change`, where changes are kept: a suggestion to whoever accepts or rejects it. Not listed, as the text
+   * within it is.
+   */
+  ofBlock({ kind, id: number, author, date }: TrackedBlock): Readonly<Record<string, unknown>> | undefined {
+    if (this.#mode !== 'keep') return undefined;
+    const id = `${SUGGESTED}${anchorId(`${INITIALS[kind]}${number ?? ''}`)}`;
+    return { kind, id, author, date: date ?? null };
   }
 
   /** A change of format is undone where changes are rejected: what was before holds. */
@@ -73,6 +84,12 @@ export function changeOrigin(xml: XmlReader): ChangeOrigin {
     author: clip(xml.attribute('w:author') ?? '', 256),
     ...(date !== undefined && { date }),
   };
+}
+
+/** The change of a whole paragraph or row that the current element stands for. */
+export function blockChange(xml: XmlReader): TrackedBlock | undefined {
+  const kind = changeOf(xml.name);
+  return kind === undefined || kind === 'formatChange' ? undefined : { kind, ...changeOrigin(xml) };
 }
 
 /** The kind of change that an element around runs stands for. */

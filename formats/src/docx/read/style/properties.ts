@@ -32,7 +32,7 @@ export interface RunProperties {
   /** A character style's id. */
   style?: string;
   /** On a paragraph mark: the paragraph's end was inserted or deleted by tracked change. */
-  change?: 'insertion' | 'deletion';
+  change?: TrackedBlock;
   /** What they were before a tracked change of them. */
   before?: PropertiesBefore;
 }
@@ -48,6 +48,11 @@ export interface ChangeOrigin {
   readonly id?: string;
   readonly author: string;
   readonly date?: string;
+}
+
+/** A paragraph's end or a row that was inserted or deleted by tracked change. */
+export interface TrackedBlock extends ChangeOrigin {
+  readonly kind: 'insertion' | 'deletion';
 }
 
 /** Properties whose values in a style hierarchy cancel each other out (17.7.3). */

@@ -2,7 +2,7 @@ import { MARKER_PATTERN } from '../../words.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { fontFamily, isLength, within } from '../../../content/bounds.ts';
 import { hexColour, highlightColour, shadingColour } from '../../../content/colour.ts';
-import { changeOrigin } from '../revisions.ts';
+import { blockChange, changeOrigin } from '../revisions.ts';
 import type { RunProperties } from './properties.ts';
 import type { Theme } from '../../../drawingml/theme.ts';
 import { isOn, measure } from '../../../content/units.ts';
@@ -35,10 +35,10 @@ const SETTERS = lookup<Setter>({
   'w:vertAlign': (p, xml) => void (p.position = POSITIONS[value(xml) ?? ''] ?? 'baseline'),
   'w:rStyle': (p, xml) => setText(p, 'style', value(xml)),
   'w:lang': (p, xml) => setText(p, 'language', value(xml)),
-  'w:ins': (p) => void (p.change = 'insertion'),
-  'w:moveTo': (p) => void (p.change = 'insertion'),
-  'w:del': (p) => void (p.change = 'deletion'),
-  'w:moveFrom': (p) => void (p.change = 'deletion'),
+  'w:ins': readMark,
+  'w:moveTo': readMark,
+  'w:del': readMark,
+  'w:moveFrom': readMark,
   'w:rPrChange': readChange,
 });
 
@@ -53,6 +53,11 @@ export function readRunProperties(xml: XmlReader, theme: Theme): RunProperties {
   const level = xml.depth;
   while (xml.nextChild(level)) SETTERS[xml.name]?.(properties, xml, theme);
   return properties;
+}
+
+function readMark(properties: RunProperties, xml: XmlReader): void {
+  const change = blockChange(xml);
+  if (change) properties.change = change;
 }
 
 /** A change within the properties from before says nothing: a second one would have to be of the same run. */

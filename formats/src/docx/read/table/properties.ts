@@ -1,5 +1,6 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
-import { changeOf, type Change } from '../revisions.ts';
+import { blockChange } from '../revisions.ts';
+import type { TrackedBlock } from '../style/properties.ts';
 import { isLength } from '../../../content/bounds.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { isOn, measure, round } from '../../../content/units.ts';
@@ -29,7 +30,7 @@ export interface RowProperties {
   /** Columns left out before the first and after the last cell. */
   readonly gridBefore?: number;
   readonly gridAfter?: number;
-  readonly change?: Change;
+  readonly change?: TrackedBlock;
 }
 
 /** Reads w:tblPr, the current element. */
@@ -95,7 +96,7 @@ export function readRowProperties(xml: XmlReader): RowProperties {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const value = xml.attribute('w:val');
-    const change = changeOf(xml.name);
+    const change = blockChange(xml);
     if (change) found = { ...found, change };
     else if (xml.name === 'w:tblHeader') found = { ...found, header: isOn(value) };
     else if (xml.name === 'w:trHeight') found = { ...found, ...height(value) };

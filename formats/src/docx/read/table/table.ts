@@ -77,7 +77,7 @@ function readRow(table: OpenTable): void {
   table.isLastRow = table.properties.look['lastRow'] === true && !table.story.xml.hasSuccessor('tbl');
   readCells(table, row);
   const { change } = row.properties;
-  const isGone = change !== undefined && table.story.docx.revisions.hides(change);
+  const isGone = change !== undefined && table.story.docx.revisions.hides(change.kind);
   if (!isGone && row.cells.length > 0) table.rows.push(row);
 }
 
@@ -119,10 +119,9 @@ function tableNode(table: OpenTable): DocumentNode {
   const margins = marginsOf(table);
   const content = grid.rows.map((cells, r) => {
     const type = r < headerRows ? 'tableHeader' : 'tableCell';
-    const height = rows[r]?.properties.height;
     return {
       type: 'tableRow',
-      ...(height !== undefined && { attrs: { height: twipsToPt(height) } }),
+      ...rowAttributes(table, rows[r]),
       content: cells.map((placed) => ({
         type,
         attrs: {
@@ -137,6 +136,13 @@ function tableNode(table: OpenTable): DocumentNode {
   });
   const attrs = tableAttributes(table, margins);
   return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
+}
+
+function rowAttributes({ story }: OpenTable, row: Row | undefined): Pick<DocumentNode, 'attrs'> {
+  const { height, change: tracked } = row?.properties ?? {};
+  const change = tracked && story.docx.revisions.ofBlock(tracked);
+  if (height === undefined && !change) return {};
+  return { attrs: { ...(height !== undefined && { height: twipsToPt(height) }), ...(change && { change }) } };
 }
 
 /** Leading rows marked as repeating, or a first row that the table's style sets apart. */

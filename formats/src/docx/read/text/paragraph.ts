@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
 import { familyOf } from '../../../content/css/natural-line.ts';
-import { plainText } from '../../../content/node.ts';
+import { markOf, plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
 import { SEPARATOR } from '../../words.ts';
@@ -12,7 +12,7 @@ import type { Section } from '../style/section.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
 import { leastLine } from '../style/least-line.ts';
-import type { ParagraphFormat, ParagraphProperties } from '../style/properties.ts';
+import type { ParagraphFormat, ParagraphProperties, TrackedBlock } from '../style/properties.ts';
 import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
 import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
 import type { Style } from '../style/style-sheet.ts';
@@ -86,7 +86,7 @@ function finish(
   style: Style | undefined,
   blocks: FlatBlock[],
 ): void {
-  const endIsGone = mark.change !== undefined && story.docx.revisions.hides(mark.change);
+  const endIsGone = mark.change !== undefined && story.docx.revisions.hides(mark.change.kind);
   if (endIsGone || (properties.dropCap && !builder.isEmpty)) {
     story.carried = builder;
     return;
@@ -98,10 +98,23 @@ function finish(
     return;
   }
   const made = paragraphBlocks(story, builder, properties, style);
+  if (mark.change && isWholly(mark.change.kind, builder)) track(story, mark.change, made);
   // Before the first text there is no page to break.
   if (blocks.length === 0 && isBrokenBefore(properties, style) && made[0]?.node.type === 'pageBreak') made.shift();
   for (const block of made) blocks.push(block);
   for (const block of builder.after) blocks.push(block);
+}
+
+/** A mark alone says that a paragraph was parted or joined; with all that is in it, that the paragraph came or goes. */
+const isWholly = (kind: TrackedBlock['kind'], { pieces, after }: InlineBuilder): boolean =>
+  after.length === 0 &&
+  pieces.every((piece) => 'inlines' in piece && piece.inlines.every((node) => markOf(node, kind) !== undefined));
+
+/** Unless a file of our own says it already. */
+function track({ docx }: Story, tracked: TrackedBlock, blocks: readonly FlatBlock[]): void {
+  const change = docx.revisions.ofBlock(tracked);
+  if (!change) return;
+  for (const { node } of blocks) if (node.type !== 'pageBreak') node.attrs = { change, ...node.attrs };
 }
 
 const isBrokenBefore = ({ pageBreakBefore }: ParagraphProperties, style: Style | undefined): boolean =>
