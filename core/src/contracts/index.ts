@@ -26,7 +26,7 @@ export type * from './points/office-engine.ts';
 export type * from './points/site-rule.ts';
 export type * from './office-import.ts';
 export type * from './page-renderer.ts';
-export type * from './quotas.ts';
+export type * from './library/quotas.ts';
 export type * from './nodes.ts';
 export type * from './routes.ts';
 export type * from './library/search.ts';

@@ -23,7 +23,7 @@ import type { OfficeImportService } from '../contracts/office-import.ts';
 import type { PageRenderer } from '../contracts/page-renderer.ts';
 import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
 import type { LeasesService, RelayService } from '../contracts/nodes.ts';
-import type { QuotaMeter, QuotasService } from '../contracts/quotas.ts';
+import type { QuotaMeter, QuotasService } from '../contracts/library/quotas.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { SearchService } from '../contracts/library/search.ts';
 import type { TemplatesService } from '../contracts/library/templates.ts';

@@ -5,6 +5,31 @@ import collab from '../../src/index.ts';
 const NAME = 'minutes of the board';
 const CONTENT = { html: '<h1>Secret</h1><p>What nobody else may read.</p>' };
 
+const ASKS: NonNullable<TenantSuiteOptions['asks']> = {
+  'GET /documents': { query: '?contains=minutes' },
+  'PATCH /documents/:name': { payload: { html: '<p>Changed</p>' } },
+  'POST /documents/:name': { payload: CONTENT },
+  'POST /compare': { payload: { before: { document: NAME, version: 1 }, after: { document: NAME } } },
+  'POST /documents/:name/rename': { payload: { to: 'elsewhere' } },
+  'POST /documents/:name/copy': { payload: { to: 'a copy' } },
+  'POST /documents/:name/merge': { payload: ({ name = '' }) => ({ from: name, as: 'preview' }) },
+  'POST /documents/:name/restore': { payload: {} },
+  'PUT /documents/:name/restrictions/:user': { payload: { role: 'none' } },
+  'PUT /documents/:name/lock': { payload: {} },
+  'POST /documents/:name/people/:user/send-away': { payload: {} },
+  'POST /documents/:name/threads': { payload: { content: 'Mine' } },
+  'POST /documents/:name/threads/:thread/comments': { payload: { content: 'Mine' } },
+  'PUT /documents/:name/threads/:thread/ref': { payload: { ref: null } },
+  'PUT /documents/:name/threads/:thread/comments/:comment': { payload: { content: 'Mine' } },
+  'POST /documents/:name/threads/:thread/comments/:comment/reactions': { payload: { emoji: '👍' } },
+  'POST /documents/:name/versions': { payload: {} },
+  'PATCH /documents/:name/versions/:version': { payload: { name: 'Mine' } },
+  'POST /documents/:name/versions/:version/restore': { payload: {} },
+  'POST /documents/:name/suggestions': { payload: { find: 'Secret', content: 'Open' } },
+  'POST /documents/:name/suggestions/accept': { payload: { all: true } },
+  'POST /documents/:name/suggestions/reject': { payload: { all: true } },
+};
+
 /** Live documents of two tenants, with comments, versions, restrictions and an inbox. @param services plugins that provide the services. */
 export const documentsOfTenants = (
   services: readonly PluginDefinition[],
@@ -25,30 +50,7 @@ export const documentsOfTenants = (
     await call({ method: 'DELETE', url: `/documents/gone` });
     return { name: NAME, version: '1', user: 'robert', emoji: '👍', ...ids };
   },
-  asks: {
-    'GET /documents': { query: '?contains=minutes' },
-    'PATCH /documents/:name': { payload: { html: '<p>Changed</p>' } },
-    'POST /documents/:name': { payload: CONTENT },
-    'POST /compare': { payload: { before: { document: NAME, version: 1 }, after: { document: NAME } } },
-    'POST /documents/:name/rename': { payload: { to: 'elsewhere' } },
-    'POST /documents/:name/copy': { payload: { to: 'a copy' } },
-    'POST /documents/:name/merge': { payload: ({ name = '' }) => ({ from: name, as: 'preview' }) },
-    'POST /documents/:name/restore': { payload: {} },
-    'PUT /documents/:name/restrictions/:user': { payload: { role: 'none' } },
-    'PUT /documents/:name/lock': { payload: {} },
-    'POST /documents/:name/people/:user/send-away': { payload: {} },
-    'POST /documents/:name/threads': { payload: { content: 'Mine' } },
-    'POST /documents/:name/threads/:thread/comments': { payload: { content: 'Mine' } },
-    'PUT /documents/:name/threads/:thread/ref': { payload: { ref: null } },
-    'PUT /documents/:name/threads/:thread/comments/:comment': { payload: { content: 'Mine' } },
-    'POST /documents/:name/threads/:thread/comments/:comment/reactions': { payload: { emoji: '👍' } },
-    'POST /documents/:name/versions': { payload: {} },
-    'PATCH /documents/:name/versions/:version': { payload: { name: 'Mine' } },
-    'POST /documents/:name/versions/:version/restore': { payload: {} },
-    'POST /documents/:name/suggestions': { payload: { find: 'Secret', content: 'Open' } },
-    'POST /documents/:name/suggestions/accept': { payload: { all: true } },
-    'POST /documents/:name/suggestions/reject': { payload: { all: true } },
-  },
+  asks: ASKS,
   without: {
     'GET /collaboration': 'a socket, of which its own tests are',
     'GET /collaboration/*': 'a socket, of which its own tests are',

@@ -1,4 +1,4 @@
-import type { Principal } from './auth.ts';
+import type { Principal } from '../auth.ts';
 
 /** Of whom something is counted: of a tenant, or of one owner in it. */
 export interface QuotaSubject {
