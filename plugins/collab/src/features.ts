@@ -4,6 +4,7 @@ import { createArchives } from './archives/index.ts';
 import { createBin } from './bin/index.ts';
 import { createComparing } from './comparing/index.ts';
 import { createComments } from './comments/index.ts';
+import type { CommentHistory } from './comments/store/history.ts';
 import { CommentRetention } from './comments/store/retention.ts';
 import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
@@ -13,6 +14,7 @@ import { createRenaming } from './renaming/index.ts';
 import { watchQuiet } from './quiet-watch.ts';
 import { createSuggestions } from './suggestions/index.ts';
 import { createVersions } from './versions/index.ts';
+import type { Versions } from './versions/versions.ts';
 import { createTools } from './tools/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
 import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
@@ -48,13 +50,6 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     options: options.history,
     maxMessageBytes: options.versions.maxMessageBytes,
   });
-  const retention = new CommentRetention({
-    history: commenting.history,
-    needed: (document) => versioning.versions.commentPositions(document),
-    keepDeleted: options.comments.keepDeleted,
-    log: host.log,
-    leases: () => host.find('leases'),
-  });
   const access = await createAccess(context);
   const records = [commenting.records, versioning.records, history.records, inbox.records, access.records];
   const { bin, ...disposal } = await createBin(context, { records, options: options.deleted });
@@ -75,16 +70,24 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     versions: versioning.store,
     documents: documents.documents,
   });
-  const comparing = createComparing(context, {
-    workshop,
-    versions: versioning.versions,
-    documents: documents.documents,
-  });
+  const comparing = createComparing(context, { workshop, ...versioning, ...documents });
   const suggesting = createSuggestions(context, { workshop, queue });
   const quiet = watchQuiet(context, options.events);
-  const tools: Feature = { tools: createTools(context, { comments, versions: versioning.versions }) };
-  const upkeep: Feature = { start: async () => retention.start(), close: () => retention.close() };
+  const tools = { tools: createTools(context, { comments, versions: versioning.versions }) };
+  const upkeep = createUpkeep(context, commenting.history, versioning.versions);
   const shop: Feature = { close: () => workshop.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
   return [upkeep, ...kept, archives, documents, comparing, suggesting, tools, quiet, shop];
+}
+
+/** Forgets what nobody needs of the history of comments. */
+function createUpkeep({ host, options }: CollabContext, history: CommentHistory, versions: Versions): Feature {
+  const retention = new CommentRetention({
+    history,
+    needed: (document) => versions.commentPositions(document),
+    keepDeleted: options.comments.keepDeleted,
+    log: host.log,
+    leases: () => host.find('leases'),
+  });
+  return { start: async () => retention.start(), close: () => retention.close() };
 }

@@ -11,7 +11,7 @@ import { deletionErrors } from './bin/errors.ts';
 import { command } from './command/command.ts';
 import { commandErrors } from './command/errors.ts';
 import { commentErrors } from './comments/errors.ts';
-import { comparingErrors } from './comparing/errors.ts';
+import { comparingErrors } from './comparing-errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
 import { inboxErrors } from './inbox/errors.ts';

@@ -19,7 +19,7 @@ import { Intake } from './stored/intake.ts';
 import { JobFiles } from './store/job-files.ts';
 import { JobHandlers } from './job-handlers.ts';
 import { JobRunner } from './stored/jobs/job-runner.ts';
-import { JobStore } from './stored/jobs/job-store.ts';
+import { JobStore } from './store/job-store.ts';
 import { StoredConversions } from './stored/stored-conversions.ts';
 import { StoredConverter } from './stored/stored-converter.ts';
 import type { ActiveTasks } from './tasks/active-tasks.ts';

@@ -5,8 +5,7 @@ import { LEASE_MS } from './store/task.ts';
 import type { TaskStore } from './store/task-store.ts';
 import { errors } from './errors.ts';
 import type { JobRunner } from './stored/jobs/job-runner.ts';
-import type { JobStore } from './stored/jobs/job-store.ts';
-import type { Waiting } from './stored/jobs/job-queue.ts';
+import type { JobStore, Waiting } from './store/job-store.ts';
 import type { Announcer } from './tasks/announcer.ts';
 import type { Tasks } from './tasks/tasks.ts';
 

@@ -8,7 +8,7 @@ import { clockOf } from '../src/store/clock.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { ResultStore } from '../src/store/result-store.ts';
 import { TaskStore } from '../src/store/task-store.ts';
-import { JobStore } from '../src/stored/jobs/job-store.ts';
+import { JobStore } from '../src/store/job-store.ts';
 import { forgetOld, takeAbandoned } from '../src/upkeep.ts';
 import { Announcer } from '../src/tasks/announcer.ts';
 import { LateWrites } from '../src/store/late-writes.ts';

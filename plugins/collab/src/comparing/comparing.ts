@@ -6,7 +6,7 @@ import { keyFor } from '../document-key.ts';
 import type { Pieces, Works } from '../tasks/task.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Versions } from '../versions/versions.ts';
-import { comparingErrors } from './errors.ts';
+import { comparingErrors } from '../comparing-errors.ts';
 import type { CompareBody, Side } from './schemas.ts';
 
 interface Parts {

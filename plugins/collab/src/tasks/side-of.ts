@@ -1,5 +1,5 @@
 import { openPart } from '@editor-companion/core/thread';
-import { comparingErrors } from '../comparing/errors.ts';
+import { comparingErrors } from '../comparing-errors.ts';
 import type { Works } from './task.ts';
 import { seed } from './write.ts';
 

@@ -11,7 +11,7 @@ import type { Database, TaskRow } from '../store/database.ts';
 import { managesAll, SEES_ALL, toTask } from '../store/task.ts';
 import { listTasks, type Place, type Wanted } from '../store/task-list.ts';
 import type { JobRunner } from '../stored/jobs/job-runner.ts';
-import type { JobStore } from '../stored/jobs/job-store.ts';
+import type { JobStore } from '../store/job-store.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { ListQuery, Task, TaskPage, TaskParams } from './schemas.ts';

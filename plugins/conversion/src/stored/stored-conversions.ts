@@ -5,7 +5,7 @@ import { toResult } from '../store/result.ts';
 import { fileOwner } from '../store/task.ts';
 import { stopped } from '../tasks/failure.ts';
 import type { TaskParts, Tasks } from '../tasks/tasks.ts';
-import type { JobStore } from './jobs/job-store.ts';
+import type { JobStore } from '../store/job-store.ts';
 import { LateMark } from './late-mark.ts';
 import type { Found, StoredConverter } from './stored-converter.ts';
 

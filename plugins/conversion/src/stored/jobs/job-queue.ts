@@ -1,12 +1,4 @@
-/** A job that waits for its turn. */
-export interface Waiting {
-  readonly taskId: string;
-  /** Whom it counts for. */
-  readonly caller: string;
-  /** How often it was begun. */
-  readonly attempts: number;
-}
-
+import type { Waiting } from '../../store/job-store.ts';
 /** Begun so often without an end, a job may be what ended the process. */
 const SUSPECT_AFTER = 2;
 

@@ -8,8 +8,8 @@ import type { TaskStore } from '../../store/task-store.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { StoredConversions } from '../stored-conversions.ts';
 import type { JobHandlers } from '../../job-handlers.ts';
-import { JobQueue, type Waiting } from './job-queue.ts';
-import type { JobStore, NewJob, StoredJob } from './job-store.ts';
+import { JobQueue } from './job-queue.ts';
+import type { JobStore, NewJob, StoredJob, Waiting } from '../../store/job-store.ts';
 
 /** How often work is tried again that was refused because too much was under way, and nothing was wrong with it. */
 const BUSY_RETRIES = 8;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { JobQueue, type Waiting } from '../../../src/stored/jobs/job-queue.ts';
+import type { Waiting } from '../../../src/store/job-store.ts';
+import { JobQueue } from '../../../src/stored/jobs/job-queue.ts';
 
 const job = (taskId: string, caller = 'ada', attempts = 0): Waiting => ({ taskId, caller, attempts });
 

@@ -11,7 +11,7 @@ import { CompanionError, type ConversionTask } from '@editor-companion/core/plug
 import type { TestHost } from '@editor-companion/core/testing';
 import { JobHandlers } from '../../../src/job-handlers.ts';
 import { JobRunner, type JobRunnerParts } from '../../../src/stored/jobs/job-runner.ts';
-import type { StoredJob } from '../../../src/stored/jobs/job-store.ts';
+import type { StoredJob } from '../../../src/store/job-store.ts';
 import { anonymous, capitals, silentLog, startHost, until } from '../../support.ts';
 import { DEADLY, promise, promising } from './promising.ts';
 

@@ -1,8 +1,16 @@
 import type { ConversionJob, FilesService, Principal } from '@editor-companion/core/plugin';
-import type { Database, JobRow, TaskRow } from '../../store/database.ts';
-import type { Waiting } from './job-queue.ts';
-import { fileOwner, UNFINISHED } from '../../store/task.ts';
-import { JobFiles } from '../../store/job-files.ts';
+import type { Database, JobRow, TaskRow } from './database.ts';
+import { fileOwner, UNFINISHED } from './task.ts';
+import { JobFiles } from './job-files.ts';
+
+/** A job that waits for its turn. */
+export interface Waiting {
+  readonly taskId: string;
+  /** Whom it counts for. */
+  readonly caller: string;
+  /** How often it was begun. */
+  readonly attempts: number;
+}
 
 /** A job as it is written down. */
 export interface NewJob {
