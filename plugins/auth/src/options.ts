@@ -28,6 +28,7 @@ const ApiKey = Type.Object(
     scopes: Scopes,
     tenant: Type.Optional(
       Type.String({
+        // not constant: that of the core, two classes of characters with a bound.
         pattern: TENANT_PATTERN,
         description: 'The customer or organisation that the key belongs to. Without it: `default`.',
       }),

@@ -72,6 +72,7 @@ export const QuotasOptions = Type.Object(
   {
     tenant: Tenant,
     owner: Owner,
+    // not constant: that of the core, two classes of characters with a bound.
     tenants: Type.Record(Type.String({ pattern: TENANT_PATTERN }), Exception, {
       default: {},
       maxProperties: 10_000,

@@ -192,6 +192,7 @@ const likeButOther = (id: string): string => {
 
 /** A body without what differs by itself, be it JSON, or events that hold some. */
 const settled = (body: string, passing: readonly string[]): string =>
+  // not constant: names that a kit gives; what follows them is one value each.
   passing.reduce((rest, name) => rest.replaceAll(new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*),?`, 'g'), ''), body);
 
 /** Shorter ids, such as numbers, are the same for everybody. */

@@ -1,5 +1,5 @@
 /** `1-3, 5, 8-, -2` : numbers from 1, an open end is the first or the last page. */
-export const PAGE_RANGES = String.raw`^\s*(\d{1,7}|\d{1,7}\s*-\s*(\d{1,7})?|-\s*\d{1,7})(\s*,\s*(\d{1,7}|\d{1,7}\s*-\s*(\d{1,7})?|-\s*\d{1,7}))*\s*$`;
+export const PAGE_RANGES = String.raw`^\s*(\d{1,7}\s*(-\s*(\d{1,7}\s*)?)?|-\s*\d{1,7}\s*)(,\s*(\d{1,7}\s*(-\s*(\d{1,7}\s*)?)?|-\s*\d{1,7}\s*))*$`;
 
 /**
  * The pages that a text such as `1-3, 5, 8-` names, from 0, in its order, each once; `5-3` counts down.

@@ -16,6 +16,7 @@ export function claimsOf(pdf: PDF): string[] {
   if (!(stream instanceof PdfStream) || stream.data.length > MAX_XMP) return [];
   const xmp = Buffer.from(stream.getDecodedData()).subarray(0, MAX_XMP).toString('utf8');
   const value = (name: string): string | undefined =>
+    // not constant: literal names of those below, without repetition beyond four characters.
     new RegExp(String.raw`<${name}>\s?([0-9A-Za-z]{1,4})\s?</${name}>|\s${name}\s?=\s?["']([0-9A-Za-z]{1,4})`, 'u')
       .exec(xmp)
       ?.slice(1)
