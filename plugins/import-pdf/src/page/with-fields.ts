@@ -8,7 +8,7 @@ const STEP = 8;
 const [WIDE, PITCH, OFF] = [0.5, 1.2, 0.7];
 const DEFAULT_SIZE = 10;
 /** Characters of a page that are looked at to find the places of its fields: further fields stand at its end. */
-const MAX_LOOKS = 50_000_000;
+const MAX_LOOKS = 10_000_000;
 /** Rows that are looked through for the line above a field. */
 const MAX_ROWS = 1000;
 /** Share of a field's height that its text fills. */

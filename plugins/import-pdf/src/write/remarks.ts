@@ -73,7 +73,7 @@ const MAX_MARKS = 32;
 /** Points of height that lines are looked up by. */
 const STEP = 16;
 /** Characters of a page that are looked at to find those of its remarks: further remarks have no place in the text. */
-const MAX_LOOKS = 10_000_000;
+const MAX_LOOKS = 3_000_000;
 const MAX_ROWS = 1000;
 
 /** The lines of a page, to be found by their height. */
