@@ -39,6 +39,11 @@ export class S3Refusal extends Error {
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const MAX_FAULT_CHARACTERS = 1000;
+/**
+ * Otherwise `fetch` reads a body into two copies, for the sake of redirects and of a page that may ask for a password, and one of them holds
+ * its file open where the store cannot be reached.
+ */
+const AS_IT_IS = { window: null, redirect: 'error' } as const;
 
 /** Signed requests to a bucket, addressed by path: `<endpoint>/<bucket>/<key>`. */
 export class S3Client {
@@ -69,7 +74,7 @@ export class S3Client {
     });
     const url = new URL(path, this.#base);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const response = await startInTime(url, { method, headers, ...(body && { body }) }, timeout);
+    const response = await startInTime(url, { method, headers, ...(body && { body, ...AS_IT_IS }) }, timeout);
     if (response.ok) return response;
     throw new S3Refusal(response.status, (await response.text()).slice(0, MAX_FAULT_CHARACTERS));
   }
