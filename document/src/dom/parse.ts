@@ -44,13 +44,18 @@ export function parseHtml(source: string, limits: Limits): DomElement {
   const parser = new Parser<Types>({ treeAdapter: boundedAdapter(limits), scriptingEnabled: true });
   for (let at = 0; at < source.length; at += CHUNK) {
     parser.tokenizer.write(source.slice(at, at + CHUNK), false);
-    if (openAttributes(parser.tokenizer) > MAX_ATTRIBUTES) throw tooLarge(MAX_ATTRIBUTES, 'attributes on one element');
+    checkAttributes(openAttributes(parser.tokenizer));
   }
   parser.tokenizer.write('', true);
   return parser.document.querySelector('body') ?? new DomElement('body');
 }
 
-/** How many attributes the tag that is being read has so far; looking for doubles among them is quadratic. */
+/** @throws DocumentError DOCUMENT_TOO_LARGE */
+function checkAttributes(count: number): void {
+  if (count > MAX_ATTRIBUTES) throw tooLarge(MAX_ATTRIBUTES, 'attributes on one element');
+}
+
+/** How many attributes the tag that is being read has so far: it may never end. */
 function openAttributes(tokenizer: object): number {
   const token: unknown = Reflect.get(tokenizer, 'currentToken');
   return isRecord(token) && Array.isArray(token['attrs']) ? token['attrs'].length : 0;
@@ -110,7 +115,10 @@ function boundedAdapter(limits: Limits): TreeAdapter<Types> {
     ...reading(html),
     createDocument: () => new DomRoot('#document'),
     createDocumentFragment: () => new DomRoot('#document-fragment'),
-    createElement: (name, namespace, attrs) => tree.counted(new DomElement(name, namespace, attributesOf(attrs))),
+    createElement: (name, namespace, attrs) => {
+      checkAttributes(attrs.length);
+      return tree.counted(new DomElement(name, namespace, attributesOf(attrs)));
+    },
     createCommentNode: () => tree.counted(NOTHING),
     createTextNode: (value) => tree.counted(new DomText(value)),
     appendChild: (parent, node) => tree.place(parent, node),
