@@ -6,4 +6,8 @@ export const comparingErrors = defineErrors({
     message:
       'A document to compare is named by {found}. Name each by exactly one of document, taskId, content, html, markdown and update; only document takes version and field.',
   },
+  COMPARE_UPDATE_INVALID: {
+    status: 400,
+    message: 'The `update` of a document to compare cannot be read: {reason}. Send a Yjs update (v1) in base64.',
+  },
 });

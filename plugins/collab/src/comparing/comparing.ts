@@ -30,8 +30,8 @@ export class Comparing {
 
   /**
    * @returns the body of an answer.
-   * @throws CompanionError COMPARE_SIDE_INVALID (400), and what finding the documents throws: DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND,
-   * TASK_NOT_FOUND (404), DOCUMENT_FORBIDDEN (403), DOCUMENT_UPDATE_INVALID (400).
+   * @throws CompanionError COMPARE_SIDE_INVALID, COMPARE_UPDATE_INVALID (400), and what finding the documents throws: DOCUMENT_NOT_FOUND,
+   * VERSION_NOT_FOUND, TASK_NOT_FOUND (404), DOCUMENT_FORBIDDEN (403).
    */
   async answer({ before, after, as: form, author }: CompareBody, asking: SourceAsking): Promise<Uint8Array> {
     const { principal, signal, caller } = asking;
@@ -48,15 +48,13 @@ export class Comparing {
   async #piecesOf(part: JsonPart<Side>, asking: SourceAsking): Promise<Pieces> {
     const { workshop, documents, imports } = this.#parts;
     const { signal, caller } = asking;
-    const { value: side } = part;
-    // Only content makes a part large.
-    if (side === undefined)
-      return [
-        await workshop.do('sideOf', { side: part.toThread() as Works['sideOf']['input']['side'] }, { signal, caller }),
-      ];
-    const { document, version } = checked(side);
+    // Only content makes a part large: what is named is at hand.
+    const { document, version, taskId } = part.value ? checked(part.value) : {};
     if (document !== undefined) return this.#live(document, version, asking.principal);
-    return [await documents.updateOf(await sourceOf(side, imports(), asking), { signal, caller })];
+    if (taskId !== undefined)
+      return [await documents.updateOf(await sourceOf({ taskId }, imports(), asking), { signal, caller })];
+    const side = part.toThread() as Works['sideOf']['input']['side'];
+    return [await workshop.do('sideOf', { side }, { signal, caller })];
   }
 
   async #live(name: string, version: number | undefined, principal: Principal): Promise<Pieces> {

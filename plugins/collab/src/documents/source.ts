@@ -6,11 +6,11 @@ import type {
   OfficeImportService,
   Principal,
 } from '@editor-companion/core/plugin';
+import { isBase64 } from '../base64.ts';
 import { documentErrors } from './errors.ts';
 import type { CreateBody } from './schemas.ts';
 import type { Material } from '../tasks/task.ts';
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const SOURCES = ['content', 'html', 'markdown', 'update', 'taskId'] as const;
 
 /** Who gives a document, for which request. */
@@ -76,6 +76,6 @@ async function imported(
 }
 
 function decode(base64: string): Uint8Array {
-  if (!BASE64.test(base64)) throw documentErrors.DOCUMENT_UPDATE_INVALID();
+  if (!isBase64(base64)) throw documentErrors.DOCUMENT_UPDATE_INVALID();
   return Buffer.from(base64, 'base64');
 }

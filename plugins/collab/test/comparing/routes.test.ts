@@ -109,3 +109,10 @@ test('what is no document, or several, is refused', async () => {
   const gone = await compare({ before: { document: 'nowhere' }, after: { html: '<p>b</p>' } });
   assert.deepEqual([gone.status, gone.error], [404, 'DOCUMENT_NOT_FOUND']);
 });
+
+test('what is no Yjs update is refused, however large it is', async () => {
+  for (const update of ['@@@', '@'.repeat(2_000_000), '//////8=', '/'.repeat(2_000_000)]) {
+    const answer = await compare({ before: { update }, after: { html: '<p>b</p>' } });
+    assert.deepEqual([answer.status, answer.error], [400, 'COMPARE_UPDATE_INVALID']);
+  }
+});
