@@ -1,8 +1,10 @@
-import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { join } from 'node:path';
+import { BuiltPage, Type, type RoutePlugin } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { openPage, openPageFile } from './page-files.ts';
 import { PAGE_POLICY } from './page-policy.ts';
 
+/** Beside the sources and beside the compiled files alike. */
+const PAGE = new BuiltPage(join(import.meta.dirname, '../../page/dist'), 'console/files');
 const tags = ['Console'];
 const config = { public: true, envelope: false } as const;
 const text = { schema: { type: 'string' } };
@@ -25,7 +27,7 @@ export const pageRoutes: RoutePlugin = (scope) => {
       },
     },
     (_request, reply) => {
-      const page = openPage();
+      const page = PAGE.open();
       if (page === undefined) throw errors.CONSOLE_NOT_BUILT();
       return reply
         .type('text/html; charset=utf-8')
@@ -49,7 +51,7 @@ export const pageRoutes: RoutePlugin = (scope) => {
       },
     },
     ({ params: { file: name } }, reply) => {
-      const file = openPageFile(name);
+      const file = PAGE.openFile(name);
       if (file === undefined) throw errors.CONSOLE_FILE_NOT_FOUND({ name });
       return reply.type(file.type).header('cache-control', 'public, max-age=31536000, immutable').send(file.body);
     },
