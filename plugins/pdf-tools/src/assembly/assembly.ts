@@ -135,16 +135,24 @@ export class Assembly {
       this.#losses.add('PDF_SCRIPTS_LEFT_OUT');
     if (Number(source.version) > Number(this.pdf.version)) this.pdf.upgradeVersion(source.version);
     if (this.#sources > 0) return;
-    const { title, author, subject, keywords, creator } = source.getMetadata();
-    const known = Object.entries({ title, author, subject, keywords, creator }).filter(
-      ([, text]) => text !== undefined,
-    );
-    this.pdf.setMetadata(Object.fromEntries(known));
+    this.#describeAs(source);
     for (const name of FROM_FIRST) {
       const value = from.get(name);
       const copy = value && copier.copy(value);
       if (copy) to.set(name, copy);
     }
+  }
+
+  #describeAs(source: PDF): void {
+    const { trailer } = this.pdf.context.info;
+    // A new file of the library calls itself «Untitled», by «Unknown».
+    const made = trailer.getDict('Info', this.pdf.getObject.bind(this.pdf));
+    for (const name of ['Title', 'Author', 'Creator']) made?.delete(name);
+    const { title, author, subject, keywords, creator } = source.getMetadata();
+    const known = Object.entries({ title, author, subject, keywords, creator }).filter(
+      ([, text]) => text !== undefined,
+    );
+    this.pdf.setMetadata(Object.fromEntries(known));
   }
 
   #namedTree(): { Dests?: PdfObject } {

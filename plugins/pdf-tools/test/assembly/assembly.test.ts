@@ -183,4 +183,13 @@ void describe('a file assembled of others', () => {
       code: 'PDF_FILE_TOO_LARGE',
     });
   });
+
+  void it('says of itself what its first file says, and nothing where that says nothing', async () => {
+    const named = await assemble([report('A')], [report('B')]);
+    assert.equal(named.pdf.getMetadata().title, 'A');
+    assert.equal(named.pdf.getMetadata().author, undefined);
+    const nameless = await assemble([simplePdf({ pages: [page('Plain')] })], [report('B')]);
+    const { title, author } = nameless.pdf.getMetadata();
+    assert.deepEqual([title, author], [undefined, undefined]);
+  });
 });
