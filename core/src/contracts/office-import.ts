@@ -17,7 +17,7 @@ import type {
   WrittenDocument,
 } from './points/import-format.ts';
 import type { Principal } from './auth.ts';
-import type { WorkContext } from './work-context.ts';
+import type { TurnContext, WorkContext } from './work-context.ts';
 
 /** A task, and which format reads its original: the one that recognises the content, or the reason why there is none. */
 export interface OfficeOriginal {
@@ -52,6 +52,21 @@ export interface ImportedContent {
   readonly result: ConversionResult;
 }
 
+/** Reading an original as a part of other work, whose result is not kept as an import. */
+export interface OfficeReading {
+  /** Of the format: to be part of the cache key of the work. */
+  readonly converter: ConversionWork['converter'];
+  /** Likewise, and JSON-safe; a password stands in it as a key that is made of it. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Whether a password was given: such work is never written down. */
+  readonly hasSecret: boolean;
+  /**
+   * @param path of the original, on this machine.
+   * @param addressOf where each picture of the document is to lie, by its name.
+   */
+  read(path: string, context: WorkContext, addressOf: (name: string) => string): Promise<WrittenDocument>;
+}
+
 /** How an import is answered, as the query of POST /import/office has it. */
 export interface ImportAnswerForm {
   readonly as: 'json' | 'html' | 'markdown' | 'text' | 'update';
@@ -83,7 +98,20 @@ export interface OfficeImportService {
    * Stores a file, looks at its content, and begins its task. The task's media type is that of the format which recognises the
    * content, whatever the client says; a file that no format recognises becomes a task as well.
    */
-  accept(source: AsyncIterable<Uint8Array> | Uint8Array, options: Omit<AcceptOptions, 'kind'>): Promise<OfficeOriginal>;
+  accept(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    options: Omit<AcceptOptions, 'kind'> & Partial<Pick<AcceptOptions, 'kind'>>,
+  ): Promise<OfficeOriginal>;
+  /**
+   * The same for what lies at an address, through the fetch guard. Its name is the one that the site gives.
+   *
+   * @throws CompanionError IMPORT_URL_NOT_ALLOWED (403) where the operator has switched that off; IMPORT_URL_FAILED (422); what the
+   * guard and the file store throw.
+   */
+  acceptFrom(
+    url: string,
+    options: Pick<AcceptOptions, 'principal'> & Partial<Pick<AcceptOptions, 'kind'>> & TurnContext,
+  ): Promise<OfficeOriginal>;
   /**
    * Looks at the original of a task that was begun earlier.
    *
@@ -106,6 +134,12 @@ export interface OfficeImportService {
    * @throws CompanionError as `convert` does; the task is then recorded as failed.
    */
   workOf(original: OfficeOriginal, options?: Partial<ImportOptions>): Promise<ConversionWork>;
+  /**
+   * Reads an original on the way to something else.
+   *
+   * @throws CompanionError as `convert` does; the task is then recorded as failed.
+   */
+  readingOf(original: OfficeOriginal, options?: Partial<ImportOptions>): Promise<OfficeReading>;
   /** The work of reading an original otherwise, whose result is kept and answered like any import. */
   ownWork(own: OwnImport): ConversionWork;
   /**

@@ -89,6 +89,7 @@ const FILES: Table = {
   'GET /convert/:taskId': ['task.download', 'task'],
   'DELETE /convert/:taskId': ['task.delete', 'task'],
   'POST /convert/:taskId/retry': ['task.retry', 'task'],
+  'POST /convert/pdf': ['convert.pdf', 'task'],
   'POST /export/pdf': ['export.pdf', 'task'],
   'POST /export/image/:type': ['export.image', 'type'],
   'POST /export/thumbnail': ['export.thumbnail', 'task'],

@@ -77,6 +77,24 @@ export const errors = defineErrors({
     message:
       'Files for archives need Ghostscript, which this server does not have. Leave out `pdfOptions.pdfa`, or ask the operator to install it.',
   },
+  CONVERT_SOURCE_INVALID: {
+    status: 400,
+    message:
+      'A conversion needs exactly one of `url`, `html` and `markdown`, or a form with a file in the field "file", but the body has {found}.',
+  },
+  CONVERT_FILE_MISSING: {
+    status: 400,
+    message: 'The form brings no file. Send the document in the field "file".',
+  },
+  CONVERT_FORM_INVALID: {
+    status: 400,
+    message: 'The multipart form cannot be read: {reason}. Send one file in the field "file", and JSON in "options".',
+  },
+  CONVERT_UNAVAILABLE: {
+    status: 501,
+    message:
+      'Files are read by the plugin import-office, which is not enabled on this server. Send `html`, or ask the operator to enable it.',
+  },
   EXPORT_BUSY: {
     status: 503,
     message: 'All browsers are busy and {waiting} exports are waiting already. Try again in a moment.',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { definePlugin, definePoint, type Host } from '@editor-companion/core/plugin';
+import { definePlugin, definePoint } from '@editor-companion/core/plugin';
+import type { ExportInput, Host, OfficeImportService, Principal } from '@editor-companion/core/plugin';
 import { profiles as knownProfiles } from '@editor-companion/document/profiles/names';
 import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { browserMetrics, gaugePages } from './browser/metrics.ts';
@@ -9,9 +10,11 @@ import { createComposer } from './document/composer.ts';
 import { createProfiles } from './document/profiles.ts';
 import { diagnose } from './diagnose.ts';
 import { errors } from './errors.ts';
-import { EXPORT_JOB, exportDataOf, storedWork, type WorkSettings } from './http/job.ts';
+import { EXPORT_JOB, exportDataOf, storedWork, type ExportData, type WorkSettings } from './http/job.ts';
 import { createLoader } from './http/resources.ts';
 import { createRoutes } from './http/routes.ts';
+import { createConvertRoutes } from './convert/routes.ts';
+import { CONVERT_JOB, convertWork } from './convert/work.ts';
 import { ExportOptions } from './options/plugin-options.ts';
 import { IMAGE_TYPES } from './picture/image-type.ts';
 import { createImageExporter } from './render/image.ts';
@@ -64,7 +67,10 @@ export default definePlugin({
     handleStoredExports(host, options);
     const nodes = host.findRegistry('documentNode');
     const profiles = createProfiles(host.use('workers'), () => modulesOf(nodes));
-    host.routes(createRoutes({ conversion, documents: () => host.find('documents'), profiles, exporters, options }));
+    const routes = { conversion, documents: () => host.find('documents'), profiles, exporters, options };
+    const office = (): OfficeImportService | undefined => host.find('officeImport');
+    host.routes(createRoutes(routes));
+    host.routes(createConvertRoutes({ ...routes, office, maxUploadBytes: host.maxUploadBytes }));
     host.capability('profiles', () => knownProfiles);
     // On nodes of the role `web` others have the browser.
     if (host.role !== 'web') host.health('browser', () => starter.probe());
@@ -139,13 +145,19 @@ function handleStoredExports(host: ExportHost, settings: WorkSettings & ExportOp
   const [conversion, routes] = [host.use('conversion'), host.use('routes')];
   const exporters = host.registry('exporter');
   const { ownOrigins, maxResponseBytes: maxBytes } = settings.network;
+  const loaderFor = (data: ExportData, principal: Principal): ExportInput['load'] =>
+    createLoader((path) => routes.read(path, principal), { ownOrigins: [data.origin, ...ownOrigins], maxBytes });
   conversion.handle(EXPORT_JOB, (stored, { principal, attachment }) => {
     const data = exportDataOf(stored);
     const found = exporters.find(data.exporter);
-    const load = createLoader((path) => routes.read(path, principal), {
-      ownOrigins: [data.origin, ...ownOrigins],
-      maxBytes,
-    });
+    const load = loaderFor(data, principal);
     return found && storedWork(found, data, { load, principal, settings, comments: attachment });
+  });
+  conversion.handle(CONVERT_JOB, async (stored, { task, principal }) => {
+    const data = exportDataOf(stored);
+    const [found, office] = [exporters.find(data.exporter), host.find('officeImport')];
+    if (!found || !office) return undefined;
+    const reading = await office.readingOf(await office.look(task.taskId, principal));
+    return convertWork(reading, found, data, { load: loaderFor(data, principal), principal, settings });
   });
 }

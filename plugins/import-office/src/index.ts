@@ -60,11 +60,11 @@ export default definePlugin({
     const own = host.plugin.name;
     const reading = createReading({ formats, painters, own, contributed, modelVersion: () => modelVersion });
     const answering = { conversion, files, forms, maxInlineBytes };
-    const office = createOfficeImport({ ...answering, reading, maxUploadBytes: host.maxUploadBytes });
+    const guard = remote ? host.use('fetchGuard') : undefined;
+    const office = createOfficeImport({ ...answering, reading, guard, maxUploadBytes: host.maxUploadBytes });
     host.provide('officeImport', office);
     if (host.findRegistry('aiTool')) host.contribute('aiTool', importFileTool(office));
     host.capability('profiles', () => profiles);
-    const guard = remote ? host.use('fetchGuard') : undefined;
-    host.routes(createRoutes({ conversion, office, guard, answering, maxUploadBytes: host.maxUploadBytes }));
+    host.routes(createRoutes({ conversion, office, answering, maxUploadBytes: host.maxUploadBytes }));
   },
 });

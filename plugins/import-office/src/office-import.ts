@@ -1,18 +1,21 @@
-import type { ImportFormat, OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
+import type { FetchGuard, ImportFormat, OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
 import { checkForm } from './form/check-form.ts';
 import { bodyFor, placeAt, type Answering } from './http/answer.ts';
+import { acceptRemote } from './http/remote.ts';
 import type { Reading } from './reading.ts';
 import { LAYOUT, readKept, toOutput } from './result.ts';
-import { findFormat, mediaTypeOf, OFFICE_JOB, workOf, workOfJob } from './work.ts';
+import { findFormat, mediaTypeOf, OFFICE_JOB, readingOf, workOf, workOfJob } from './work.ts';
 
 interface Parts extends Answering {
   readonly reading: Reading;
   /** Bytes of a file, where the caller of `accept` sets no limit. */
   readonly maxUploadBytes: number;
+  /** Absent: addresses are not taken. */
+  readonly guard: FetchGuard | undefined;
 }
 
 /** The import without its route, for other plugins. */
-export function createOfficeImport({ reading, maxUploadBytes, ...answering }: Parts): OfficeImportService {
+export function createOfficeImport({ reading, maxUploadBytes, guard, ...answering }: Parts): OfficeImportService {
   const { conversion, files } = answering;
   conversion.handle(OFFICE_JOB, (data, { task }) => workOfJob(data, task, reading));
 
@@ -23,14 +26,18 @@ export function createOfficeImport({ reading, maxUploadBytes, ...answering }: Pa
     throw found.refusal;
   }
 
+  const accept: OfficeImportService['accept'] = async (source, options) => {
+    const { kind = 'import', filename, mime, principal, maxBytes = maxUploadBytes, signal } = options;
+    await using original = await files.receive(source, { maxBytes, ...(signal && { signal }) });
+    const found = await findFormat(original.local, filename, reading);
+    const known = 'format' in found ? mediaTypeOf(found.format, mime) : undefined;
+    const task = await conversion.begin(original, { kind, filename, mime: known ?? mime, principal });
+    return { task, found };
+  };
+
   return {
-    async accept(source, { filename, mime, principal, maxBytes = maxUploadBytes, signal }) {
-      await using original = await files.receive(source, { maxBytes, ...(signal && { signal }) });
-      const found = await findFormat(original.local, filename, reading);
-      const known = 'format' in found ? mediaTypeOf(found.format, mime) : undefined;
-      const task = await conversion.begin(original, { kind: 'import', filename, mime: known ?? mime, principal });
-      return { task, found };
-    },
+    accept,
+    acceptFrom: (url, asking) => acceptRemote(url, asking, { accept, guard, maxBytes: maxUploadBytes }),
     async look(taskId, principal) {
       const task = await conversion.get(taskId, principal);
       return { task, found: await files.withLocal(task.hash, (path) => findFormat(path, task.filename, reading)) };
@@ -44,6 +51,8 @@ export function createOfficeImport({ reading, maxUploadBytes, ...answering }: Pa
     },
     workOf: async (original, { revisions = 'keep', ...options } = {}) =>
       workOf(await formatOf(original), original.task, { revisions, ...options }, reading),
+    readingOf: async (original, { revisions = 'keep', ...options } = {}) =>
+      readingOf(await formatOf(original), original.task, { revisions, ...options }, reading),
     ownWork: (own) => ({
       converter: { id: own.id, version: `${own.version}/${LAYOUT}` },
       options: own.options,

@@ -6,11 +6,14 @@ import type {
   ImportFormat,
   ImportOptions,
   OfficeOriginal,
+  OfficeReading,
+  WorkContext,
+  WrittenDocument,
 } from '@editor-companion/core/plugin';
 import { chooseFormat } from './probe/choose-format.ts';
 import { withProbe } from './probe/probe.ts';
 import type { Reading } from './reading.ts';
-import { toOutput } from './result.ts';
+import { placeAssets, toOutput } from './result.ts';
 import { writeWithSlideImages } from './slides/with-slide-images.ts';
 
 /** Which format takes a local file, or why none does: with a CompanionError IMPORT_FORMAT_UNSUPPORTED (415) or its like. */
@@ -54,25 +57,60 @@ export function workOfJob(
 const keyed = (password: string, hash: string): string => scryptSync(password, hash, 16, { N: 2048 }).toString('hex');
 
 /** The name is a hint for readers only: what they make of a file must not depend on it. */
-export const workOf = (
+export function workOf(
   format: ImportFormat,
-  { filename, size, hash }: ConversionTask,
+  task: ConversionTask,
+  asked: ImportOptions,
+  reading: Reading,
+): ConversionWork {
+  const { revisions, slideImages = false } = asked;
+  return {
+    ...keyOf(format, task, asked, reading),
+    // A password is never written down: such a job does not outlive its process.
+    ...(asked.password === undefined && {
+      job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } },
+    }),
+    run: async (path, context) => toOutput(await readFile(format, task, asked, reading, [path, context]), format),
+  };
+}
+
+/** The same as a part of other work: pictures lie where `read` is told. */
+export const readingOf = (
+  format: ImportFormat,
+  task: ConversionTask,
+  asked: ImportOptions,
+  reading: Reading,
+): OfficeReading => ({
+  ...keyOf(format, task, asked, reading),
+  hasSecret: asked.password !== undefined,
+  async read(path, context, addressOf) {
+    const document = await readFile(format, task, asked, reading, [path, context]);
+    const addresses = new Map((document.assets ?? []).map(({ name }) => [name, addressOf(name)]));
+    return { ...document, content: Buffer.concat(placeAssets(document.content, addresses)) };
+  },
+});
+
+const keyOf = (
+  format: ImportFormat,
+  { hash }: ConversionTask,
   { revisions, slideImages = false, password }: ImportOptions,
-  { write, versionOf, painters }: Reading,
-): ConversionWork => ({
+  { versionOf }: Reading,
+): Pick<ConversionWork, 'converter' | 'options'> => ({
   converter: { id: format.id, version: versionOf(format) },
   options: {
     revisions,
     ...(slideImages && { slideImages }),
     ...(password !== undefined && { password: keyed(password, hash) }),
   },
-  // A password is never written down: such a job does not outlive its process.
-  ...(password === undefined && { job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } } }),
-  run: async (path, context) => {
-    const input = { path, size, filename, options: { revisions, ...(password !== undefined && { password }) } };
-    const document = slideImages
-      ? await writeWithSlideImages(format, input, painters, context)
-      : await write(format, input, context);
-    return toOutput(document, format);
-  },
 });
+
+function readFile(
+  format: ImportFormat,
+  { filename, size }: ConversionTask,
+  { revisions, slideImages = false, password }: ImportOptions,
+  { write, painters }: Reading,
+  [path, context]: readonly [path: string, context: WorkContext],
+): Promise<WrittenDocument> {
+  const input = { path, size, filename, options: { revisions, ...(password !== undefined && { password }) } };
+  return slideImages ? writeWithSlideImages(format, input, painters, context) : write(format, input, context);
+}

@@ -4,6 +4,7 @@ import type {
   ConversionService,
   DocumentsService,
   Exporter,
+  ExportInput,
   RouteScope,
 } from '@editor-companion/core/plugin';
 import type { Profiles } from '../document/profiles.ts';
@@ -39,7 +40,6 @@ export async function answerExport(
   { exporter, body, options, timeout, strict }: ExportRequest,
   { app, conversion, documents, profiles, settings }: AnswerContext,
 ): Promise<unknown> {
-  mustFit(body.css);
   const { source, ...document } = await sourceOf(body, request.principal, {
     documents: documents(),
     profiles,
@@ -47,28 +47,23 @@ export async function answerExport(
   });
   const page = body.page ?? document.page;
   const comments = body.comments ?? document.comments;
-  const { network } = settings;
-  const origin = originOf(request);
-  const load = createLoader(readWithCredential(app, request), {
-    ownOrigins: [origin, ...network.ownOrigins],
-    maxBytes: network.maxResponseBytes,
-  });
-  const style = body.styleURL === undefined ? null : await linkStyle(body.styleURL, load, network.allowedHosts);
   const title = body.filename ?? document.title;
-  const name = stemOf(title, exporter);
-  const fingerprint = comments ? await sha256(comments.bytes) : null;
+  const ordered = await orderOf(
+    request,
+    {
+      exporter,
+      body: { ...body, ...(page && { page }) },
+      options,
+      timeout,
+      source: 'html' in source ? 'html' : 'content',
+      title,
+    },
+    { app, settings },
+  );
+  const { load } = ordered;
   const data: ExportData = {
-    exporter: exporter.id,
-    source: 'html' in source ? 'html' : 'content',
-    style,
-    css: body.css ?? [],
-    page: page ?? null,
-    title: title === undefined ? null : name,
-    comments: fingerprint,
-    metadata: body.metadata ?? null,
-    options,
-    timeout: timeout ?? null,
-    origin,
+    ...ordered.data,
+    comments: comments ? await sha256(comments.bytes) : null,
     ...(document.warnings && { warnings: document.warnings }),
   };
   const work = directWork(exporter, data, {
@@ -77,8 +72,48 @@ export async function answerExport(
     principal: request.principal,
     settings,
   });
-  const original = { kind: 'export', ...describe(source, name) } as const;
+  const original = { kind: 'export', ...describe(source, stemOf(title, exporter)) } as const;
   return conversion.answerDirectly(reply, bytesOf(source), original, { ...work, strict });
+}
+
+/** What is asked for beside a document: its own name and page setup are known to whoever asks. */
+export interface ExportOrder extends Pick<ExportRequest, 'exporter' | 'options' | 'timeout'> {
+  readonly body: Pick<ExportRequest['body'], 'css' | 'styleURL' | 'page' | 'metadata'>;
+  readonly source: ExportData['source'];
+  readonly title: string | undefined;
+}
+
+/**
+ * What an export depends on besides its document, and how it reads what lies on this server.
+ *
+ * @throws CompanionError EXPORT_STYLES_TOO_LARGE (413), EXPORT_STYLE_UNAVAILABLE (422).
+ */
+export async function orderOf(
+  request: AnyReply['request'],
+  { exporter, body, options, timeout, source, title }: ExportOrder,
+  { app, settings: { network } }: Pick<AnswerContext, 'app' | 'settings'>,
+): Promise<{ readonly data: ExportData; readonly load: ExportInput['load'] }> {
+  mustFit(body.css);
+  const origin = originOf(request);
+  const load = createLoader(readWithCredential(app, request), {
+    ownOrigins: [origin, ...network.ownOrigins],
+    maxBytes: network.maxResponseBytes,
+  });
+  const style = body.styleURL === undefined ? null : await linkStyle(body.styleURL, load, network.allowedHosts);
+  const data: ExportData = {
+    exporter: exporter.id,
+    source,
+    style,
+    css: body.css ?? [],
+    page: body.page ?? null,
+    title: title === undefined ? null : stemOf(title, exporter),
+    comments: null,
+    metadata: body.metadata ?? null,
+    options,
+    timeout: timeout ?? null,
+    origin,
+  };
+  return { data, load };
 }
 
 /** Characters of all style rules: they pass the main thread as texts, and are part of the cache key. */

@@ -30,6 +30,9 @@ const source = {
       description: 'Which field of the live document holds the content, where it has several.',
     }),
   ),
+};
+
+const settings = {
   styleURL: Type.Optional(
     Type.String({ minLength: 1, maxLength: 2000, description: 'A style sheet on this server or on an allowed host.' }),
   ),
@@ -82,6 +85,7 @@ const CONTENT = {
 
 const printed = {
   ...source,
+  ...settings,
   ...shown,
   ...companions,
   pdfOptions: Type.Optional(PdfOptions),
@@ -113,6 +117,7 @@ export const ThumbnailBody = Type.Object(
 export const FormatBody = Type.Object(
   {
     ...source,
+    ...settings,
     ...companions,
     pdfOptions: Type.Optional(PdfOptions),
     imageOptions: Type.Optional(ImageOptions),
@@ -120,6 +125,14 @@ export const FormatBody = Type.Object(
   },
   { ...strict, examples: [{ content: CONTENT, options: {} }] },
 );
+
+/** What POST /convert/pdf takes beside its document. */
+export const ConvertSettings = {
+  ...settings,
+  metadata: companions.metadata,
+  pdfOptions: Type.Optional(PdfOptions),
+  options: Type.Optional(PdfReview),
+};
 
 export type ExportBody = Static<typeof ExportBody>;
 export type ThumbnailBody = Static<typeof ThumbnailBody>;

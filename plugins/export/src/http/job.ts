@@ -50,7 +50,7 @@ export interface WorkSettings extends Pick<ExportOptions, 'network' | 'maxTimeou
   readonly modelVersion?: () => string;
 }
 
-interface Means {
+export interface Means {
   readonly load: ExportInput['load'];
   readonly principal: Principal;
   readonly settings: WorkSettings;
@@ -70,7 +70,7 @@ export function directWork(
       data: { ...data },
       ...(parts.comments && { attachment: parts.comments.bytes }),
     },
-    run: (context) => run(exporter, inputOf(parts, data, load), data, settings, context),
+    run: (context) => runExport(exporter, inputOf(parts, data, load), data, settings, context),
   };
 }
 
@@ -91,7 +91,7 @@ export function storedWork(
           : { content: JsonPart.ofBytes<DocumentNode>(bytes, false) }),
         ...(comments && { comments: JsonPart.ofBytes<readonly ImportedComment[]>(comments, false) }),
       };
-      return run(exporter, inputOf(parts, data, load), data, settings, context);
+      return runExport(exporter, inputOf(parts, data, load), data, settings, context);
     },
   };
 }
@@ -104,7 +104,7 @@ export const exportDataOf = (data: ConversionJob['data']): ExportData => data as
 export const bytesOf = (source: Source): Uint8Array => ('html' in source ? source.html : source.content).bytes;
 
 /** The principal is part of the cache key, for a document may show pictures that only its owner may see. */
-function keyOf(
+export function keyOf(
   exporter: Exporter,
   data: ExportData,
   { principal, settings }: Means,
@@ -130,7 +130,12 @@ function keyOf(
   };
 }
 
-function inputOf(parts: ExportParts, data: ExportData, load: ExportInput['load']): ExportInput {
+/** What an exporter is given. */
+export function inputOf(
+  parts: ExportParts,
+  data: Pick<ExportData, 'style' | 'css' | 'page' | 'title' | 'metadata' | 'options' | 'timeout'>,
+  load: ExportInput['load'],
+): ExportInput {
   const { style, css, page, title, metadata, options, timeout } = data;
   return exportInput(parts, {
     css: [...(style ? [style.css] : []), ...css],
@@ -142,7 +147,8 @@ function inputOf(parts: ExportParts, data: ExportData, load: ExportInput['load']
   });
 }
 
-async function run(
+/** Runs an exporter as long as the caller gives it. @throws as `exportWithin`. */
+export async function runExport(
   exporter: Exporter,
   input: ExportInput,
   { timeout, warnings }: ExportData,

@@ -50,7 +50,7 @@ function exportPdf(scope: RouteScope, context: RoutesContext): void {
     return answer(scope, context, request, reply, {
       exporter: context.exporters.get('pdf'),
       body,
-      options: { ...shownAs(body), ...reviewOf(body), pdfOptions: withoutTimeout(body.pdfOptions) },
+      options: { ...shownAs(body), ...pdfOptionsOf(body) },
       timeout: body.timeout ?? (body.pdfOptions?.timeout || undefined),
     });
   });
@@ -136,6 +136,12 @@ function withoutTimeout(options: ExportBody['pdfOptions']): object {
   const { timeout: _timeout, ...rest } = options ?? {};
   return rest;
 }
+
+/** The options of a PDF, as the exporter takes them. @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400). */
+export const pdfOptionsOf = (body: Pick<ExportBody, 'html' | 'options' | 'pdfOptions'>): Record<string, unknown> => ({
+  ...reviewOf(body),
+  pdfOptions: withoutTimeout(body.pdfOptions),
+});
 
 /**
  * What of the review is seen; a part of the cache key only where it says something.

@@ -1,6 +1,6 @@
 import { Type, type AnyReply, type Exporter } from '@editor-companion/core/plugin';
 
-const schemas = new WeakMap<Exporter, object>();
+const schemas = new WeakMap<object, object>();
 
 /**
  * Checks `options` of a body against the exporter's own schema, with the same strictness as everything else, and fills in
@@ -13,17 +13,31 @@ export function checkOptions(
   exporter: Exporter,
   options: unknown = {},
 ): Record<string, unknown> {
-  const check: (value: unknown) => unknown = request.compileValidationSchema(schemaOf(exporter), 'body');
+  return checkAgainst(request, exporter, exporter.options ?? Type.Object({}, { additionalProperties: false }), options);
+}
+
+/**
+ * Checks options that came otherwise than in a JSON body, as a body is checked.
+ *
+ * @param key of the schema: it is compiled once for each.
+ * @throws CompanionError BODY_INVALID (400) with the path of each fault.
+ */
+export function checkAgainst(
+  request: AnyReply['request'],
+  key: object,
+  own: object,
+  options: unknown,
+): Record<string, unknown> {
+  const check: (value: unknown) => unknown = request.compileValidationSchema(schemaOf(key, own), 'body');
   const outcome = check({ options }) as { value?: { options: Record<string, unknown> }; error?: Error };
   if (outcome.error) throw outcome.error;
   return outcome.value?.options ?? {};
 }
 
-function schemaOf(exporter: Exporter): object {
-  const known = schemas.get(exporter);
+function schemaOf(key: object, own: object): object {
+  const known = schemas.get(key);
   if (known) return known;
-  const own = exporter.options ?? Type.Object({}, { additionalProperties: false });
   const schema = Type.Object({ options: Type.Unsafe<Record<string, unknown>>(own) });
-  schemas.set(exporter, schema);
+  schemas.set(key, schema);
   return schema;
 }

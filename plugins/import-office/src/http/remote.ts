@@ -1,23 +1,30 @@
 import type { FetchGuard, OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
-import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
+
+interface Remote extends Pick<OfficeImportService, 'accept'> {
+  /** Absent: addresses are not taken. */
+  readonly guard: FetchGuard | undefined;
+  readonly maxBytes: number;
+}
 
 /**
  * Streams what lies at an address into a task, through the fetch guard.
  *
- * @throws IMPORT_URL_FAILED (422); what the guard and the file store throw.
+ * @throws IMPORT_URL_NOT_ALLOWED (403), IMPORT_URL_FAILED (422); what the guard and the file store throw.
  */
 export async function acceptRemote(
   url: string,
-  { principal, caller, signal }: Pick<FastifyRequest, 'principal' | 'caller' | 'signal'>,
-  { office, guard, maxBytes }: { office: OfficeImportService; guard: FetchGuard; maxBytes: number },
+  { kind, principal, caller, signal }: Parameters<OfficeImportService['acceptFrom']>[1],
+  { accept, guard, maxBytes }: Remote,
 ): Promise<OfficeOriginal> {
+  if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
   const response = await guard.fetch(url, { maxBytes, signal, caller });
   if (response.status !== 200) {
     response.discard();
     throw errors.IMPORT_URL_FAILED({ status: response.status });
   }
-  return office.accept(response.body, {
+  return accept(response.body, {
+    ...(kind && { kind }),
     filename: filenameOf(response),
     mime: response.headers['content-type']?.split(';')[0]?.trim() ?? 'application/octet-stream',
     principal,

@@ -1,27 +1,18 @@
 import multipart from '@fastify/multipart';
 import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
-import type {
-  ConversionService,
-  FetchGuard,
-  OfficeImportService,
-  RoutePlugin,
-  RouteScope,
-} from '@editor-companion/core/plugin';
+import type { ConversionService, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { checkForm } from '../form/check-form.ts';
 import { bodyFor, type Answering } from './answer.ts';
 import { ImportQuery, ResultQuery } from './query.ts';
 import { toPayload } from './payload.ts';
-import { acceptRemote } from './remote.ts';
 import { ImportAnswer, importBody, PendingTask, TaskParams } from './schemas.ts';
 import { acceptUpload, type Accepted } from './upload.ts';
 
 export interface ImportRoutes {
   readonly conversion: ConversionService;
   readonly office: OfficeImportService;
-  /** Absent: addresses are not taken. */
-  readonly guard: FetchGuard | undefined;
   readonly answering: Answering;
   readonly maxUploadBytes: number;
 }
@@ -97,16 +88,11 @@ function readImport(scope: RouteScope, { conversion, answering }: ImportRoutes):
 }
 
 /** Keeps what a request brings: a file, or the address of one. @throws CompanionError IMPORT_FILE_MISSING and its like. */
-async function accept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { office, guard, maxUploadBytes }: ImportRoutes,
-): Promise<Accepted> {
+async function accept(request: FastifyRequest, reply: FastifyReply, { office }: ImportRoutes): Promise<Accepted> {
   if (!request.isMultipart()) {
     if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
-    if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
     const { url } = request.body as { url: string };
-    return { original: await acceptRemote(url, request, { office, guard, maxBytes: maxUploadBytes }) };
+    return { original: await office.acceptFrom(url, request) };
   }
   try {
     return await acceptUpload(request, office);

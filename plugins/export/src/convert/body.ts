@@ -1,0 +1,47 @@
+import { Part, Type, type Static } from '@editor-companion/core/plugin';
+import { ConvertSettings } from '../http/body.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** What of a file that is converted may be said: the field `options` of a form, and members of a JSON body. */
+export const ConvertOptions = Type.Object(ConvertSettings, strict);
+
+/** POST /convert/pdf as JSON. */
+const ConvertBody = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        description: 'Address of an office document, a text or a web page, where remote fetch is allowed.',
+      }),
+    ),
+    html: Type.Optional(Part(Type.String({ description: 'As in POST /export/pdf; scripts do not run.' }))),
+    markdown: Type.Optional(Part(Type.String({ minLength: 1, description: 'CommonMark with tables and formulas.' }))),
+    ...ConvertSettings,
+  },
+  {
+    ...strict,
+    examples: [
+      { url: 'https://example.com/report.docx', pdfOptions: { outline: true } },
+      { markdown: '# Minutes\n\nAll were there.', filename: 'minutes' },
+    ],
+  },
+);
+
+/** A multipart body never reaches validation as a value; this is for the interface description. */
+const ConvertForm = Type.Unsafe({
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'An office document, a text or a web page.' },
+    password: { type: 'string', description: 'Opens a document that is encrypted. It is neither kept nor logged.' },
+    options: ConvertOptions,
+  },
+  required: ['file'],
+});
+
+export const convertBody = {
+  content: { 'multipart/form-data': { schema: ConvertForm }, 'application/json': { schema: ConvertBody } },
+};
+
+export type ConvertBody = Static<typeof ConvertBody>;
+export type ConvertOptions = Static<typeof ConvertOptions>;

@@ -1,0 +1,115 @@
+import multipart from '@fastify/multipart';
+import { MULTIPART_LIMITS, Strict, Type } from '@editor-companion/core/plugin';
+import type { AnyReply, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { answerExport, orderOf } from '../http/answer.ts';
+import { pdfOptionsOf, type RoutesContext } from '../http/routes.ts';
+import { checkAgainst } from '../options/exporter-options.ts';
+import { convertBody, ConvertOptions, type ConvertBody } from './body.ts';
+import { acceptForm, acceptNamed, type Accepted } from './source.ts';
+import { convertWork } from './work.ts';
+
+export interface ConvertContext extends RoutesContext {
+  /** Asked for at each request: a server may have no import. */
+  readonly office: () => OfficeImportService | undefined;
+  readonly maxUploadBytes: number;
+}
+
+/** Characters of the field `options`: as many as style rules and templates may have. */
+const MAX_OPTIONS = 6_000_000;
+
+const querystring = Type.Object({ strict: Strict }, { additionalProperties: false });
+const SOURCES = ['url', 'html', 'markdown'] as const;
+
+/** POST /convert/pdf: a file, a text or an address becomes a PDF in one request. */
+export const createConvertRoutes =
+  (context: ConvertContext): RoutePlugin =>
+  async (scope) => {
+    const { maxUploadBytes, options } = context;
+    // One byte more than the file store takes, so that it is the store that refuses.
+    const limits = { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1, fieldSize: MAX_OPTIONS };
+    await scope.register(multipart, { limits });
+    scope.post(
+      '/convert/pdf',
+      {
+        config: { scopes: ['import', 'export'], envelope: false, maxFileBytes: maxUploadBytes },
+        bodyLimit: options.maxBodyBytes,
+        schema: {
+          tags: ['Export'],
+          summary: 'Convert a file to PDF',
+          description:
+            'An office document, a text or a web page becomes a PDF: as a file in a form, as `html` or `markdown`, or by its address. `Prefer: respond-async` answers 202 with the task at once, unless a password is sent.',
+          operationId: 'convertToPdf',
+          consumes: ['multipart/form-data', 'application/json'],
+          querystring,
+          body: convertBody,
+        },
+      },
+      (request, reply) => answer(scope, context, request, reply),
+    );
+  };
+
+type ConvertRequest = AnyReply['request'] & { readonly query: { readonly strict?: string } };
+
+async function answer(
+  scope: RouteScope,
+  context: ConvertContext,
+  request: ConvertRequest,
+  reply: AnyReply,
+): Promise<unknown> {
+  const { conversion, exporters, options: settings } = context;
+  const exporter = exporters.get('pdf');
+  const strict = request.query.strict === 'true';
+  const body = request.isMultipart() ? undefined : bodyOf(request);
+  if (body?.html !== undefined) {
+    const asked = { exporter, body, options: pdfOptionsOf(body), timeout: timeoutOf(body), strict };
+    return answerExport(request, reply, asked, { ...context, app: scope, documents: () => undefined, settings });
+  }
+  const office = context.office();
+  if (!office) throw errors.CONVERT_UNAVAILABLE();
+  const { original, password, options: given } = await closing(reply, accept(request, body, office));
+  const { taskId } = original.task;
+  try {
+    const options = body ?? checkAgainst(request, ConvertOptions, ConvertOptions, given);
+    const asked = { exporter, body: options, options: pdfOptionsOf(options), timeout: timeoutOf(options) };
+    const { data, load } = await orderOf(
+      request,
+      { ...asked, source: 'content', title: options.filename },
+      { app: scope, settings },
+    );
+    const reading = await office.readingOf(original, password === undefined ? {} : { password });
+    const work = convertWork(reading, exporter, data, { load, principal: request.principal, settings });
+    return await conversion.answer(reply, taskId, { ...work, strict }, (result) => conversion.send(reply, result));
+  } catch (error) {
+    await conversion.fail(taskId, error);
+    throw error;
+  }
+}
+
+const accept = (
+  request: AnyReply['request'],
+  body: ConvertBody | undefined,
+  office: OfficeImportService,
+): Promise<Accepted> => (body ? acceptNamed(body, request, office) : acceptForm(request, office));
+
+/** @throws CompanionError CONVERT_SOURCE_INVALID (400) for none or several. */
+function bodyOf({ body }: AnyReply['request']): ConvertBody {
+  // Validated by the schema of the route.
+  const given = (body ?? {}) as ConvertBody;
+  const named = SOURCES.filter((name) => given[name] !== undefined);
+  if (named.length !== 1) throw errors.CONVERT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
+  return given;
+}
+
+const timeoutOf = ({ timeout, pdfOptions }: ConvertOptions): number | undefined =>
+  timeout ?? (pdfOptions?.timeout || undefined);
+
+/** Ends the connection of a request that failed: what is left of its body will not be read. */
+async function closing<T>(reply: AnyReply, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    reply.header('connection', 'close');
+    throw error;
+  }
+}
