@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { Type, type Static } from 'typebox';
 import { replaceFile } from '../data/durable.ts';
 import { timeOf } from '../data/file-time.ts';
@@ -31,7 +31,8 @@ const Stored = Type.Object({ content: Content, sha256: Type.String() });
 export type BackupFile = Static<typeof BackupFile>;
 export type Manifest = Static<typeof Content>;
 
-const isStored = new Ajv().compile<Static<typeof Stored>>(Stored);
+/** Compiled with the first manifest: most servers never read one. */
+let isStored: ValidateFunction<Static<typeof Stored>> | undefined;
 const digest = (content: Manifest): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
@@ -48,6 +49,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   });
   if (text === undefined) return undefined;
   const stored = parse(text);
+  isStored ??= new Ajv().compile<Static<typeof Stored>>(Stored);
   if (!isStored(stored) || digest(stored.content) !== stored.sha256)
     throw backupErrors.BACKUP_DAMAGED({ file, reason: 'is not what was written, or was written by a newer version' });
   return stored.content;

@@ -1,6 +1,6 @@
 import { definePlugin } from '@editor-companion/core/plugin';
-import { documentModel } from '@editor-companion/document';
-import { checkNodes } from './check-nodes.ts';
+import type { DocumentModel } from '@editor-companion/document';
+import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { errors } from './errors.ts';
 import { documentNode } from './point.ts';
 import { DOCUMENT_SCHEMA, schemaRoutes } from './routes.ts';
@@ -14,16 +14,18 @@ export default definePlugin({
   errors: errors.table,
   setup(host) {
     const nodes = host.registry('documentNode');
-    let model = documentModel;
-    host.routes(schemaRoutes(() => model));
-    host.capability('schema', () => ({
+    const model = async (): Promise<DocumentModel> =>
+      (await import('@editor-companion/document')).loadModel(modulesOf(nodes));
+    host.routes(schemaRoutes(model));
+    host.capability('schema', async () => ({
       path: '/schema',
       document: DOCUMENT_SCHEMA,
-      version: model.version,
+      version: await modelVersionOf(modulesOf(nodes)),
       nodes: nodes.ids(),
     }));
     host.onReady(async () => {
-      model = await checkNodes(nodes);
+      // The document model is large; a server to which no node was added leaves it to its threads.
+      if (nodes.ids().length > 0) await (await import('./check-nodes.ts')).checkNodes(nodes);
     });
   },
 });

@@ -1,5 +1,5 @@
 import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
-import { describeModel, documentJsonSchema, type DocumentModel } from '@editor-companion/document';
+import type { DocumentModel } from '@editor-companion/document';
 
 const Attribute = Type.Object({
   name: Type.String(),
@@ -54,15 +54,18 @@ const Query = Type.Object({
 
 const JsonSchema = Type.Object({}, { additionalProperties: true, description: 'JSON Schema, draft 2020-12.' });
 
+/** The model of documents, loaded when it is first asked for. */
+type LoadModel = () => Promise<DocumentModel>;
+
 /** What documents may contain: in a form for people and editors, and as JSON Schema. */
 export const schemaRoutes =
-  (model: () => DocumentModel): RoutePlugin =>
+  (model: LoadModel): RoutePlugin =>
   (scope) => {
     getSchema(scope, model);
     getDocumentSchema(scope, model);
   };
 
-function getSchema(scope: RouteScope, model: () => DocumentModel): void {
+function getSchema(scope: RouteScope, model: LoadModel): void {
   scope.get(
     '/schema',
     {
@@ -74,11 +77,14 @@ function getSchema(scope: RouteScope, model: () => DocumentModel): void {
         response: { 200: Answer },
       },
     },
-    () => ({ ...describeModel(model()), links: { document: DOCUMENT_SCHEMA } }),
+    async () => {
+      const { describeModel } = await import('@editor-companion/document');
+      return { ...describeModel(await model()), links: { document: DOCUMENT_SCHEMA } };
+    },
   );
 }
 
-function getDocumentSchema(scope: RouteScope, model: () => DocumentModel): void {
+function getDocumentSchema(scope: RouteScope, model: LoadModel): void {
   scope.get(
     DOCUMENT_SCHEMA,
     {
@@ -92,7 +98,9 @@ function getDocumentSchema(scope: RouteScope, model: () => DocumentModel): void 
         response: { 200: { content: { 'application/schema+json': { schema: JsonSchema } } } },
       },
     },
-    async ({ query: { strict } }, reply) =>
-      reply.type('application/schema+json').send({ ...documentJsonSchema(model(), { strict }) }),
+    async ({ query: { strict } }, reply) => {
+      const { documentJsonSchema } = await import('@editor-companion/document');
+      return reply.type('application/schema+json').send({ ...documentJsonSchema(await model(), { strict }) });
+    },
   );
 }

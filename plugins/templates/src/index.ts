@@ -44,6 +44,7 @@ export default definePlugin({
   errors: errors.table,
   async setup(host, settings) {
     const files = host.use('files');
+    const workers = host.use('workers');
     const store = new TemplateStore(await openDatabase(host.use('database')));
     const thumbnails = new Thumbnails({
       store,
@@ -59,16 +60,22 @@ export default definePlugin({
       store,
       files,
       settings,
-      desk: createDesk(host.use('workers'), settings, () => modulesOf(nodes)),
+      desk: createDesk(workers, settings, () => modulesOf(nodes)),
       quotas: () => host.find('quotas'),
       addressOf: host.addressOf,
       emit: (event, payload) => host.emit(event, payload),
       onChanged: (id, caller) => thumbnails.request(id, caller),
     });
 
-    // The server does not wait to listen for what reading them takes at its first start; requests for templates do.
-    const planted = Promise.withResolvers<void>();
-    const whenPlanted = (): Promise<void> => planted.promise;
+    // Nobody waits at a start for what reading them takes, and a server that nobody asks for templates never reads them.
+    let planting: Promise<void> | undefined;
+    const whenPlanted = (): Promise<void> =>
+      (planting ??= plantSeeds({ store, files, workers, wanted: settings.seeds })
+        .then(() => thumbnails.catchUp())
+        .catch((error: unknown) =>
+          host.log.error({ err: error }, 'the templates that come with the server are not up to date'),
+        ));
+    host.onClose(() => planting);
     host.routes(
       createRoutes({
         templates,
@@ -85,18 +92,9 @@ export default definePlugin({
     if (host.findRegistry('aiTool'))
       for (const tool of templateTools(templates, whenPlanted)) host.contribute('aiTool', tool);
     // Everybody is told it, so it speaks of what everybody sees.
-    host.capability('templates', async () => ({
-      count: await store.countSeeds(),
-      categories: await store.categories(),
-    }));
-    host.onReady(() => {
-      plantSeeds({ store, files, wanted: settings.seeds })
-        .then(() => thumbnails.catchUp())
-        .catch((error: unknown) =>
-          host.log.error({ err: error }, 'the templates that come with the server are not up to date'),
-        )
-        .finally(planted.resolve);
-      host.onClose(whenPlanted);
+    host.capability('templates', async () => {
+      await whenPlanted();
+      return { count: await store.countSeeds(), categories: await store.categories() };
     });
   },
 });

@@ -1,5 +1,5 @@
 import { Type, type DocumentNode, type Static } from '@editor-companion/core/plugin';
-import { InputFault, readInputOf } from '../tools/read-input.ts';
+import { InputFault } from '../tools/arguments.ts';
 import { refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
 
 /** Of one run; the oldest go. */
@@ -67,6 +67,7 @@ export class Clips {
 
   async #read(call: Call): Promise<Outcome> {
     try {
+      const { readInputOf } = await import('../tools/read-input.ts');
       const { clip, from, blocks } = readInputOf('read_clip', ReadClip, call.input) as Static<typeof ReadClip>;
       const content = this.#clips.get(clip);
       if (!content) return refusal('CLIP_UNKNOWN', `There is no clip «${clip}».`);

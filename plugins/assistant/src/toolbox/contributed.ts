@@ -8,7 +8,7 @@ import type {
   Principal,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { InputFault, parseObject, readInputOf } from '../tools/read-input.ts';
+import { InputFault, parseObject } from '../tools/arguments.ts';
 import type { Clips } from './clips.ts';
 import { refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
 
@@ -35,7 +35,8 @@ export const contributedTool = (tool: AiToolContribution, around: Surroundings):
   changes: tool.changes,
   async call(call) {
     try {
-      const input = inputOf(tool, call.input);
+      const input = await inputOf(tool, call.input);
+      call.signal.throwIfAborted();
       return await told(await within(tool, input, call, around), call, around);
     } catch (error) {
       call.signal.throwIfAborted();
@@ -44,8 +45,12 @@ export const contributedTool = (tool: AiToolContribution, around: Surroundings):
   },
 });
 
-const inputOf = ({ id, input, checksInput }: AiToolContribution, json: string): unknown =>
-  checksInput === true ? parseObject(json) : readInputOf(id, input, json);
+async function inputOf({ id, input, checksInput }: AiToolContribution, json: string): Promise<unknown> {
+  if (checksInput === true) return parseObject(json);
+  // Brings a validator with it, which a server on which no assistant runs need not have in memory.
+  const { readInputOf } = await import('../tools/read-input.ts');
+  return readInputOf(id, input, json);
+}
 
 /** Does not wait for a tool that goes on after its time. */
 async function within(

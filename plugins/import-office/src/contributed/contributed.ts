@@ -13,7 +13,7 @@ import {
   type WrittenDocument,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { clean, limitOf, type CleanContents, type Contents } from './clean.ts';
+import type { CleanContents, Contents } from './clean.ts';
 import { faultOfShape } from './shape.ts';
 import { within } from './within.ts';
 import type { CleanTask } from './worker.ts';
@@ -21,7 +21,7 @@ import type { CleanTask } from './worker.ts';
 /** Changes when what is made of contributed formats' results does: part of the cache key. */
 export const CHECKS = 'checked-1';
 
-/** Characters of JSON beyond which contents are cleaned in a thread. */
+/** Bytes of JSON beyond which contents are cleaned in a thread. */
 const SHORT = 64 * 1024;
 /** Milliseconds that a contributed `detect` may take. */
 const DETECT_MS = 5000;
@@ -62,7 +62,14 @@ export class Contributed {
   /** @throws CompanionError IMPORT_TIMEOUT, IMPORT_RESULT_INVALID; what the format throws. */
   async read(format: ImportFormat, input: ImportInput, context: WorkContext): Promise<WrittenDocument> {
     const result = await this.#run(format, input, context);
-    const { assets = [], title, metadata = {}, revisions = [], warnings = [], ...rest } = checked(result, format.id);
+    const {
+      assets = [],
+      title,
+      metadata = {},
+      revisions = [],
+      warnings = [],
+      ...rest
+    } = await checked(result, format.id);
     const { comments = [], page = null, content } = rest;
     const { dropped, ...valid } = await this.#cleaned({ content, comments, page }, format.id, context);
     if (dropped.count > 0)
@@ -93,17 +100,13 @@ export class Contributed {
   }
 
   async #cleaned(contents: Contents, format: string, { signal, caller }: WorkContext): Promise<CleanContents> {
-    const json = jsonOf(contents, format);
-    const model = this.#parts.modules();
-    if (json.length > SHORT) return this.#pool.run({ json: Buffer.from(json), format, model }, { signal, caller });
-    try {
-      // What JSON cannot say, nobody is to see.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return await clean(JSON.parse(json) as Contents, model);
-    } catch (error) {
-      const reason = limitOf(error);
-      throw reason === undefined ? error : errors.IMPORT_RESULT_INVALID({ format, reason }, { cause: error });
-    }
+    // What JSON cannot say, nobody is to see.
+    const json = Buffer.from(jsonOf(contents, format));
+    const task = { json, format, model: this.#parts.modules() };
+    if (json.length > SHORT) return this.#pool.run(task, { signal, caller });
+    // Brings the document model with it, which a server without contributed formats need not have in memory.
+    const { cleanIn } = await import('./worker.ts');
+    return cleanIn(task);
   }
 }
 
@@ -123,8 +126,8 @@ function parsed(content: Uint8Array, format: string): ImportedDocument['content'
   }
 }
 
-function checked(result: ImportedDocument, format: string): ImportedDocument {
-  const reason = faultOfShape(result);
+async function checked(result: ImportedDocument, format: string): Promise<ImportedDocument> {
+  const reason = await faultOfShape(result);
   if (reason !== undefined) throw errors.IMPORT_RESULT_INVALID({ format, reason });
   return result;
 }

@@ -1,5 +1,4 @@
 import { PageSchema, Type } from '@editor-companion/core/plugin';
-import { Value } from 'typebox/value';
 
 /** Things of one kind that a result may hold. */
 const MAX_ITEMS = 100_000;
@@ -57,8 +56,9 @@ const Shape = Type.Object({
 });
 
 /** What is wrong with a result, with its place; undefined when nothing is. The content is not looked at. */
-export function faultOfShape(result: unknown): string | undefined {
-  const [fault] = Value.Errors(Shape, result);
+export async function faultOfShape(result: unknown): Promise<string | undefined> {
+  const { Errors } = await import('typebox/value');
+  const [fault] = Errors(Shape, result);
   if (fault) return `${fault.instancePath || 'it'} ${fault.message}`;
   const { assets = [] } = result as { assets?: { name: string; bytes: unknown }[] };
   const names = new Set(assets.map(({ name }) => name));

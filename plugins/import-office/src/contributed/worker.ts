@@ -10,16 +10,19 @@ export interface CleanTask {
   readonly model: readonly string[];
 }
 
-/** Runs in a worker thread, so that a long document does not hold up other requests. */
-const task: WorkerTask<CleanTask, CleanContents> = async ({ json, format, model }) => {
+/** @throws CompanionError IMPORT_RESULT_INVALID where contents are beyond the limits of documents. */
+export async function cleanIn({ json, format, model }: CleanTask): Promise<CleanContents> {
   try {
-    // Written by `createCleaner` alone.
+    // Written by `Contributed` alone.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return await clean(JSON.parse(new TextDecoder().decode(json)) as Contents, model);
   } catch (error) {
     const reason = limitOf(error);
     throw reason === undefined ? error : errors.IMPORT_RESULT_INVALID({ format, reason }, { cause: error });
   }
-};
+}
+
+/** Runs in a worker thread, so that a long document does not hold up other requests. */
+const task: WorkerTask<CleanTask, CleanContents> = (given) => cleanIn(given);
 
 export default task;

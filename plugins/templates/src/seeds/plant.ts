@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_TENANT, type FilesService } from '@editor-companion/core/plugin';
-import { writtenText } from '../content/template-text.ts';
+import { DEFAULT_TENANT, moduleBeside, type FilesService, type WorkersService } from '@editor-companion/core/plugin';
+import type { CheckedText } from '../content/template-text.ts';
 import type { NewTemplate, TemplateStore } from '../store/template-store.ts';
 import { ownerOf } from '../templates.ts';
 import { SEEDS, type Seed } from './seeds-table.ts';
+import type { SeedPage } from './worker.ts';
 
 interface Ground {
   readonly store: TemplateStore;
   readonly files: FilesService;
+  readonly workers: WorkersService;
   readonly wanted: boolean;
 }
 
-const LIMITS = { maxNodes: 10_000 };
+const THREAD = { size: 1, memoryMb: 256, timeout: 60_000 };
 /** One ten-thousandth of a second apart, they stay in their order, behind all that people make. */
 const EPOCH = 1_700_000_000_000;
 
 /** Brings the templates that come with the server up to date: new and changed ones in, those no longer wanted out. */
-export async function plantSeeds({ store, files, wanted }: Ground): Promise<void> {
+export async function plantSeeds({ store, files, workers, wanted }: Ground): Promise<void> {
   const planted = new Map((await store.seeds()).map(({ id, seed }) => [id, seed]));
   const seeds = wanted ? await Promise.all(SEEDS.map(readSeed)) : [];
   const fresh = seeds.filter(({ id, hash }) => planted.get(id) !== hash);
@@ -28,13 +30,11 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
     await files.release(ownerOf(id));
   }
   if (fresh.length === 0) return;
-  const { fromHTML } = await import('@editor-companion/document');
-  const { check } = await import('../content/works.ts');
+  const texts = await readPages(fresh, workers);
   const templates: NewTemplate[] = [];
-  for (const { html, picture, hash, ...seed } of fresh) {
-    const content = fromHTML(html);
+  for (const [index, { picture, hash, ...seed }] of fresh.entries()) {
     const thumbnail = picture && (await files.put(picture, { owner: ownerOf(seed.id) })).id;
-    const { id, name, description, category, tags, page } = seed;
+    const { id, name, description, category, tags } = seed;
     const now = EPOCH - SEEDS.findIndex((each) => each.id === id);
     templates.push({
       id,
@@ -43,7 +43,7 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
         description,
         category,
         tags,
-        text: (await check({ text: writtenText(content, page), limits: LIMITS, model: [] })).text,
+        text: texts[index]!,
       },
       now,
       whose: { tenant: DEFAULT_TENANT, owner: null },
@@ -52,6 +52,15 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
     });
   }
   await store.insert(templates);
+}
+
+async function readPages(seeds: readonly ReadSeed[], workers: WorkersService): Promise<CheckedText[]> {
+  const pool = workers.pool<readonly SeedPage[], CheckedText[]>(moduleBeside(import.meta.url, 'worker'), THREAD);
+  try {
+    return await pool.run(seeds.map(({ html, page }) => ({ html, page })));
+  } finally {
+    await pool.close();
+  }
 }
 
 interface ReadSeed extends Seed {

@@ -1,0 +1,23 @@
+import type { PageSetup, WorkerTask } from '@editor-companion/core/plugin';
+import { fromHTML } from '@editor-companion/document';
+import { writtenText, type CheckedText } from '../content/template-text.ts';
+import { check } from '../content/works.ts';
+
+/** The page of a template that comes with the server. */
+export interface SeedPage {
+  readonly html: string;
+  readonly page: PageSetup | null;
+}
+
+const LIMITS = { maxNodes: 10_000 };
+
+/** Reads templates in a thread, so that the main one need not keep an HTML parser and the document model for a first start. */
+const task: WorkerTask<readonly SeedPage[], CheckedText[]> = (pages) =>
+  Promise.all(
+    pages.map(async ({ html, page }) => {
+      const { text } = await check({ text: writtenText(fromHTML(html), page), limits: LIMITS, model: [] });
+      return text;
+    }),
+  );
+
+export default task;
