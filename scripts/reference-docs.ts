@@ -3,6 +3,7 @@ import { CoreOptions } from '../core/src/config/core-options.ts';
 import { metricName } from '../core/src/base/metrics.ts';
 import { coreErrorTable } from '../core/src/core-error-table.ts';
 import { coreMetrics } from '../core/src/core-metrics.ts';
+import { interfaceTypes } from './interface-types/index.ts';
 import { scopesPage } from './scopes-page.ts';
 import type { ErrorTable, Metrics, PluginDefinition } from '@editor-companion/core/plugin';
 
@@ -38,6 +39,7 @@ export async function referenceDocs(): Promise<Record<string, string>> {
     'docs/errors.md': errorsPage([core, ...plugins]),
     'docs/metrics.md': metricsPage([core, ...plugins]),
     'docs/scopes.md': await scopesPage(),
+    ...(await interfaceTypes()),
   };
 }
 

@@ -98,7 +98,9 @@ export class Requests {
     if (request.keptAs !== undefined) this.#kept?.remove(request.keptAs);
     if (message['event'] === 'error')
       request.reject(
-        new CompanionRequestError(String(message['error']), String(message['message']), message['details']),
+        new CompanionRequestError(String(message['error']), String(message['message']), {
+          details: message['details'],
+        }),
       );
     else request.resolve(message);
     this.flush();

@@ -1,6 +1,6 @@
-import { CompanionRequestError } from '../request-error.ts';
 import { pathOf } from '../server/documents.ts';
 import { serverEvents } from '../server/event-stream.ts';
+import { refusalInEvent } from '../server/refusal.ts';
 import type { CompanionServer } from '../server/server.ts';
 import type { AssistantEvent, AssistantQuestion, ClientTool } from './wire-assistant.ts';
 
@@ -71,7 +71,7 @@ export class Assistant {
   ): AsyncGenerator<AssistantEvent, void, undefined> {
     const response = await this.#server.send(path, { method: 'POST', body, signal });
     for await (const { event, data } of serverEvents(response)) {
-      if (event === 'error') throw failureIn(data);
+      if (event === 'error') throw refusalInEvent(data);
       yield JSON.parse(data) as AssistantEvent;
     }
   }
@@ -85,9 +85,4 @@ async function resultOf({ id, tool: name, input }: Call, tools: readonly ClientT
   } catch (error) {
     return { id, content: error instanceof Error ? error.message : String(error), isError: true };
   }
-}
-
-function failureIn(data: string): CompanionRequestError {
-  const { error } = JSON.parse(data) as { error: { code: string; message: string } };
-  return new CompanionRequestError(error.code, error.message, undefined);
 }

@@ -40,7 +40,7 @@ function changing(...changes: number[]) {
     const isFirst = !String(url).includes('after=');
     const passages = [{ text: `${isFirst ? 'a' : 'b'}${seq}` }];
     const data = { seq, field: 'default', passages, next: isFirst ? 1 : null } as unknown as Blame;
-    return Response.json({ data });
+    return Response.json({ success: true, data });
   };
   return new History(new CompanionServer({ url: 'http://x', fetch: answer }), 'd');
 }

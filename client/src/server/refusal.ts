@@ -1,0 +1,40 @@
+import { CompanionRequestError } from '../request-error.ts';
+
+/** The error that an answer tells which is no success. Proxies answer with pages of their own. */
+export async function refusalIn(response: Response): Promise<CompanionRequestError> {
+  const { status, headers } = response;
+  const body = fieldsOf(await response.json().catch(() => undefined));
+  // Routes of OpenAI's API have its form of errors.
+  const { error } = body;
+  const { code, message } = typeof error === 'object' ? fieldsOf(error) : { code: error, message: body['message'] };
+  return new CompanionRequestError(
+    textOf(code, `HTTP_${status}`),
+    textOf(message, `The server answered with ${status}.`),
+    { status, details: body['details'], requestId: requestIdOf(body, headers), retryAfter: retryAfterIn(headers) },
+  );
+}
+
+/** The error that an event of a stream tells. @param data JSON of the event. */
+export function refusalInEvent(data: string): CompanionRequestError {
+  const { code, message } = fieldsOf(fieldsOf(JSON.parse(data))['error']);
+  return new CompanionRequestError(textOf(code, 'STREAM_CUT'), textOf(message, 'The server stopped with an error.'));
+}
+
+/** Milliseconds that `Retry-After` names, as seconds or as a date; undefined where it names none. */
+function retryAfterIn(headers: Headers): number | undefined {
+  const text = headers.get('retry-after');
+  if (text === null) return undefined;
+  const seconds = Number(text);
+  const wait = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function requestIdOf(body: Readonly<Record<string, unknown>>, headers: Headers): string | undefined {
+  const { requestId } = body;
+  return typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined);
+}

@@ -1,0 +1,63 @@
+import { CompanionRequestError } from '../request-error.ts';
+
+/** Milliseconds before the first further attempt, where the server names no time; each next one waits twice as long. */
+const FIRST_WAIT = 300;
+/** What asks for more patience than this is told to the caller. */
+const MAX_WAIT = 20_000;
+
+const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE']);
+/** The server has refused before it did anything. */
+const REFUSED_AT_ONCE: ReadonlySet<number> = new Set([429, 503]);
+/** Somebody in between did not reach the server, or it broke. */
+const BROKEN: ReadonlySet<number> = new Set([502, 504]);
+
+/**
+ * Tries again what failed for now and can be done twice: what the server has refused for a time that it names, and what may be asked twice where the connection or a
+ * proxy failed.
+ *
+ * @param attempts how often in all. @throws what the last attempt threw; the reason of the signal.
+ */
+export async function withRetries<Value>(
+  attempt: () => Promise<Value>,
+  {
+    attempts,
+    method,
+    signal,
+  }: { readonly attempts: number; readonly method: string; readonly signal?: AbortSignal | undefined },
+): Promise<Value> {
+  for (let made = 1; ; made++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const wait = made < attempts && !signal?.aborted ? waitAfter(error, method, made) : undefined;
+      if (wait === undefined) throw error;
+      await pause(wait, signal);
+    }
+  }
+}
+
+/** @returns undefined where it must not be tried again. */
+function waitAfter(error: unknown, method: string, made: number): number | undefined {
+  const wait = FIRST_WAIT * 2 ** (made - 1) * (0.5 + Math.random() / 2);
+  // Without an answer `fetch` throws errors of its own.
+  if (!(error instanceof CompanionRequestError))
+    return error instanceof TypeError && IDEMPOTENT.has(method) ? wait : undefined;
+  const { status, retryAfter } = error;
+  if (REFUSED_AT_ONCE.has(status) && retryAfter !== undefined)
+    return retryAfter > MAX_WAIT ? undefined : Math.max(retryAfter, wait);
+  return BROKEN.has(status) && IDEMPOTENT.has(method) ? wait : undefined;
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
