@@ -28,6 +28,13 @@ export type {
   SearchResult,
   SnippetPart,
 } from './server/search-types.ts';
+export { Ai } from './ai/ai.ts';
+export type { AiEvent, AiQuestion, AiUsage } from './ai/wire-ai.ts';
+export { AssistantJobs } from './assistant/jobs.ts';
+export type { AssistantJob } from './assistant/jobs.ts';
+export type { CallOptions, DataOf, DataRoute, Route } from './api/call.ts';
+export type { Routes } from './api/routes.gen.ts';
+export type * as schemas from './api/schemas.gen.ts';
 export { Assistant } from './assistant/assistant.ts';
 export type { AssistantEvent, AssistantMode, AssistantQuestion, ClientTool } from './assistant/wire-assistant.ts';
 export { History } from './server/history.ts';

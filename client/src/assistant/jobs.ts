@@ -1,0 +1,63 @@
+import type { StartAssistantJobBody, StartAssistantJobResult } from '../api/schemas.gen.ts';
+import { CompanionRequestError } from '../request-error.ts';
+import { serverEvents } from '../server/event-stream.ts';
+import type { CompanionServer } from '../server/server.ts';
+
+/** A job of the assistant: its state, how far it has come, and its outcome. */
+export type AssistantJob = StartAssistantJobResult;
+
+/**
+ * Work of the assistant on a whole document, which goes on without the page: translating, proofreading, filling in, summing up.
+ *
+ * @example
+ * const jobs = new AssistantJobs(server, 'minutes');
+ * const { id } = await jobs.start({ kind: 'translate', language: 'French', mode: 'suggest' });
+ * for await (const { progress } of jobs.watch(id)) show(progress.done / progress.total);
+ */
+export class AssistantJobs {
+  readonly #server: CompanionServer;
+  readonly #name: string;
+
+  constructor(server: CompanionServer, document: string) {
+    this.#server = server;
+    this.#name = document;
+  }
+
+  /** Begins a job. @throws CompanionRequestError */
+  start(body: StartAssistantJobBody): Promise<AssistantJob> {
+    return this.#server.call('POST /documents/{name}/assistant/jobs', { path: { name: this.#name }, body });
+  }
+
+  /** Those of this document, the newest first. @throws CompanionRequestError */
+  async list(): Promise<readonly AssistantJob[]> {
+    const { jobs } = await this.#server.call('GET /documents/{name}/assistant/jobs', { path: { name: this.#name } });
+    return jobs;
+  }
+
+  /** Ends a job; what it has changed stays. @throws CompanionRequestError */
+  cancel(job: string): Promise<AssistantJob> {
+    return this.#server.call('DELETE /documents/{name}/assistant/jobs/{job}', { path: { name: this.#name, job } });
+  }
+
+  /** Takes the changes of a job back, and none of anybody else. @throws CompanionRequestError */
+  async undo(job: string): Promise<void> {
+    await this.#server.call('POST /documents/{name}/assistant/runs/{run}/undo', {
+      path: { name: this.#name, run: job },
+    });
+  }
+
+  /** The job whenever it has changed, until it has ended. @throws CompanionRequestError; `STREAM_CUT` where the connection ends before the job. */
+  async *watch(
+    job: string,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): AsyncGenerator<AssistantJob, void, undefined> {
+    const path = { name: this.#name, job };
+    const response = await this.#server.open('GET /documents/{name}/assistant/jobs/{job}/events', { path, signal });
+    for await (const { data } of serverEvents(response)) {
+      const state = JSON.parse(data) as AssistantJob;
+      yield state;
+      if (state.state !== 'running') return;
+    }
+    throw new CompanionRequestError('STREAM_CUT', 'The server stopped telling about this job. Watch it again.');
+  }
+}
