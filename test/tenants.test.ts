@@ -14,7 +14,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'import-office': 'its ids are tasks of conversion, which it asks for with the caller',
   assistant: 'its runs and jobs are those of a document, which it reads with the caller first',
   webhook: 'deliveries are asked for with the tenant, by its own tests',
-  auth: 'revocations are for operators',
+  auth: 'revocations are for operators, and its own tests ask for keys as somebody of another tenant: the suite calls with an auth of its own',
   console: 'its files are those of a page',
   playground: 'it is not in production, and its files are those of a page',
   reference: 'its files are those of a page',

@@ -13,7 +13,7 @@ const PAGES = [
   ['AI usage', 'Tokens written'],
   ['Templates', 'Project report'],
   ['Assets', 'logo.txt'],
-  ['Keys', 'Nothing is revoked'],
+  ['Keys', 'Backend of the shop'],
   ['Audit log', 'document.create'],
   ['Configuration', 'server.port'],
 ] as const;
@@ -111,5 +111,33 @@ describe('the console', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByRole('row', { name: 'API key backend' }).getByRole('button', { name: 'Lift' }).waitFor();
+  });
+
+  it('makes a key, shows its secret once, rotates and revokes it', async () => {
+    await using window = await stage.open();
+    const { page } = window;
+    await signIn(page);
+    await visit(page, 'Keys');
+    await page.getByLabel('What it is for').fill('Nightly report');
+    await page.getByLabel('Scopes').fill('import, nonsense');
+    await page.getByLabel('Documents').fill('night-*=editor');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const card = page.getByRole('region', { name: 'The key Nightly report' });
+    const secret = (await card.locator('pre').textContent()) ?? '';
+    assert.deepEqual(await violationsOf(page), []);
+    const ask = (key: string): Promise<Response> =>
+      fetch(`${stage.server.url}/capabilities`, { headers: { authorization: `Bearer ${key}` } });
+    assert.equal((await ask(secret)).status, 200);
+    await card.getByRole('button', { name: 'I have it' }).click();
+    assert.equal(await page.getByText(secret).count(), 0);
+    await page.getByRole('button', { name: 'Rotate Nightly report' }).click();
+    await page.getByRole('button', { name: 'Rotate it' }).click();
+    await page.getByText('Nightly report has a new secret.').waitFor({ state: 'attached' });
+    const newer = (await card.locator('pre').textContent()) ?? '';
+    assert.deepEqual([newer === secret, (await ask(newer)).status, (await ask(secret)).status], [false, 200, 200]);
+    await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('Nightly report is revoked.').waitFor({ state: 'attached' });
+    assert.equal((await ask(newer)).status, 403);
   });
 });

@@ -64,6 +64,7 @@ export async function fill(url: string): Promise<void> {
   ] as const)
     await fetch(`${url}/import/office`, { method: 'POST', headers, body: fileForm(name, Buffer.from(text)) });
   await post('/ai/demo/chat/completions', { model: 'demo', messages: [{ role: 'user', content: 'Hello' }] });
+  await post('/keys', { name: 'Backend of the shop', scopes: ['import', 'export'], documents: { 'shop-*': 'editor' } });
   const asset = fileForm('logo.txt', Buffer.from('logo'));
   await fetch(`${url}/mock/file/upload`, { method: 'POST', headers, body: asset });
 }
@@ -80,7 +81,10 @@ export async function visit(page: Page, title: string): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
   await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  await page.getByText(/^Loading /).waitFor({ state: 'detached' });
+  await page
+    .getByText(/^Loading /)
+    .first()
+    .waitFor({ state: 'detached' });
 }
 
 /** Types into a field and leaves it, which is when it counts. */

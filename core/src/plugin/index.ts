@@ -5,7 +5,7 @@ export type { Diagnosis, DiagnosisContext, InstallCommands } from '../base/diagn
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
 export { defineAiTool } from './contributions/ai-tool.ts';
-export { holdsScope, requireScope } from './scope.ts';
+export { holdsByName, holdsScope, requireScope } from './scope.ts';
 export { BuiltPage } from './built-page.ts';
 export { callerOf } from './caller/caller.ts';
 export { idOfOwner, whoseOf } from './caller/owner.ts';

@@ -17,3 +17,10 @@ export const holdsScope = (held: readonly string[], scope: string): boolean =>
 export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: string): void {
   if (!holdsScope(scopes, scope)) throw scopeErrors.SCOPE_MISSING({ scope });
 }
+
+/**
+ * True where somebody holds a scope for the things of others: by its name, or as a server that holds every scope. The `*` of users stands for the
+ * features of an editor and does not cover it.
+ */
+export const holdsByName = ({ kind, scopes }: Pick<Principal, 'kind' | 'scopes'>, scope: string): boolean =>
+  scopes.includes(scope) || (kind !== 'user' && scopes.includes('*'));

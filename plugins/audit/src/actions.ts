@@ -116,6 +116,9 @@ const FILES: Table = {
 const OPERATION: Table = {
   'POST /auth/revocations': ['auth.revoke', 'revocation'],
   'DELETE /auth/revocations/:id': ['auth.take-revocation-back', 'revocation'],
+  'POST /keys': ['key.create', 'key'],
+  'POST /keys/:id/rotate': ['key.rotate', 'key'],
+  'DELETE /keys/:id': ['key.revoke', 'key'],
   'POST /console/backups': ['backup.start'],
   'POST /webhook/deliveries/:id/replay': ['webhook.replay', 'delivery'],
   'POST /search': ['search.find'],

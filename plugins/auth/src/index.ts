@@ -1,9 +1,15 @@
 import { definePlugin, type AuthService } from '@editor-companion/core/plugin';
-import { createApiKeys } from './api-keys.ts';
+import { Bell } from './bell.ts';
 import { command } from './command/command.ts';
+import { command as keysCommand } from './command/issued-keys.ts';
 import { readCredential } from './credential.ts';
+import { openDatabase } from './database.ts';
 import { errors } from './errors.ts';
 import { isSafeUrl } from './key-set.ts';
+import { createApiKeys } from './keys/configured-keys.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import { Keys } from './keys/keys.ts';
+import { keyRoutes } from './keys/routes.ts';
 import { Options } from './options.ts';
 import { Revocations } from './revocations/revocations.ts';
 import { revocationRoutes } from './revocations/routes.ts';
@@ -18,7 +24,7 @@ export default definePlugin({
   provides: ['auth'],
   options: Options,
   errors: errors.table,
-  commands: [command],
+  commands: [command, keysCommand],
   check: ({ secret, jwks, apiKeys }) => [
     ...(secret || jwks || apiKeys.length > 0 ? [] : [{ path: '', message: errors.AUTH_NOT_CONFIGURED().message }]),
     ...(jwks?.url === undefined || isSafeUrl(jwks.url)
@@ -27,24 +33,54 @@ export default definePlugin({
   ],
   setup(host, options) {
     if (!options.secret && !options.jwks && options.apiKeys.length === 0) throw errors.AUTH_NOT_CONFIGURED();
-    const revocations = new Revocations(host);
-    host.provide('auth', createAuth(options, revocations));
+    const bell = new Bell();
+    const revocations = new Revocations(host, () => bell.ring());
+    const keys = new Keys({
+      host,
+      options: options.keys,
+      changed: () => {
+        keys.ring.forget();
+        bell.ring();
+      },
+    });
+    host.provide('auth', createAuth(options, revocations, keys.ring));
     host.routes(revocationRoutes(revocations));
-    host.onReady(() => revocations.start());
-    host.onMove(() => revocations.open());
-    host.onClose(() => revocations.stop());
+    host.routes(keyRoutes({ keys, revocations }));
+    host.onReady(async () => {
+      const database = host.find('database');
+      // Without one nothing is kept, and asking for it says so.
+      if (database === undefined) return;
+      const db = await openDatabase(database);
+      await revocations.start(db);
+      keys.start(db);
+      await bell.start(host.find('relay'), () => {
+        keys.ring.forget();
+        revocations.look();
+      });
+    });
+    host.onMove(async () => {
+      const database = host.find('database');
+      if (database) await openDatabase(database);
+    });
+    host.onClose(async () => {
+      bell.close();
+      revocations.stop();
+      await keys.stop();
+    });
     host.capability('auth', () => ({ required: true }));
   },
 });
 
-function createAuth(options: Options, revocations: Revocations): AuthService {
+function createAuth(options: Options, revocations: Revocations, ring: KeyRing): AuthService {
   const verifyToken = createTokens(options);
   const findByKey = createApiKeys(options.apiKeys);
   return {
     async authenticate(credentials) {
       const credential = readCredential(credentials, options.maxTokenBytes);
       const isToken = credential.split('.').length === 3;
-      const principal = isToken ? await verifyToken(credential) : findByKey(credential);
+      const principal = isToken
+        ? await verifyToken(credential)
+        : (findByKey(credential) ?? (await ring.find(credential)));
       if (principal === undefined) throw errors.AUTH_INVALID();
       if (revocations.isRevoked(principal)) throw errors.AUTH_REVOKED();
       return principal;

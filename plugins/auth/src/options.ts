@@ -3,14 +3,16 @@ import type { Static } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
 
-const Documents = Type.Record(
+/** Roles by patterns of document ids. */
+export const Documents = Type.Record(
   Type.String({ minLength: 1, maxLength: 512 }),
   Type.Enum(['viewer', 'commenter', 'editor', 'owner']),
   {
     description: 'Document id patterns (`*` matches any run of characters) with the role granted.',
   },
 );
-const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+/** Scopes of a key. */
+export const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
   description: 'Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all.',
 });
 
@@ -79,6 +81,28 @@ export const Options = Type.Object(
       maxItems: 1000,
       description: 'Static keys for servers, stored as hashes.',
     }),
+    keys: Type.Object(
+      {
+        maxDays: Type.Integer({
+          default: 365,
+          minimum: 1,
+          maximum: 3650,
+          description: 'Longest life of a key, in days.',
+        }),
+        maxPerOwner: Type.Integer({
+          default: 100,
+          minimum: 0,
+          maximum: 10_000,
+          description: 'Keys that one owner may have; 0: none are made.',
+        }),
+        keepDays: Type.Integer({
+          default: 90,
+          minimum: 0,
+          description: 'Days that keys which have expired, or are revoked, stay in the list.',
+        }),
+      },
+      { ...strict, default: {}, description: 'Keys that are made while the server runs (`POST /keys`).' },
+    ),
     issuer: Type.Optional(Type.String({ description: 'Required `iss` of a token.' })),
     audience: Type.Optional(Type.String({ description: 'Required `aud` of a token.' })),
     clockTolerance: Type.Integer({

@@ -11,6 +11,7 @@ import { makeKeyPair, SECRET, sign, type KeyPair } from './credentials-kit.ts';
 const JWKS = { timeout: 2000, maxBytes: 20_000, cacheFor: 600_000, cooldown: 0 };
 const options = (given: Partial<Options>): Options => ({
   apiKeys: [],
+  keys: { maxDays: 365, maxPerOwner: 100, keepDays: 90 },
   clockTolerance: 5,
   requireExpiry: true,
   maxTokenBytes: 8192,

@@ -10,7 +10,8 @@ const SECTIONS = {
   usage: ['ai-providers', 'GET /ai/usage'],
   templates: ['templates', 'GET /template'],
   assets: ['mock', 'GET /mock/file'],
-  keys: ['auth', 'GET /auth/revocations'],
+  keys: ['auth', 'GET /keys'],
+  revocations: ['auth', 'GET /auth/revocations'],
   audit: ['audit', 'GET /audit'],
   configuration: ['console', 'GET /console/configuration'],
 } as const;

@@ -1,9 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { CommandInvocation } from '@editor-companion/core/plugin';
+import { hashOf, makeSecret } from '../keys/secret.ts';
 import { API_KEY_ID, type Options } from '../options.ts';
-
-/** As long as SHA-256 is wide: nobody guesses it, so a fast hash is enough. */
-const KEY_BYTES = 32;
 
 export function listKeys({ options, print, printTable }: CommandInvocation<Options>): void {
   if (options.apiKeys.length === 0) return print('The configuration has no API keys.');
@@ -21,11 +18,11 @@ export function makeKey({ options, flags, print, misuse }: CommandInvocation<Opt
   const { scopes, name } = flags;
   if (typeof scopes !== 'string' || scopes === '')
     return misuse('Say what the key may be used for: --scopes import,export; --scopes "*" for everything.');
-  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const key = makeSecret();
   const entry = {
     id,
     ...(name !== undefined && { name }),
-    hash: `sha256:${createHash('sha256').update(key).digest('hex')}`,
+    hash: `sha256:${hashOf(key)}`,
     scopes: scopes.split(',').map((scope) => scope.trim()),
   };
   print(`${key}\n`);

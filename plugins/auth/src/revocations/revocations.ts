@@ -1,4 +1,5 @@
 import type { Host, Principal } from '@editor-companion/core/plugin';
+import type { Database } from '../database.ts';
 import { errors } from '../errors.ts';
 import { RevocationRules, type Revocation } from './rules.ts';
 import { RevocationStore } from './store.ts';
@@ -13,23 +14,20 @@ export class Revocations {
   #store: RevocationStore | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(host: Host) {
+  readonly #changed: () => void;
+
+  /** @param changed told when something was revoked or lifted. */
+  constructor(host: Host, changed: () => void) {
     this.#host = host;
+    this.#changed = changed;
   }
 
-  /** Reads what is revoked. Without a database nothing can be, and asking for it says so. */
-  async start(): Promise<void> {
-    const database = this.#host.find('database');
-    await this.open();
-    if (database === undefined || this.#store === undefined) return;
+  /** Reads what is revoked, and where servers share the database, looks for what others revoke. */
+  async start(db: Database): Promise<void> {
+    this.#store = new RevocationStore(db);
     await this.#refresh(this.#store);
-    if (database.dialect !== 'sqlite') this.#timer = setInterval(() => this.#look(), REFRESH_MS).unref();
-  }
-
-  /** Makes the tables where they are not there yet. */
-  async open(): Promise<void> {
-    const database = this.#host.find('database');
-    if (database) this.#store = await RevocationStore.open(database);
+    const isShared = this.#host.find('database')?.dialect !== 'sqlite';
+    if (isShared) this.#timer = setInterval(() => this.look(), REFRESH_MS).unref();
   }
 
   stop(): void {
@@ -46,6 +44,7 @@ export class Revocations {
     this.#rules.add(revocation);
     const { id, kind, value } = revocation;
     this.#host.emit('auth:revoked', { revocationId: id, kind, value });
+    this.#changed();
     this.#host.log.info({ revocationId: id, kind, value, by: revocation.revokedBy }, 'credentials were revoked');
     return revocation;
   }
@@ -55,6 +54,7 @@ export class Revocations {
     const revocation = await this.store.delete(id);
     if (revocation === undefined) throw errors.AUTH_REVOCATION_NOT_FOUND({ id });
     await this.#refresh(this.store);
+    this.#changed();
     return revocation;
   }
 
@@ -64,7 +64,8 @@ export class Revocations {
     return this.#store;
   }
 
-  #look(): void {
+  /** Reads what others have revoked. */
+  look(): void {
     const { log } = this.#host;
     const store = this.#store;
     // What was read last stays in force.

@@ -25,7 +25,8 @@ export const revocationRoutes =
       },
       async ({ body, principal }, reply) => {
         const added = await revocations.add({ ...meaningOf(body), revokedBy: principal.id });
-        return reply.code(201).send(toRecord(added));
+        void reply.code(201);
+        return toRecord(added);
       },
     );
 

@@ -41,6 +41,7 @@ export class RevocationRules {
 
   /** A token that does not tell when it was issued counts as older than any revocation of its user. */
   isRevoked({ id, kind, credential = {} }: Pick<Principal, 'id' | 'kind' | 'credential'>): boolean {
+    if (credential.id !== undefined && this.#keys.has(credential.id)) return true;
     if (kind === 'server') return id.startsWith(KEY_PREFIX) && this.#keys.has(id.slice(KEY_PREFIX.length));
     if (credential.id !== undefined && this.#tokens.has(credential.id)) return true;
     const before = this.#users.get(id);

@@ -1,36 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseService } from '@editor-companion/core/plugin';
-import type { Kysely } from 'kysely';
+import type { Database } from '../database.ts';
 import { errors } from '../errors.ts';
-import type { Revocation, RevocationKind } from './rules.ts';
+import type { Revocation } from './rules.ts';
+import type { RevocationTable } from './tables.ts';
 
 /** Revocations that are kept; each is looked up in memory. */
 export const MAX_REVOCATIONS = 100_000;
 
-interface RevocationTable {
-  id: string;
-  kind: RevocationKind;
-  value: string;
-  before: number | null;
-  reason: string | null;
-  revoked_by: string;
-  created_at: number;
-}
-
-interface Tables {
-  auth_revocations: RevocationTable;
-}
-
 /** Revocations on disk. A resolved write has happened for good. */
 export class RevocationStore {
-  readonly #db: Kysely<Tables>;
+  readonly #db: Database;
 
-  private constructor(db: Kysely<Tables>) {
+  constructor(db: Database) {
     this.#db = db;
-  }
-
-  static async open(database: DatabaseService): Promise<RevocationStore> {
-    return new RevocationStore(await database.open<Tables>('auth', { '001-create-revocations': { up: createTable } }));
   }
 
   /** @throws CompanionError AUTH_REVOCATIONS_FULL. */
@@ -84,16 +66,3 @@ const toRevocation = ({
   revokedBy,
   createdAt,
 });
-
-async function createTable(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('auth_revocations')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .addColumn('before', 'bigint')
-    .addColumn('reason', 'text')
-    .addColumn('revoked_by', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .execute();
-}

@@ -1,4 +1,4 @@
-import { whoseOf, type ConversionTask, type Principal } from '@editor-companion/core/plugin';
+import { holdsByName, whoseOf, type ConversionTask, type Principal } from '@editor-companion/core/plugin';
 import { cleanFilename } from '../filename.ts';
 import { cleanMediaType } from '../media-type.ts';
 import type { ResultRow, TaskRow } from './database.ts';
@@ -68,8 +68,7 @@ export const fileOwner = (taskId: string): string => `task:${taskId}`;
 export const SEES_ALL = 'convert:all';
 
 /** Whether somebody sees to all tasks of the own tenant: servers that hold every scope, and whoever holds the scope `convert:all` by name. */
-export const managesAll = ({ kind, scopes }: Principal): boolean =>
-  scopes.includes(SEES_ALL) || (kind !== 'user' && scopes.includes('*'));
+export const managesAll = (principal: Principal): boolean => holdsByName(principal, SEES_ALL);
 
 /**
  * Tasks are seen by their owner, and by those of the same tenant who manage all. Those of anonymous callers are guarded by their

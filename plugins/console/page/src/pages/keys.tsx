@@ -1,104 +1,21 @@
 import { useSignal } from '@preact/signals';
-import { numbered } from '../server/page-numbers.ts';
-import { ask, part } from '../server/server.ts';
-import { Button } from '../ui/button.tsx';
-import { Choice, SearchField } from '../ui/choice.tsx';
-import { confirm } from '../ui/confirm.tsx';
-import { Lock } from '../ui/icons.ts';
-import { PagedList } from '../ui/paged.tsx';
-import { Empty } from '../ui/states.tsx';
-import { Table } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
+import { session } from '../server/session.ts';
+import { IssuedKeys } from './keys/issued-keys.tsx';
+import type { MadeKey } from './keys/key.ts';
+import { KeyForm } from './keys/key-form.tsx';
+import { Revocations } from './keys/revocations.tsx';
+import { ShownOnce } from './keys/shown-once.tsx';
 
-interface Revocation {
-  readonly id: string;
-  readonly kind: 'token' | 'user' | 'key';
-  readonly value: string;
-  readonly reason?: string;
-  readonly revokedBy: string;
-  readonly createdAt: string;
-}
-
-const KINDS = [
-  ['keyId', 'API key, by its id'],
-  ['user', 'All tokens of a user'],
-  ['tokenId', 'One token, by its jti'],
-] as const;
-const TITLES = { key: 'API key', user: 'Tokens of', token: 'Token' } as const;
-
-/** Credentials that are revoked, and revoking more. */
+/** API keys: made, rotated, revoked; and whatever else is revoked. */
 export function KeysPage() {
-  const turn = useSignal(0);
+  const made = useSignal<MadeKey | undefined>(undefined);
+  const revokes = session.value?.sections['revocations']?.missing.length === 0;
   return (
     <div class="stack">
-      <section class="card">
-        <h2>A new key</h2>
-        <p>
-          Keys are made on the server and stand in its configuration as hashes; the key itself is shown once. The
-          command prints both:
-        </p>
-        <pre class="snippet">companion auth make-key backend --scopes import,export</pre>
-      </section>
-      <RevokeForm onDone={() => (turn.value += 1)} />
-      <h2>Revoked</h2>
-      <PagedList<Revocation>
-        what="revocations"
-        inputs={[turn.value]}
-        load={(cursor, signal) => numbered('auth/revocations', {}, cursor, signal)}
-        empty={<Empty title="Nothing is revoked">Every credential that is valid by itself is taken.</Empty>}
-      >
-        {(revocations, reload) => (
-          <Table
-            caption="Revocations, the newest first"
-            rows={revocations}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: 'What', cell: ({ kind, value }) => `${TITLES[kind]} ${value}` },
-              { title: 'Why', cell: ({ reason = '' }) => reason },
-              { title: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
-              { title: 'By', cell: ({ revokedBy }) => revokedBy },
-              { title: '', cell: (one) => <Button onClick={() => lift(one, reload)}>Lift</Button> },
-            ]}
-          />
-        )}
-      </PagedList>
+      {made.value !== undefined && <ShownOnce made={made.value} onDone={() => (made.value = undefined)} />}
+      <KeyForm onMade={(key) => (made.value = key)} />
+      <IssuedKeys after={made.value?.secret} onRotated={(key) => (made.value = key)} />
+      {revokes && <Revocations />}
     </div>
   );
 }
-
-function RevokeForm({ onDone }: { readonly onDone: () => void }) {
-  const [kind, value, reason] = [useSignal<string>('keyId'), useSignal(''), useSignal('')];
-  const revoke = (): void =>
-    confirm({
-      title: `Revoke ${value.value}?`,
-      text: 'The credential is refused from now on, on all nodes and after restarts; whoever is connected with it is sent away at once.',
-      verb: 'Revoke it',
-      done: `${value.value} is revoked.`,
-      act: async () => {
-        const because = reason.value === '' ? {} : { reason: reason.value };
-        await ask('auth/revocations', { method: 'POST', body: { [kind.value]: value.value, ...because } });
-        value.value = '';
-        reason.value = '';
-        onDone();
-      },
-    });
-  return (
-    <div class="filters card">
-      <Choice label="Revoke" value={kind} options={KINDS} />
-      <SearchField label="Id" value={value} hint="backend" />
-      <SearchField label="Why" value={reason} hint="left the company" />
-      <Button look="danger" icon={Lock} disabled={value.value === ''} onClick={revoke}>
-        Revoke
-      </Button>
-    </div>
-  );
-}
-
-const lift = ({ id, value }: Revocation, onChange: () => void): void =>
-  confirm({
-    title: `Let ${value} in again?`,
-    text: 'The credential is taken again, as far as it is valid by itself.',
-    verb: 'Lift it',
-    done: `The revocation of ${value} is lifted.`,
-    act: () => ask(`auth/revocations/${part(id)}`, { method: 'DELETE' }).then(onChange),
-  });

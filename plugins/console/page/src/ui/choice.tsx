@@ -38,3 +38,23 @@ export const SearchField = ({ label, value, hint = '' }: SearchProps) => (
     />
   </label>
 );
+
+interface TextProps extends SearchProps {
+  readonly required?: boolean;
+}
+
+/** A text of a form. */
+export const TextField = ({ label, value, hint = '', required = false }: TextProps) => (
+  <label class="field field-wide">
+    <span>{label}</span>
+    <input
+      type="text"
+      autocomplete="off"
+      spellcheck={false}
+      placeholder={hint}
+      required={required}
+      value={value.value}
+      onInput={({ currentTarget }) => (value.value = currentTarget.value)}
+    />
+  </label>
+);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createApiKeys } from '../src/api-keys.ts';
+import { createApiKeys } from '../src/keys/configured-keys.ts';
 import { makeApiKey } from './credentials-kit.ts';
 
 describe('an API key', () => {

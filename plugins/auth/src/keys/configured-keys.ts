@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Principal } from '@editor-companion/core/plugin';
-import type { Options } from './options.ts';
+import type { Options } from '../options.ts';
 
 /**
  * Finds the caller behind an API key. Keys are long and random, so one round of SHA-256 is as good as a slow hash and costs no
@@ -20,7 +20,7 @@ export function createApiKeys(keys: Options['apiKeys']): (key: string) => Princi
   }));
 
   return (key) => {
-    const given = createHash('sha256').update(key).digest();
+    const given = hash('sha256', key, 'buffer');
     let found: Principal | undefined;
     for (const { digest, principal } of stored) if (timingSafeEqual(digest, given)) found = principal;
     return found;

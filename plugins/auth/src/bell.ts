@@ -1,0 +1,25 @@
+import type { RelayService } from '@editor-companion/core/plugin';
+
+const CHANNEL = 'auth/changed';
+const NOTHING = new Uint8Array();
+
+/** Tells the other nodes of an installation at once that credentials have changed, so that they look into the database. */
+export class Bell {
+  #relay: RelayService | undefined;
+  #leave: (() => void) | undefined;
+
+  /** @param relay undefined on a single node. @param heard called whenever another node has changed something, or may have. */
+  async start(relay: RelayService | undefined, heard: () => void): Promise<void> {
+    this.#relay = relay;
+    relay?.watch({ restored: heard });
+    this.#leave = await relay?.subscribe(CHANNEL, heard);
+  }
+
+  ring(): void {
+    this.#relay?.publish(CHANNEL, NOTHING);
+  }
+
+  close(): void {
+    this.#leave?.();
+  }
+}

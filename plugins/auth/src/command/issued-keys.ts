@@ -1,0 +1,121 @@
+import type { CommandInvocation, PluginCommand } from '@editor-companion/core/plugin';
+
+const PAGE_SIZE = 100;
+const DAY_MS = 86_400_000;
+
+/** What of a key the list shows. */
+interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly owner: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: string;
+  readonly usedAt?: string;
+}
+
+type Action = (invocation: CommandInvocation, id: string) => Promise<void>;
+
+/** By their first words: whether the id of a key belongs to it. */
+const ACTIONS: Readonly<Record<string, { readonly takes: number; readonly run: Action }>> = {
+  list: { takes: 0, run: list },
+  make: { takes: 0, run: make },
+  rotate: { takes: 1, run: rotate },
+  revoke: { takes: 1, run: revoke },
+};
+
+/** `companion keys`: API keys of the running server. */
+export const command: PluginCommand = {
+  name: 'keys',
+  summary: 'Make, list, rotate and revoke API keys of the running server.',
+  usage: 'list | make --name <name> --scopes <scopes> | rotate <id> | revoke <id>',
+  options: {
+    name: { type: 'string', value: 'name', description: 'Of a new key: what it is for.' },
+    scopes: { type: 'string', value: 'list', description: 'Of a new key: import,export.' },
+    documents: { type: 'string', value: 'roles', description: 'Of a new key: "cms-*=editor,legal-*=viewer".' },
+    kind: { type: 'string', value: 'kind', description: 'Of a new key: user or server.' },
+    tenant: { type: 'string', value: 'name', description: 'Of a new key; in a list: only of this tenant.' },
+    owner: { type: 'string', value: 'id', description: 'Who looks after a new key; in a list: only of this user.' },
+    days: { type: 'string', value: 'number', description: 'Of a new key: days until it ends.' },
+    overlap: { type: 'string', value: 'seconds', description: 'With rotate: how long the old secret is taken too.' },
+  },
+  maxArgs: 2,
+  callsServer: true,
+  async run(invocation) {
+    const [name = 'list', id = ''] = invocation.args;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (action === undefined || invocation.args.length > 1 + action.takes || (action.takes === 1 && id === ''))
+      invocation.misuse('Say list, make, rotate <id> or revoke <id>.');
+    await action?.run(invocation, id);
+  },
+};
+
+async function list({ flags, callServer, print, printTable }: CommandInvocation): Promise<void> {
+  const query = new URLSearchParams({ pageSize: String(PAGE_SIZE) });
+  for (const name of ['tenant', 'owner']) if (typeof flags[name] === 'string') query.set(name, flags[name]);
+  const page = (await callServer('GET', `/keys?${query.toString()}`)) as {
+    readonly items: readonly Key[];
+    readonly total: number;
+  };
+  if (page.items.length === 0) return print('There are no keys.');
+  printTable([['id', 'name', 'kind', 'state', 'owner', 'scopes', 'expires', 'last used'], ...page.items.map(rowOf)]);
+  if (page.total > page.items.length) print(`${page.items.length} of ${page.total}, newest first.`);
+}
+
+const rowOf = ({ id, name, kind, state, owner, scopes, expiresAt, usedAt = '' }: Key): string[] => [
+  id,
+  name,
+  kind,
+  state,
+  owner,
+  scopes.join(','),
+  expiresAt.slice(0, 10),
+  usedAt,
+];
+
+async function make(invocation: CommandInvocation): Promise<void> {
+  const { flags, callServer, misuse } = invocation;
+  const { name, scopes, kind, tenant, owner, days, documents } = flags;
+  if (typeof name !== 'string' || typeof scopes !== 'string')
+    return misuse('Say what the key is for and what it may do: --name CMS --scopes import,export.');
+  const span = days === undefined ? undefined : Number(days);
+  if (span !== undefined && !(span > 0)) misuse('--days is a number greater than 0.');
+  const body = {
+    name,
+    scopes: scopes.split(',').map((scope) => scope.trim()),
+    kind,
+    tenant,
+    owner,
+    documents: typeof documents === 'string' ? rolesIn(documents) : undefined,
+    expiresAt: span === undefined ? undefined : new Date(Date.now() + span * DAY_MS).toISOString(),
+  };
+  show(invocation, (await callServer('POST', '/keys', body)) as Key & { readonly secret: string });
+}
+
+const rolesIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((part) => [part.slice(0, part.lastIndexOf('=')).trim(), part.slice(part.lastIndexOf('=') + 1).trim()]),
+  );
+
+async function rotate(invocation: CommandInvocation, id: string): Promise<void> {
+  const { overlap } = invocation.flags;
+  if (overlap !== undefined && !/^\d{1,9}$/.test(String(overlap)))
+    invocation.misuse('--overlap is a number of seconds.');
+  const body = overlap === undefined ? {} : { overlap: Number(overlap) };
+  const path = `/keys/${encodeURIComponent(id)}/rotate`;
+  show(invocation, (await invocation.callServer('POST', path, body)) as Key & { readonly secret: string });
+}
+
+/** The secret alone stands on the first line, for scripts. */
+function show({ print }: CommandInvocation, { id, secret, expiresAt }: Key & { readonly secret: string }): void {
+  print(`${secret}\n`);
+  print(`This is the key ${id}, shown once. It ends at ${expiresAt}.`);
+}
+
+async function revoke({ callServer, print }: CommandInvocation, id: string): Promise<void> {
+  await callServer('DELETE', `/keys/${encodeURIComponent(id)}`);
+  print(`The key ${id} is revoked.`);
+}

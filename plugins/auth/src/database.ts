@@ -1,0 +1,13 @@
+import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { Kysely } from 'kysely';
+import { createKeyTables, type KeyTables } from './keys/tables.ts';
+import { createRevocationTable, type RevocationTables } from './revocations/tables.ts';
+
+export type Database = Kysely<KeyTables & RevocationTables>;
+
+/** Brings the tables of this plugin up to date. */
+export const openDatabase = (database: DatabaseService): Promise<Database> =>
+  database.open('auth', {
+    '001-create-revocations': { up: createRevocationTable },
+    '002-create-keys': { up: createKeyTables },
+  });

@@ -1,0 +1,142 @@
+import type { RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import type { Revocations } from '../revocations/revocations.ts';
+import { type IssuedKey, principalOfKey } from './issued-key.ts';
+import type { Keys, MadeKey } from './keys.ts';
+import { KeyBody, KeyPage, KeyParams, KeyQuery, KeyRecord, RotateBody, SecretRecord, toKeyRecord } from './schemas.ts';
+
+interface Parts {
+  readonly keys: Keys;
+  readonly revocations: Revocations;
+}
+
+const config = { scopes: ['keys'] };
+const tags = ['Authentication'];
+const PRIVATE = ['cache-control', 'no-store'] as const;
+
+/** API keys made, listed, rotated and revoked. */
+export const keyRoutes =
+  (parts: Parts): RoutePlugin =>
+  (scope) => {
+    make(scope, parts);
+    list(scope, parts);
+    rotate(scope, parts);
+    revoke(scope, parts);
+  };
+
+function make(scope: RouteScope, parts: Parts): void {
+  scope.post(
+    '/keys',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'makeKey',
+        summary: 'Make an API key, whose secret is shown this once',
+        description:
+          'It has no scope, and no role in a document, that you have not. With it nobody makes further keys. It is taken at once, by all nodes.',
+        body: KeyBody,
+        response: { 201: SecretRecord },
+      },
+    },
+    async ({ body, principal }, reply) => {
+      const { expiresAt, ...rest } = body;
+      const end = expiresAt === undefined ? {} : { expiresAt: Date.parse(expiresAt) };
+      const made = await parts.keys.make({ ...rest, ...end }, principal);
+      void reply.code(201).header(...PRIVATE);
+      return withSecret(made, parts);
+    },
+  );
+}
+
+function list(scope: RouteScope, parts: Parts): void {
+  scope.get(
+    '/keys',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listKeys',
+        summary: 'List API keys, the newest first',
+        description: 'Your own; with the scope `keys:all` those of your tenant, and of all tenants with `tenants` too.',
+        querystring: KeyQuery,
+        response: { 200: KeyPage },
+      },
+    },
+    async ({ query: { pageIndex, pageSize, owner, tenant }, principal }, reply) => {
+      const wanted = { tenant, owner: owner === undefined ? undefined : `user:${owner}` };
+      const page = { offset: (pageIndex - 1) * pageSize, limit: pageSize };
+      const { items, total } = await parts.keys.list(principal, wanted, page);
+      void reply.header(...PRIVATE);
+      return { items: items.map((key) => recordOf(key, parts)), total, pageIndex, pageSize };
+    },
+  );
+  scope.get(
+    '/keys/:id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getKey',
+        summary: 'Tell of an API key',
+        params: KeyParams,
+        response: { 200: KeyRecord },
+      },
+    },
+    async ({ params: { id }, principal }, reply) => {
+      void reply.header(...PRIVATE);
+      return recordOf(await parts.keys.get(id, principal), parts);
+    },
+  );
+}
+
+function rotate(scope: RouteScope, parts: Parts): void {
+  scope.post(
+    '/keys/:id/rotate',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'rotateKey',
+        summary: 'Give an API key a new secret, which is shown this once',
+        description: 'The old secret is taken for `overlap` seconds more; one that is older still ends at once.',
+        params: KeyParams,
+        body: RotateBody,
+        response: { 200: SecretRecord },
+      },
+    },
+    async ({ params: { id }, body: { overlap }, principal }, reply) => {
+      void reply.header(...PRIVATE);
+      return withSecret(await parts.keys.rotate(id, overlap * 1000, principal), parts);
+    },
+  );
+}
+
+function revoke(scope: RouteScope, parts: Parts): void {
+  scope.delete(
+    '/keys/:id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'revokeKey',
+        summary: 'Revoke an API key',
+        description:
+          'It is refused at once by all nodes, and whoever is connected with it is sent away. `DELETE /auth/revocations/{id}` takes that back.',
+        params: KeyParams,
+        response: { 200: KeyRecord },
+      },
+    },
+    async ({ params: { id }, principal }) => {
+      const key = await parts.keys.get(id, principal);
+      if (!isRevoked(key, parts))
+        await parts.revocations.add({ kind: 'key', value: id, before: null, reason: null, revokedBy: principal.id });
+      return recordOf(key, parts);
+    },
+  );
+}
+
+const isRevoked = (key: IssuedKey, { revocations }: Parts): boolean => revocations.isRevoked(principalOfKey(key));
+
+const recordOf = (key: IssuedKey, parts: Parts) => toKeyRecord(key, isRevoked(key, parts));
+
+const withSecret = ({ key, secret }: MadeKey, parts: Parts) => ({ ...recordOf(key, parts), secret });

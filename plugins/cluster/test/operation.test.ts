@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import audit from '../../audit/src/index.ts';
+import auth from '../../auth/src/index.ts';
+import { makeApiKey } from '../../auth/test/credentials-kit.ts';
+import cluster from '../src/index.ts';
+import { PostgresServer, withoutPostgres } from './servers/postgres.ts';
+import { RedisServer, withoutRedis } from './servers/redis.ts';
+
+const operator = makeApiKey();
+
+void describe('what operators do on one node of two', { skip: withoutPostgres || withoutRedis }, () => {
+  let [postgres, redis] = [undefined as PostgresServer | undefined, undefined as RedisServer | undefined];
+  const nodes: TestHost[] = [];
+  const origins: string[] = [];
+  before(async () => {
+    [postgres, redis] = await Promise.all([PostgresServer.start(), RedisServer.start()]);
+    const engines = {
+      postgres: { url: await postgres.newDatabase() },
+      redis: { url: redis.newDatabase() },
+      files: false,
+      jobs: false,
+      kv: false,
+    };
+    const apiKeys = [{ id: 'operations', hash: operator.hash, scopes: ['*'] }];
+    const options = { storage: { database: false }, cluster: engines, auth: { apiKeys } };
+    for (let count = 0; count < 2; count += 1)
+      nodes.push(await createTestHost([storage, cluster, auth, audit], { options, server: { rateLimit: { max: 0 } } }));
+    origins.push(...(await Promise.all(nodes.map((node) => node.listen()))));
+  });
+  after(async () => {
+    for (const node of nodes) await node.close();
+    await redis?.[Symbol.asyncDispose]();
+    await postgres?.[Symbol.asyncDispose]();
+  });
+
+  /** Over a connection: requests in the same process have no end that the audit log sees. */
+  async function call(
+    node: number,
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    key = operator.key,
+  ) {
+    const answer = await fetch(`${origins[node]}${url}`, {
+      method,
+      headers: { authorization: key, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { body: JSON.stringify(payload) }),
+    });
+    return (await answer.json()) as {
+      error?: string;
+      data: { id: string; secret: string; items: { action: string; target?: { id: string } }[] };
+    };
+  }
+
+  test('a key that is made, rotated and revoked there is let in, and refused, here', async () => {
+    const made = await call(0, 'POST', '/keys', { name: 'CMS', scopes: ['audit', 'keys'] });
+    const { id, secret } = made.data;
+    assert.equal((await call(1, 'GET', '/keys', undefined, secret)).error, undefined);
+    const { promise: told, resolve } = Promise.withResolvers<string>();
+    nodes[1]?.companion.kernel.bus.on('test', 'auth:revoked', ({ value }) => resolve(value));
+    await call(0, 'DELETE', `/keys/${id}`);
+    assert.equal(await told, id, 'whoever has connections open here hears of it');
+    assert.equal((await call(1, 'GET', '/keys', undefined, secret)).error, 'AUTH_REVOKED');
+  });
+
+  test('both write one audit log, which each tells', async () => {
+    const [one, other] = [
+      await call(0, 'POST', '/keys', { name: 'one', scopes: [] }),
+      await call(1, 'POST', '/keys', { name: 'other', scopes: [] }),
+    ];
+    const ids = [other.data.id, one.data.id];
+    for (const node of [0, 1]) {
+      let found: (string | undefined)[] = [];
+      // Entries are on disk a moment after the answer.
+      for (let tries = 0; found.length < 2 && tries < 1000; tries += 1) {
+        const page = await call(node, 'GET', '/audit?action=key.create&limit=10');
+        found = page.data.items.map(({ target }) => target?.id).filter((id) => id !== undefined && ids.includes(id));
+      }
+      assert.deepEqual(found, ids, `as node ${node} tells it`);
+    }
+  });
+});
