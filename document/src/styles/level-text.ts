@@ -8,10 +8,15 @@ const STYLES: Readonly<Record<string, string>> = {
   I: 'upper-roman',
 };
 
-/** Lists of the same depth and text may count in different ways; browsers cannot tell `a` from `A`. */
+/**
+ * Lists of the same depth and text may count in different ways. In HTML, values of `type` match whatever their case, in XHTML only as
+ * they are written; what CSS calls the `i` flag is left out, because validators of EPUB refuse it.
+ */
 const TYPED: Readonly<Record<string, string>> = {
-  decimal: ':not([type="a" i], [type="i" i])',
-  ...Object.fromEntries(Object.entries(STYLES).map(([type, style]) => [style, `[type="${type}" i]`])),
+  decimal: Object.keys(STYLES)
+    .map((type) => `:not([type="${type}"])`)
+    .join(''),
+  ...Object.fromEntries(Object.entries(STYLES).map(([type, style]) => [style, `[type="${type}"]`])),
 };
 
 /** Word processors have nine levels; what is deeper keeps the browser's own numbers. */

@@ -23,8 +23,11 @@ describe('rules for numbered lists', () => {
 
   it('tell lists apart that count in different ways with the same text', () => {
     const rules = levelTextCss(doc(list({ type: 'i', levelText: '%1)' }, text), list({ levelText: '%1)' }, text)));
-    assert.ok(rules.includes('ol[type="i" i][data-level-text='), rules);
-    assert.ok(rules.includes('ol:not([type="a" i], [type="i" i])[data-level-text='), rules);
+    assert.ok(rules.includes('ol[type="i"][data-level-text='), rules);
+    assert.ok(
+      rules.includes('ol:not([type="a"]):not([type="A"]):not([type="i"]):not([type="I"])[data-level-text='),
+      rules,
+    );
   });
 
   it('begin where the list begins', () => {

@@ -26,20 +26,18 @@ export interface Book {
 
 const MAX_LEVEL = 3;
 
-/** Parts a document into chapters at its headings of level 1, and gives every heading a name that links can lead to. */
+/**
+ * Parts a document into chapters at its headings of the highest level, wherever in its sections they stand, and gives every heading
+ * a name that links can lead to.
+ */
 export function bookOf(document: DocumentNode, { split, title }: { split: boolean; title: string }): Book {
   const blocks = childrenOf(document);
-  const parts: DocumentNode[][] = [];
-  for (const block of blocks.filter(({ type }) => type !== 'footnotes')) {
-    const begins = split && block.type === 'heading' && numberOf(block, 'level') === 1;
-    const last = parts.at(-1);
-    if (begins || !last) parts.push([block]);
-    else last.push(block);
-  }
+  const text = blocks.filter(({ type }) => type !== 'footnotes');
+  const parts = split ? partsAt(highestLevel(text), text) : [text];
   const names = new Names();
   const chapters = parts.map((part, index): Chapter => {
     const file = `chapter-${index + 1}.xhtml`;
-    const [first] = part;
+    const first = firstBlock(part);
     const words = first?.type === 'heading' ? plainText(first).trim() : '';
     return { file, title: words || title, blocks: part.map((block) => names.settle(block, file)) };
   });
@@ -51,6 +49,37 @@ export function bookOf(document: DocumentNode, { split, title }: { split: boolea
 }
 
 const NOTES = 'notes.xhtml';
+
+const levelOf = (block: DocumentNode): number | undefined =>
+  block.type === 'heading' ? numberOf(block, 'level') : undefined;
+
+/** The least level of the headings among blocks and in their sections; Infinity for none. */
+function highestLevel(blocks: readonly DocumentNode[]): number {
+  const levels = blocks.map((block) =>
+    block.type === 'section' ? highestLevel(childrenOf(block)) : (levelOf(block) ?? Infinity),
+  );
+  return levels.reduce((least, level) => Math.min(least, level), Infinity);
+}
+
+/** Blocks in parts, each but the first beginning with a heading of the level. A section with such a heading within is one in each part. */
+function partsAt(level: number, blocks: readonly DocumentNode[]): DocumentNode[][] {
+  const parts: DocumentNode[][] = [[]];
+  for (const block of blocks) {
+    const [first = [], ...rest] = block.type === 'section' ? partsOfSection(level, block) : [[block]];
+    if (first.length > 0 && levelOf(firstBlock(first) ?? block) === level) parts.push(first);
+    else parts.at(-1)?.push(...first);
+    parts.push(...rest);
+  }
+  return parts.filter((part, index) => part.length > 0 || (index === 0 && blocks.length === 0));
+}
+
+const partsOfSection = (level: number, section: DocumentNode): DocumentNode[][] =>
+  partsAt(level, childrenOf(section)).map((content) => [{ ...section, content }]);
+
+/** The block with which a part begins, that of its section where it begins with one. */
+function firstBlock([first]: readonly DocumentNode[]): DocumentNode | undefined {
+  return first?.type === 'section' ? firstBlock(childrenOf(first)) : first;
+}
 
 /** Anchors of a book: each once, every heading has one. */
 class Names {

@@ -83,6 +83,18 @@ test('chapters begin at headings of level 1, and the contents are nested', async
   );
 });
 
+test('chapters begin within sections too, each with its part of the section, at the highest level that there is', async () => {
+  const section = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', content });
+  const cover = section(p('Cover'), heading(2, 'One'), p('a'));
+  const members = await write(doc(cover, p('b'), section(section(heading(2, 'Two'), heading(3, 'Under it')), p('c'))));
+  const chapters = [...members].filter(([name]) => name.includes('chapter-'));
+  const textOf = (xml: string): string => xml.replace(/.*<body/s, '<body').replaceAll(/<[^>]*>|\s+/g, ' ');
+  assert.deepEqual(
+    chapters.map(([, xml]) => textOf(xml).trim().split(/\s+/)),
+    [['Cover'], ['One', 'a', 'b'], ['Two', 'Under', 'it', 'c']],
+  );
+});
+
 test('links lead into other chapters, and those that lead nowhere are text', async () => {
   const link = (href: string): DocumentNode => text('link', { type: 'link', attrs: { href } });
   const content = doc(

@@ -125,7 +125,7 @@ export const FORMATS: readonly Format[] = [
         cover: Type.Optional(
           Type.String({ maxLength: 8_000_000, description: 'Address of the cover picture: on this server, or data:.' }),
         ),
-        split: Type.Boolean({ default: true, description: 'Whether a chapter begins at each heading of level 1.' }),
+        split: Type.Boolean({ default: true, description: 'Whether a chapter begins at each heading of the highest level that the document has.' }),
         revisions: settled,
         language,
         author,

@@ -54,7 +54,8 @@ export function strokeLook(
 export function crispEdges(filled: Attributes, sides: readonly (number | undefined)[], hair: number): Attributes {
   if (sides.includes(undefined)) return {};
   if (!sides.some((side) => side !== undefined && side < hair)) return { 'shape-rendering': 'crispEdges' };
-  const line = { stroke: filled['fill'], 'stroke-width': THIN_LINE, 'vector-effect': 'non-scaling-stroke' };
+  // As a style, because SVG 1.1, by which books are checked, has no such attribute.
+  const line = { stroke: filled['fill'], 'stroke-width': THIN_LINE, style: 'vector-effect: non-scaling-stroke' };
   return { ...line, 'shape-rendering': 'crispEdges' };
 }
 
