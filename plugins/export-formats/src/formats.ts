@@ -125,7 +125,10 @@ export const FORMATS: readonly Format[] = [
         cover: Type.Optional(
           Type.String({ maxLength: 8_000_000, description: 'Address of the cover picture: on this server, or data:.' }),
         ),
-        split: Type.Boolean({ default: true, description: 'Whether a chapter begins at each heading of the highest level that the document has.' }),
+        split: Type.Boolean({
+          default: true,
+          description: 'Whether a chapter begins at each heading of the highest level that the document has.',
+        }),
         revisions: settled,
         language,
         author,

@@ -148,6 +148,15 @@ test('what OpenDocument does not know comes back by styles and sections of our o
   assert.deepEqual(differences(settle(doc(...blocks)).content, await blocksOf(...blocks)), []);
 });
 
+test('headings are bold and large in every script', async () => {
+  const heading = node('heading', { level: 1 }, '第一章');
+  const styles = membersOf(await writeOdt(jobOf(doc(heading)), () => undefined)).get('styles.xml') ?? '';
+  const [, look] = /style:display-name="Heading 1".*?(<style:text-properties[^>]*>)/s.exec(styles) ?? [];
+  for (const name of ['fo:font-weight', 'style:font-weight-asian', 'style:font-weight-complex'])
+    assert.ok(look?.includes(`${name}="bold"`), `${name} in ${look}`);
+  for (const name of ['style:font-size-asian', 'style:font-size-complex']) assert.ok(look?.includes(name), look);
+});
+
 test('page breaks stand in front of what begins the page', async () => {
   const blocks = await blocksOf(
     p('a'),

@@ -80,8 +80,8 @@ type MarkWriter = (mark: DocumentMark, base: LengthBase) => Attributes;
 /** Written around text, or as a named style. */
 const elsewhere: MarkWriter = () => ({});
 
-/** A property that holds for all scripts. */
-const forAll = (name: string, value: string | undefined): Attributes => ({
+/** A property that holds for all scripts: Latin, Asian and complex ones (Arabic, Hebrew, Thai) have members of their own (20.183). */
+export const forAll = (name: string, value: string | undefined): Attributes => ({
   [`fo:${name}`]: value,
   [`style:${name}-asian`]: value,
   [`style:${name}-complex`]: value,

@@ -4,7 +4,7 @@ import { DEFAULT_BASE } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import type { TextDefaults } from '../../../content/source/text-defaults.ts';
 import type { About } from '../../../content/source/about.ts';
-import { lineHeight } from './properties.ts';
+import { forAll, lineHeight } from './properties.ts';
 
 const style = (name: string, properties: string, parent: string = STYLES.text, level?: number): string =>
   element(
@@ -28,13 +28,17 @@ const character = (name: string, properties: string): string =>
     properties,
   );
 
+/** Bold text in every script, of a size where one is given. */
+const bold = (size?: string): string =>
+  element('style:text-properties', { ...forAll('font-size', size), ...forAll('font-weight', 'bold') });
+
 /** The named styles, as XML: how the editor's defaults look. */
 export function namedStyles(text: TextDefaults, { language }: About): string {
   const [lang, country] = language?.split('-') ?? [];
   const family = firstFamily(text.fontFamily) ?? UNSAID.fontFamily;
-  const run = element('style:text-properties', {
+  const words = element('style:text-properties', {
     'fo:font-family': `'${family}'`,
-    'fo:font-size': text.fontSize ?? UNSAID.fontSize,
+    ...forAll('font-size', text.fontSize ?? UNSAID.fontSize),
     'fo:language': lang ?? 'none',
     'fo:country': country ?? 'none',
   });
@@ -46,13 +50,13 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
   const headings = HEADING_SIZES.map((points, index) =>
     style(
       headingStyle(index + 1),
-      `<style:paragraph-properties fo:margin-top="${points * 0.9}pt" fo:margin-bottom="${points * 0.4}pt" fo:keep-with-next="always"/><style:text-properties fo:font-size="${points}pt" fo:font-weight="bold"/>`,
+      `<style:paragraph-properties fo:margin-top="${points * 0.9}pt" fo:margin-bottom="${points * 0.4}pt" fo:keep-with-next="always"/>${bold(`${points}pt`)}`,
       STYLES.text,
       index + 1,
     ),
   );
   return [
-    element('style:default-style', { 'style:family': 'paragraph' }, paragraph, run),
+    element('style:default-style', { 'style:family': 'paragraph' }, paragraph, words),
     '<style:default-style style:family="table"><style:table-properties table:border-model="collapsing"/></style:default-style>',
     style(STYLES.text, ''),
     ...headings,
@@ -65,16 +69,12 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
       '<style:paragraph-properties fo:margin-left="14pt" fo:margin-right="14pt" fo:padding-left="8pt" fo:border-left="2.25pt solid #cccccc"/><style:text-properties fo:color="#444444"/>',
     ),
     style(STYLES.cell, '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="0pt"/>'),
-    style(
-      STYLES.headerCell,
-      '<style:text-properties fo:font-weight="bold" style:font-weight-asian="bold" style:font-weight-complex="bold"/>',
-      STYLES.cell,
-    ),
+    style(STYLES.headerCell, bold(), STYLES.cell),
     style(
       STYLES.separator,
       '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="0pt"/><style:text-properties fo:font-size="1pt"/>',
     ),
-    style(STYLES.summary, '<style:text-properties fo:font-weight="bold"/>'),
+    style(STYLES.summary, bold()),
     style(
       STYLES.rule,
       '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="12pt" fo:border-bottom="0.75pt solid #bbbbbb"/><style:text-properties fo:font-size="6pt"/>',
