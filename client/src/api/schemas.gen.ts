@@ -429,8 +429,32 @@ export interface PdfOptions {
   };
   /** Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end. */
   readonly footnotes?: 'bottom' | 'end';
-  /** A file for archives, ISO 19005-2 level b. Needs Ghostscript on the server. */
-  readonly pdfa?: '2b';
+  /** A file for archives: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and loses them. */
+  readonly pdfa?: '2b' | '2a' | '3b' | '3a';
+  /** A file that everybody can read, ISO 14289-1 (PDF/UA-1). Default: false. */
+  readonly pdfua?: boolean;
+  /** Files that lie in the PDF; together at most 40,000,000 characters of base64. */
+  readonly attachments?: readonly ({
+    readonly name: string;
+    /** In base64. */
+    readonly content: string;
+    /** Default: application/octet-stream. */
+    readonly mediaType?: string;
+    readonly description?: string;
+    /** What it is to the document. Default: Unspecified. */
+    readonly relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
+    /** ISO 8601. Default: now. */
+    readonly created?: string;
+    /** ISO 8601. Default: now. */
+    readonly modified?: string;
+  })[];
+  /** Factur-X 1.0 or ZUGFeRD 2: the invoice is attached to a PDF/A-3 (`pdfa`, default 3b), which says so. */
+  readonly invoice?: {
+    /** A Cross Industry Invoice (UN/CEFACT). */
+    readonly xml: string;
+    /** Must be what the XML says. Default: what it says. */
+    readonly profile?: 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG';
+  };
   /** AES-256. `userPassword` opens the file, `ownerPassword` lifts the permissions. */
   readonly encryption?: {
     readonly userPassword?: string;

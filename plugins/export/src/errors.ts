@@ -68,6 +68,11 @@ export const errors = defineErrors({
     message:
       '`documentId` needs the collaboration plugin, which is not enabled on this server. Send `html` or `content` instead.',
   },
+  EXPORT_STANDARD_UNMET: {
+    status: 422,
+    message:
+      'The document does not meet the standard that was asked for, in {count} points. `details` has the clause of each and what to do; or leave out `pdfa`, `pdfua` and `invoice`.',
+  },
   EXPORT_PDFA_FAILED: {
     status: 422,
     message: 'Ghostscript could not make a file for archives of this document. Leave out `pdfOptions.pdfa`.',

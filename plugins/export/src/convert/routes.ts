@@ -70,7 +70,7 @@ async function answer(
   const { original, password, options: given } = await closing(reply, accept(request, body, office));
   const { taskId } = original.task;
   try {
-    const options = body ?? checkAgainst(request, ConvertOptions, ConvertOptions, given);
+    const options = body ?? optionsOf(request, given);
     const asked = { exporter, body: options, options: pdfOptionsOf(options), timeout: timeoutOf(options) };
     const { data, load } = await orderOf(
       request,
@@ -91,6 +91,10 @@ const accept = (
   body: ConvertBody | undefined,
   office: OfficeImportService,
 ): Promise<Accepted> => (body ? acceptNamed(body, request, office) : acceptForm(request, office));
+
+/** What a form says. @throws CompanionError BODY_INVALID (400) with the path of each fault. */
+const optionsOf = (request: AnyReply['request'], given: unknown): ConvertOptions =>
+  checkAgainst(request, ConvertOptions, ConvertOptions, given);
 
 /** @throws CompanionError CONVERT_SOURCE_INVALID (400) for none or several. */
 function bodyOf({ body }: AnyReply['request']): ConvertBody {

@@ -35,6 +35,8 @@ export interface Traits {
   /** Links stand for places of it, which the finished file is to know. */
   readonly hasPlaces: boolean;
   readonly setsPages: boolean;
+  /** Its root element says which language it is in. */
+  readonly statesLanguage: boolean;
   readonly leavesTraces: boolean;
   readonly mayLoad: boolean;
   /** Loads something even where nothing is laid out. */
@@ -66,6 +68,15 @@ export function* piecesOf({ source }: Markup): Generator<string, void, undefined
     yield decoder.decode(source.subarray(offset, offset + PIECE_BYTES), { stream: true });
 }
 
+/** Characters in which the root element of a document begins. */
+const HEAD = 4096;
+
+function statesLanguage(html: string): boolean {
+  const head = html.slice(0, HEAD);
+  const start = head.search(/<html\s/iu);
+  return start >= 0 && /\slang\s*=/iu.test(head.slice(start, head.indexOf('>', start)));
+}
+
 const traitsOf = (html: string): Traits => ({
   length: html.length,
   isOurs: html.startsWith(OPENING),
@@ -73,6 +84,7 @@ const traitsOf = (html: string): Traits => ({
   hasFootnotes: HAS_FOOTNOTES.test(html),
   hasPlaces: html.includes(`href="${PLACES}`),
   setsPages: SETS_PAGES.test(html),
+  statesLanguage: statesLanguage(html),
   leavesTraces: leavesTraces(html),
   mayLoad: REFERS.test(html),
   mayLoadUnseen: REFERS_UNLESS_HIDDEN.test(html),

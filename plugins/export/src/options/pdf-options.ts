@@ -1,5 +1,6 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
 import { Encryption, Metadata, TableOfContents, Watermark } from './pdf-extras.ts';
+import { Attachments, Invoice, Pdfa } from './pdf-standards.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -90,9 +91,12 @@ export const PdfOptions = Type.Object(
           'Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end.',
       }),
     ),
-    pdfa: Type.Optional(
-      Type.Enum(['2b'], { description: 'A file for archives, ISO 19005-2 level b. Needs Ghostscript on the server.' }),
+    pdfa: Type.Optional(Pdfa),
+    pdfua: Type.Optional(
+      Type.Boolean({ description: 'A file that everybody can read, ISO 14289-1 (PDF/UA-1). Default: false.' }),
     ),
+    attachments: Type.Optional(Attachments),
+    invoice: Type.Optional(Invoice),
     encryption: Type.Optional(Encryption),
   },
   strict,

@@ -1,5 +1,6 @@
 import { PdfDict, PdfName, PdfStream, PdfString, type PDF } from '@libpdf/core';
 import type { PdfOptions } from '../options/pdf-options.ts';
+import { STANDARD_NAMESPACES, standardXmp, type Claims } from '../standard/xmp-extensions.ts';
 
 export type Metadata = NonNullable<PdfOptions['metadata']>;
 
@@ -9,7 +10,7 @@ const PRODUCER = 'Editor Companion';
  * Describes a file for archives, in its information dictionary and, alike (ISO 19005-2, 6.6.2 and 6.6.3), in XMP. Ghostscript
  * drops what is not ASCII.
  */
-export function describeArchive(pdf: PDF, metadata: Metadata, now: Date): void {
+export function describeArchive(pdf: PDF, metadata: Metadata, now: Date, claims: Claims = PDFA_2B): void {
   const date = now.toISOString().replace(/\.\d+Z$/u, 'Z');
   const pdfDate = PdfString.fromString(`D:${date.replaceAll(/[-:T]/gu, '')}`);
   const { title, author, subject, keywords, creator, language } = metadata;
@@ -20,7 +21,7 @@ export function describeArchive(pdf: PDF, metadata: Metadata, now: Date): void {
   const info = PdfDict.of({ ...Object.fromEntries(entries), CreationDate: pdfDate, ModDate: pdfDate });
   const xmp = PdfStream.fromDict(
     { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') },
-    Buffer.from(xmpOf(metadata, date), 'utf8'),
+    Buffer.from(xmpOf(metadata, date, claims), 'utf8'),
   );
   pdf.context.info.trailer.set('Info', pdf.register(info));
   const catalog = pdf.getCatalog();
@@ -28,7 +29,9 @@ export function describeArchive(pdf: PDF, metadata: Metadata, now: Date): void {
   if (language !== undefined) catalog.set('Lang', PdfString.fromString(language));
 }
 
-function xmpOf({ title, author, subject, keywords, creator }: Metadata, date: string): string {
+const PDFA_2B: Claims = { pdfa: { part: 2, level: 'B' }, pdfua: false };
+
+function xmpOf({ title, author, subject, keywords, creator }: Metadata, date: string, claims: Claims): string {
   const alternatives = (text: string): string =>
     `<rdf:Alt><rdf:li xml:lang="x-default">${escape(text)}</rdf:li></rdf:Alt>`;
   const sequence = (text: string): string => `<rdf:Seq><rdf:li>${escape(text)}</rdf:li></rdf:Seq>`;
@@ -36,10 +39,8 @@ function xmpOf({ title, author, subject, keywords, creator }: Metadata, date: st
     text === undefined ? '' : `<${name}>${write(text)}</${name}>\n`;
   return `<?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
-<pdfaid:part>2</pdfaid:part>
-<pdfaid:conformance>B</pdfaid:conformance>
-<dc:format>application/pdf</dc:format>
+<rdf:Description rdf:about="" ${STANDARD_NAMESPACES} xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+${standardXmp(claims)}<dc:format>application/pdf</dc:format>
 ${property('dc:title', title, alternatives)}${property('dc:creator', author, sequence)}${property('dc:description', subject, alternatives)}${property('pdf:Keywords', keywords)}${property('xmp:CreatorTool', creator)}<pdf:Producer>${PRODUCER}</pdf:Producer>
 <xmp:CreateDate>${date}</xmp:CreateDate>
 <xmp:ModifyDate>${date}</xmp:ModifyDate>

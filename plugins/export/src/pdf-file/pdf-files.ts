@@ -2,6 +2,9 @@ import { moduleBeside, type TurnContext, type WorkersService } from '@editor-com
 import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from './archive-metadata.ts';
 import type { Stamps } from './stamp.ts';
+import type { Attachment } from '../standard/attachments.ts';
+import type { Standard } from '../standard/conform.ts';
+import { errors } from '../errors.ts';
 import type { PackedMarking, PageSize, PdfOutcome, PdfTask } from './task.ts';
 
 const MEMORY_MB = 1024;
@@ -12,6 +15,8 @@ export interface Finish {
   readonly encryption?: Encryption;
   /** What links that stand for places become. */
   readonly marking?: PackedMarking;
+  readonly attachments?: readonly Attachment[];
+  readonly standard?: Standard;
 }
 
 /** Reads and changes printed files, in threads: a long one would hold everybody up. */
@@ -22,6 +27,7 @@ export interface PdfFiles {
   measure(bytes: Uint8Array, context: TurnContext): Promise<PageSize | undefined>;
   /** Describes a file for archives. */
   describe(bytes: Uint8Array, metadata: Metadata, context: TurnContext): Promise<Uint8Array>;
+  /** @throws CompanionError EXPORT_STANDARD_UNMET (422) where the document cannot meet the standard. */
   finish(bytes: Uint8Array, finish: Finish, context: TurnContext): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -39,7 +45,10 @@ export function createPdfFiles(workers: WorkersService): PdfFiles {
     async finish(bytes, finish, context) {
       if (Object.keys(finish).length === 0) return bytes;
       const outcome = await pool.run({ kind: 'finish', bytes, ...finish }, context);
-      return outcome.bytes ?? bytes;
+      const { faults = [] } = outcome;
+      if (faults.length === 0) return outcome.bytes ?? bytes;
+      const details = faults.map(({ clause, message }) => ({ path: clause, message }));
+      throw errors.EXPORT_STANDARD_UNMET({ count: faults.length }, { details });
     },
     close: () => pool.close(),
   };

@@ -4,6 +4,9 @@ import type { Metadata } from './archive-metadata.ts';
 import type { Destination } from './destinations.ts';
 import type { Marking } from './marked-places.ts';
 import type { Stamps } from './stamp.ts';
+import type { Attachment } from '../standard/attachments.ts';
+import type { Standard } from '../standard/conform.ts';
+import type { StandardFault } from '../standard/faults.ts';
 
 /** What can be done to a PDF file in a thread. */
 export type PdfTask =
@@ -16,6 +19,8 @@ export type PdfTask =
       readonly stamps?: Stamps;
       readonly encryption?: Encryption;
       readonly marking?: PackedMarking;
+      readonly attachments?: readonly Attachment[];
+      readonly standard?: Standard;
     };
 
 /** `Marking` on its way to a thread. */
@@ -35,6 +40,8 @@ export interface PdfOutcome {
   readonly destinations: readonly Destination[];
   /** The box of the first link on the first page. */
   readonly link?: PageSize;
+  /** What keeps the document from meeting the standard that was asked for. */
+  readonly faults?: readonly StandardFault[];
 }
 
 /** Runs in a worker thread. */
@@ -64,6 +71,17 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     const { finishMarkedPlaces } = await import('./marked-places.ts');
     const { comments, barsAt } = job.marking;
     finishMarkedPlaces(pdf, { comments: comments ? openPart(comments) : [], barsAt });
+  }
+  const now = new Date();
+  if (job.attachments) {
+    const { attachFiles } = await import('../standard/attachments.ts');
+    attachFiles(pdf, job.attachments, now);
+  }
+  if (job.standard) {
+    const { conform } = await import('../standard/conform.ts');
+    const faults = conform(pdf, job.standard, now);
+    if (faults.length > 0) return { pages, destinations: [], faults };
+    return { bytes: await pdf.save({ incremental: true, compressStreams: false }), pages, destinations: [] };
   }
   if (job.encryption) {
     const { protect } = await import('./protection.ts');

@@ -88,7 +88,14 @@ async function drawPages(
   context: WorkContext,
 ): Promise<ExportedFile> {
   const { quality = DEFAULT_QUALITY, scale = 1 } = imageOptions;
-  const { encryption: _encryption, pdfa: _pdfa, ...printed } = pdfOptions;
+  const {
+    encryption: _encryption,
+    pdfa: _pdfa,
+    pdfua: _pdfua,
+    attachments: _files,
+    invoice: _invoice,
+    ...printed
+  } = pdfOptions;
   const { bytes: pdf, warnings } = await printDocument(
     press,
     input,

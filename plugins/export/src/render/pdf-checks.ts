@@ -1,13 +1,16 @@
 import { errors } from '../errors.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
+import { standardFaults } from './standards.ts';
 
 /**
  * Refuses options that are well-formed, but say nothing or contradict each other.
  *
  * @throws CompanionError EXPORT_OPTION_INVALID (400) with the path of each fault.
  */
-export function checkPdfOptions({ watermark, encryption, pdfa, pageRanges }: PdfOptions): void {
+export function checkPdfOptions(options: PdfOptions): void {
+  const { watermark, encryption, pdfa, pageRanges } = options;
   const faults = [
+    ...standardFaults(options),
     watermark && (watermark.text === undefined) === (watermark.image === undefined)
       ? { path: 'pdfOptions.watermark', message: 'A watermark is either a `text` or an `image`.' }
       : undefined,

@@ -17,6 +17,7 @@ import { reviewedPage } from '../document/review.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
+import { asksForTags, attachmentsOf, isForGhostscript, standardOf } from './standards.ts';
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type Printed, type PrintJob } from './print-job.ts';
 import { render, type Renderer } from './renderer.ts';
@@ -77,9 +78,9 @@ export async function printDocument(
 ): Promise<PrintedDocument> {
   const { review } = given;
   checkPdfOptions(given);
-  if (given.pdfa !== undefined) archiver.check();
+  if (isForGhostscript(given)) archiver.check();
   const paper = paperOf(input.page, given);
-  const metadata = { ...own(input.metadata), ...given.metadata };
+  const metadata = { ...own(input.metadata), ...(asksForTags(given) && languageOf(input)), ...given.metadata };
   const options = { ...given, ...(Object.keys(metadata).length > 0 && { metadata }) };
   const title = metadata.title ?? input.title ?? '';
   const changes = { title, placesFormulas: given.tagged !== false, ...(review && { review }) };
@@ -95,7 +96,12 @@ export async function printDocument(
   );
   const marking = (review && markingOf(review, input, paper)) ?? (markup.traits.hasPlaces ? { barsAt: 0 } : undefined);
   return {
-    bytes: await finish({ files, archiver }, { ...drawn, ...(marking && { marking }) }, { ...options, title }, context),
+    bytes: await finish(
+      { files, archiver },
+      { ...drawn, ...(marking && { marking }) },
+      { ...options, title, statesLanguage: markup.traits.statesLanguage },
+      context,
+    ),
     warnings,
   };
 }
@@ -118,20 +124,31 @@ const DESCRIBING = ['title', 'author', 'subject', 'keywords'] as const;
 const own = (metadata: ExportInput['metadata'] = {}): NonNullable<PdfOptions['metadata']> =>
   Object.fromEntries(DESCRIBING.flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])));
 
+const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/u;
+
+/** The language that an imported document says. Other files do not need it, and it decides how a browser lays text out. */
+const languageOf = ({ metadata: { language = '' } = {} }: ExportInput): { language?: string } =>
+  LANGUAGE.test(language) ? { language } : {};
+
 /** Puts into a printed file what Chromium does not. */
 async function finish(
   { files, archiver }: Pick<Press, 'files' | 'archiver'>,
   { bytes, stamps, marking }: Printed & Pick<Finish, 'marking'>,
-  options: PdfOptions & { readonly title: string },
+  options: Parameters<typeof standardOf>[0],
   context: WorkContext,
 ): Promise<Uint8Array> {
-  const { title, metadata = {}, encryption, pdfa } = options;
+  const { title, metadata = {}, encryption } = options;
+  const attachments = attachmentsOf(options);
+  const standard = standardOf(options);
   const added = {
     ...(stamps && { stamps }),
     ...(encryption && { encryption }),
     ...(marking && { marking }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(standard && { standard }),
   };
-  if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), added, context);
+  if (standard) return files.finish(bytes, added, context);
+  if (!isForGhostscript(options)) return files.finish(withMetadata(bytes, metadata), added, context);
   const archived = await archiver.archive(await files.finish(bytes, added, context), context);
   return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context);
 }

@@ -1,0 +1,98 @@
+import type { PdfOptions } from '../options/pdf-options.ts';
+import type { Attachment } from '../standard/attachments.ts';
+import type { Standard } from '../standard/conform.ts';
+import { readInvoice, type InvoiceProfile } from '../standard/invoice.ts';
+
+/** Whether Ghostscript makes the file: it copes with everything, and loses tags. */
+export const isForGhostscript = ({ pdfa, pdfua, invoice }: PdfOptions): boolean =>
+  pdfa === '2b' && pdfua !== true && invoice === undefined;
+
+/** Whether the file is to be read by everybody. */
+export const asksForTags = ({ pdfa, pdfua }: PdfOptions): boolean => pdfua === true || pdfa?.endsWith('a') === true;
+
+/** What of the options makes a file of a standard; undefined where none does. */
+export function standardOf(
+  options: PdfOptions & Pick<Standard, 'statesLanguage'> & { readonly title: string },
+): Standard | undefined {
+  const { pdfua = false, invoice, title, statesLanguage, metadata = {} } = options;
+  const pdfa = options.pdfa ?? (invoice ? '3b' : undefined);
+  if (isForGhostscript(options) || (pdfa === undefined && !pdfua)) return undefined;
+  const profile = invoice && profileOf(invoice.xml);
+  return {
+    pdfua,
+    statesLanguage,
+    metadata: { ...(title !== '' && { title }), ...metadata },
+    ...(pdfa && { pdfa: { part: pdfa.startsWith('3') ? 3 : 2, level: pdfa.endsWith('a') ? 'A' : 'B' } }),
+    ...(profile && { invoice: { profile, filename: filenameOf(profile) } }),
+  };
+}
+
+/** The files that are attached: those of the request, and its invoice. */
+export function attachmentsOf({ attachments = [], invoice }: PdfOptions): Attachment[] {
+  const profile = invoice && profileOf(invoice.xml);
+  const files = attachments.map(
+    ({ content, mediaType = 'application/octet-stream', relationship = 'Unspecified', ...rest }) => ({
+      ...rest,
+      mediaType,
+      relationship,
+      bytes: new Uint8Array(Buffer.from(content, 'base64')),
+    }),
+  );
+  if (!invoice || !profile) return files;
+  const own: Attachment = {
+    name: filenameOf(profile),
+    bytes: new Uint8Array(Buffer.from(invoice.xml)),
+    mediaType: 'text/xml',
+    description: 'Factur-X/ZUGFeRD invoice',
+    // Profiles without lines do not say all that the page does.
+    relationship: WITHOUT_LINES.has(profile) ? 'Data' : 'Alternative',
+  };
+  return [own, ...files];
+}
+
+const WITHOUT_LINES: ReadonlySet<InvoiceProfile> = new Set(['MINIMUM', 'BASIC WL']);
+
+const filenameOf = (profile: InvoiceProfile): string => (profile === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml');
+
+function profileOf(xml: string): InvoiceProfile | undefined {
+  const read = readInvoice(xml);
+  return 'profile' in read ? read.profile : undefined;
+}
+
+/** What of these options contradicts itself, each fault with its path. */
+export function standardFaults(options: PdfOptions): { path: string; message: string }[] {
+  const { pdfa, pdfua = false, invoice, attachments = [], tagged, encryption } = options;
+  const faults: [isFault: boolean, path: string, message: string][] = [
+    [pdfua && pdfa?.endsWith('b') === true, 'pdfua', 'Level b of PDF/A says nothing of tags. Ask for level a.'],
+    [tagged === false && asksForTags(options), 'tagged', 'PDF/UA and level a of PDF/A need tags.'],
+    [encryption !== undefined && pdfua, 'pdfua', 'A file that everybody can read is not encrypted here.'],
+    [
+      pdfa?.startsWith('2') === true && (attachments.length > 0 || invoice !== undefined),
+      'pdfa',
+      'PDF/A-2 takes no attachments of other kinds (ISO 19005-2, 6.8). Ask for 3b or 3a.',
+    ],
+    [
+      encryption !== undefined && invoice !== undefined,
+      'invoice',
+      'An invoice is a PDF/A-3, which must not be encrypted.',
+    ],
+    [new Set(namesOf(options)).size < namesOf(options).length, 'attachments', 'Two attachments have one name.'],
+  ];
+  return [
+    ...faults.filter(([isFault]) => isFault).map(([, path, message]) => ({ path: `pdfOptions.${path}`, message })),
+    ...invoiceFaults(invoice),
+  ];
+}
+
+const namesOf = (options: PdfOptions): string[] => attachmentsOf(options).map(({ name }) => name);
+
+function invoiceFaults(invoice: PdfOptions['invoice']): { path: string; message: string }[] {
+  if (!invoice) return [];
+  const read = readInvoice(invoice.xml);
+  const path = 'pdfOptions.invoice.xml';
+  if ('fault' in read) return [{ path, message: `The XML is no invoice of Factur-X or ZUGFeRD: ${read.fault}.` }];
+  const { profile } = invoice;
+  return profile === undefined || profile === read.profile
+    ? []
+    : [{ path, message: `The XML says ${read.profile}, and \`profile\` says ${profile}.` }];
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PDF } from '@libpdf/core';
+import { describeArchive, type Metadata } from '../pdf-file/archive-metadata.ts';
+import { markArtifacts } from './artifacts.ts';
+import { Faults, type StandardFault } from './faults.ts';
+import type { InvoiceProfile } from './invoice.ts';
+import { mendObjects } from './objects.ts';
+import { srgbProfile } from './srgb-profile.ts';
+import { mendLinks, mendTags } from './tags.ts';
+
+/** Which standards a file is to meet. */
+export interface Standard {
+  /** Part and level of ISO 19005. */
+  readonly pdfa?: { readonly part: 2 | 3; readonly level: 'A' | 'B' };
+  /** ISO 14289-1. */
+  readonly pdfua: boolean;
+  readonly invoice?: { readonly profile: InvoiceProfile; readonly filename: string };
+  readonly metadata: Metadata;
+  /** Whether the document itself says which language it is in: otherwise the file names that of the browser. */
+  readonly statesLanguage: boolean;
+}
+
+/**
+ * Makes a printed file meet standards, and says that it does: everything drawn is tagged or an artifact, colours have a profile, the file
+ * describes itself in XMP. Its text and its look stay as they are.
+ *
+ * @returns what the document itself must change; empty where the file is fine.
+ */
+export function conform(pdf: PDF, standard: Standard, now: Date): StandardFault[] {
+  const faults = new Faults();
+  const isTagged = standard.pdfua || standard.pdfa?.level === 'A';
+  const pages = new Map(pdf.getPages().map(({ ref }, index) => [ref.objectNumber, index + 1]));
+  for (const [index, { dict }] of pdf.getPages().entries()) {
+    markPage(pdf, dict, index + 1, { faults, isTagged });
+    if (isTagged) mendLinks(pdf, dict, index + 1, faults);
+  }
+  if (isTagged) checkWhole(pdf, standard, pages, faults);
+  if (standard.pdfa || standard.pdfua) mendObjects(pdf, faults);
+  if (standard.pdfa) addOutputIntent(pdf);
+  describeArchive(pdf, standard.metadata, now, standard);
+  identify(pdf, now);
+  return faults.list();
+}
+
+interface Marking {
+  readonly faults: Faults;
+  readonly isTagged: boolean;
+}
+
+function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }: Marking): void {
+  const resolve = pdf.getObject.bind(pdf);
+  const marked = markArtifacts(contentOf(pdf, page));
+  if (marked.hasMissingGlyphs)
+    faults.add('6.2.11.8', 'A font lacks a character of the text. Name a font that has it.', number);
+  if (!isTagged) return;
+  const forms = page.getDict('Resources', resolve)?.getDict('XObject', resolve);
+  const untagged = marked.untaggedForms.filter((name) => showsText(forms?.getDict(name, resolve)));
+  if (marked.untaggedTexts + untagged.length > 0)
+    faults.add(
+      '7.1',
+      'Text is drawn as a picture, and not tagged: it is half transparent, filtered or blended. Draw it in a plain colour.',
+      number,
+    );
+  const stream = PdfStream.fromDict(
+    { Filter: PdfName.of('FlateDecode') },
+    deflateSync(Buffer.from(marked.content, 'latin1')),
+  );
+  page.set('Contents', pdf.register(stream));
+}
+
+/** Sheets with bands and watermarks are artifacts already, and no form that a page draws outside of tags. */
+function showsText(form: PdfDict | undefined): boolean {
+  if (!(form instanceof PdfStream)) return false;
+  return / T[jJ]\b/u.test(Buffer.from(form.getDecodedData()).toString('latin1'));
+}
+
+function contentOf(pdf: PDF, page: PdfDict): string {
+  const contents = page.get('Contents');
+  const found = contents instanceof PdfRef ? pdf.getObject(contents) : contents;
+  const parts = found instanceof PdfArray ? found.toArray() : contents ? [contents] : [];
+  const streams = parts.map((part) => (part instanceof PdfRef ? pdf.getObject(part) : part));
+  const bytes = streams.map((stream) => (stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array()));
+  return bytes.map((part) => Buffer.from(part).toString('latin1')).join('\n');
+}
+
+/** What the file as a whole says: its title, its language, its tags (ISO 14289-1, 7.1, 7.2). */
+function checkWhole(
+  pdf: PDF,
+  { metadata, pdfua, statesLanguage }: Standard,
+  pages: ReadonlyMap<number, number>,
+  faults: Faults,
+): void {
+  const resolve = pdf.getObject.bind(pdf);
+  const catalog = pdf.getCatalog();
+  if (pdfua && !metadata.title) faults.add('7.1', 'The document has no title. Give `pdfOptions.metadata.title`.');
+  if (metadata.language === undefined && !statesLanguage)
+    faults.add('7.2', 'Nobody says which language the document is in. Give `pdfOptions.metadata.language`.');
+  catalog.set('MarkInfo', PdfDict.of({ Marked: PdfBool.TRUE, Suspects: PdfBool.FALSE }));
+  const viewer = (catalog.getDict('ViewerPreferences', resolve) ?? new PdfDict()).clone();
+  viewer.set('DisplayDocTitle', PdfBool.TRUE);
+  catalog.set('ViewerPreferences', viewer);
+  mendTags(pdf, pages, faults);
+}
+
+/** ISO 19005-2, 6.2.3: what RGB means in this file. */
+function addOutputIntent(pdf: PDF): void {
+  const profile = PdfStream.fromDict(
+    { N: PdfNumber.of(3), Filter: PdfName.of('FlateDecode') },
+    deflateSync(srgbProfile()),
+  );
+  const intent = PdfDict.of({
+    Type: PdfName.of('OutputIntent'),
+    S: PdfName.of('GTS_PDFA1'),
+    OutputConditionIdentifier: PdfString.fromString('sRGB'),
+    Info: PdfString.fromString('sRGB IEC61966-2.1'),
+    DestOutputProfile: pdf.register(profile),
+  });
+  pdf.getCatalog().set('OutputIntents', PdfArray.of(pdf.register(intent)));
+}
+
+/** ISO 19005-2, 6.1.3: the trailer has an identifier. */
+function identify(pdf: PDF, now: Date): void {
+  const bytes = createHash('md5').update(now.toISOString()).update(String(pdf.getPageCount())).digest();
+  const id = PdfString.fromHex(bytes.toString('hex'));
+  pdf.context.info.trailer.set('ID', PdfArray.of(id, id));
+}

@@ -1,0 +1,27 @@
+/** What keeps a document from meeting a standard: the clause, what it is, and on which pages (from 1) or how often. */
+export interface StandardFault {
+  readonly clause: string;
+  readonly message: string;
+}
+
+/** Gathers faults, each once, with the pages where it is. */
+export class Faults {
+  readonly #found = new Map<string, { readonly fault: StandardFault; readonly pages: Set<number> }>();
+
+  add(clause: string, message: string, page?: number): void {
+    const known = this.#found.get(clause + message) ?? { fault: { clause, message }, pages: new Set<number>() };
+    if (page !== undefined) known.pages.add(page);
+    this.#found.set(clause + message, known);
+  }
+
+  list(): StandardFault[] {
+    return [...this.#found.values()].map(({ fault, pages }) =>
+      pages.size === 0 ? fault : { ...fault, message: `${fault.message} Pages: ${listed([...pages])}.` },
+    );
+  }
+}
+
+const MOST = 20;
+
+const listed = (pages: readonly number[]): string =>
+  pages.slice(0, MOST).join(', ') + (pages.length > MOST ? ` and ${pages.length - MOST} more` : '');

@@ -1,0 +1,82 @@
+import { PdfArray, PdfBool, PdfDict, PdfName, PdfRef, PdfStream, type PDF, type PdfObject } from '@libpdf/core';
+import type { Faults } from './faults.ts';
+
+/** Clauses are those of ISO 19005-2 and 19005-3, which are numbered alike. */
+const FORBIDDEN_ACTIONS = new Set([
+  'JavaScript',
+  'Launch',
+  'Sound',
+  'Movie',
+  'ResetForm',
+  'ImportData',
+  'Hide',
+  'SetOCGState',
+  'Rendition',
+  'Trans',
+  'GoTo3DView',
+]);
+const PLAIN_ANNOTATIONS = new Set(['Link', 'Popup']);
+
+/** Looks at all objects that pages need, mends what changes nothing that is seen, and tells the rest. */
+export function mendObjects(pdf: PDF, faults: Faults): void {
+  for (const object of reachable(pdf)) {
+    if (!(object instanceof PdfDict)) continue;
+    const resolve = pdf.getObject.bind(pdf);
+    const type = object.getName('Type', resolve)?.value;
+    const subtype = object.getName('Subtype', resolve)?.value;
+    if (type === 'Font') mendFont(object, faults, resolve);
+    if (subtype === 'Image') mendPicture(object, faults, resolve);
+    if (type === 'Annot' && subtype !== undefined && !PLAIN_ANNOTATIONS.has(subtype) && !object.has('AP'))
+      faults.add('6.3.3', `An annotation of the kind ${subtype} has no look of its own. Leave out comments.`);
+    if (object.has('AA')) object.delete('AA');
+    const action = object.getName('S', resolve)?.value ?? '';
+    if (FORBIDDEN_ACTIONS.has(action)) faults.add('6.5.1', `There is an action of the kind ${action}.`);
+  }
+}
+
+/** Fonts that are drawings, or only name another one. */
+const WITHOUT_FILE = new Set(['Type0', 'Type3']);
+
+/** 6.2.11.4 and 6.2.11.7: the font lies in the file, and its text can be read out. */
+function mendFont(font: PdfDict, faults: Faults, resolve: Parameters<PdfDict['get']>[1]): void {
+  const subtype = font.getName('Subtype', resolve)?.value ?? '';
+  if (WITHOUT_FILE.has(subtype)) {
+    if (!font.has('ToUnicode')) faults.add('6.2.11.7', 'A font does not say which characters its glyphs are.');
+    return;
+  }
+  const descriptor = font.getDict('FontDescriptor', resolve);
+  const isThere = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key));
+  if (!isThere) faults.add('6.2.11.4', 'A font does not lie in the file: its licence forbids that. Use another font.');
+  // A list of its characters need not be there, and must not be wrong.
+  descriptor?.delete('CIDSet');
+  descriptor?.delete('CharSet');
+  if (subtype === 'CIDFontType2' && !font.has('CIDToGIDMap')) font.set('CIDToGIDMap', PdfName.of('Identity'));
+}
+
+/** 6.2.8 and 6.2.4.3 */
+function mendPicture(picture: PdfDict, faults: Faults, resolve: Parameters<PdfDict['get']>[1]): void {
+  if (picture.getBool('Interpolate', resolve)?.value === true) picture.set('Interpolate', PdfBool.FALSE);
+  if (picture.getName('ColorSpace', resolve)?.value === 'DeviceCMYK')
+    faults.add('6.2.4.3', 'A picture is in colours of a printing press (CMYK). Save it in RGB.');
+}
+
+/** Every object that the catalog leads to, once. */
+function reachable(pdf: PDF): Set<PdfObject> {
+  const seen = new Set<PdfObject>();
+  const open: PdfObject[] = [pdf.getCatalog()];
+  for (let object = open.pop(); object; object = open.pop()) {
+    const found = object instanceof PdfRef ? pdf.getObject(object) : object;
+    if (!found || seen.has(found)) continue;
+    if (found instanceof PdfArray) {
+      seen.add(found);
+      open.push(...chunk(found));
+    } else if (found instanceof PdfDict || found instanceof PdfStream) {
+      seen.add(found);
+      for (const [, value] of found) open.push(value);
+    }
+  }
+  return seen;
+}
+
+const chunk = (array: PdfArray): PdfObject[] =>
+  array.toArray().filter((one) => one instanceof PdfRef || one instanceof PdfArray || one instanceof PdfDict);

@@ -1,0 +1,73 @@
+/** One operator of a content stream with its operands (ISO 32000-2, 7.8.2). Offsets count bytes. */
+export interface Operation {
+  readonly operator: string;
+  /** Where the first operand begins, and where the operator ends. */
+  readonly start: number;
+  readonly end: number;
+  /** The operands as they are written. */
+  readonly operands: string;
+}
+
+const BLANK = new Set(['\0', '\t', '\n', '\f', '\r', ' ']);
+const DELIMITER = new Set(['(', ')', '<', '>', '[', ']', '{', '}', '/', '%']);
+
+/** The operations of a content stream in their order. @param content one character a byte. */
+export function* operationsIn(content: string): Generator<Operation, void, undefined> {
+  let start = -1;
+  let at = 0;
+  while (at < content.length) {
+    const char = content.charAt(at);
+    if (BLANK.has(char)) {
+      at += 1;
+      continue;
+    }
+    if (start < 0) start = at;
+    const end = tokenEnd(content, at);
+    if (!isOperator(char)) {
+      at = end;
+      continue;
+    }
+    const operator = content.slice(at, end);
+    const stop = operator === 'ID' ? imageEnd(content, end) : end;
+    yield { operator, start, end: stop, operands: content.slice(start, at) };
+    start = -1;
+    at = stop;
+  }
+}
+
+const isOperator = (char: string): boolean => /[A-Za-z'"]/u.test(char);
+
+/** Behind the token that begins here. Words such as `true` count as operators, which nobody knows. */
+function tokenEnd(content: string, at: number): number {
+  const char = content.charAt(at);
+  if (char === '(') return stringEnd(content, at);
+  if (char === '%') return lineEnd(content, at);
+  if (char === '<' && content.charAt(at + 1) !== '<') return Math.max(at, content.indexOf('>', at)) + 1;
+  if (DELIMITER.has(char) && char !== '/') return at + 1;
+  let end = at + 1;
+  while (end < content.length && !BLANK.has(content.charAt(end)) && !DELIMITER.has(content.charAt(end))) end += 1;
+  return end;
+}
+
+function stringEnd(content: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < content.length; at += 1) {
+    const char = content.charAt(at);
+    if (char === '\\') at += 1;
+    else if (char === '(') depth += 1;
+    else if (char === ')' && (depth -= 1) === 0) return at + 1;
+  }
+  return content.length;
+}
+
+function lineEnd(content: string, at: number): number {
+  const end = content.indexOf('\n', at);
+  return end < 0 ? content.length : end;
+}
+
+/** Behind the `EI` of an inline image. */
+function imageEnd(content: string, from: number): number {
+  for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 1))
+    if (BLANK.has(content.charAt(at - 1)) && !/[A-Za-z]/u.test(content.charAt(at + 2))) return at + 2;
+  return content.length;
+}
