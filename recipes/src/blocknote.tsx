@@ -1,0 +1,35 @@
+import '@blocknote/core/fonts/inter.css';
+import '@blocknote/mantine/style.css';
+import { BlockNoteEditor } from '@blocknote/core';
+import { withCollaboration } from '@blocknote/core/yjs';
+import { BlockNoteView } from '@blocknote/mantine';
+import { anchorOf } from '@editor-companion/client';
+import { createRoot } from 'react-dom/client';
+import { absolutePositionToRelativePosition, ySyncPluginKey } from 'y-prosemirror';
+import { joinDocument, wire } from './companion.ts';
+
+const { document: shared, provider, user, companion } = joinDocument();
+
+const collaboration = { fragment: shared.getXmlFragment('blocknote'), provider, user };
+const editor = BlockNoteEditor.create(withCollaboration({ collaboration }));
+
+createRoot(document.getElementById('editor')!).render(<BlockNoteView editor={editor} theme="light" />);
+
+wire(
+  {
+    profile: 'blocknote',
+    open: (blocks) => editor.replaceBlocks(editor.document, blocks),
+    // Bodies are documents; BlockNote's is its list of blocks.
+    content: () => ({ type: 'doc', content: editor.document }),
+    selectedText: () => editor.getSelectedText(),
+    insert: (text) => editor.insertInlineContent(text, { updateSelection: true }),
+    anchor: () => {
+      const { selection } = editor.prosemirrorState;
+      if (selection.empty) return null;
+      const { type, binding } = ySyncPluginKey.getState(editor.prosemirrorState);
+      const at = (position: number) => absolutePositionToRelativePosition(position, type, binding.mapping);
+      return anchorOf(at(selection.from), at(selection.to), editor.getSelectedText());
+    },
+  },
+  companion,
+);

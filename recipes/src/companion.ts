@@ -1,0 +1,109 @@
+import { Ai, type Anchor, type Companion, CompanionServer, connectCompanion, Files } from '@editor-companion/client';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import * as Y from 'yjs';
+
+/** What the page has to know of an editor; each of the recipes beside this file says it of one. */
+export interface EditorParts {
+  /** The name of the editor among the server's profiles. */
+  readonly profile: string;
+  /** Shows an imported document. */
+  readonly open: (content: never) => void;
+  /** The document as the editor's own JSON. */
+  readonly content: () => object;
+  readonly selectedText: () => string;
+  /** Puts text in the place of the selection, or where the cursor is. */
+  readonly insert: (text: string) => void;
+  /** What the selection is as a place in the shared document; absent where there is none. */
+  readonly anchor?: () => Anchor | null;
+}
+
+const asked = new URLSearchParams(location.search);
+const url = asked.get('server') ?? 'http://127.0.0.1:1235';
+export const server = new CompanionServer({ url, token: () => localStorage.getItem('token') ?? undefined });
+
+/** A live document, and who is in it. */
+export function joinDocument(name = asked.get('document') ?? 'recipe') {
+  const document = new Y.Doc();
+  const provider = new HocuspocusProvider({ url: `${url.replace('http', 'ws')}/collaboration`, name, document });
+  const user = { name: asked.get('user') ?? 'Ada', color: asked.get('color') ?? '#c2410c' };
+  return { document, provider, user, companion: connectCompanion(provider) };
+}
+
+/** Wires the buttons of the page to an editor. */
+export function wire(editor: EditorParts, companion?: Companion): void {
+  const files = new Files(server);
+  const ai = new Ai(server, asked.get('provider') ?? 'demo');
+  const abort = { current: new AbortController() };
+
+  on('open', 'change', async () => {
+    const [file] = input('open').files ?? [];
+    if (!file) return;
+    const { content, warnings } = await files.import(file, {
+      query: { profile: editor.profile, comments: 'none' },
+      onProgress: ({ fraction }) =>
+        say(fraction === undefined ? 'Reading…' : `Reading, ${Math.round(fraction * 100)} %`),
+      signal: abort.current.signal,
+    });
+    editor.open(content as never);
+    say(warnings?.length ? `Opened. Simplified: ${warnings.map(({ message }) => message).join(' ')}` : 'Opened.');
+  });
+
+  on('shorten', 'click', async () => {
+    const selectionText = editor.selectedText();
+    const question = { prompt: 'Make this shorter.', selectionText };
+    for await (const event of ai.ask(question, { signal: abort.current.signal }))
+      if (event.type === 'text') editor.insert(event.text);
+    say('Written.');
+  });
+
+  for (const format of ['docx', 'pdf'])
+    on(format, 'click', async () => {
+      const body = { content: editor.content(), profile: editor.profile, filename: 'recipe' };
+      const { blob, filename } = await files.export(format, body, { signal: abort.current.signal });
+      download(blob, filename);
+      say(`Saved ${filename}.`);
+    });
+
+  on('cancel', 'click', async () => {
+    abort.current.abort();
+    abort.current = new AbortController();
+  });
+
+  if (companion) wireComments(editor, companion);
+}
+
+function wireComments(editor: EditorParts, { comments }: Companion): void {
+  const list = element('comments');
+  comments.subscribe(() => {
+    const items = comments.threads.map(({ data, comments: [first] }) => {
+      const item = document.createElement('li');
+      item.textContent = `${data.user.name}: ${typeof first?.content === 'string' ? first.content : ''}`;
+      if (data.ref) item.append(Object.assign(document.createElement('q'), { textContent: data.ref.quote }));
+      return item;
+    });
+    list.replaceChildren(...items);
+  });
+  on('comment', 'click', async () => {
+    const content = input('text').value;
+    if (content === '') return;
+    await comments.create({ content, ref: editor.anchor?.() ?? null });
+    input('text').value = '';
+  });
+}
+
+/** Does something on an event, and tells what goes wrong. */
+function on(id: string, event: string, run: () => Promise<void>): void {
+  element(id).addEventListener(event, () => {
+    run().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  });
+}
+
+const element = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+const input = (id: string): HTMLInputElement => element(id) as HTMLInputElement;
+const say = (text: string): void => void (element('status').textContent = text);
+
+function download(blob: Blob, filename: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: filename });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,39 @@
+import { anchorOf } from '@editor-companion/client';
+import { Editor } from '@tiptap/core';
+import { Collaboration } from '@tiptap/extension-collaboration';
+import { CollaborationCaret } from '@tiptap/extension-collaboration-caret';
+import { StarterKit } from '@tiptap/starter-kit';
+import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
+import { joinDocument, wire } from './companion.ts';
+
+const { document: shared, provider, user, companion } = joinDocument();
+
+const editor = new Editor({
+  element: document.getElementById('editor'),
+  extensions: [
+    // Undoing is a matter of the shared document.
+    StarterKit.configure({ undoRedo: false }),
+    Collaboration.configure({ document: shared }),
+    CollaborationCaret.configure({ provider, user }),
+  ],
+});
+
+const selectedText = () => editor.state.doc.textBetween(editor.state.selection.from, editor.state.selection.to, ' ');
+
+wire(
+  {
+    profile: 'starterkit',
+    open: (content) => editor.commands.setContent(content),
+    content: () => editor.getJSON(),
+    selectedText,
+    insert: (text) => editor.commands.insertContent({ type: 'text', text }),
+    anchor: () => {
+      const { from, to, empty } = editor.state.selection;
+      if (empty) return null;
+      const { type, binding } = ySyncPluginKey.getState(editor.state);
+      const at = (position: number) => absolutePositionToRelativePosition(position, type, binding.mapping);
+      return anchorOf(at(from), at(to), selectedText());
+    },
+  },
+  companion,
+);
