@@ -33,7 +33,11 @@ interface Content {
 const FURTHER = { COMPANION_PLUGINS__SEARCH: 'true', COMPANION_PLUGINS__QUOTAS: 'true' };
 
 /** A busy machine must not turn generated types into a failure. */
-const UNHURRIED = { COMPANION_BOOT__SETUP_TIMEOUT: '300000', COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0' };
+const UNHURRIED = {
+  COMPANION_BOOT__SETUP_TIMEOUT: '300000',
+  COMPANION_BOOT__CLOSE_TIMEOUT: '300000',
+  COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0',
+};
 
 /** The description of everything that the product is delivered with and a front end may call. */
 export async function interfaceDescription(): Promise<Description> {
