@@ -33,7 +33,7 @@ const RECIPES: readonly Recipe[] = [
   { id: 'umo', paper: '.tiptap' },
 ];
 
-describe('recipes of editors', { skip: withoutBrowser, timeout: 300_000 }, () => {
+describe('recipes of editors', { skip: withoutBrowser, timeout: 900_000 }, () => {
   const faults: string[] = [];
   let browser: Browser | undefined;
   let server: Awaited<ReturnType<typeof startProduct>> | undefined;
@@ -53,7 +53,7 @@ describe('recipes of editors', { skip: withoutBrowser, timeout: 300_000 }, () =>
   async function open(id: string, user: string): Promise<Page> {
     assert.ok(browser && server && pages);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(90_000);
     // As a server answers whose configuration names the package.
     await context.route(`${server.url}${EXTERNAL}**`, (route) => route.fulfill(external(route.request().url())));
     const page = await context.newPage();
