@@ -67,6 +67,18 @@ describe('the console', { skip: withoutBrowser }, () => {
     assert.equal(await page.evaluate('sessionStorage.length'), 0);
   });
 
+  it('draws what models cost by day, with a bar for each day that something was used', async () => {
+    await using window = await stage.open();
+    const { page } = window;
+    await signIn(page);
+    await visit(page, 'AI usage');
+    await page.getByRole('img', { name: /of each day from .* at most/ }).waitFor();
+    assert.deepEqual(
+      [await page.locator('.chart rect').count(), await page.locator('.chart rect[height="120"]').count()],
+      [30, 1],
+    );
+  });
+
   it('says why a key is not taken', async () => {
     await using window = await stage.open();
     await window.page.getByLabel('API key or token').fill('no-such-key');

@@ -9,6 +9,7 @@ import { useLoaded } from '../ui/loaded.ts';
 import { Empty, Failed, Loading } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Figures } from './overview/figures.tsx';
+import { DayChart } from './usage/day-chart.tsx';
 
 interface Counts {
   readonly requests: number;
@@ -82,7 +83,13 @@ export function UsagePage() {
   );
 }
 
-function Answer({ report: { items, sum, total }, group }: { readonly report: Report; readonly group: string }) {
+function Answer({
+  report: { from, to, items, sum, total },
+  group,
+}: {
+  readonly report: Report;
+  readonly group: string;
+}) {
   if (items.length === 0)
     return <Empty title="No model was used">Requests of this time appear here with their tokens and cost.</Empty>;
   const title = GROUPS.find(([value]) => value === group)?.[1] ?? '';
@@ -106,6 +113,17 @@ function Answer({ report: { items, sum, total }, group }: { readonly report: Rep
           },
         ]}
       />
+      {group === 'day' && (
+        <DayChart
+          from={from}
+          to={to}
+          days={items.map(({ day, inputTokens, outputTokens, cost }) => ({
+            day: String(day),
+            tokens: inputTokens + outputTokens,
+            cost,
+          }))}
+        />
+      )}
       <Table
         caption={`Usage by ${title.toLowerCase()}`}
         rows={
