@@ -49,7 +49,8 @@ describe('what an operator is told', () => {
     const { caller, sections } = (await get(host, '/console/session', { authorization })).json().data;
     assert.equal(caller.name, 'Ada');
     assert.deepEqual(sections.documents, { plugin: 'collab', isOn: false, missing: [] });
-    assert.deepEqual(sections.keys, { plugin: 'auth', isOn: true, missing: ['auth:revoke'] });
+    assert.deepEqual(sections.keys, { plugin: 'auth', isOn: true, missing: ['keys'] });
+    assert.deepEqual(sections.revocations, { plugin: 'auth', isOn: true, missing: ['auth:revoke'] });
     assert.deepEqual(sections.overview, { plugin: 'console', isOn: true, missing: [] });
   });
 
