@@ -1990,8 +1990,8 @@ export interface GetSearchIndexResult {
   readonly vectors: number;
   /** Documents and templates with a fault. */
   readonly failed: number;
-  /** Those that wait on this node. */
-  readonly waiting: number;
+  /** Those that wait on this node; left out for who sees one tenant alone. */
+  readonly waiting?: number;
   readonly engine: 'sqlite' | 'postgres' | 'pgvector';
   /** Who makes vectors; null: only words are searched. */
   readonly model: string | null;

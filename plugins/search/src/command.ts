@@ -34,7 +34,7 @@ async function tellState({ callServer, print, printTable }: CommandInvocation<Se
   print(
     `${sources} documents and templates, ${passages} passages, ${vectors} vectors (${model ?? 'no model'}, ${engine}).`,
   );
-  print(`${waiting} wait, ${failed} failed.`);
+  print(`${waiting ?? 0} wait, ${failed} failed.`);
   if (run) print(lineOf(run));
   if (faults.length === 0) return;
   printTable([

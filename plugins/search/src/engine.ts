@@ -1,9 +1,10 @@
-import { nameOfKey, splitTenantKey } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, nameOfKey, splitTenantKey, tenantOf, tenantSeenBy } from '@editor-companion/core/plugin';
 import type {
   Host,
   Instruments,
   Job,
   JobsService,
+  Principal,
   SearchAnswer,
   SearchAsking,
   SearchKind,
@@ -20,11 +21,11 @@ import { documentReader, templateReader, type Reader } from './indexing/reader.t
 import { Reindex } from './indexing/reindex.ts';
 import { searchMetrics } from './metrics.ts';
 import type { SearchOptions } from './options.ts';
-import { Rights } from './query/rights.ts';
+import { Rights, type View } from './query/rights.ts';
 import { Roster } from './query/roster.ts';
 import { Search } from './query/search.ts';
 import { EmbeddedStore } from './store/embedded-store.ts';
-import type { SourceKey, Store } from './store/store.ts';
+import type { Source, SourceKey, Store, StoreCounts } from './store/store.ts';
 import type { Work, WorkName, Works } from './threads/works.ts';
 import { VectorMemory } from './vectors/vector-memory.ts';
 
@@ -126,21 +127,36 @@ export class Engine {
     await this.#catchUp.run();
   }
 
-  /** @param tenant whose faults are told; undefined: those of all. */
-  async state(tenant?: string): Promise<Static<typeof StateView>> {
+  /** What the index has: all of it for operators, and for others what is of their tenant and they may read. */
+  async state(principal: Principal): Promise<Static<typeof StateView>> {
     const { store, options } = this.#parts;
-    const [counts, sources, reindex] = await Promise.all([store.counts(), this.#roster.all(), this.reindex.state()]);
+    const [all, isSeen, reindex] = await Promise.all([
+      this.#roster.all(),
+      this.#seenBy(principal),
+      this.reindex.state(),
+    ]);
+    const isAll = tenantSeenBy(principal) === undefined;
+    const sources = all.filter(isSeen);
+    const counts = isAll ? await store.counts() : countsOf(sources);
     const faults = sources.flatMap(({ kind, id, fault, indexedAt }) =>
-      fault === null || !isSeen(id, tenant) ? [] : [{ kind, id: nameOfKey(id), code: fault, at: indexedAt }],
+      fault === null ? [] : [{ kind, id: nameOfKey(id), code: fault, at: indexedAt }],
     );
     return {
       ...counts,
-      waiting: this.#feeder.waiting,
+      ...(isAll && { waiting: this.#feeder.waiting }),
       engine: this.#engine,
       model: this.#embedder.lack === undefined ? (options.model ?? null) : null,
       faults: faults.slice(0, MAX_FAULTS),
-      reindex: reindex ?? null,
+      reindex: (tenantOf(principal) === DEFAULT_TENANT && reindex) || null,
     };
+  }
+
+  /** Names of documents tell their tenant; of templates it is asked who may read them. */
+  async #seenBy(principal: Principal): Promise<View> {
+    const tenant = tenantSeenBy(principal);
+    if (tenant === undefined) return () => true;
+    const mayRead = await this.#parts.host.find('templates')?.readable(principal);
+    return ({ kind, id }) => (kind === 'template' ? mayRead?.(id) === true : splitTenantKey(id).tenant === tenant);
   }
 
   capability(): object {
@@ -184,5 +200,9 @@ export class Engine {
   }
 }
 
-const isSeen = (key: string, tenant: string | undefined): boolean =>
-  tenant === undefined || splitTenantKey(key).tenant === tenant;
+const countsOf = (sources: readonly Source[]): StoreCounts => ({
+  sources: sources.length,
+  passages: sources.reduce((sum, { passages }) => sum + passages, 0),
+  vectors: sources.reduce((sum, { passages, waiting }) => sum + passages - waiting, 0),
+  failed: sources.filter(({ fault }) => fault !== null).length,
+});

@@ -22,6 +22,11 @@ export const errors = defineErrors({
     status: 409,
     message: 'The index is being made anew already, since {since}. Wait for its end, or cancel it first.',
   },
+  SEARCH_INDEX_SHARED: {
+    status: 403,
+    message:
+      'The index is one for all tenants, so members of a tenant cannot make it anew. Ask whoever operates this server.',
+  },
   SEARCH_REINDEX_NONE: { status: 404, message: 'The index is not being made anew now, so nothing can be cancelled.' },
   SEARCH_DAY_SPENT: {
     status: 429,

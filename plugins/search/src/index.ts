@@ -35,7 +35,7 @@ export default definePlugin({
     const engine = new Engine({ host, options, store, pool, jobs: host.use('jobs') });
     const service = { tables: TABLES, find: engine.answer };
     host.provide('search', service);
-    host.routes(createRoutes({ service, reindex: engine.reindex, state: (tenant) => engine.state(tenant) }));
+    host.routes(createRoutes({ service, reindex: engine.reindex, state: (principal) => engine.state(principal) }));
     if (host.findRegistry('aiTool'))
       for (const tool of searchTools({ service, store, rights: engine.rights })) host.contribute('aiTool', tool);
     host.capability('search', () => engine.capability());

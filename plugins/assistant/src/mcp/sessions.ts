@@ -1,4 +1,4 @@
-import type { Principal } from '@editor-companion/core/plugin';
+import { tenantOf, type Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { Session, type Ground } from './session.ts';
 
@@ -65,4 +65,6 @@ export class Sessions {
   }
 }
 
-const isSame = (one: Principal, other: Principal): boolean => one.kind === other.kind && one.id === other.id;
+/** The same id in another tenant is somebody else. */
+const isSame = (one: Principal, other: Principal): boolean =>
+  one.kind === other.kind && one.id === other.id && tenantOf(one) === tenantOf(other);

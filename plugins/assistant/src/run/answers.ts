@@ -34,7 +34,7 @@ export async function converse(
   requireScope(asking.principal, 'collab');
   const { messages, tools: clientTools = [], ...settings } = request;
   const continuation = continuationOf(messages);
-  if (continuation && (await assistant.kept.isWaiting(continuation.run))) {
+  if (continuation && (await assistant.kept.isWaiting(continuation.run, asking.principal))) {
     const { run, results, more } = continuation;
     return assistant.resume(run, { results, more, isStrict: false }, asking);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Host, Principal } from '@editor-companion/core/plugin';
+import { tenantOf, type Host, type Principal } from '@editor-companion/core/plugin';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
@@ -91,9 +91,12 @@ export class KeptRuns {
     running.get(run)?.abort();
   }
 
-  /** Whether a run can go on that somebody brings results for. */
-  isWaiting(run: string): Promise<boolean> {
-    return this.#parts.store.isWaiting(run);
+  /** Whether a run of somebody's tenant can go on that they bring results for; others are as if they were not there. */
+  async isWaiting(run: string, principal: Principal): Promise<boolean> {
+    const { store, paused } = this.#parts;
+    if (!(await store.isWaiting(run))) return false;
+    const found = await paused.find(run);
+    return found !== undefined && tenantOf(found.paused) === tenantOf(principal);
   }
 
   /** Stops those of this node's runs that somebody has stopped through another node. */

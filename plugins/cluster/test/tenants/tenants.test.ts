@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import { runSuite, tenantSuite, type TenantSuiteOptions } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import type { PluginDefinition } from '@editor-companion/core/plugin';
+import { runsOfTenants } from '../../../assistant/test/tenants/tenant-kit.ts';
 import { documentsOfTenants } from '../../../collab/test/tenants/tenant-kit.ts';
 import { tasksOfTenants } from '../../../conversion/test/tenant-kit.ts';
 import { assetsOfTenants } from '../../../mock/test/tenant-kit.ts';
@@ -14,7 +15,7 @@ type Kit = (
   options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ) => TenantSuiteOptions;
 
-const KITS: readonly Kit[] = [tasksOfTenants, assetsOfTenants, templatesOfTenants, documentsOfTenants];
+const KITS: readonly Kit[] = [tasksOfTenants, assetsOfTenants, templatesOfTenants, documentsOfTenants, runsOfTenants];
 
 void describe('tenants in PostgreSQL', { skip: withoutPostgres }, () => {
   let postgres: PostgresServer;

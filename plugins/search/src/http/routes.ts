@@ -1,11 +1,13 @@
 import {
-  tenantSeenBy,
+  DEFAULT_TENANT,
   Type,
+  type Principal,
   type RoutePlugin,
   type RouteScope,
   type SearchService,
   type Static,
 } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
 import type { Reindex } from '../indexing/reindex.ts';
 import { ReindexBody, ReindexView, SearchBody, SearchResult, StateView } from './schemas.ts';
 
@@ -17,7 +19,7 @@ const operating = { scopes: ['search:index'] };
 interface Parts {
   readonly service: Pick<SearchService, 'find'>;
   readonly reindex: Reindex;
-  readonly state: (tenant: string | undefined) => Promise<Static<typeof StateView>>;
+  readonly state: (principal: Principal) => Promise<Static<typeof StateView>>;
 }
 
 /** The routes of /search. */
@@ -70,7 +72,7 @@ function tellState(scope: RouteScope, { state }: Parts): void {
         response: { 200: StateView },
       },
     },
-    ({ principal }) => state(tenantSeenBy(principal)),
+    ({ principal }) => state(principal),
   );
 }
 
@@ -87,7 +89,8 @@ function startReindex(scope: RouteScope, { reindex }: Parts): void {
         response: { 202: ReindexView },
       },
     },
-    async ({ body: { embed } }, reply) => {
+    async ({ body: { embed }, principal }, reply) => {
+      mustBeOfNoTenant(principal);
       reply.code(202);
       return reindex.start(embed);
     },
@@ -106,10 +109,16 @@ function cancelReindex(scope: RouteScope, { reindex }: Parts): void {
         response: { 202: Type.Object({ id: Type.String() }) },
       },
     },
-    async (_request, reply) => {
+    async ({ principal }, reply) => {
+      mustBeOfNoTenant(principal);
       reply.code(202);
       const { id } = await reindex.cancel();
       return { id };
     },
   );
+}
+
+/** The index is one for all tenants, and what it costs to make it anew is everybody's. @throws CompanionError SEARCH_INDEX_SHARED (403). */
+function mustBeOfNoTenant({ tenant }: Principal): void {
+  if (tenant !== undefined && tenant !== DEFAULT_TENANT) throw errors.SEARCH_INDEX_SHARED();
 }

@@ -85,7 +85,9 @@ export const StateView = Type.Object({
   passages: Type.Integer(),
   vectors: Type.Integer({ description: 'Passages that are found by meaning.' }),
   failed: Type.Integer({ description: 'Documents and templates with a fault.' }),
-  waiting: Type.Integer({ description: 'Those that wait on this node.' }),
+  waiting: Type.Optional(
+    Type.Integer({ description: 'Those that wait on this node; left out for who sees one tenant alone.' }),
+  ),
   engine: Type.Enum(['sqlite', 'postgres', 'pgvector']),
   model: Type.Union([Type.String(), Type.Null()], { description: 'Who makes vectors; null: only words are searched.' }),
   faults: Type.Array(Type.Object({ kind: Kind, id: Type.String(), code: Type.String(), at: Type.Integer() }), {
