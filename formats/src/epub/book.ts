@@ -65,16 +65,17 @@ function highestLevel(blocks: readonly DocumentNode[]): number {
 function partsAt(level: number, blocks: readonly DocumentNode[]): DocumentNode[][] {
   const parts: DocumentNode[][] = [[]];
   for (const block of blocks) {
-    const [first = [], ...rest] = block.type === 'section' ? partsOfSection(level, block) : [[block]];
-    if (first.length > 0 && levelOf(firstBlock(first) ?? block) === level) parts.push(first);
-    else parts.at(-1)?.push(...first);
-    parts.push(...rest);
+    for (const [index, part] of (block.type === 'section' ? partsOfSection(level, block) : [block]).entries()) {
+      const begins = index > 0 || levelOf(firstBlock([part]) ?? part) === level;
+      if (begins) parts.push([part]);
+      else parts.at(-1)?.push(part);
+    }
   }
   return parts.filter((part, index) => part.length > 0 || (index === 0 && blocks.length === 0));
 }
 
-const partsOfSection = (level: number, section: DocumentNode): DocumentNode[][] =>
-  partsAt(level, childrenOf(section)).map((content) => [{ ...section, content }]);
+const partsOfSection = (level: number, section: DocumentNode): DocumentNode[] =>
+  partsAt(level, childrenOf(section)).map((content) => ({ ...section, content }));
 
 /** The block with which a part begins, that of its section where it begins with one. */
 function firstBlock([first]: readonly DocumentNode[]): DocumentNode | undefined {

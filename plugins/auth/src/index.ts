@@ -3,7 +3,7 @@ import { Bell } from './bell.ts';
 import { command } from './command/command.ts';
 import { command as keysCommand } from './command/issued-keys.ts';
 import { readCredential } from './credential.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './database/database.ts';
 import { errors } from './errors.ts';
 import { isSafeUrl } from './key-set.ts';
 import { createApiKeys } from './keys/configured-keys.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT, type DocumentRole, type Principal } from '@editor-companion/core/plugin';
-import type { KeyTable } from './tables.ts';
+import type { KeyTable } from '../database/key-tables.ts';
 
 /** A key that was made while the server runs. Times are milliseconds since the epoch. */
 export interface IssuedKey {

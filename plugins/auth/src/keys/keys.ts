@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { holdsByName, PeriodicTask, tenantOf, tenantSeenBy, whoseOf } from '@editor-companion/core/plugin';
 import type { DocumentRole, Host, Principal } from '@editor-companion/core/plugin';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import { checkRights } from './rights.ts';

@@ -95,7 +95,6 @@ export const KeyQuery = Type.Object(
   strict,
 );
 
-// not constant: that of issued keys, a text of fixed length.
 export const KeyParams = Type.Object({ id: Type.String({ pattern: ISSUED_ID }) }, strict);
 
 export const RotateBody = Type.Object(

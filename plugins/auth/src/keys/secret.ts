@@ -10,7 +10,8 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** What every secret begins with, so that people and scanners of repositories know one when they see it. */
 export const SECRET_PREFIX = 'companion_';
 
-const FORM = new RegExp(`^${SECRET_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + SUM_LENGTH}}$`);
+/** The prefix, the random digits and their sum. */
+const FORM = /^companion_[0-9A-Za-z]{49}$/;
 
 /**
  * A new API key: the prefix, 256 random bits, and a checksum of them (CRC-32), all in letters and digits. By the checksum a scanner tells a

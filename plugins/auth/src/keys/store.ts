@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { type IssuedKey, toKey, toRow } from './issued-key.ts';
 
 /** Which keys are meant: absent members do not matter. */

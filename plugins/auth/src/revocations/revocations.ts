@@ -1,5 +1,5 @@
 import type { Host, Principal } from '@editor-companion/core/plugin';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { errors } from '../errors.ts';
 import { RevocationRules, type Revocation } from './rules.ts';
 import { RevocationStore } from './store.ts';

@@ -1,7 +1,5 @@
 import type { Principal } from '@editor-companion/core/plugin';
-
-/** What a revocation is about: one token by its `jti`, the tokens of a user issued up to a time, or an API key by its id. */
-export type RevocationKind = 'token' | 'user' | 'key';
+import type { RevocationKind } from '../database/revocation-tables.ts';
 
 /** A credential, or several, that are not taken any more although nothing else is wrong with them. */
 export interface Revocation {

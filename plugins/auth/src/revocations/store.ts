@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { errors } from '../errors.ts';
 import type { Revocation } from './rules.ts';
-import type { RevocationTable } from './tables.ts';
+import type { RevocationTable } from '../database/revocation-tables.ts';
 
 /** Revocations that are kept; each is looked up in memory. */
 export const MAX_REVOCATIONS = 100_000;

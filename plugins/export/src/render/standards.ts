@@ -1,4 +1,5 @@
 import type { PdfOptions } from '../options/pdf-options.ts';
+import { MAX_ATTACHED } from '../options/pdf-standards.ts';
 import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import { readInvoice, type InvoiceProfile } from '../standard/invoice.ts';
@@ -76,15 +77,32 @@ export function standardFaults(options: PdfOptions): { path: string; message: st
       'invoice',
       'An invoice is a PDF/A-3, which must not be encrypted.',
     ],
-    [new Set(namesOf(options)).size < namesOf(options).length, 'attachments', 'Two attachments have one name.'],
   ];
   return [
     ...faults.filter(([isFault]) => isFault).map(([, path, message]) => ({ path: `pdfOptions.${path}`, message })),
+    ...attachmentFaults(attachments, invoice),
     ...invoiceFaults(invoice),
   ];
 }
 
-const namesOf = (options: PdfOptions): string[] => attachmentsOf(options).map(({ name }) => name);
+function attachmentFaults(
+  attachments: NonNullable<PdfOptions['attachments']>,
+  invoice: PdfOptions['invoice'],
+): { path: string; message: string }[] {
+  const path = 'pdfOptions.attachments';
+  const faults: { path: string; message: string }[] = [];
+  const profile = invoice && profileOf(invoice.xml);
+  const names = [...attachments.map(({ name }) => name), ...(profile ? [filenameOf(profile)] : [])];
+  if (new Set(names).size < names.length) faults.push({ path, message: 'Two attachments have one name.' });
+  const characters = attachments.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters > MAX_ATTACHED)
+    faults.push({ path, message: `They have ${characters} characters of base64; together at most ${MAX_ATTACHED}.` });
+  for (const [index, { created, modified }] of attachments.entries())
+    for (const [name, date] of Object.entries({ created, modified }))
+      if (date !== undefined && Number.isNaN(Date.parse(date)))
+        faults.push({ path: `${path}.${index}.${name}`, message: `There is no such time as ${date}.` });
+  return faults;
+}
 
 function invoiceFaults(invoice: PdfOptions['invoice']): { path: string; message: string }[] {
   if (!invoice) return [];

@@ -129,6 +129,8 @@ describe('files of a standard', () => {
       { name: 'a', content: '' },
     ];
     assert.deepEqual(await refusal({ attachments: twice }), invalid('attachments'));
+    const late = [{ name: 'a', content: '', created: '2026-13-40' }];
+    assert.deepEqual(await refusal({ attachments: late }), invalid('attachments.0.created'));
   });
 });
 

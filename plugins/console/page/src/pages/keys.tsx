@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { SectionGate } from '../app/section-gate.tsx';
 import { session } from '../server/session.ts';
 import { IssuedKeys } from './keys/issued-keys.tsx';
 import type { MadeKey } from './keys/key.ts';
@@ -9,13 +10,15 @@ import { ShownOnce } from './keys/shown-once.tsx';
 /** API keys: made, rotated, revoked; and whatever else is revoked. */
 export function KeysPage() {
   const made = useSignal<MadeKey | undefined>(undefined);
-  const revokes = session.value?.sections['revocations']?.missing.length === 0;
+  const { keys, revocations } = session.value?.sections ?? {};
   return (
     <div class="stack">
       {made.value !== undefined && <ShownOnce made={made.value} onDone={() => (made.value = undefined)} />}
-      <KeyForm onMade={(key) => (made.value = key)} />
-      <IssuedKeys after={made.value?.secret} onRotated={(key) => (made.value = key)} />
-      {revokes && <Revocations />}
+      <SectionGate section={keys} shows="API keys that are made here">
+        <KeyForm onMade={(key) => (made.value = key)} />
+        <IssuedKeys after={made.value?.secret} onRotated={(key) => (made.value = key)} />
+      </SectionGate>
+      {revocations?.missing.length === 0 && <Revocations />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely } from 'kysely';
-import { createKeyTables, type KeyTables } from './keys/tables.ts';
-import { createRevocationTable, type RevocationTables } from './revocations/tables.ts';
+import { createKeyTables, type KeyTables } from './key-tables.ts';
+import { createRevocationTable, type RevocationTables } from './revocation-tables.ts';
 
 export type Database = Kysely<KeyTables & RevocationTables>;
 

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { RevocationKind } from './rules.ts';
+
+/** What a revocation is about: one token by its `jti`, the tokens of a user issued up to a time, or an API key by its id. */
+export type RevocationKind = 'token' | 'user' | 'key';
 
 export interface RevocationTable {
   id: string;
