@@ -11,7 +11,7 @@ import { OverviewPage } from '../pages/overview.tsx';
 import { TasksPage } from '../pages/tasks.tsx';
 import { TemplatesPage } from '../pages/templates.tsx';
 import { UsagePage } from '../pages/usage.tsx';
-import { type Session, signOut } from '../server/session.ts';
+import { type Section, type Session, signOut } from '../server/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import * as icons from '../ui/icons.ts';
@@ -21,6 +21,8 @@ import { SectionGate } from './section-gate.tsx';
 import { type Theme, theme } from './theme.ts';
 
 interface Entry {
+  /** Another part of the console without which the page has less, and which alone is enough to show it. */
+  readonly or?: string;
   readonly name: string;
   readonly title: string;
   readonly icon: icons.IconBody;
@@ -67,7 +69,14 @@ const ENTRIES: readonly Entry[] = [
     Page: TemplatesPage,
   },
   { name: 'assets', title: 'Assets', icon: icons.Image, shows: 'files of the asset library', Page: AssetsPage },
-  { name: 'keys', title: 'Keys', icon: icons.Key, shows: 'API keys, and credentials that are revoked', Page: KeysPage },
+  {
+    name: 'keys',
+    or: 'revocations',
+    title: 'Keys',
+    icon: icons.Key,
+    shows: 'API keys, and credentials that are revoked',
+    Page: KeysPage,
+  },
   { name: 'audit', title: 'Audit log', icon: icons.History, shows: 'who did what, to what and when', Page: AuditPage },
   {
     name: 'configuration',
@@ -77,6 +86,10 @@ const ENTRIES: readonly Entry[] = [
     Page: ConfigurationPage,
   },
 ];
+
+/** The part of the console that a page needs, or the other that will do where somebody may see only that. */
+const sectionOf = ({ name, or = name }: Entry, { sections }: Session): Section | undefined =>
+  sections[or]?.isOn === true && sections[or].missing.length === 0 ? sections[or] : sections[name];
 
 /** The frame around every page. */
 export function Shell({ session }: { readonly session: Session }) {
@@ -126,7 +139,7 @@ export function Shell({ session }: { readonly session: Session }) {
       </header>
       <main id="content" tabIndex={-1}>
         <h1 class="page-title">{entry.title}</h1>
-        <SectionGate section={session.sections[entry.name]} shows={entry.shows}>
+        <SectionGate section={sectionOf(entry, session)} shows={entry.shows}>
           <entry.Page key={entry.name} />
         </SectionGate>
       </main>
