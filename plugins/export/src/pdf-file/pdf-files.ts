@@ -1,6 +1,6 @@
 import { moduleBeside, type TurnContext, type WorkersService } from '@editor-companion/core/plugin';
 import type { Encryption } from '../options/pdf-extras.ts';
-import type { Metadata } from './archive-metadata.ts';
+import type { Metadata } from '../standard/archive-metadata.ts';
 import type { Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';

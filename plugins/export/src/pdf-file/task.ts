@@ -1,6 +1,6 @@
 import { openPart, type ImportedComment, type PartMessage, type WorkerTask } from '@editor-companion/core/plugin';
 import type { Encryption } from '../options/pdf-extras.ts';
-import type { Metadata } from './archive-metadata.ts';
+import type { Metadata } from '../standard/archive-metadata.ts';
 import type { Destination } from './destinations.ts';
 import type { Marking } from './marked-places.ts';
 import type { Stamps } from './stamp.ts';
@@ -59,7 +59,7 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     return { pages, destinations: [], ...(link && { link }) };
   }
   if (job.kind === 'describe') {
-    const { describeArchive } = await import('./archive-metadata.ts');
+    const { describeArchive } = await import('../standard/archive-metadata.ts');
     describeArchive(pdf, job.metadata, new Date());
     return { bytes: await pdf.save({ incremental: true, compressStreams: false }), pages, destinations: [] };
   }

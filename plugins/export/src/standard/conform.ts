@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PDF } from '@libpdf/core';
-import { describeArchive, type Metadata } from '../pdf-file/archive-metadata.ts';
+import { describeArchive, type Metadata } from './archive-metadata.ts';
 import { markArtifacts } from './artifacts.ts';
 import { Faults, type StandardFault } from './faults.ts';
 import type { InvoiceProfile } from './invoice.ts';

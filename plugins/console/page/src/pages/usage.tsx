@@ -83,6 +83,27 @@ export function UsagePage() {
   );
 }
 
+const Sums = ({ sum }: Pick<Report, 'sum'>) => (
+  <Figures
+    figures={[
+      { title: 'Requests', value: number(sum.requests), note: `${number(sum.failed)} failed` },
+      {
+        title: 'Tokens',
+        value: number(sum.inputTokens + sum.outputTokens),
+        note: `${number(sum.outputTokens)} of them written`,
+      },
+      {
+        title: 'Cost',
+        value: money(sum.cost),
+        note:
+          sum.unpriced > 0
+            ? `${number(sum.unpriced)} requests have no known price`
+            : 'by the prices that are configured',
+      },
+    ]}
+  />
+);
+
 function Answer({
   report: { from, to, items, sum, total },
   group,
@@ -95,24 +116,7 @@ function Answer({
   const title = GROUPS.find(([value]) => value === group)?.[1] ?? '';
   return (
     <>
-      <Figures
-        figures={[
-          { title: 'Requests', value: number(sum.requests), note: `${number(sum.failed)} failed` },
-          {
-            title: 'Tokens',
-            value: number(sum.inputTokens + sum.outputTokens),
-            note: `${number(sum.outputTokens)} of them written`,
-          },
-          {
-            title: 'Cost',
-            value: money(sum.cost),
-            note:
-              sum.unpriced > 0
-                ? `${number(sum.unpriced)} requests have no known price`
-                : 'by the prices that are configured',
-          },
-        ]}
-      />
+      <Sums sum={sum} />
       {group === 'day' && (
         <DayChart
           from={from}

@@ -1,8 +1,16 @@
 import { PdfDict, PdfName, PdfStream, PdfString, type PDF } from '@libpdf/core';
-import type { PdfOptions } from '../options/pdf-options.ts';
-import { STANDARD_NAMESPACES, standardXmp, type Claims } from '../standard/xmp-extensions.ts';
+import { STANDARD_NAMESPACES, standardXmp, type Claims } from './xmp-extensions.ts';
 
-export type Metadata = NonNullable<PdfOptions['metadata']>;
+/** What the file says about itself. */
+export interface Metadata {
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  readonly creator?: string;
+  /** BCP 47. */
+  readonly language?: string;
+}
 
 const PRODUCER = 'Editor Companion';
 
