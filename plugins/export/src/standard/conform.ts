@@ -4,18 +4,13 @@ import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfS
 import { describeArchive, type Metadata } from './archive-metadata.ts';
 import { markArtifacts } from './artifacts.ts';
 import { Faults, type StandardFault } from './faults.ts';
-import type { InvoiceProfile } from './invoice.ts';
+import type { Claims } from './xmp-extensions.ts';
 import { mendObjects } from './objects.ts';
 import { srgbProfile } from './srgb-profile.ts';
 import { mendLinks, mendTags } from './tags.ts';
 
 /** Which standards a file is to meet. */
-export interface Standard {
-  /** Part and level of ISO 19005. */
-  readonly pdfa?: { readonly part: 2 | 3; readonly level: 'A' | 'B' };
-  /** ISO 14289-1. */
-  readonly pdfua: boolean;
-  readonly invoice?: { readonly profile: InvoiceProfile; readonly filename: string };
+export interface Standard extends Claims {
   readonly metadata: Metadata;
   /** Whether the document itself says which language it is in: otherwise the file names that of the browser. */
   readonly statesLanguage: boolean;

@@ -1,7 +1,13 @@
-import type { Standard } from './conform.ts';
+import type { InvoiceProfile } from './invoice.ts';
 
 /** What a file says that it is. */
-export type Claims = Pick<Standard, 'pdfa' | 'pdfua' | 'invoice'>;
+export interface Claims {
+  /** Part and level of ISO 19005. */
+  readonly pdfa?: { readonly part: 2 | 3; readonly level: 'A' | 'B' };
+  /** ISO 14289-1. */
+  readonly pdfua: boolean;
+  readonly invoice?: { readonly profile: InvoiceProfile; readonly filename: string };
+}
 
 /** The part of XMP that says which standards a file meets, with schemas of what PDF/A does not know (ISO 19005-2, 6.6.2.3). */
 export function standardXmp({ pdfa, pdfua, invoice }: Claims): string {
