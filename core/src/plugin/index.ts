@@ -80,6 +80,7 @@ export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { Switchable } from './switchable.ts';
 export { transmit } from './transmit.ts';
+export { closeOnFailure } from './upload/close-on-failure.ts';
 export { openUpload, receiveUpload } from './upload/upload.ts';
 export type { Upload } from './upload/upload.ts';
 export { limitWebAssemblyMemory } from './web-assembly-memory.ts';

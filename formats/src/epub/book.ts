@@ -63,15 +63,16 @@ function highestLevel(blocks: readonly DocumentNode[]): number {
 
 /** Blocks in parts, each but the first beginning with a heading of the level. A section with such a heading within is one in each part. */
 function partsAt(level: number, blocks: readonly DocumentNode[]): DocumentNode[][] {
-  const parts: DocumentNode[][] = [[]];
+  let last: DocumentNode[] = [];
+  const parts = [last];
   for (const block of blocks) {
     for (const [index, part] of (block.type === 'section' ? partsOfSection(level, block) : [block]).entries()) {
       const begins = index > 0 || levelOf(firstBlock([part]) ?? part) === level;
-      if (begins) parts.push([part]);
-      else parts.at(-1)?.push(part);
+      if (begins && last.length > 0) parts.push((last = []));
+      last.push(part);
     }
   }
-  return parts.filter((part, index) => part.length > 0 || (index === 0 && blocks.length === 0));
+  return parts;
 }
 
 const partsOfSection = (level: number, section: DocumentNode): DocumentNode[] =>

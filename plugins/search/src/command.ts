@@ -34,7 +34,8 @@ async function tellState({ callServer, print, printTable }: CommandInvocation<Se
   print(
     `${sources} documents and templates, ${passages} passages, ${vectors} vectors (${model ?? 'no model'}, ${engine}).`,
   );
-  print(`${waiting ?? 0} wait, ${failed} failed.`);
+  // Who sees one tenant alone is not told how many wait.
+  print(waiting === undefined ? `${failed} failed.` : `${waiting} wait, ${failed} failed.`);
   if (run) print(lineOf(run));
   if (faults.length === 0) return;
   printTable([

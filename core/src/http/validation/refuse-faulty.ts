@@ -1,8 +1,8 @@
 import type { Ajv } from 'ajv';
 
 /**
- * Finds what is wrong with a schema without compiling it, which takes fifty times as long: keywords that have no such value, expressions
- * that are none, and references that lead nowhere within the schema.
+ * Finds what is wrong with a schema without compiling it, which is slow: a keyword with a value that it cannot have, a pattern that is
+ * no regular expression, and a reference that leads nowhere within the schema. Ajv's own check of a schema finds only the first.
  *
  * @throws Error that names the fault
  */

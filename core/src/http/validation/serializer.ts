@@ -7,7 +7,7 @@ const compiled = new Map<string, SerializerSelector.Serializer>();
 
 /**
  * Compiles the serialisers of answers with their first answer, each schema once in a process: half of the answers are declared like
- * that of another route, most are never given, and compiling them all was a tenth of the time to start. A plugin's schema may refer
+ * that of another route, and most are never given, so that compiling them all would only lengthen the start. A plugin's schema may refer
  * to one that it shares between its routes by `$ref`: its text does not say what it means, so that it is compiled for each route.
  */
 export const buildSerializer: SerializerSelector.SerializerFactory = (shared, options) => {

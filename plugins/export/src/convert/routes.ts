@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS, Strict, Type } from '@editor-companion/core/plugin';
+import { closeOnFailure, MULTIPART_LIMITS, Strict, Type } from '@editor-companion/core/plugin';
 import type { AnyReply, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { answerExport, orderOf } from '../http/answer.ts';
@@ -67,7 +67,7 @@ async function answer(
   }
   const office = context.office();
   if (!office) throw errors.CONVERT_UNAVAILABLE();
-  const { original, password, options: given } = await closing(reply, accept(request, body, office));
+  const { original, password, options: given } = await closeOnFailure(reply, accept(request, body, office));
   const { taskId } = original.task;
   try {
     const options = body ?? optionsOf(request, given);
@@ -107,13 +107,3 @@ function bodyOf({ body }: AnyReply['request']): ConvertBody {
 
 const timeoutOf = ({ timeout, pdfOptions }: ConvertOptions): number | undefined =>
   timeout ?? (pdfOptions?.timeout || undefined);
-
-/** Ends the connection of a request that failed: what is left of its body will not be read. */
-async function closing<T>(reply: AnyReply, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    reply.header('connection', 'close');
-    throw error;
-  }
-}

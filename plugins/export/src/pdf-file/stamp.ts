@@ -1,4 +1,5 @@
-import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PDF } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfStream, type PDF, type PdfRef } from '@libpdf/core';
+import { contentOf } from '../pdf-objects/page-content.ts';
 
 /** Sheets to be laid over the pages of a file, or under them. */
 export interface Stamps {
@@ -50,15 +51,6 @@ async function importForms(pdf: PDF, sheets: PDF): Promise<PdfRef[]> {
   const into = pdf.getObject.bind(pdf);
   const forms = carried instanceof PdfStream ? carried.getDict('Resources', into)?.getDict('XObject', into) : undefined;
   return entries.flatMap(([name]) => forms?.getRef(name) ?? []);
-}
-
-function contentOf(pdf: PDF, page: PdfDict): Uint8Array {
-  const resolve = pdf.getObject.bind(pdf);
-  const contents = page.get('Contents', resolve);
-  const parts = contents instanceof PdfArray ? contents.toArray() : [contents];
-  const streams = parts.map((part) => (part instanceof PdfRef ? resolve(part) : part));
-  const bytes = streams.map((stream) => (stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array()));
-  return Buffer.concat(bytes.flatMap((part) => [part, Buffer.from('\n')]));
 }
 
 function layAround(pdf: PDF, page: PdfDict, [below, over]: readonly (PdfRef | undefined)[]): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PDF } from '@libpdf/core';
+import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type PDF } from '@libpdf/core';
+import { contentOf } from '../pdf-objects/page-content.ts';
 import { describeArchive, type Metadata } from './archive-metadata.ts';
 import { markArtifacts } from './artifacts.ts';
 import { Faults, type StandardFault } from './faults.ts';
@@ -45,7 +46,7 @@ interface Marking {
 
 function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }: Marking): void {
   const resolve = pdf.getObject.bind(pdf);
-  const marked = markArtifacts(contentOf(pdf, page));
+  const marked = markArtifacts(contentOf(pdf, page).toString('latin1'));
   if (marked.hasMissingGlyphs)
     faults.add('6.2.11.8', 'A font lacks a character of the text. Name a font that has it.', number);
   if (!isTagged) return;
@@ -68,15 +69,6 @@ function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }:
 function showsText(form: PdfDict | undefined): boolean {
   if (!(form instanceof PdfStream)) return false;
   return / T[jJ]\b/u.test(Buffer.from(form.getDecodedData()).toString('latin1'));
-}
-
-function contentOf(pdf: PDF, page: PdfDict): string {
-  const contents = page.get('Contents');
-  const found = contents instanceof PdfRef ? pdf.getObject(contents) : contents;
-  const parts = found instanceof PdfArray ? found.toArray() : contents ? [contents] : [];
-  const streams = parts.map((part) => (part instanceof PdfRef ? pdf.getObject(part) : part));
-  const bytes = streams.map((stream) => (stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array()));
-  return bytes.map((part) => Buffer.from(part).toString('latin1')).join('\n');
 }
 
 /** What the file as a whole says: its title, its language, its tags (ISO 14289-1, 7.1, 7.2). */

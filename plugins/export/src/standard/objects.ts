@@ -1,4 +1,5 @@
-import { PdfArray, PdfBool, PdfDict, PdfName, PdfRef, PdfStream, type PDF, type PdfObject } from '@libpdf/core';
+import { PdfArray, PdfBool, PdfDict, PdfName, PdfRef, type PDF, type PdfObject } from '@libpdf/core';
+import type { Resolve } from '../pdf-objects/list-at.ts';
 import type { Faults } from './faults.ts';
 
 /** Clauses are those of ISO 19005-2 and 19005-3, which are numbered alike. */
@@ -19,9 +20,9 @@ const PLAIN_ANNOTATIONS = new Set(['Link', 'Popup']);
 
 /** Looks at all objects that pages need, mends what changes nothing that is seen, and tells the rest. */
 export function mendObjects(pdf: PDF, faults: Faults): void {
+  const resolve = pdf.getObject.bind(pdf);
   for (const object of reachable(pdf)) {
     if (!(object instanceof PdfDict)) continue;
-    const resolve = pdf.getObject.bind(pdf);
     const type = object.getName('Type', resolve)?.value;
     const subtype = object.getName('Subtype', resolve)?.value;
     if (type === 'Font') mendFont(object, faults, resolve);
@@ -38,7 +39,7 @@ export function mendObjects(pdf: PDF, faults: Faults): void {
 const WITHOUT_FILE = new Set(['Type0', 'Type3']);
 
 /** 6.2.11.4 and 6.2.11.7: the font lies in the file, and its text can be read out. */
-function mendFont(font: PdfDict, faults: Faults, resolve: Parameters<PdfDict['get']>[1]): void {
+function mendFont(font: PdfDict, faults: Faults, resolve: Resolve): void {
   const subtype = font.getName('Subtype', resolve)?.value ?? '';
   if (WITHOUT_FILE.has(subtype)) {
     if (!font.has('ToUnicode')) faults.add('6.2.11.7', 'A font does not say which characters its glyphs are.');
@@ -53,8 +54,8 @@ function mendFont(font: PdfDict, faults: Faults, resolve: Parameters<PdfDict['ge
   if (subtype === 'CIDFontType2' && !font.has('CIDToGIDMap')) font.set('CIDToGIDMap', PdfName.of('Identity'));
 }
 
-/** 6.2.8 and 6.2.4.3 */
-function mendPicture(picture: PdfDict, faults: Faults, resolve: Parameters<PdfDict['get']>[1]): void {
+/** 6.2.8: no picture is smoothed. 6.2.4.3: none is in colours that the file does not define. */
+function mendPicture(picture: PdfDict, faults: Faults, resolve: Resolve): void {
   if (picture.getBool('Interpolate', resolve)?.value === true) picture.set('Interpolate', PdfBool.FALSE);
   if (picture.getName('ColorSpace', resolve)?.value === 'DeviceCMYK')
     faults.add('6.2.4.3', 'A picture is in colours of a printing press (CMYK). Save it in RGB.');
@@ -67,16 +68,11 @@ function reachable(pdf: PDF): Set<PdfObject> {
   for (let object = open.pop(); object; object = open.pop()) {
     const found = object instanceof PdfRef ? pdf.getObject(object) : object;
     if (!found || seen.has(found)) continue;
-    if (found instanceof PdfArray) {
-      seen.add(found);
-      open.push(...chunk(found));
-    } else if (found instanceof PdfDict || found instanceof PdfStream) {
-      seen.add(found);
-      for (const [, value] of found) open.push(value);
-    }
+    if (!(found instanceof PdfArray || found instanceof PdfDict)) continue;
+    seen.add(found);
+    // One by one: an array of a large file has more members than a call has arguments.
+    if (found instanceof PdfArray) for (const value of found) open.push(value);
+    else for (const [, value] of found) open.push(value);
   }
   return seen;
 }
-
-const chunk = (array: PdfArray): PdfObject[] =>
-  array.toArray().filter((one) => one instanceof PdfRef || one instanceof PdfArray || one instanceof PdfDict);

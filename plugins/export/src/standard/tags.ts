@@ -1,4 +1,5 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type PDF } from '@libpdf/core';
+import { listAt, type Resolve } from '../pdf-objects/list-at.ts';
 import type { Faults } from './faults.ts';
 
 /** Levels of elements in each other. */
@@ -43,8 +44,6 @@ export function mendTags(pdf: PDF, pages: ReadonlyMap<number, number>, faults: F
   }
 }
 
-type Resolve = Parameters<PdfDict['get']>[1];
-
 function* elementsIn(pdf: PDF, root: PdfDict): Generator<Place, void, undefined> {
   const resolve = pdf.getObject.bind(pdf);
   const open: Place[] = kidsOf(root, resolve).map((element) => ({ element, parent: undefined, depth: 0 }));
@@ -61,10 +60,7 @@ function* elementsIn(pdf: PDF, root: PdfDict): Generator<Place, void, undefined>
 }
 
 function kidsOf(element: PdfDict, resolve: Resolve): PdfDict[] {
-  const kids = element.get('K', resolve);
-  const list = kids instanceof PdfArray ? kids.toArray() : kids ? [kids] : [];
-  return list
-    .map((kid) => (kid instanceof PdfRef ? resolve?.(kid) : kid))
+  return listAt(element, 'K', resolve)
     .filter((kid) => kid instanceof PdfDict)
     .filter((kid) => kid.has('S'));
 }
@@ -74,21 +70,14 @@ const hasText = (element: PdfDict, resolve: Resolve): boolean =>
 
 /** Whether an annotation belongs to an element. */
 function holdsObject(element: PdfDict, resolve: Resolve): boolean {
-  const kids = element.get('K', resolve);
-  const list = kids instanceof PdfArray ? kids.toArray() : kids ? [kids] : [];
-  return list.some((kid) => {
-    const found = kid instanceof PdfRef ? resolve?.(kid) : kid;
-    return found instanceof PdfDict && found.getName('Type', resolve)?.value === 'OBJR';
-  });
+  return listAt(element, 'K', resolve).some(
+    (kid) => kid instanceof PdfDict && kid.getName('Type', resolve)?.value === 'OBJR',
+  );
 }
 
 /** 7.5: a heading cell says whether it heads its column or its row. */
 function giveScope(cell: PdfDict, row: PdfDict | undefined, resolve: Resolve): void {
-  const given = cell.get('A', resolve);
-  const attributes = given instanceof PdfArray ? given.toArray() : given ? [given] : [];
-  const dicts = attributes
-    .map((one) => (one instanceof PdfRef ? resolve?.(one) : one))
-    .filter((one) => one instanceof PdfDict);
+  const dicts = listAt(cell, 'A', resolve).filter((one) => one instanceof PdfDict);
   if (dicts.some((one) => one.has('Scope'))) return;
   const beside = row ? kidsOf(row, resolve).map((one) => one.getName('S', resolve)?.value) : [];
   const scope = PdfName.of(beside.includes('TD') ? 'Row' : 'Column');
@@ -109,10 +98,9 @@ class Headings {
 /** Links tell readers where they lead (7.18.5), and belong to an element. */
 export function mendLinks(pdf: PDF, page: PdfDict, number: number, faults: Faults): void {
   const resolve = pdf.getObject.bind(pdf);
-  const annotations = page.getArray('Annots', resolve)?.toArray() ?? [];
+  const annotations = listAt(page, 'Annots', resolve);
   if (annotations.length > 0) page.set('Tabs', PdfName.of('S'));
-  for (const one of annotations) {
-    const annotation = one instanceof PdfRef ? resolve(one) : one;
+  for (const annotation of annotations) {
     if (!(annotation instanceof PdfDict)) continue;
     const type = annotation.getName('Subtype', resolve)?.value;
     if (type !== 'Link') continue;

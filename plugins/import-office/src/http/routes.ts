@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
+import { closeOnFailure, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type { ConversionService, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -94,11 +94,5 @@ async function accept(request: FastifyRequest, reply: FastifyReply, { office }: 
     const { url } = request.body as { url: string };
     return { original: await office.acceptFrom(url, request) };
   }
-  try {
-    return await acceptUpload(request, office);
-  } catch (error) {
-    // What is left of the body will not be read.
-    reply.header('connection', 'close');
-    throw error;
-  }
+  return closeOnFailure(reply, acceptUpload(request, office));
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
+import { closeOnFailure, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type { ConversionService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { ROOT } from './database.ts';
 import type { Library } from './library.ts';
@@ -104,12 +104,7 @@ function uploadAsset(scope: RouteScope, { library, maxFileBytes }: Parts): void 
         response: { 200: Asset },
       },
     },
-    async (request, reply) =>
-      acceptUpload(request, library(), request.query).catch((error: unknown) => {
-        // What is left of the body will not be read.
-        reply.header('connection', 'close');
-        throw error;
-      }),
+    (request, reply) => closeOnFailure(reply, acceptUpload(request, library(), request.query)),
   );
 }
 

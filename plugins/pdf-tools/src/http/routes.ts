@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS, receiveUpload, Strict, Type } from '@editor-companion/core/plugin';
+import { closeOnFailure, MULTIPART_LIMITS, receiveUpload, Strict, Type } from '@editor-companion/core/plugin';
 import type {
   AnyReply,
   ConversionService,
@@ -63,7 +63,7 @@ function toolRoute(scope: RouteScope, tool: Tool, { conversion, work, maxFiles, 
     },
     async (request, reply) => {
       const limits = { maxBytes: maxUploadBytes, maxFiles: tool.takesSeveral ? maxFiles : 1 };
-      const { task, options } = await closing(reply, acceptForm(request, conversion, limits));
+      const { task, options } = await closeOnFailure(reply, acceptForm(request, conversion, limits));
       const wanted = {
         ...work.workOf(tool, checked(request, tool, options), task.hash),
         strict: request.query.strict === 'true',
@@ -107,19 +107,9 @@ function inspectRoute(scope: RouteScope, { files, work, maxUploadBytes }: RouteP
           invalid: (reason, cause) => errors.PDF_FORM_INVALID({ reason }, { cause }),
         },
       );
-      return closing(reply, read);
+      return closeOnFailure(reply, read);
     },
   );
-}
-
-/** Ends the connection of a request that failed: what is left of its body will not be read. */
-async function closing<T>(reply: AnyReply, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    reply.header('connection', 'close');
-    throw error;
-  }
 }
 
 const schemas = new Map<string, TSchema>();

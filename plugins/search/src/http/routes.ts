@@ -1,5 +1,6 @@
 import {
   DEFAULT_TENANT,
+  tenantOf,
   Type,
   type Principal,
   type RoutePlugin,
@@ -119,6 +120,6 @@ function cancelReindex(scope: RouteScope, { reindex }: Parts): void {
 }
 
 /** The index is one for all tenants, and what it costs to make it anew is everybody's. @throws CompanionError SEARCH_INDEX_SHARED (403). */
-function mustBeOfNoTenant({ tenant }: Principal): void {
-  if (tenant !== undefined && tenant !== DEFAULT_TENANT) throw errors.SEARCH_INDEX_SHARED();
+function mustBeOfNoTenant(principal: Principal): void {
+  if (tenantOf(principal) !== DEFAULT_TENANT) throw errors.SEARCH_INDEX_SHARED();
 }

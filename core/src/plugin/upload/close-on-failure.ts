@@ -1,0 +1,20 @@
+/**
+ * Waits for work that reads a body, and ends the connection where it fails: nobody will read what is left of the body, and the next request
+ * on that connection would wait behind it.
+ *
+ * @example
+ * const row = await closeOnFailure(reply, receiveUpload(request, ({ bytes }) => files.put(bytes), refusals));
+ *
+ * @throws what the work throws.
+ */
+export async function closeOnFailure<T>(
+  reply: { header(name: string, value: string): unknown },
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    reply.header('connection', 'close');
+    throw error;
+  }
+}
