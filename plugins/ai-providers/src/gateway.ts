@@ -22,6 +22,10 @@ import { Caller } from './upstream/caller.ts';
 import type { Deployments } from './upstream/deployments.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
 import type { Limits } from './upstream/watchdog.ts';
+import { createCallWatch } from './watch/call-watch.ts';
+import { aiMetrics } from './watch/metrics.ts';
+import { modelLabels } from './watch/model-label.ts';
+import { createRequestWatch, type RequestWatch } from './watch/request-watch.ts';
 
 /** Who asks, as far as it matters to a request. */
 export interface Client {
@@ -74,6 +78,7 @@ export class Gateway {
   readonly #host: Host;
   readonly #ledger: Ledger;
   readonly #caller: Caller;
+  readonly #watch: RequestWatch;
   readonly #admission: Admission;
   readonly #enter = createTurnstile(STARTS_PER_TURN);
   readonly #options: Options;
@@ -84,7 +89,15 @@ export class Gateway {
   constructor(host: Host, options: Options, ledger: Ledger) {
     this.#host = host;
     this.#ledger = ledger;
-    this.#caller = new Caller(options, { deployments: deploymentsOf(host, options), kv: () => host.find('kv') });
+    const label = modelLabels(host.registry('aiProvider'));
+    this.#watch = createRequestWatch(host, label);
+    const watch = createCallWatch(host, label);
+    this.#caller = new Caller(options, { deployments: deploymentsOf(host, options), kv: () => host.find('kv'), watch });
+    host.measure(aiMetrics).resting.observe(() =>
+      this.#caller.resting().map(({ provider, model, reason }) => {
+        return [1, provider, model === undefined ? 'all' : label(provider, model), reason] as const;
+      }),
+    );
     this.allowList = createAllowList(options);
     this.#admission = createAdmission(options.limits);
     this.providers = createProviders(host.registry('aiProvider'), options.providers);
@@ -128,7 +141,7 @@ export class Gateway {
   #job(client: Client, { purpose, targets, request }: Order, admitted: Admitted): Job {
     const { kept, filters, reservation } = admitted;
     const tally = createTally();
-    const account = openAccount(this.#host, this.#ledger, {
+    const account = openAccount(this.#host, this.#ledger, this.#watch, {
       ...admitted,
       requestId: client.id,
       purpose,
@@ -158,6 +171,7 @@ export class Gateway {
         const asked = withinBudget(budget, (watched) =>
           this.#caller.call({
             targets: others,
+            purpose,
             request,
             receiver: watched.receiver,
             limits,

@@ -12,6 +12,7 @@ import { createService } from './service.ts';
 import { Ledger } from './usage/ledger.ts';
 import { usageRoute } from './usage/route.ts';
 import { v1Routes } from './v1/routes.ts';
+import { aiMetrics } from './watch/metrics.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -32,6 +33,7 @@ export default definePlugin({
   points: [aiProviderPoint],
   options: Options,
   errors: errors.table,
+  metrics: [aiMetrics],
   check: ({ providers }) =>
     Object.entries(providers).flatMap(([id, { driver, deployments }]) =>
       driver === 'ai-sdk' && deployments !== undefined

@@ -2,7 +2,6 @@ import { definePlugin, type TracingService } from '@editor-companion/core/plugin
 import { logRequests } from './access-log/access-log.ts';
 import { errors } from './errors.ts';
 import {
-  aiMetrics,
   exportMetrics,
   importMetrics,
   jobMetrics,
@@ -28,7 +27,7 @@ export default definePlugin({
   provides: ['tracing'],
   options,
   errors: errors.table,
-  metrics: [jobMetrics, httpMetrics, importMetrics, exportMetrics, aiMetrics, webhookMetrics, pluginMetrics],
+  metrics: [jobMetrics, httpMetrics, importMetrics, exportMetrics, webhookMetrics, pluginMetrics],
   async setup(host, settings) {
     const { metrics, accessLog, otlp } = settings;
     if (metrics.enabled) offerMetrics(host, metrics);

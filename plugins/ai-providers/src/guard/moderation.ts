@@ -68,6 +68,7 @@ export class Moderation {
     try {
       await this.#caller.call({
         targets: [this.#target(text, verdict)],
+        purpose: 'moderation',
         request: { messages: [], stream: false },
         receiver: { begin: nothing, event: nothing, flush: () => true, drained: (resume) => resume() },
         context: { signal, caller, log, requestId: id },

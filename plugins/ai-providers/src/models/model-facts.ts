@@ -42,6 +42,12 @@ export function factsOf(provider: string, model: string): ModelFacts | undefined
   );
 }
 
+/** Whether the table has a model under just this name. */
+export function isInTable(provider: string, model: string): boolean {
+  const { exact, byId } = (known ??= readTable());
+  return exact.has(`${provider} ${model}`) || byId.has(model);
+}
+
 function readTable(): NonNullable<typeof known> {
   const exact = new Map<string, ModelFacts>();
   const byId = new Map<string, ModelFacts>();

@@ -17,6 +17,8 @@ export interface Breaker {
   succeeded(key: string): void;
   /** A request has failed, however often it was tried. Returns the rest that begins with it. */
   failed(key: string): Rest | undefined;
+  /** What rests just now. */
+  resting(): readonly { readonly key: string; readonly reason: RestReason }[];
   /** Leaves a key alone for so many milliseconds, as its vendor asked. */
   rest(key: string, rest: Rest): void;
 }
@@ -70,6 +72,10 @@ export function createBreaker(
       if (!isDown(state)) return undefined;
       Object.assign(state, { restsUntil: now() + pause, reason: 'failing' });
       return { left: pause, reason: 'failing' };
+    },
+    resting() {
+      const time = now();
+      return [...states].flatMap(([key, { restsUntil, reason }]) => (time < restsUntil ? [{ key, reason }] : []));
     },
     rest(key, { left, reason }) {
       const state = stateOf(key);

@@ -4,9 +4,11 @@ import type { Agent } from 'undici';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Attempt } from './attempt.ts';
-import { createBreaker, type Breaker, type Rest } from './breaker.ts';
-import { DeploymentChoice, type Choice, type Deployments } from './deployments.ts';
+import { createBreaker, type Breaker, type Rest, type RestReason } from './breaker.ts';
+import { DeploymentChoice, namesInKey, type Choice, type Deployments } from './deployments.ts';
 import { Failure } from '../vendor/failure.ts';
+import { UNWATCHED, type CallWatch } from '../watch/call-watch.ts';
+import type { CallPurpose } from '../watch/gen-ai.ts';
 import { attemptHttp } from './http-attempt.ts';
 import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';
@@ -18,6 +20,7 @@ import type { Limits } from './watchdog.ts';
 export interface Call {
   /** In the order in which they are asked; at least one. */
   readonly targets: readonly Target[];
+  readonly purpose: CallPurpose;
   readonly request: Omit<AiRequest, 'model'>;
   readonly receiver: Receiver;
   readonly context: Pick<WorkContext, 'signal' | 'caller' | 'log' | 'requestId'>;
@@ -32,6 +35,7 @@ type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnsw
 interface CallerParts {
   readonly deployments?: ReadonlyMap<string, Deployments>;
   readonly kv?: () => KvService | undefined;
+  readonly watch?: CallWatch;
 }
 
 /** Models remembered for a warning: clients may name any. */
@@ -43,16 +47,18 @@ export class Caller {
   readonly #breaker: Breaker;
   readonly #deployments: DeploymentChoice;
   readonly #turns: ProviderTurns;
+  readonly #watch: CallWatch;
   readonly #refused = new RefusedParameters();
   /** Models whose answers have ended without a reason. */
   readonly #reasonless = new Set<string>();
   #agent: Promise<Agent> | undefined;
 
-  /** @param parts the deployments of providers that have several, and the cache that nodes share. */
+  /** @param parts the deployments of providers that have several, and the cache that nodes share, and who looks on. */
   constructor(options: CallerOptions, parts: CallerParts = {}) {
     this.#options = options;
     this.#breaker = createSharedBreaker(createBreaker(options.breaker), parts.kv ?? (() => undefined));
     this.#deployments = new DeploymentChoice(parts.deployments ?? new Map(), this.#breaker);
+    this.#watch = parts.watch ?? UNWATCHED;
     this.#turns = createProviderTurns(options.maxConnections);
   }
 
@@ -65,15 +71,22 @@ export class Caller {
   async call(call: Call): Promise<void> {
     const deadline = performance.now() + this.#options.timeouts.total;
     let last: unknown;
-    for (const target of call.targets) {
+    for (const [index, target] of call.targets.entries()) {
       try {
         return await this.#ask(target, call, deadline);
       } catch (error) {
         last = error;
         if (!(error instanceof Failure) || !error.elsewhere) break;
+        const next = call.targets[index + 1];
+        if (next !== undefined) this.#watch.fellBack(target, next);
       }
     }
     throw last instanceof Failure ? last.error : last;
+  }
+
+  /** What is not asked for some time, as far as this node knows; no model where it is all of them. */
+  resting(): { readonly provider: string; readonly model: string | undefined; readonly reason: RestReason }[] {
+    return this.#breaker.resting().map(({ key, reason }) => ({ ...namesInKey(key), reason }));
   }
 
   async close(): Promise<void> {
@@ -140,13 +153,18 @@ export class Caller {
   async #tryOnce(target: Target, call: Call, deadline: number, { redirect }: Choice): Promise<void> {
     const { provider } = target;
     const once = watchBegin(call.receiver);
-    const attempt = this.#attemptFor(target, { ...call, receiver: once.receiver }, deadline);
     const leave = await this.#turns.take(provider.id, call.context, deadline);
     call.onAttempt(target);
     try {
-      await (provider.kind === 'http'
-        ? attemptHttp({ ...attempt, provider, redirect, dispatcher: await this.#connect() })
-        : attemptStream({ ...attempt, provider }));
+      const attempt = this.#attemptFor(target, { ...call, receiver: once.receiver }, deadline);
+      const watched = { ...attempt, purpose: call.purpose };
+      if (provider.kind === 'stream')
+        return await this.#watch.around(watched, (receiver) => attemptStream({ ...attempt, receiver, provider }));
+      const upstream = redirect(provider.request(attempt.request));
+      const dispatcher = await this.#connect();
+      await this.#watch.around({ ...watched, url: upstream.url }, (receiver) =>
+        attemptHttp({ ...attempt, receiver, provider, upstream, dispatcher }),
+      );
     } catch (error) {
       if (!(error instanceof Failure) || !once.begun()) throw error;
       throw new Failure(error.error, { retry: false });

@@ -30,6 +30,15 @@ export interface Choice {
 
 const keyOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
+/** The provider and model that a key of the breaker names; no model where it is a deployment with all of its models. */
+export function namesInKey(key: string): { readonly provider: string; readonly model: string | undefined } {
+  const [name = ''] = key.split(' @', 1);
+  const slash = name.indexOf('/');
+  return slash === -1
+    ? { provider: name, model: undefined }
+    : { provider: name.slice(0, slash), model: name.slice(slash + 1) };
+}
+
 /**
  * Chooses among the deployments of providers by their weights (smooth weighted round robin, as nginx has it: of weights 3 and 1 three of four
  * requests go to the first, never all three in a row when it can be helped). Those that rest are left out.

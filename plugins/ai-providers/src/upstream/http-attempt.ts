@@ -15,8 +15,7 @@ const CLOSING_MS = 2000;
 type HttpAttempt = Attempt & {
   readonly provider: AiHttpProvider;
   readonly dispatcher: Dispatcher;
-  /** Sends the request to one of the provider's deployments. */
-  readonly redirect: (request: AiUpstreamRequest) => AiUpstreamRequest;
+  readonly upstream: AiUpstreamRequest;
 };
 
 /**
@@ -29,7 +28,6 @@ export const attemptHttp = (attempt: HttpAttempt): Promise<void> => new Exchange
 /** One request and its answer, up to the moment when it is decided whether it succeeded. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #attempt: HttpAttempt;
-  readonly #upstream: AiUpstreamRequest;
   readonly #watchdog: Watchdog;
   readonly #intake: Intake;
   readonly #outcome = Promise.withResolvers<void>();
@@ -39,9 +37,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #isDecided = false;
 
   constructor(attempt: HttpAttempt) {
-    const { provider, request, redirect, limits, deadline } = attempt;
+    const { limits, deadline } = attempt;
     this.#attempt = attempt;
-    this.#upstream = redirect(provider.request(request));
     this.#watchdog = new Watchdog(limits, deadline, (phase, limit) => this.#expire(phase, limit));
     this.#intake = new Intake(attempt, () => this.#watchdog.content());
   }
@@ -58,10 +55,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #dispatch(): void {
-    const { url, headers } = this.#upstream;
+    const { request, upstream, omitted } = this.#attempt;
+    const { url, headers } = upstream;
     const { origin, pathname, search } = new URL(url);
-    const { request, omitted } = this.#attempt;
-    const payload = payloadOf(this.#upstream, omitted);
+    const payload = payloadOf(upstream, omitted);
     this.#attempt.dispatcher.dispatch(
       {
         origin,
@@ -98,7 +95,7 @@ class Exchange implements Dispatcher.DispatchHandler {
         provider: this.#attempt.provider,
         intake: this.#intake,
         stream: this.#attempt.request.stream,
-        headers: this.#upstream.headers,
+        headers: this.#attempt.upstream.headers,
         guarded: (step) => this.#guarded(step),
       });
     });

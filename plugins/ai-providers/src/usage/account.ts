@@ -3,6 +3,7 @@ import type { Tally } from '../answer/tally.ts';
 import type { Lease } from '../limits/quota.ts';
 import { estimateInput } from '../models/token-estimate.ts';
 import type { Target } from '../upstream/receiver.ts';
+import type { RequestWatch } from '../watch/request-watch.ts';
 import type { Reservation } from './budgets.ts';
 import { dayOf } from './calendar.ts';
 import type { UsageTable } from './database.ts';
@@ -38,7 +39,7 @@ interface Charge {
   readonly isEstimated: boolean;
 }
 
-export function openAccount(host: Host, ledger: Ledger, entry: AccountEntry): Account {
+export function openAccount(host: Host, ledger: Ledger, watch: RequestWatch, entry: AccountEntry): Account {
   const started = performance.now();
   const { tally, lease, purpose, requestId, subject } = entry;
   let attempts = 0;
@@ -50,21 +51,26 @@ export function openAccount(host: Host, ledger: Ledger, entry: AccountEntry): Ac
     const cost = last && ledger.cost(last, charge.inputTokens, charge.outputTokens);
     lease.release();
     ledger.book(rowOf(entry, outcome, { charge, cost, target: last, isCached }), entry.reservation);
-    return {
-      requestId,
+    const ended = {
       purpose,
-      provider: last?.provider.id ?? '',
-      model: last?.model ?? '',
-      user: subject.user,
-      ...(subject.document !== undefined && { documentId: subject.document }),
       durationMs: Math.round(performance.now() - started),
-      attempts,
       usage: {
         ...tally.usage,
         ...(charge.isEstimated && { inputTokens: charge.inputTokens, outputTokens: charge.outputTokens }),
       },
+    };
+    const dollars = cost === undefined ? undefined : cost / MILLION;
+    watch({ ...ended, target: last, outcome, cost: dollars, firstTokenMs: tally.firstTokenMs });
+    return {
+      ...ended,
+      requestId,
+      provider: last?.provider.id ?? '',
+      model: last?.model ?? '',
+      user: subject.user,
+      ...(subject.document !== undefined && { documentId: subject.document }),
+      attempts,
       ...(charge.isEstimated && { estimated: true }),
-      ...(cost !== undefined && { cost: cost / MILLION }),
+      ...(dollars !== undefined && { cost: dollars }),
     };
   }
 

@@ -22,7 +22,8 @@ export class Failure extends Error {
 
   constructor(error: CompanionError, can: Possible) {
     super(error.message, { cause: error });
-    this.name = 'Failure';
+    // Traces and logs tell errors apart by their names.
+    this.name = error.code;
     this.error = error;
     this.retry = can.retry;
     this.elsewhere = can.elsewhere ?? can.retry;

@@ -35,6 +35,7 @@ function createVendor() {
 function callOf(provider: AiStreamProvider, name: string, signal = new AbortController().signal): Call {
   return {
     targets: [{ provider, model: 'm' }],
+    purpose: 'chat',
     request: { messages: [{ role: 'user', content: name }], stream: true },
     receiver: { begin: () => undefined, event: () => undefined, flush: () => true, drained: () => undefined },
     context: { signal, caller: name.slice(0, 1), log: quiet, requestId: name },

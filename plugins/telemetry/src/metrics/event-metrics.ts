@@ -1,4 +1,4 @@
-import { defineMetrics, type EventMap, type Host } from '@editor-companion/core/plugin';
+import { defineMetrics, type Host } from '@editor-companion/core/plugin';
 
 /** Seconds that conversions take: most a few tenths, some minutes. */
 const CONVERSION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -34,33 +34,6 @@ export const exportMetrics = defineMetrics('export', {
   written: { kind: 'counter', unit: 'bytes', help: 'Size of exported files.', labels: ['exporter'] },
 });
 
-export const aiMetrics = defineMetrics('ai', {
-  requests: {
-    kind: 'counter',
-    help: 'Requests to AI providers. Outcome: `done`, `failed` or `cancelled` (the client went away).',
-    labels: ['provider', 'purpose', 'outcome'],
-  },
-  attempts: {
-    kind: 'counter',
-    help: 'Attempts that these took, retries and fallbacks included.',
-    labels: ['provider'],
-  },
-  tokens: {
-    kind: 'counter',
-    help: 'Tokens by kind: `input`, `output`; `reasoning` is part of output, `cached` of input.',
-    labels: ['provider', 'kind'],
-  },
-  cost: { kind: 'counter', help: 'Cost in US dollars, of models whose price is known.', labels: ['provider'] },
-  firstWord: { kind: 'histogram', unit: 'seconds', help: 'Time to the first word.', labels: ['provider'] },
-  request: {
-    kind: 'histogram',
-    unit: 'seconds',
-    help: 'Time of whole answers.',
-    labels: ['provider'],
-    buckets: CONVERSION_SECONDS,
-  },
-});
-
 export const webhookMetrics = defineMetrics('webhook', {
   notifications: {
     kind: 'counter',
@@ -86,7 +59,6 @@ export const pluginMetrics = defineMetrics('plugins', {
 /** Counts what plugins announce on the bus. */
 export function countEvents(host: Host): void {
   countConversions(host);
-  countAi(host);
   const webhook = host.measure(webhookMetrics);
   host.on('webhook:delivered', ({ attempts }) => countDelivery('delivered', attempts));
   host.on('webhook:dead', ({ attempts }) => countDelivery('dead', attempts));
@@ -125,28 +97,4 @@ function countConversions(host: Host): void {
     if (!fromCache) exports.conversion.record(durationMs / 1000, exporter);
   });
   host.on('export:failed', ({ exporter = 'unknown' }) => exports.documents.add(1, exporter, 'failed'));
-}
-
-type AiEvent = EventMap['ai:cancelled'];
-
-function countAi(host: Host): void {
-  const ai = host.measure(aiMetrics);
-  host.on('ai:failed', (event) => countRequest(event, 'failed'));
-  host.on('ai:cancelled', (event) => countRequest(event, 'cancelled'));
-  host.on('ai:done', (event) => {
-    const { provider, durationMs, firstTokenMs } = event;
-    countRequest(event, 'done');
-    ai.request.record(durationMs / 1000, provider);
-    if (firstTokenMs !== undefined) ai.firstWord.record(firstTokenMs / 1000, provider);
-  });
-
-  function countRequest({ provider, purpose, attempts, usage, cost }: AiEvent, outcome: string): void {
-    ai.requests.add(1, provider, purpose, outcome);
-    ai.attempts.add(attempts, provider);
-    if (cost !== undefined) ai.cost.add(cost, provider);
-    ai.tokens.add(usage.inputTokens ?? 0, provider, 'input');
-    ai.tokens.add(usage.outputTokens ?? 0, provider, 'output');
-    ai.tokens.add(usage.reasoningTokens ?? 0, provider, 'reasoning');
-    ai.tokens.add(usage.cachedTokens ?? 0, provider, 'cached');
-  }
 }

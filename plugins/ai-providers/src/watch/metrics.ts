@@ -1,0 +1,46 @@
+import { defineMetrics } from '@editor-companion/core/plugin';
+
+/** Seconds of whole answers: a suggestion takes a few tenths, a long answer some minutes. */
+const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300];
+
+/** `model` is a model that the provider or the table of prices lists, else `other`: clients may name any. */
+export const aiMetrics = defineMetrics('ai', {
+  requests: {
+    kind: 'counter',
+    help: 'Requests to AI providers, by who answered in the end. Outcome: `done`, `failed` or `cancelled` (the client went away). Provider `none`: refused before anybody was asked.',
+    labels: ['provider', 'model', 'purpose', 'outcome'],
+  },
+  attempts: {
+    kind: 'counter',
+    help: 'Calls to providers, retries and fallbacks included. Outcome: `done`, `cancelled`, or the code of the error.',
+    labels: ['provider', 'model', 'outcome'],
+  },
+  fallbacks: {
+    kind: 'counter',
+    help: 'Requests that a provider failed and the provider `to` was asked for instead.',
+    labels: ['provider', 'model', 'to'],
+  },
+  resting: {
+    kind: 'gauge',
+    help: 'Models, or keys of models, that this node does not ask for some time. Reason: `failing`, `limited` (its rate) or `refused` (its key). Model `all`: the key with all its models.',
+    labels: ['provider', 'model', 'reason'],
+  },
+  tokens: {
+    kind: 'counter',
+    help: 'Tokens by kind: `input`, `output`; `reasoning` is part of output, `cached` of input.',
+    labels: ['provider', 'model', 'kind'],
+  },
+  cost: {
+    kind: 'counter',
+    help: 'Cost in US dollars, of models whose price is known.',
+    labels: ['provider', 'model'],
+  },
+  firstWord: { kind: 'histogram', unit: 'seconds', help: 'Time to the first word.', labels: ['provider', 'model'] },
+  request: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time of whole answers.',
+    labels: ['provider', 'model'],
+    buckets: ANSWER_SECONDS,
+  },
+});
