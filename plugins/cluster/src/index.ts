@@ -8,6 +8,7 @@ import { Engines } from './engines.ts';
 import { errors } from './errors.ts';
 import { filesFaults, provideFiles } from './files/provide.ts';
 import { createRedisKv } from './kv/kv.ts';
+import { clusterMetrics } from './jobs/job-watch.ts';
 import { ClusterOptions } from './options.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -29,6 +30,7 @@ export default definePlugin({
   shares: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases', 'jobs'],
   options: ClusterOptions,
   errors: errors.table,
+  metrics: [clusterMetrics],
 
   check: ({ database, documentLog, files, jobs, kv, leases, relay, postgres, redis, s3 }) => [
     ...(database || documentLog || leases || jobs ? postgresFaults(postgres.url) : []),

@@ -66,3 +66,26 @@ export interface Collector extends AsyncDisposable {
     readonly headers: IncomingMessage['headers'];
   }[];
 }
+
+/** A span as a collector is sent it. */
+export interface SentSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly kind: number;
+  readonly status: { readonly code?: number; readonly message?: string };
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
+}
+
+interface Traces {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
+}
+
+/** The spans that a collector was sent. */
+export const spansOf = ({ received }: Collector): SentSpan[] =>
+  received
+    .filter(({ path }) => path === '/v1/traces')
+    .flatMap(({ body }) =>
+      (body as Traces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger, RunOptions } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Bell, JobMessage } from './bell.ts';
+import { UNWATCHED, type JobWatch } from './job-watch.ts';
 import { packError, unpack } from './outcome.ts';
 import type { Addition, Due, Known, NewRun, RunsTable } from './runs-table.ts';
 
@@ -28,6 +29,7 @@ export interface AskingOptions {
   readonly lookEvery: number;
   /** Milliseconds for which what somebody waits for waits without any node that works; absent: for ever. */
   readonly patience?: number | undefined;
+  readonly watch?: JobWatch;
   readonly log: Logger;
 }
 
@@ -82,7 +84,8 @@ export class Asking {
     const cancel = (): void => this.#cancel(id, signal?.reason);
     signal?.addEventListener('abort', cancel, { once: true });
     const name = typeof caller === 'string' ? caller : [...caller].toSorted().join('\n');
-    this.#add(line, { id, caller: name, payload: JSON.stringify(payload ?? null), isBackground, key });
+    const trace = (this.#options.watch ?? UNWATCHED).traceparent() ?? null;
+    this.#add(line, { id, caller: name, payload: JSON.stringify(payload ?? null), isBackground, key, trace });
     try {
       return await outcome.promise;
     } finally {

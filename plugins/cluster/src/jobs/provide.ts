@@ -3,6 +3,7 @@ import { PostgresDatabase } from '../database/database.ts';
 import type { Engines } from '../engines.ts';
 import type { ClusterOptions } from '../options.ts';
 import { Bell } from './bell.ts';
+import { createJobWatch } from './job-watch.ts';
 import { RunsTable } from './runs-table.ts';
 import { SharedJobs } from './shared-jobs.ts';
 import { jobMigrations } from './tables.ts';
@@ -22,10 +23,12 @@ export async function provideJobs(
   await bell.start();
   const { log } = host;
   const works = settings.work && host.role !== 'web';
+  const table = new RunsTable(postgres);
   const jobs = new SharedJobs({
     ...settings,
     work: works,
-    table: new RunsTable(postgres),
+    table,
+    watch: createJobWatch(host, table),
     bell,
     redis: await engines.redis(),
     prefix: redis.prefix,

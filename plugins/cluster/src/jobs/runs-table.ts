@@ -8,6 +8,8 @@ export interface NewRun {
   readonly isBackground: boolean;
   /** Unfinished runs of the same key are one. */
   readonly key: string | null;
+  /** `traceparent` of what asks for it. */
+  readonly trace: string | null;
 }
 
 /** What became of one of the runs that were added, or of one that had to go for it. */
@@ -44,6 +46,19 @@ export interface Claimed {
   /** Nodes that wait for it. */
   readonly askers: readonly string[];
   readonly attempts: number;
+  /** `traceparent` of what asked for it. */
+  readonly trace: string | null;
+  /** Seconds since it was asked for. */
+  readonly waited: number;
+}
+
+/** Runs of one job on all nodes together. */
+export interface QueueState {
+  readonly queue: string;
+  readonly running: number;
+  readonly waiting: number;
+  /** Seconds for which the one has waited that has waited longest. */
+  readonly age: number;
 }
 
 /** A run that has ended, or need not go on, and the node to tell. */
@@ -80,9 +95,10 @@ const ANEW = `until + case when attempts < 2 then interval '0' else
   least(${MAX_BACKOFF_MS}, ${FIRST_BACKOFF_MS} * 2 ^ (attempts - 2)) * interval '1 ms' end`;
 
 const ADD = 'select * from cluster_jobs_ask($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
+const ADD_TRACED = 'select * from cluster_jobs_ask_traced($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
 const CLAIM = `update cluster_jobs as run set holder = $2, until = now() + $3 * interval '1 ms', attempts = attempts + 1
   where id = $1 and leader is null and outcome is null and (holder is null or ${ANEW} <= now())
-  returning payload, attempts, array(
+  returning payload, attempts, trace, extract(epoch from now() - asked_at)::float8 as waited, array(
     select distinct asker from cluster_jobs as one where one.id = run.id or one.leader = run.id and one.outcome is null
   ) as askers`;
 const LEFT = `select ceil(extract(epoch from ${ANEW} - now()) * 1000)::integer as "left" from cluster_jobs
@@ -119,6 +135,11 @@ const ORPHANS = `update cluster_jobs as run set leader = null where leader is no
 const ATTEND = `insert into cluster_workers (node, queues, until) values ($1, $2, now() + $3 * interval '1 ms')
   on conflict (node) do update set queues = excluded.queues, until = excluded.until`;
 const ATTENDED = `select exists (select 1 from cluster_workers where until > now()) as "isAttended"`;
+const STATES = `select queue, count(*) filter (where until > now())::integer as running,
+  count(*) filter (where until is null or until <= now())::integer as waiting,
+  coalesce(extract(epoch from now() - min(asked_at) filter (where until is null or until <= now())), 0)::float8 as age
+  from cluster_jobs where outcome is null and leader is null group by queue`;
+const WORKERS = 'select count(*)::integer as workers from cluster_workers where until > now()';
 const FORGET_WORKERS = `delete from cluster_workers where until < now() - $1 * interval '1 ms'`;
 const PRUNE = `delete from cluster_jobs where outcome is not null and ended_at < now() - $1 * interval '1 ms'`;
 
@@ -134,7 +155,11 @@ export class RunsTable {
   add(runs: readonly NewRun[], { queue, room, asker, refusal, patience }: AddOptions): Promise<Addition[]> {
     const column = <K extends keyof NewRun>(name: K): NewRun[K][] => runs.map((run) => run[name]);
     const columns = [column('id'), column('caller'), column('payload'), column('isBackground'), column('key')];
-    return this.#rows(ADD, [queue, room, asker, refusal, patience ?? null, ...columns]);
+    const values = [queue, room, asker, refusal, patience ?? null, ...columns];
+    const traces = column('trace');
+    return traces.every((trace) => trace === null)
+      ? this.#rows(ADD, values)
+      : this.#rows(ADD_TRACED, [...values, traces]);
   }
 
   /** Takes a run for a node; undefined where it has ended, was cancelled, or is another's. */
@@ -193,6 +218,16 @@ export class RunsTable {
   /** Whether any node works. */
   async isAttended(): Promise<boolean> {
     return (await this.#rows<{ isAttended: 0 | 1 }>(ATTENDED, []))[0]?.isAttended === 1;
+  }
+
+  /** The queues of all jobs that have unfinished runs. */
+  states(): Promise<QueueState[]> {
+    return this.#rows(STATES, []);
+  }
+
+  /** How many nodes work. */
+  async countWorkers(): Promise<number> {
+    return (await this.#rows<{ workers: number }>(WORKERS, []))[0]?.workers ?? 0;
   }
 
   /** Forgets outcomes that nobody has asked for, and nodes that worked once. */

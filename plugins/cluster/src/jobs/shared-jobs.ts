@@ -6,6 +6,7 @@ import { Asking } from './asking.ts';
 import type { Line } from './asking.ts';
 import type { Bell } from './bell.ts';
 import { Dispatch } from './dispatch.ts';
+import type { JobWatch } from './job-watch.ts';
 import type { Due, RunsTable } from './runs-table.ts';
 import { Workshop } from './workshop.ts';
 import type { Work } from './workshop.ts';
@@ -33,6 +34,7 @@ export interface SharedJobsOptions {
   readonly work: boolean;
   /** Milliseconds for which what somebody waits for waits without any node that works; absent: for ever. */
   readonly patience?: number | undefined;
+  readonly watch?: JobWatch;
   readonly log: Logger;
 }
 

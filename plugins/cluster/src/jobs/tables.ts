@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from '@editor-companion/core/plugin';
 import { addJoinedRuns } from './joined-runs.ts';
+import { addTracedRuns } from './traced-runs.ts';
 
 const runs = sql`
   create table cluster_jobs (
@@ -86,4 +87,5 @@ export const jobMigrations: Migrations = {
     },
   },
   '002-joined-runs': { up: addJoinedRuns },
+  '003-traced-runs': { up: addTracedRuns },
 };

@@ -1,6 +1,7 @@
 import type { JobContext, Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Bell, JobMessage } from './bell.ts';
+import { UNWATCHED, type JobWatch } from './job-watch.ts';
 import { packError, packResult } from './outcome.ts';
 import type { Claimed, RunsTable } from './runs-table.ts';
 
@@ -18,6 +19,7 @@ export interface WorkshopOptions {
   readonly lease: number;
   /** Attempts after which a run is given up whose node died each time. */
   readonly maxAttempts: number;
+  readonly watch?: JobWatch;
   readonly log: Logger;
 }
 
@@ -92,10 +94,10 @@ export class Workshop {
   async #do(
     work: Work,
     id: string,
-    { payload, askers, attempts }: Claimed,
+    { payload, askers, attempts, trace, waited }: Claimed,
     keptAt: number,
   ): Promise<number | undefined> {
-    const { maxAttempts } = this.#options;
+    const { maxAttempts, watch = UNWATCHED } = this.#options;
     if (attempts > maxAttempts) {
       await this.#end(id, packError(errors.JOB_GIVEN_UP({ name: work.name, attempts: maxAttempts })));
       return undefined;
@@ -113,7 +115,9 @@ export class Workshop {
       void this.#end(id, packError(late));
     }, work.timeout);
     try {
-      const result = await work.handler(JSON.parse(payload), this.#contextOf(id, atWork));
+      const result = await watch.around({ job: work.name, trace, waited, attempts }, () =>
+        work.handler(JSON.parse(payload), this.#contextOf(id, atWork)),
+      );
       if (!abort.signal.aborted || this.#isClosing) await this.#end(id, packResult(result));
     } catch (error) {
       if (!abort.signal.aborted) await this.#end(id, packError(error));

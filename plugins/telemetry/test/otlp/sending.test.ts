@@ -2,31 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCompanion } from '@editor-companion/core';
 import telemetry from '../../src/index.ts';
-import { shop, startCollector, startShop, type Collector } from '../stage.ts';
+import { shop, spansOf, startCollector, startShop } from '../stage.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
-
-interface Span {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly kind: number;
-  readonly status: { readonly code?: number; readonly message?: string };
-  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
-}
-
-interface Traces {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
-}
-
-const spansOf = ({ received }: Collector): Span[] =>
-  received
-    .filter(({ path }) => path === '/v1/traces')
-    .flatMap(({ body }) =>
-      (body as Traces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    );
 
 test('a request is a span, and the work that it leads to a span within it', async () => {
   await using collector = await startCollector();

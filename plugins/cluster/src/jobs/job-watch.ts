@@ -1,0 +1,104 @@
+import { defineMetrics, type Host } from '@editor-companion/core/plugin';
+import type { QueueState, RunsTable } from './runs-table.ts';
+
+/** Seconds for which runs wait or work: from a thumbnail to a book. */
+const RUN_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
+
+export const clusterMetrics = defineMetrics('cluster', {
+  jobs: {
+    kind: 'gauge',
+    help: 'Runs of jobs on all nodes together. State: `running` or `waiting`. Every node tells the same, so take the largest and not the sum.',
+    labels: ['job', 'state'],
+  },
+  jobAge: {
+    kind: 'gauge',
+    unit: 'seconds',
+    help: 'For how long the run has waited that has waited longest, on all nodes together. Every node tells the same.',
+    labels: ['job'],
+  },
+  workers: {
+    kind: 'gauge',
+    help: 'Nodes that work on jobs. Every node tells the same.',
+  },
+  jobWait: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time from when a run was asked for, on whichever node, until this node began it.',
+    labels: ['job'],
+    buckets: RUN_SECONDS,
+  },
+  jobRun: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time of runs on this node. Outcome: `done` or `failed` (cancelled and late ones included).',
+    labels: ['job', 'outcome'],
+    buckets: RUN_SECONDS,
+  },
+  jobRetries: {
+    kind: 'counter',
+    help: 'Runs that this node began anew because the node that had them was gone.',
+    labels: ['job'],
+  },
+});
+
+/** A run that is about to be worked on. */
+export interface BegunRun {
+  readonly job: string;
+  /** `traceparent` of what asked for it. */
+  readonly trace: string | null;
+  /** Seconds since it was asked for. */
+  readonly waited: number;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** Sees the runs of a node. */
+export interface JobWatch {
+  /** The `traceparent` to store with a run that is asked for just now. */
+  traceparent(): string | undefined;
+  /** Does a run: as a span of the trace that asked for it, and counted. */
+  around<T>(run: BegunRun, work: () => Promise<T>): Promise<T>;
+}
+
+export const UNWATCHED: JobWatch = { traceparent: () => undefined, around: (_run, work) => work() };
+
+/** Shows runs as spans and counts them, and tells of the queues of all nodes. */
+export function createJobWatch(host: Pick<Host, 'measure' | 'trace' | 'traceparent'>, table: RunsTable): JobWatch {
+  const { jobs, jobAge, workers, jobWait, jobRun, jobRetries } = host.measure(clusterMetrics);
+  const states = askOnce(() => table.states());
+  jobs.observe(async () =>
+    (await states()).flatMap(({ queue, running, waiting }) => [
+      [running, queue, 'running'] as const,
+      [waiting, queue, 'waiting'] as const,
+    ]),
+  );
+  jobAge.observe(async () => (await states()).map(({ queue, age }) => [age, queue] as const));
+  workers.observe(() => table.countWorkers());
+  return {
+    traceparent: () => host.traceparent(),
+    around({ job, trace, waited, attempts }, work) {
+      if (attempts === 1) jobWait.record(waited, job);
+      else jobRetries.add(1, job);
+      return host.trace(`job ${job}`, { kind: 'consumer', parent: trace ?? undefined }, async () => {
+        const started = performance.now();
+        let outcome = 'failed';
+        try {
+          const result = await work();
+          outcome = 'done';
+          return result;
+        } finally {
+          jobRun.record((performance.now() - started) / 1000, job, outcome);
+        }
+      });
+    },
+  };
+}
+
+/** Asks once for all who ask while the answer is under way: one page of metrics is one question to the database. */
+function askOnce(ask: () => Promise<QueueState[]>): () => Promise<QueueState[]> {
+  let asking: Promise<QueueState[]> | undefined;
+  return () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined;
+    }));
+}
