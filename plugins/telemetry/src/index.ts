@@ -1,13 +1,7 @@
 import { definePlugin, type TracingService } from '@editor-companion/core/plugin';
 import { logRequests } from './access-log/access-log.ts';
 import { errors } from './errors.ts';
-import {
-  exportMetrics,
-  importMetrics,
-  jobMetrics,
-  pluginMetrics,
-  webhookMetrics,
-} from './metrics/event-metrics.ts';
+import { exportMetrics, importMetrics, jobMetrics, pluginMetrics, webhookMetrics } from './metrics/event-metrics.ts';
 import { httpMetrics } from './metrics/http-metrics.ts';
 import { offerMetrics } from './metrics/offer.ts';
 import { options, type TelemetryOptions } from './options.ts';

@@ -4,9 +4,7 @@ export interface Span {
   set(attributes: SpanAttributes): void;
 }
 
-export type SpanAttributes = Readonly<
-  Record<string, string | number | boolean | readonly string[] | undefined>
->;
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 export interface SpanOptions {
   /** `client`: a call to another server. `consumer`: work that was put down somewhere for later. Default: `internal`. */
