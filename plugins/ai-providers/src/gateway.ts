@@ -22,10 +22,10 @@ import { Caller } from './upstream/caller.ts';
 import type { Deployments } from './upstream/deployments.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
 import type { Limits } from './upstream/watchdog.ts';
-import { createCallWatch } from './watch/call-watch.ts';
+import { createCallWatch } from './upstream/call-watch.ts';
 import { aiMetrics } from './watch/metrics.ts';
 import { modelLabels } from './watch/model-label.ts';
-import { createRequestWatch, type RequestWatch } from './watch/request-watch.ts';
+import { createRequestWatch, type RequestWatch } from './usage/request-watch.ts';
 
 /** Who asks, as far as it matters to a request. */
 export interface Client {

@@ -7,7 +7,7 @@ import type { Attempt } from './attempt.ts';
 import { createBreaker, type Breaker, type Rest, type RestReason } from './breaker.ts';
 import { DeploymentChoice, namesInKey, type Choice, type Deployments } from './deployments.ts';
 import { Failure } from '../vendor/failure.ts';
-import { UNWATCHED, type CallWatch } from '../watch/call-watch.ts';
+import { UNWATCHED, type CallWatch } from './call-watch.ts';
 import type { CallPurpose } from '../watch/gen-ai.ts';
 import { attemptHttp } from './http-attempt.ts';
 import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';

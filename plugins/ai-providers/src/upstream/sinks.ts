@@ -5,7 +5,7 @@ import { createDecoder, type Decoder } from './decode.ts';
 import { malformed, refusalFailure } from '../vendor/failure.ts';
 import { createFrameSink, type Sink } from './frame-sink.ts';
 import { reading, type Intake } from './intake.ts';
-import { retryAfter } from './retry-after.ts';
+import { retryAfter } from '../vendor/retry-after.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

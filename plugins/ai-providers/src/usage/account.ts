@@ -3,7 +3,7 @@ import type { Tally } from '../answer/tally.ts';
 import type { Lease } from '../limits/quota.ts';
 import { estimateInput } from '../models/token-estimate.ts';
 import type { Target } from '../upstream/receiver.ts';
-import type { RequestWatch } from '../watch/request-watch.ts';
+import type { RequestWatch } from './request-watch.ts';
 import type { Reservation } from './budgets.ts';
 import { dayOf } from './calendar.ts';
 import type { UsageTable } from './database.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, hello, startHost } from '../support/ai-host.ts';
+import { counted } from '../support/counted.ts';
 import { json, silence, startUpstream, type Answer } from '../support/fake-upstream.ts';
 import { completion } from '../support/openai-chunks.ts';
 
@@ -51,12 +52,15 @@ describe('a vendor that says nothing', () => {
     await using other = await startUpstream(json(completion('Here')));
     await using host = await startHost(
       silent.url,
-      { timeouts: { firstByte: 40 }, providers: { house: { baseUrl: other.url, models: ['h'] } } },
+      { timeouts: { firstByte: 400 }, providers: { house: { baseUrl: other.url, models: ['h'] } } },
       { fallback: ['house'] },
     );
     const { status, text } = await ask(await host.listen(), hello);
     assert.equal(status, 200, text);
-    assert.deepEqual([silent.seen.length, other.seen.length], [1, 1]);
+    assert.deepEqual(await counted(host, 'companion_ai_attempts_total'), {
+      'openai m AI_UPSTREAM_TIMEOUT': 1,
+      'house h done': 1,
+    });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { AiRequest, AiUsage, Host } from '@editor-companion/core/plugin';
-import type { Receiver, Target } from '../upstream/receiver.ts';
+import type { Receiver, Target } from './receiver.ts';
 import { Failure } from '../vendor/failure.ts';
-import { answerAttributes, requestAttributes, spanName, type CallPurpose } from './gen-ai.ts';
-import { aiMetrics } from './metrics.ts';
-import { OTHER_MODEL, type ModelLabel } from './model-label.ts';
+import { answerAttributes, requestAttributes, spanName, type CallPurpose } from '../watch/gen-ai.ts';
+import { aiMetrics } from '../watch/metrics.ts';
+import { OTHER_MODEL, type ModelLabel } from '../watch/model-label.ts';
 
 /** One call to one vendor. */
 export interface WatchedCall {

@@ -1,7 +1,7 @@
 import type { AiPurpose, AiUsage, Host } from '@editor-companion/core/plugin';
 import type { Target } from '../upstream/receiver.ts';
-import { aiMetrics } from './metrics.ts';
-import type { ModelLabel } from './model-label.ts';
+import { aiMetrics } from '../watch/metrics.ts';
+import type { ModelLabel } from '../watch/model-label.ts';
 
 /** What became of a request, with all calls that it took. */
 export interface EndedRequest {
