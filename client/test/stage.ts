@@ -1,7 +1,14 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import ai from '@editor-companion/ai-providers';
+import assistant from '@editor-companion/assistant';
 import collab from '@editor-companion/collab';
+import conversion from '@editor-companion/conversion';
 import { type AuthService, CompanionError } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import exporting from '@editor-companion/export';
+import exportFormats from '@editor-companion/export-formats';
+import importOffice from '@editor-companion/import-office';
 import embedded from '@editor-companion/storage';
 import { CompanionServer } from '../src/index.ts';
 
@@ -36,4 +43,19 @@ export async function start(plugins: Parameters<typeof createTestHost>[0][] = []
     socket: `${url.replace('http', 'ws')}/collaboration`,
     as: (who: string) => new CompanionServer({ url, token: () => who }),
   });
+}
+
+/** A server that imports, exports, and has models and the assistant. */
+export const working = (): Promise<Stage> => start([conversion, importOffice, exporting, exportFormats, ai, assistant]);
+
+/** A network on which nothing is ever answered, and the signals of what was asked. */
+export function hanging() {
+  const signals: AbortSignal[] = [];
+  const ask: typeof fetch = async (_input, { signal } = {}) => {
+    if (!signal) throw new Error('Nobody could end this.');
+    signals.push(signal);
+    await once(signal, 'abort');
+    throw signal.reason;
+  };
+  return { signals, fetch: ask };
 }

@@ -1,8 +1,16 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Ai } from '../ai/ai.ts';
+import type { AssistantJobs } from '../assistant/jobs.ts';
 import type { Companion, Session } from '../companion.ts';
 import { type Inbox, type InboxState } from '../inbox/inbox.ts';
 import { Loaded, type Loading } from '../loaded.ts';
 import { type AwarenessLike, type Person, Presence } from '../presence/presence.ts';
+import { Completion } from '../runs/completion.ts';
+import { ExportRun } from '../runs/export-run.ts';
+import { ImportRun } from '../runs/import-run.ts';
+import { AssistantJobRun } from '../runs/job-run.ts';
+import type { Run, RunState } from '../runs/run.ts';
+import type { Files } from '../server/files.ts';
 import type { Authors, History } from '../server/history.ts';
 import type { Store } from '../store.ts';
 import { VersionList } from '../version-list.ts';
@@ -105,6 +113,67 @@ export function useHistory(history: History, { limit, user }: { limit?: number; 
 export function useAuthors(history: History, field?: string): Asked<Authors> {
   const asked = field === undefined ? {} : { field };
   return useAsked(useMemo(() => new Loaded((signal) => history.authors({ ...asked, signal })), [history, field]));
+}
+
+/** The state of a run, and how to begin and end it. */
+export type Started<Runs extends Run<RunState>, Actions extends keyof Runs> = Runs['state'] & Pick<Runs, Actions>;
+
+/**
+ * Imports with progress: `value`, `isRunning`, `fraction`, `message` and `error` of the newest. It is cancelled with the component.
+ *
+ * @example
+ * const { start, cancel, isRunning, fraction, error } = useImport(files);
+ * return <input type="file" onChange={({ target }) => start(target.files[0]).then((imported) => imported && open(imported))} />;
+ */
+export function useImport(files: Files): Started<ImportRun, 'start' | 'startPage' | 'cancel'> {
+  const run = useMemo(() => new ImportRun(files), [files]);
+  const { start, startPage, cancel } = run;
+  return { ...useRun(run), start, startPage, cancel };
+}
+
+/**
+ * Exports with progress, likewise.
+ *
+ * @example
+ * const { start, isRunning } = useExport(files);
+ * return <button disabled={isRunning} onClick={() => start('pdf', { documentId }).then((file) => file && save(file))}>PDF</button>;
+ */
+export function useExport(files: Files): Started<ExportRun, 'start' | 'cancel'> {
+  const run = useMemo(() => new ExportRun(files), [files]);
+  const { start, cancel } = run;
+  return { ...useRun(run), start, cancel };
+}
+
+/**
+ * The newest answer of a model as it arrives: `text`, `thinking`, `isRunning`, `error`. It is stopped with the component; one that shall go on is a
+ * `Completion` of your own, given to `useStore`.
+ *
+ * @example
+ * const { text, isRunning, ask, stop } = useCompletion(ai);
+ * return <button onClick={() => ask({ prompt: 'Make this shorter.', selectionText })}>Shorten</button>;
+ */
+export function useCompletion(ai: Ai): Started<Completion, 'ask' | 'stop'> {
+  const run = useMemo(() => new Completion(ai), [ai]);
+  const { ask, stop } = run;
+  return { ...useRun(run), ask, stop };
+}
+
+/**
+ * A job of the assistant: `job` with its state and progress, `isRunning`, `error`. It goes on when the component is gone; `watch` follows it again.
+ *
+ * @example
+ * const { job, start, cancel, undo } = useAssistantJob(jobs);
+ * return <progress max={job?.progress.total} value={job?.progress.done} />;
+ */
+export function useAssistantJob(jobs: AssistantJobs): Started<AssistantJobRun, 'start' | 'watch' | 'cancel' | 'undo'> {
+  const run = useMemo(() => new AssistantJobRun(jobs), [jobs]);
+  const { start, watch, cancel, undo } = run;
+  return { ...useRun(run), start, watch, cancel, undo };
+}
+
+function useRun<State extends RunState>(run: Run<State>): State {
+  useEffect(() => run.leave, [run]);
+  return useStore(run);
 }
 
 function useAsked<Value>(loaded: Loaded<Value>): Asked<Value> {

@@ -3,6 +3,7 @@
  * theirs; the types that are published mention none of React's.
  */
 declare module 'react' {
+  export function useEffect(effect: () => (() => void) | undefined, dependencies: readonly unknown[]): void;
   export function useMemo<Value>(make: () => Value, dependencies: readonly unknown[]): Value;
   export function useSyncExternalStore<State>(
     subscribe: (listener: () => void) => () => void,

@@ -13,6 +13,11 @@ export interface TransferOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface ImportOptions extends TransferOptions {
+  /** `as`, `images`, `profile`, `strict`… of `POST /import/office`. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
 /** A conversion task as the server tells of it. */
 export interface Task {
   readonly taskId: string;

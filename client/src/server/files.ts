@@ -2,7 +2,7 @@ import { CompanionRequestError } from '../request-error.ts';
 import { type WarningSummary, warningsOf } from '../warnings.ts';
 import { serverEvents } from './event-stream.ts';
 import type { CompanionServer, RequestOptions } from './server.ts';
-import type { ConvertedFile, Imported, Task, TaskProgress, TransferOptions } from './file-types.ts';
+import type { ConvertedFile, Imported, ImportOptions, Task, TaskProgress, TransferOptions } from './file-types.ts';
 
 /** Pictures have a route of their own. */
 const PICTURES: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
@@ -24,10 +24,7 @@ export class Files {
   }
 
   /** Imports an office file. `query`: `as`, `images`, `profile`, `strict`… of `POST /import/office`. */
-  import(
-    file: File,
-    { query, ...options }: TransferOptions & { readonly query?: RequestOptions['query'] } = {},
-  ): Promise<Imported> {
+  import(file: File, { query, ...options }: ImportOptions = {}): Promise<Imported> {
     const body = new FormData();
     body.append('file', file);
     return this.#import('import/office', { body, ...(query && { query }) }, options);

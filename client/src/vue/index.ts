@@ -1,8 +1,16 @@
 import { getCurrentScope, onScopeDispose, type ShallowRef, shallowRef } from 'vue';
+import type { Ai } from '../ai/ai.ts';
+import type { AssistantJobs } from '../assistant/jobs.ts';
 import type { Companion, Session } from '../companion.ts';
 import { type Inbox, type InboxState } from '../inbox/inbox.ts';
 import { Loaded, type Loading } from '../loaded.ts';
 import { type AwarenessLike, type Person, Presence } from '../presence/presence.ts';
+import { Completion } from '../runs/completion.ts';
+import { ExportRun } from '../runs/export-run.ts';
+import { ImportRun } from '../runs/import-run.ts';
+import { AssistantJobRun } from '../runs/job-run.ts';
+import type { Run, RunState } from '../runs/run.ts';
+import type { Files } from '../server/files.ts';
 import type { Authors, History } from '../server/history.ts';
 import type { Store } from '../store.ts';
 import { VersionList } from '../version-list.ts';
@@ -96,6 +104,67 @@ export const useHistory = (history: History, query: { limit?: number; user?: str
  */
 export const useAuthors = (history: History, field?: string): Asked<Authors> =>
   useAsked(new Loaded((signal) => history.authors({ ...(field !== undefined && { field }), signal })));
+
+/** The state of a run, and how to begin and end it. */
+export type Started<Runs extends Run<RunState>, Actions extends keyof Runs> = {
+  readonly state: Ref<Runs['state']>;
+} & Pick<Runs, Actions>;
+
+/**
+ * Imports with progress: `value`, `isRunning`, `fraction`, `message` and `error` of the newest. It is cancelled with the component.
+ *
+ * @example
+ * const { state, start, cancel } = useImport(files);
+ * const imported = await start(file); // in the template: <progress :value="state.fraction" />
+ */
+export function useImport(files: Files): Started<ImportRun, 'start' | 'startPage' | 'cancel'> {
+  const run = new ImportRun(files);
+  const { start, startPage, cancel } = run;
+  return { state: useRun(run), start, startPage, cancel };
+}
+
+/**
+ * Exports with progress, likewise.
+ *
+ * @example
+ * const { state, start, cancel } = useExport(files);
+ * const file = await start('pdf', { documentId });
+ */
+export function useExport(files: Files): Started<ExportRun, 'start' | 'cancel'> {
+  const run = new ExportRun(files);
+  const { start, cancel } = run;
+  return { state: useRun(run), start, cancel };
+}
+
+/**
+ * The newest answer of a model as it arrives: `text`, `thinking`, `isRunning`, `error`. It is stopped with the component; one that shall go on is a
+ * `Completion` of your own, given to `useStore`.
+ *
+ * @example
+ * const { state, ask, stop } = useCompletion(ai); // in the template: {{ state.text }}
+ */
+export function useCompletion(ai: Ai): Started<Completion, 'ask' | 'stop'> {
+  const run = new Completion(ai);
+  const { ask, stop } = run;
+  return { state: useRun(run), ask, stop };
+}
+
+/**
+ * A job of the assistant: `job` with its state and progress, `isRunning`, `error`. It goes on when the component is gone; `watch` follows it again.
+ *
+ * @example
+ * const { state, start, cancel, undo } = useAssistantJob(jobs);
+ */
+export function useAssistantJob(jobs: AssistantJobs): Started<AssistantJobRun, 'start' | 'watch' | 'cancel' | 'undo'> {
+  const run = new AssistantJobRun(jobs);
+  const { start, watch, cancel, undo } = run;
+  return { state: useRun(run), start, watch, cancel, undo };
+}
+
+function useRun<State extends RunState>(run: Run<State>): Ref<State> {
+  if (getCurrentScope()) onScopeDispose(run.leave);
+  return useStore(run);
+}
 
 const useAsked = <Value>(loaded: Loaded<Value>): Asked<Value> => ({ state: useStore(loaded), reload: loaded.reload });
 

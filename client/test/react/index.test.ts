@@ -6,17 +6,21 @@ import { createRoot } from 'react-dom/client';
 import { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { connectCompanion, Documents, History } from '../../src/index.ts';
+import { Ai, AssistantJobs, CompanionServer, connectCompanion, Documents, Files, History } from '../../src/index.ts';
 import {
+  useAssistantJob,
   useAuthors,
   useComments,
+  useCompletion,
+  useExport,
   useHistory,
+  useImport,
   useInbox,
   usePresence,
   useSession,
   useVersions,
 } from '../../src/react/index.ts';
-import { start, until } from '../stage.ts';
+import { hanging, start, until, working } from '../stage.ts';
 
 const window = new Window();
 const added = { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true };
@@ -103,3 +107,49 @@ test(
     doc.destroy();
   },
 );
+
+test(
+  'an import, an export, an answer and a job are rendered as they go on, and end with what came',
+  { timeout: 60_000 },
+  async () => {
+    await using stage = await working();
+    const server = stage.as('ada');
+    const files = new Files(server);
+    const ai = new Ai(server, 'demo');
+    await new Documents(server).create('d', { markdown: 'The quick fox.' });
+    const jobs = new AssistantJobs(server, 'd');
+    await using shown = await render(() => ({
+      importing: useImport(files),
+      exporting: useExport(files),
+      completion: useCompletion(ai),
+      job: useAssistantJob(jobs),
+    }));
+    const { importing, exporting, completion, job } = shown.last();
+    await act(() =>
+      importing.start(new File(['{\\rtf1 Hello}'], 'note.rtf'), { query: { as: 'text' } }).then(() => undefined),
+    );
+    assert.equal(String(shown.last().importing.value?.content).trim(), 'Hello');
+    await act(() => importing.start(new File(['x'], 'x.xyz')).then(() => undefined));
+    const { isRunning, error, value } = shown.last().importing;
+    assert.deepEqual([isRunning, value, (error as Error).name], [false, undefined, 'CompanionRequestError']);
+    await act(() => exporting.start('markdown', { html: '<h1>Hi</h1>', filename: 'hi' }).then(() => undefined));
+    assert.equal(shown.last().exporting.value?.filename, 'hi.md');
+    await act(() => completion.ask({ prompt: 'Make this shorter' }).then(() => undefined));
+    assert.match(shown.last().completion.text, /Make this shorter/);
+    await act(() => job.start({ kind: 'proofread', model: 'demo' }).then(() => undefined));
+    assert.equal(shown.last().job.job?.state, 'done');
+    assert.ok(shown.seen.some(({ completion: { isRunning: answers, text } }) => answers && text !== ''));
+  },
+);
+
+test('what a component began is cancelled with it', async () => {
+  const { fetch, signals } = hanging();
+  const ai = new Ai(new CompanionServer({ url: 'http://companion.test', fetch }), 'x');
+  {
+    await using shown = await render(() => useCompletion(ai));
+    await act(() => void shown.last().ask({ prompt: 'x' }));
+    await until(() => signals.length === 1);
+    assert.deepEqual([shown.last().isRunning, signals[0]?.aborted], [true, false]);
+  }
+  assert.equal(signals[0]?.aborted, true);
+});

@@ -4,17 +4,21 @@ import { effectScope, nextTick, watchEffect } from 'vue';
 import { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { connectCompanion, Documents, History } from '../../src/index.ts';
+import { Ai, AssistantJobs, CompanionServer, connectCompanion, Documents, Files, History } from '../../src/index.ts';
 import {
+  useAssistantJob,
   useAuthors,
   useComments,
+  useCompletion,
+  useExport,
   useHistory,
+  useImport,
   useInbox,
   usePresence,
   useSession,
   useVersions,
 } from '../../src/vue/index.ts';
-import { start, until } from '../stage.ts';
+import { hanging, start, until, working } from '../stage.ts';
 
 test('people come and go, what depends on them is done again, and a scope that ended listens no more', async () => {
   const doc = new Y.Doc();
@@ -77,3 +81,44 @@ test(
     doc.destroy();
   },
 );
+
+test('an import, an export, an answer and a job are refs that follow them', { timeout: 60_000 }, async () => {
+  await using stage = await working();
+  const server = stage.as('ada');
+  await new Documents(server).create('d', { markdown: 'The quick fox.' });
+  const scope = effectScope();
+  const { importing, exporting, completion, job } =
+    scope.run(() => ({
+      importing: useImport(new Files(server)),
+      exporting: useExport(new Files(server)),
+      completion: useCompletion(new Ai(server, 'demo')),
+      job: useAssistantJob(new AssistantJobs(server, 'd')),
+    })) ?? assert.fail();
+  await importing.start(new File(['{\\rtf1 Hello}'], 'note.rtf'), { query: { as: 'text' } });
+  assert.equal(String(importing.state.value.value?.content).trim(), 'Hello');
+  await importing.start(new File(['x'], 'x.xyz'));
+  const { isRunning, error } = importing.state.value;
+  assert.deepEqual([isRunning, (error as Error).name], [false, 'CompanionRequestError']);
+  await exporting.start('markdown', { html: '<h1>Hi</h1>', filename: 'hi' });
+  assert.equal(exporting.state.value.value?.filename, 'hi.md');
+  const lengths: number[] = [];
+  scope.run(() => watchEffect(() => lengths.push(completion.state.value.text.length), { flush: 'sync' }));
+  await completion.ask({ prompt: 'Make this shorter' });
+  assert.ok(lengths.length > 3);
+  assert.match(completion.state.value.text, /Make this shorter/);
+  await job.start({ kind: 'proofread', model: 'demo' });
+  assert.equal(job.state.value.job?.state, 'done');
+  scope.stop();
+});
+
+test('what a component began is cancelled with it', async () => {
+  const { fetch, signals } = hanging();
+  const ai = new Ai(new CompanionServer({ url: 'http://companion.test', fetch }), 'x');
+  const scope = effectScope();
+  const completion = scope.run(() => useCompletion(ai)) ?? assert.fail();
+  const asking = completion.ask({ prompt: 'x' });
+  await until(() => signals.length === 1);
+  scope.stop();
+  assert.equal(signals[0]?.aborted, true);
+  assert.equal(await asking, undefined);
+});

@@ -1,0 +1,46 @@
+import type { Ai } from '../ai/ai.ts';
+import type { AiQuestion, AiUsage } from '../ai/wire-ai.ts';
+import { Run, type RunState } from './run.ts';
+
+/** An answer of a model as far as it has come. */
+export interface CompletionState extends RunState {
+  /** Markdown. */
+  readonly text: string;
+  /** What the model thinks before it answers, where it tells. */
+  readonly thinking: string;
+  /** Tokens, once the answer is whole. */
+  readonly usage: AiUsage | undefined;
+}
+
+/**
+ * The newest answer of a model, for a page that shows it while it arrives. A new question takes the place of one that is under way.
+ *
+ * @example
+ * const completion = new Completion(new Ai(server, 'deepseek'));
+ * completion.subscribe(() => show(completion.state.text));
+ * const text = await completion.ask({ prompt: 'Make this shorter.', selectionText });
+ */
+export class Completion extends Run<CompletionState> {
+  readonly #ai: Pick<Ai, 'ask'>;
+
+  constructor(ai: Pick<Ai, 'ask'>) {
+    super({ text: '', thinking: '', usage: undefined, isRunning: false, error: undefined });
+    this.#ai = ai;
+  }
+
+  /** Stops the model; what has arrived stays. */
+  readonly stop = this.leave;
+
+  /** @returns the whole answer; undefined where it failed or was stopped, and `state` has what arrived. */
+  readonly ask = async (question: AiQuestion): Promise<string | undefined> => {
+    const state = await this.run(async (signal, tell) => {
+      for await (const event of this.#ai.ask(question, { signal })) {
+        if (event.type === 'text') tell({ text: this.state.text + event.text });
+        if (event.type === 'thinking') tell({ thinking: this.state.thinking + event.text });
+        if (event.type === 'end') return { usage: event.usage };
+      }
+      return {};
+    });
+    return state?.text;
+  };
+}

@@ -1,0 +1,24 @@
+import type { TaskProgress, TransferOptions } from '../server/file-types.ts';
+import { Run, type RunState } from './run.ts';
+
+/** An import or an export as far as it has come. */
+export interface TransferState<Value> extends RunState, TaskProgress {
+  /** What came of it; undefined until it is done. */
+  readonly value: Value | undefined;
+}
+
+/** Imports or exports, one at a time, with progress and an end on demand. */
+export abstract class TransferRun<Value> extends Run<TransferState<Value>> {
+  constructor() {
+    super({ value: undefined, isRunning: false, error: undefined });
+  }
+
+  /** Cancels the work, on the server too. */
+  readonly cancel = this.leave;
+
+  /** @returns what came of it; undefined where it failed or was cancelled, which `state` tells. */
+  protected async transfer(work: (options: TransferOptions) => Promise<Value>): Promise<Value | undefined> {
+    const state = await this.run(async (signal, tell) => ({ value: await work({ signal, onProgress: tell }) }));
+    return state?.value;
+  }
+}
