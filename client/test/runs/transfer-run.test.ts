@@ -55,7 +55,7 @@ test('a second export takes the place of the first, whose outcome is not shown',
     async export(format: string) {
       await new Promise<void>((resolve) => finish.push(resolve));
       const warnings = { count: 0, codes: [] };
-      return { taskId: format, blob: new Blob(), filename: `a.${format}`, warnings };
+      return { taskId: format, blob: new Blob([]), filename: `a.${format}`, warnings };
     },
   });
   const first = run.start('pdf', {});
