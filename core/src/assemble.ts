@@ -5,6 +5,8 @@ import { certificateFiles } from './boot/judge-certificate.ts';
 import type { Plan } from './boot/plan.ts';
 import { coreErrorTable } from './core-error-table.ts';
 import { DataFolder } from './data/data-folder.ts';
+import { Encryption } from './encryption/encryption.ts';
+import { readKeys } from './encryption/read-keys.ts';
 import { readCertificate } from './network/certificate.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { PublicAddress } from './http/public-address.ts';
@@ -41,6 +43,8 @@ export async function assemble(
   const backups = new BackupSchedule({ ...core.backup, root, dataDir, log });
   const shell = await buildShell({ plan, log, kernel, shared, runtimes, backups, workers });
   kernel.services.set('dataFolder', dataFolder);
+  const encryption = new Encryption(readKeys(core.encryption, { root, env: plan.config.environment.values }).material);
+  kernel.services.set('encryption', encryption);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   const { version } = packageJson;
   kernel.services.set('installation', createInstallation({ version, plan, kernel, runtimes, backups, shell }));
@@ -49,7 +53,7 @@ export async function assemble(
   kernel.services.set('requests', shell.requests);
   kernel.services.set('routes', shell.routes);
   kernel.services.set('workers', workers);
-  return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers });
+  return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers, encryption });
 }
 
 /** The kernel, which knows whose file is whose, so that it can tell whose mistake a fault is. */

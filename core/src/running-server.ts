@@ -9,6 +9,8 @@ import type { Plan } from './boot/plan.ts';
 import { BootError, type BootReport } from './report/problem.ts';
 import type { WorkersService } from './contracts/workers.ts';
 import type { DataFolder } from './data/data-folder.ts';
+import type { Encryption } from './encryption/encryption.ts';
+import { checkKeys } from './encryption/known-keys.ts';
 import type { Shell } from './http/create-shell.ts';
 import { watchCertificate } from './network/certificate.ts';
 import { withDeadline } from './kernel/deadline.ts';
@@ -53,6 +55,7 @@ export interface ServerParts {
   readonly shell: Shell;
   readonly dataFolder: DataFolder;
   readonly backups: BackupSchedule;
+  readonly encryption: Encryption;
   readonly workers: WorkersService & { close(): Promise<void> };
 }
 
@@ -101,6 +104,7 @@ export class RunningServer implements Companion {
     const { setupTimeout } = this.#options.boot;
     await this.#setUp();
     await refuseUnfinishedMove(kernel.service('database'));
+    await this.#checkKeys();
     await readyPlugins(runtimes, setupTimeout);
     refuseFailures(runtimes, plan.report);
     await shell.app.ready();
@@ -109,10 +113,18 @@ export class RunningServer implements Companion {
     tellFailures(runtimes, kernel);
   }
 
+  /** Before anything is read or written. @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG. */
+  async #checkKeys(): Promise<void> {
+    const { kernel, encryption } = this.#parts;
+    const database = kernel.service('database');
+    if (database) await checkKeys(database, encryption.material);
+  }
+
   /** In place of `start`: plugins offer their services and do nothing by themselves. @throws BootError when a plugin that must not fail does. */
   async startToMove(): Promise<void> {
     const { runtimes, plan } = this.#parts;
     await this.#setUp();
+    await this.#checkKeys();
     for (const runtime of runtimes)
       if (runtime.state === 'active') await runtime.readyToMove(this.#options.boot.setupTimeout);
     refuseFailures(runtimes, plan.report);

@@ -7,6 +7,7 @@ import type { ProblemCollector } from '../report/problem.ts';
 /** Services that the core itself provides. */
 const CORE_SERVICES: readonly string[] = [
   'dataFolder',
+  'encryption',
   'fetchGuard',
   'installation',
   'logLines',

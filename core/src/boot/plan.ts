@@ -13,6 +13,7 @@ import { checkOptions } from './check-options.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
 import { judgeCertificate } from './judge-certificate.ts';
+import { judgeEncryption } from './judge-encryption.ts';
 import { judgeExposure } from './judge-exposure.ts';
 import { installedPlugins } from './known-plugins.ts';
 import { judgeRole } from './judge-role.ts';
@@ -54,6 +55,7 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   checkCommands(plugins, problems);
   judgeExposure(config, plugins, problems);
   judgeCertificate(config, problems);
+  judgeEncryption(config, problems);
   if (complete) judgeRole(config, plugins, problems);
   refuseUnknownSwitches(config, problems);
   for (const plugin of plugins.filter(({ hasValidOptions }) => hasValidOptions))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { BackupOptions } from './backup-options.ts';
+import { EncryptionOptions } from './encryption-options.ts';
 import { ServerOptions } from './server-options.ts';
 import { FetchOptions } from './fetch-options.ts';
 
@@ -63,6 +64,7 @@ export const CoreOptions = Type.Object(
     ),
     server: ServerOptions,
     backup: BackupOptions,
+    encryption: EncryptionOptions,
     fetch: FetchOptions,
   },
   strict,

@@ -13,6 +13,7 @@ export type * from './document.ts';
 export type * from './document-log.ts';
 export type * from './document-node.ts';
 export type * from './documents.ts';
+export type * from './encryption.ts';
 export type * from './events.ts';
 export type * from './points/exporter.ts';
 export type * from './fetch-guard.ts';

@@ -8,14 +8,20 @@ export const MOVE_TABLE = 'companion_move';
 /** Where the data come from that are being moved into a database; undefined where no move is under way. */
 export async function moveUnderWay(service: DatabaseService): Promise<string | undefined> {
   const database = service.whole?.();
-  if (!database) return undefined;
-  const found =
-    service.dialect === 'sqlite'
-      ? sql`select 1 from sqlite_master where type = 'table' and name = ${MOVE_TABLE}`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${MOVE_TABLE}`;
-  if ((await found.execute(database)).rows.length === 0) return undefined;
+  if (!database || !(await hasTable(service, MOVE_TABLE))) return undefined;
   const { rows } = await sql<{ source: string }>`select source from ${sql.table(MOVE_TABLE)}`.execute(database);
   return rows[0]?.source;
+}
+
+/** Whether a database has a table; false also where it does not show its tables. */
+export async function hasTable(service: DatabaseService, name: string): Promise<boolean> {
+  const database = service.whole?.();
+  if (!database) return false;
+  const found =
+    service.dialect === 'sqlite'
+      ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`;
+  return (await found.execute(database)).rows.length > 0;
 }
 
 /** A server must not run on half of an installation. @throws CompanionError MOVE_UNFINISHED. */

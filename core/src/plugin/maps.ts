@@ -10,6 +10,7 @@ import type { DatabaseService } from '../contracts/database.ts';
 import type { DocumentLog, DocumentLogAccess } from '../contracts/document-log.ts';
 import type { DocumentNodeContribution } from '../contracts/document-node.ts';
 import type { DocumentSeed, DocumentsService } from '../contracts/documents.ts';
+import type { EncryptionService } from '../contracts/encryption.ts';
 import type { Exporter } from '../contracts/points/exporter.ts';
 import type { FetchGuard } from '../contracts/fetch-guard.ts';
 import type { FilesService } from '../contracts/files.ts';
@@ -53,7 +54,7 @@ export interface PointMap {
 }
 
 /**
- * Services by name. `dataFolder`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`, `routes` and `workers` come with the core; the others are
+ * Services by name. `dataFolder`, `encryption`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`, `routes` and `workers` come with the core; the others are
  * provided by plugins.
  */
 export interface ServiceMap {
@@ -65,6 +66,7 @@ export interface ServiceMap {
   documentAnswers: AiDocumentAnswers;
   documentLog: DocumentLog;
   documents: DocumentsService;
+  encryption: EncryptionService;
   fetchGuard: FetchGuard;
   files: FilesService;
   installation: InstallationService;

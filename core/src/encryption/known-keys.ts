@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseService, Migrations } from '../contracts/database.ts';
+import { hasTable } from '../data/move-mark.ts';
+import { encryptionErrors } from './errors.ts';
+import type { KeyMaterial } from './key-ring.ts';
+import { Sealer } from './sealer.ts';
+
+interface Tables {
+  /** Keys that something may be encrypted with. `proof`: a known value that is encrypted with the key. */
+  encryption_key: { id: string; proof: string; since: number };
+}
+
+const migrations: Migrations = {
+  '001-keys': {
+    async up(database) {
+      await database.schema
+        .createTable('encryption_key')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('proof', 'text', (column) => column.notNull())
+        .addColumn('since', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+};
+
+const TABLE = 'encryption_key';
+const PURPOSE = 'proof of a key';
+const PROVEN = Buffer.from('editor-companion');
+
+/** Which keys the data of an installation are encrypted with, so that one that is missing, or is another one, is told before anything is read. */
+export class KnownKeys {
+  readonly #database: Kysely<Tables>;
+  readonly #sealer: Sealer;
+
+  private constructor(database: Kysely<Tables>, material: KeyMaterial) {
+    this.#database = database;
+    this.#sealer = new Sealer(material, PURPOSE);
+  }
+
+  static async open(service: DatabaseService, material: KeyMaterial): Promise<KnownKeys> {
+    return new KnownKeys(await service.open<Tables>('encryption', migrations), material);
+  }
+
+  /**
+   * Looks whether every key is there that something may be encrypted with, and writes down the one that writes from now on.
+   *
+   * @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG.
+   */
+  async check(): Promise<void> {
+    const rows = await this.#database.selectFrom('encryption_key').select(['id', 'proof']).orderBy('since').execute();
+    for (const { id, proof } of rows) this.#prove(id, proof);
+    const { current } = this.#sealer;
+    if (current === undefined || rows.some(({ id }) => id === current)) return;
+    const proof = this.#sealer.seal(PROVEN, current).toString('base64');
+    await this.#database
+      .insertInto('encryption_key')
+      .values({ id: current, proof, since: Date.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  async ids(): Promise<readonly string[]> {
+    const rows = await this.#database.selectFrom('encryption_key').select('id').orderBy('since').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Nothing is encrypted with a key any more: the server starts without it. */
+  async forget(id: string): Promise<void> {
+    await this.#database.deleteFrom('encryption_key').where('id', '=', id).execute();
+  }
+
+  #prove(id: string, proof: string): void {
+    if (!this.#sealer.has(id)) throw encryptionErrors.ENCRYPTION_KEY_MISSING({ key: id });
+    try {
+      this.#sealer.open(id, Buffer.from(proof, 'base64'), id);
+    } catch (cause) {
+      throw encryptionErrors.ENCRYPTION_KEY_WRONG({ key: id }, { cause });
+    }
+  }
+}
+
+/**
+ * As `KnownKeys.check`; where nothing was ever encrypted, nothing is made and nothing is read but that.
+ *
+ * @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG.
+ */
+export async function checkKeys(service: DatabaseService, material: KeyMaterial): Promise<void> {
+  if (material.current === undefined && !(await hasTable(service, TABLE))) return;
+  await (await KnownKeys.open(service, material)).check();
+}
