@@ -149,11 +149,11 @@ class Copy {
     this.done.push({ path, kind, ...(await hashFile(join(this.#options.to, path), this.#options.meter)) });
   }
 
-  /** Bytes that are named by their hash never change. */
-  async #share({ path, size, isNamedByHash }: Found): Promise<boolean> {
+  /** What is written once does not change, and neither does what is named by its hash. */
+  async #share({ path, size, isNamedByHash, isWrittenOnce }: Found): Promise<boolean> {
     const { before, to, meter } = this.#options;
-    const known = isNamedByHash ? before?.files.get(path) : undefined;
-    if (!before || known?.size !== size || !path.endsWith(known.sha256)) return false;
+    const known = isWrittenOnce ? before?.files.get(path) : undefined;
+    if (!before || known?.size !== size || (isNamedByHash && !path.endsWith(known.sha256))) return false;
     if (!(await linkFile(join(before.folder, path), join(to, path)))) return false;
     meter.add(size);
     this.sharedBytes += size;

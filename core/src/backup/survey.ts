@@ -9,12 +9,16 @@ export interface Found {
   readonly size: number;
   /** The file is called after the SHA-256 of its bytes. */
   readonly isNamedByHash: boolean;
+  /** The file is never written again under its name. */
+  readonly isWrittenOnce: boolean;
 }
 
 const MAGIC = Buffer.from('SQLite format 3\0');
 /** What SQLite keeps beside a database; the copy of the database has what is in them. */
 const BESIDE_DATABASE = /-(wal|shm|journal)$/;
 const HASH = /(^|\/)[0-9a-f]{64}$/;
+/** Encrypted files, whose names are at random. */
+const SEALED = /(^|\/)[0-9a-f]{32}\.sealed$/;
 
 /**
  * What of a data folder goes into a backup. Links are followed: a folder may lie on another disk. Not to be called in the process of a
@@ -28,9 +32,11 @@ export async function survey(folder: string, { backup }: Marks): Promise<Found[]
   for await (const path of pathsIn(folder, '', { leftOut, seen: new Set() })) {
     const status = await look(join(folder, path));
     if (!status) continue;
-    const isNamedByHash = HASH.test(path) && byHash.some((prefix) => path.startsWith(prefix));
+    const isOfStore = byHash.some((prefix) => path.startsWith(prefix));
+    const isNamedByHash = isOfStore && HASH.test(path);
+    const isWrittenOnce = isNamedByHash || (isOfStore && SEALED.test(path));
     if (status.isDatabase) databases.add(path);
-    found.push({ path, kind: status.isDatabase ? 'database' : 'file', size: status.size, isNamedByHash });
+    found.push({ path, kind: status.isDatabase ? 'database' : 'file', size: status.size, isNamedByHash, isWrittenOnce });
   }
   return found.filter(
     ({ path }) =>

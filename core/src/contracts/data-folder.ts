@@ -24,7 +24,7 @@ export interface LostStore {
 /** How a backup treats a file or folder that it would otherwise copy as it is. Paths are relative to the data folder. */
 export interface BackupRule {
   readonly path: string;
-  /** `leave-out`: locks and work under way. `named-by-hash`: each file is called after its SHA-256, which is checked. */
+  /** `leave-out`: locks and work under way. `named-by-hash`: each file is called after its SHA-256, which is checked, or `<32 digits>.sealed` where it is encrypted, and never written again. */
   readonly rule: 'leave-out' | 'named-by-hash';
 }
 

@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { DatabaseService, Host } from '@editor-companion/core/plugin';
 import { EmbeddedDatabase } from './database/database.ts';
@@ -6,6 +6,7 @@ import { errors } from './errors.ts';
 import { EmbeddedFiles } from './files/files.ts';
 import { FilesMark } from './files/files-mark.ts';
 import { Ledger } from './files/ledger.ts';
+import { Vault } from './files/vault.ts';
 import { EmbeddedJobs } from './jobs/jobs.ts';
 import { createKv } from './kv/kv.ts';
 import { StorageOptions } from './options.ts';
@@ -17,7 +18,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-type StorageHost = Host<'database' | 'dataFolder'>;
+type StorageHost = Host<'database' | 'dataFolder' | 'encryption'>;
 
 /**
  * The embedded services: everything below DATA_DIR or in memory, nothing else to run. Each of them can be left to another plugin; the
@@ -27,7 +28,7 @@ export default definePlugin({
   name: 'storage',
   version: '1.0.0',
   apiVersion: 1,
-  needs: ['database', 'dataFolder'],
+  needs: ['database', 'dataFolder', 'encryption'],
   provides: ['database', 'kv', 'files', 'jobs'],
   options: StorageOptions,
   errors: errors.table,
@@ -60,10 +61,14 @@ async function provideFiles(host: StorageHost, options: FilesOptions, database: 
   const { log } = host;
   const folder = resolve(host.dataDir, options.folder);
   const ledger = await Ledger.open(database);
-  const store = relative(host.dataDir, folder).split(sep).join('/');
-  const mark = new FilesMark({ data: host.use('dataFolder'), folder, log, store });
+  const plainFolder = resolve(host.dataDir, options.plainFolder ?? join(folder, 'tmp'));
+  const [store = '', plain = ''] = [folder, plainFolder].map((path) => relative(host.dataDir, path).split(sep).join('/'));
+  const mark = new FilesMark({ data: host.use('dataFolder'), folder, log, store, plain });
   await mark.inspect(async () => (await ledger.usage()).files > 0);
-  const files = new EmbeddedFiles(ledger, { ...options, folder, log });
+  const encryption = host.use('encryption');
+  const vault = new Vault({ folder, plainFolder, sealer: encryption.sealer('files') });
+  const files = new EmbeddedFiles(ledger, vault, { ...options, folder, log });
+  encryption.register(files.sealed);
   host.onClose(() => files.close());
   await files.start();
   await mark.set();

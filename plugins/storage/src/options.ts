@@ -57,6 +57,13 @@ export const FilesOptions = Type.Object(
       minLength: 1,
       description: 'Where the bytes are kept, relative to DATA_DIR.',
     }),
+    plainFolder: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'Where files lie in plain while they are worked on, if files are encrypted (encryption.keys), relative to DATA_DIR; best a folder in memory, such as /dev/shm/companion. Default: tmp in the folder of files.',
+      }),
+    ),
     maxBytes: Type.Integer({
       default: 1_073_741_824,
       minimum: 1,

@@ -1,7 +1,7 @@
 import { databaseSuite, filesSuite, jobsSuite, kvSuite, runSuite } from '@editor-companion/core/testing';
 import { EmbeddedJobs } from '../src/jobs/jobs.ts';
 import { createKv } from '../src/kv/kv.ts';
-import { silent, startDatabase, startFiles, tempFolder } from './support.ts';
+import { keysOf, silent, startDatabase, startFiles, tempFolder } from './support.ts';
 
 runSuite(
   'database on SQLite',
@@ -18,22 +18,26 @@ runSuite(
   }),
 );
 
-runSuite(
-  'files in a folder',
-  filesSuite(async () => {
-    const folder = await tempFolder();
-    const database = await startDatabase(folder.path);
-    const service = await startFiles(folder.path, database);
-    return {
-      service,
-      async close() {
-        await service.close();
-        await database.close();
-        await folder[Symbol.asyncDispose]();
-      },
-    };
-  }),
-);
+for (const [name, keys] of [
+  ['files in a folder', keysOf()],
+  ['encrypted files in a folder', keysOf('first', 'second')],
+] as const)
+  runSuite(
+    name,
+    filesSuite(async () => {
+      const folder = await tempFolder();
+      const database = await startDatabase(folder.path);
+      const service = await startFiles(folder.path, database, { keys });
+      return {
+        service,
+        async close() {
+          await service.close();
+          await database.close();
+          await folder[Symbol.asyncDispose]();
+        },
+      };
+    }),
+  );
 
 runSuite(
   'kv in memory',

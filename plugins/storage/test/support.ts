@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from '@editor-companion/core/plugin';
+import { createHash } from 'node:crypto';
+import { Sealer, type KeyMaterial, type Logger } from '@editor-companion/core/plugin';
 import { EmbeddedDatabase } from '../src/database/database.ts';
 import type { DatabaseOptions } from '../src/database/database.ts';
 import { EmbeddedFiles } from '../src/files/files.ts';
 import type { FilesOptions } from '../src/files/files.ts';
 import { Ledger } from '../src/files/ledger.ts';
+import { Vault } from '../src/files/vault.ts';
 
 const nothing = (): void => undefined;
 
@@ -45,12 +47,23 @@ export async function startDatabase(
   return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() });
 }
 
+/** Keys of an operator, always the same for their ids; the first one writes. */
+export const keysOf = (...ids: string[]): KeyMaterial => ({
+  keys: ids.map((id) => ({ id, secret: createHash('sha256').update(id).digest() })),
+  current: ids[0],
+});
+
 export async function startFiles(
   folder: string,
   database: EmbeddedDatabase,
-  options: Partial<FilesOptions> = {},
+  { keys = keysOf(), ...options }: Partial<FilesOptions> & { keys?: KeyMaterial } = {},
 ): Promise<EmbeddedFiles & AsyncDisposable> {
-  const files = new EmbeddedFiles(await Ledger.open(database), {
+  const vault = new Vault({
+    folder: join(folder, 'files'),
+    plainFolder: join(folder, 'plain'),
+    sealer: new Sealer(keys, 'files'),
+  });
+  const files = new EmbeddedFiles(await Ledger.open(database), vault, {
     folder: join(folder, 'files'),
     maxBytes: 1_000_000_000,
     grace: 0,

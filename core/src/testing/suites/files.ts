@@ -54,7 +54,7 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       const stored = await files.put(bytes);
       assert.equal(stored.id, sha256(bytes));
       assert.equal(stored.size, 5);
-      assert.ok(stored.path.includes(stored.id));
+      assert.notEqual(stored.path, '');
       assert.deepEqual(await files.stat(stored.id), stored);
       assert.deepEqual(await read(files, stored.id), bytes);
     },

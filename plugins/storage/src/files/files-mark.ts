@@ -14,6 +14,8 @@ interface FilesMarkOptions {
   readonly folder: string;
   /** The same, relative to the data folder, with `/`. */
   readonly store: string;
+  /** Where files lie in plain while they are worked on, relative to the data folder. */
+  readonly plain: string;
   readonly log: Logger;
 }
 
@@ -50,8 +52,9 @@ export class FilesMark {
    * have many files, and is marked when that is done, at one of the next starts where this server closes before.
    */
   async set(): Promise<void> {
-    const { data, store } = this.#options;
-    await data.backUp({ path: store, rule: 'named-by-hash' }, { path: `${store}/tmp`, rule: 'leave-out' });
+    const { data, store, plain } = this.#options;
+    const underWay = [`${store}/tmp`, plain].map((path) => ({ path, rule: 'leave-out' }) as const);
+    await data.backUp({ path: store, rule: 'named-by-hash' }, ...underWay);
     if (data.markOf(store)) return;
     if (this.#isNew) await this.#mark();
     else this.#adopting = this.#adopt();

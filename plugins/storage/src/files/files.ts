@@ -1,6 +1,5 @@
-import { constants, open, rm, stat, unlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type {
   ByteRange,
@@ -10,28 +9,24 @@ import type {
   PutOptions,
   ReceivedFile,
   ReceiveOptions,
+  SealedStore,
   StoredFile,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { chunksOf, destroySource, limitBytes } from './chunks.ts';
-import { makeFolder, moveDurably } from './durable.ts';
+import { nameOf, sizeOf, type Entry } from './entry.ts';
 import { orFull } from './full.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import type { Ledger } from './ledger.ts';
 import { findOrphans } from './orphans.ts';
-import { removeLeftovers, writePartial, type Partial } from './partial.ts';
+import type { Partial } from './partial.ts';
 import { clampRange } from './range.ts';
+import { Resealing } from './resealing.ts';
 import { liftFiles } from './shards.ts';
+import type { Vault } from './vault.ts';
 
 const ID = /^[0-9a-f]{64}$/;
-const READ_BYTES = 262_144;
 const SWEEP_PAGE = 200;
-
-interface OpenFile {
-  readonly handle: FileHandle;
-  readonly path: string;
-  readonly size: number;
-}
 
 export interface FilesOptions {
   /** Absolute path. */
@@ -51,31 +46,38 @@ export interface FilesOptions {
  */
 export class EmbeddedFiles implements FilesService {
   readonly tables = ['storage_file', 'storage_file_owner'];
+  /** Encrypts everything anew. */
+  readonly sealed: SealedStore;
   readonly #ledger: Ledger;
+  readonly #vault: Vault;
   readonly #options: FilesOptions;
-  readonly #tmp: string;
   /** Storing and freeing the same bytes exclude each other. */
   readonly #lock = new KeyedLock();
   /** How many borrowers a file has; a sweep leaves lent files alone. */
   readonly #lent = new Map<string, number>();
+  /** Files that were placed and are not kept yet, as long as somebody has them lent. */
+  readonly #placed = new Map<string, Entry>();
   readonly #streams = new Set<Readable>();
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<{ files: number; bytes: number }> | undefined;
   #mayHaveOrphans = true;
+  /** Some file may be encrypted: where the bytes of a file are has to be looked up before others take their place. */
+  #maySeal = true;
 
-  constructor(ledger: Ledger, options: FilesOptions) {
+  constructor(ledger: Ledger, vault: Vault, options: FilesOptions) {
     this.#ledger = ledger;
+    this.#vault = vault;
     this.#options = options;
-    this.#tmp = join(options.folder, 'tmp');
+    this.sealed = new Resealing({ ledger, vault, change: (id, make) => this.#change(id, make), log: options.log });
   }
 
   /** Creates the folders, removes what a crash left behind, and starts to sweep now and then. */
   async start(): Promise<void> {
-    await makeFolder(this.#tmp);
-    const leftovers = await removeLeftovers(this.#tmp);
+    const leftovers = await this.#vault.start();
     if (leftovers > 0) this.#options.log.info({ leftovers }, 'removed partial files of an earlier run');
     const lifted = await liftFiles(this.#options.folder);
     if (lifted > 0) this.#options.log.info({ lifted }, 'moved files to where this version keeps them');
+    this.#maySeal = this.#vault.isSealing || (await this.#ledger.hasSealed());
     this.#timer = setInterval(() => void this.#sweepQuietly(), this.#options.sweepInterval).unref();
   }
 
@@ -92,29 +94,29 @@ export class EmbeddedFiles implements FilesService {
     { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions = {},
   ): Promise<ReceivedFile> {
     const chunks = limitBytes(chunksOf(source, signal), Math.min(maxBytes, this.#options.maxBytes));
-    const partial = await orFull(writePartial(this.#tmp, chunks)).catch((error: unknown) => {
+    const partial = await orFull(this.#vault.receive(chunks)).catch((error: unknown) => {
       destroySource(source);
       throw error;
     });
     // From now on no sweep frees these bytes, whoever they were stored by.
     this.#lend(partial.hash);
     try {
-      await orFull(this.#lock.run(partial.hash, () => this.#place(partial, signal)));
+      const entry = await orFull(this.#lock.run(partial.hash, () => this.#place(partial, signal)));
+      return this.#received(entry, partial);
     } catch (error) {
       this.#giveBack(partial.hash);
       throw error;
     }
-    return this.#received({ id: partial.hash, size: partial.size, path: this.#pathOf(partial.hash) });
   }
 
   async stat(id: string): Promise<StoredFile | undefined> {
-    const size = ID.test(id) ? await this.#ledger.size(id) : undefined;
-    return size === undefined ? undefined : { id, size, path: this.#pathOf(id) };
+    const entry = ID.test(id) ? await this.#ledger.find(id) : undefined;
+    return entry && this.#stored(entry);
   }
 
   async read(id: string, range?: ByteRange): Promise<Readable> {
-    const { handle, size } = await this.#open(id);
-    const stream = handle.createReadStream({ ...(await boundsOf(handle, size, range)), highWaterMark: READ_BYTES });
+    const { entry, handle } = await this.#open(id);
+    const stream = await this.#stream(entry, handle, range);
     this.#streams.add(stream);
     stream.once('close', () => this.#streams.delete(stream));
     return stream;
@@ -123,7 +125,8 @@ export class EmbeddedFiles implements FilesService {
   async withLocal<T>(id: string, use: (path: string) => Promise<T>): Promise<T> {
     this.#lend(id);
     try {
-      return await use(await this.#whole(id));
+      const entry = await this.#whole(id);
+      return entry.sealed ? await this.#usePlain(entry, use) : await use(this.#vault.pathOf(entry));
     } finally {
       this.#giveBack(id);
     }
@@ -161,80 +164,127 @@ export class EmbeddedFiles implements FilesService {
   }
 
   /** Moves whole bytes to where the store keeps them; without a row they stay invisible. */
-  async #place({ path: partial, hash: id, size }: Partial, signal: AbortSignal | undefined): Promise<void> {
-    const path = this.#pathOf(id);
+  async #place(partial: Partial, signal: AbortSignal | undefined): Promise<Entry> {
+    const { path, hash: id, size } = partial;
     try {
       signal?.throwIfAborted();
+      const known = this.#maySeal ? (this.#placed.get(id) ?? (await this.#ledger.find(id)) ?? { id, size }) : { id, size };
       // Bytes of another size under this name are damaged; the new ones mend them.
-      if ((await sizeOnDisk(path)) === size) await unlink(partial);
-      else await moveDurably(partial, path);
+      const isThere = (known.sealed !== undefined || !this.#vault.isSealing) && (await this.#vault.isWhole(known));
+      const entry = isThere ? known : await this.#vault.place(partial);
+      if (isThere && !entry.sealed) await rm(path, { force: true });
+      // What lay there in plain is needed no more once the new row is written.
+      if (entry.sealed && !isThere) this.#mayHaveOrphans = true;
+      this.#placed.set(id, entry);
+      return entry;
     } catch (error) {
-      await rm(partial, { force: true });
+      await rm(path, { force: true });
       throw error;
     }
   }
 
-  #received(file: StoredFile): ReceivedFile {
-    const { id, size, path } = file;
+  #received(entry: Entry, { path, hash: id }: Partial): ReceivedFile {
+    const file = this.#stored(entry);
+    const isPlain = entry.sealed === undefined;
     let isKept = false;
     return {
       ...file,
-      local: path,
+      local: isPlain ? file.path : path,
       keep: async (owner) => {
-        await orFull(this.#ledger.add(id, size, owner));
+        await orFull(this.#ledger.add(entry, owner));
         isKept = true;
         return file;
       },
       [Symbol.asyncDispose]: async () => {
         this.#giveBack(id);
-        if (!isKept) await this.#drop(id);
+        if (!isPlain) await rm(path, { force: true });
+        if (!isKept) await this.#drop(entry);
       },
     };
   }
 
   /** Frees bytes without a row. Where the database does not answer, the next sweep does. */
-  async #drop(id: string): Promise<void> {
+  async #drop(entry: Entry): Promise<void> {
     try {
-      await this.#lock.run(id, () => this.#removeUnknown(id));
+      await this.#lock.run(entry.id, () => this.#removeUnknown(nameOf(entry)));
     } catch {
       this.#mayHaveOrphans = true;
     }
   }
 
-  async #removeUnknown(id: string): Promise<void> {
-    if (this.#lent.has(id) || (await this.#ledger.size(id)) !== undefined) return;
-    await rm(this.#pathOf(id), { force: true });
+  async #removeUnknown(name: string): Promise<void> {
+    const isInUse = this.#lent.has(name) || [...this.#placed.values()].some((entry) => nameOf(entry) === name);
+    if (isInUse || (await this.#ledger.hasName(name))) return;
+    await this.#vault.remove(name);
   }
 
-  async #find(id: string): Promise<StoredFile> {
-    const file = await this.stat(id);
-    if (!file) throw errors.FILE_NOT_FOUND({ id: id.slice(0, 80) });
-    return file;
+  async #find(id: string): Promise<Entry> {
+    const entry = ID.test(id) ? await this.#ledger.find(id) : undefined;
+    if (!entry) throw errors.FILE_NOT_FOUND({ id: id.slice(0, 80) });
+    return entry;
   }
 
   /** Under the lock, so that a sweep comes either before or after, not between the row and the bytes. */
-  #open(id: string): Promise<OpenFile> {
+  #open(id: string): Promise<{ entry: Entry; handle: FileHandle }> {
     return this.#lock.run(id, async () => {
-      const { path, size } = await this.#find(id);
-      const handle = await open(path, constants.O_RDONLY).catch(ignoreMissing);
-      const found = handle ? (await handle.stat()).size : 0;
-      if (handle && found === size) return { handle, path, size };
-      await handle?.close();
-      throw this.#damaged(id, found, size);
+      const entry = await this.#find(id);
+      const { handle, found } = await this.#vault.open(entry);
+      if (handle) return { entry, handle };
+      throw this.#damaged(entry, found);
     });
   }
 
-  /** The path of a file that is there in its full size. */
-  #whole(id: string): Promise<string> {
+  /** A file that is there in its full size. */
+  #whole(id: string): Promise<Entry> {
     return this.#lock.run(id, async () => {
-      const { path, size } = await this.#find(id);
-      const found = (await sizeOnDisk(path)) ?? 0;
-      if (found !== size) throw this.#damaged(id, found, size);
-      return path;
+      const entry = await this.#find(id);
+      const found = (await this.#vault.sizeOnDisk(entry)) ?? 0;
+      if (found !== sizeOf(entry)) throw this.#damaged(entry, found);
+      return entry;
     });
   }
 
-  #damaged(id: string, found: number, expected: number): Error {
+  async #stream(entry: Entry, handle: FileHandle, range: ByteRange | undefined): Promise<Readable> {
+    try {
+      return this.#vault.read(entry, handle, range && clampRange(range, entry.size));
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async #usePlain<T>(entry: Entry, use: (path: string) => Promise<T>): Promise<T> {
+    const { handle } = await this.#open(entry.id);
+    const { path, hash, size } = await orFull(this.#vault.copyPlain(entry, handle));
+    try {
+      if (hash !== entry.id) throw this.#damaged(entry, size);
+      return await use(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Has a file that nobody uses take another form. @returns whether it has. */
+  #change(id: string, make: (entry: Entry, handle: FileHandle) => Promise<Entry>): Promise<boolean> {
+    return this.#lock.run(id, async () => {
+      const entry = await this.#ledger.find(id);
+      if (!entry) return true;
+      if (this.#lent.has(id)) return false;
+      const { handle, found } = await this.#vault.open(entry);
+      if (!handle) throw this.#damaged(entry, found);
+      const changed = await orFull(make(entry, handle)).finally(() => handle.close());
+      await this.#ledger.replace(changed);
+      if (nameOf(changed) !== nameOf(entry)) await this.#vault.remove(nameOf(entry));
+      return true;
+    });
+  }
+
+  #stored(entry: Entry): StoredFile {
+    return { id: entry.id, size: entry.size, path: this.#vault.pathOf(entry) };
+  }
+
+  #damaged(entry: Entry, found: number): Error {
+    const [id, expected] = [entry.id, sizeOf(entry)];
     this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
     return errors.FILE_DAMAGED({ id, found, expected });
   }
@@ -245,8 +295,9 @@ export class EmbeddedFiles implements FilesService {
 
   #giveBack(id: string): void {
     const left = (this.#lent.get(id) ?? 1) - 1;
-    if (left > 0) this.#lent.set(id, left);
-    else this.#lent.delete(id);
+    if (left > 0) return void this.#lent.set(id, left);
+    this.#lent.delete(id);
+    this.#placed.delete(id);
   }
 
   async #sweepQuietly(): Promise<void> {
@@ -279,37 +330,17 @@ export class EmbeddedFiles implements FilesService {
   #free(id: string, before: number): Promise<number | undefined> {
     return this.#lock.run(id, async () => {
       if (this.#lent.has(id)) return undefined;
-      const bytes = await this.#ledger.forget(id, before);
-      if (bytes !== undefined) await rm(this.#pathOf(id), { force: true });
-      return bytes;
+      const entry = await this.#ledger.forget(id, before);
+      if (entry) await this.#vault.remove(nameOf(entry));
+      return entry?.size;
     });
   }
 
   /** Only a crash, or a database that refused the row, leaves orphans; the folders are walked for no other reason. */
   async #removeOrphans(before: number): Promise<void> {
     this.#mayHaveOrphans = false;
-    const isKnown = async (id: string): Promise<boolean> => (await this.#ledger.size(id)) !== undefined;
-    for await (const id of findOrphans(this.#options.folder, before, isKnown))
-      await this.#lock.run(id, () => this.#removeUnknown(id));
+    const isKnown = (name: string): Promise<boolean> => this.#ledger.hasName(name);
+    for await (const name of findOrphans(this.#options.folder, before, isKnown))
+      await this.#lock.run(name, () => this.#removeUnknown(name));
   }
-
-  #pathOf(id: string): string {
-    // Few folders, so that they are mostly there: a new one has to be synced with all above it.
-    return join(this.#options.folder, id.slice(0, 2), id);
-  }
-}
-
-async function boundsOf(handle: FileHandle, size: number, range?: ByteRange): Promise<ByteRange | undefined> {
-  try {
-    return range && clampRange(range, size);
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
-
-const sizeOnDisk = async (path: string): Promise<number | undefined> => (await stat(path).catch(ignoreMissing))?.size;
-
-function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseService, FileEntry, Migrations } from '@editor-companion/core/plugin';
+import type { DatabaseService, FileEntry, Migrations, SealedAmount } from '@editor-companion/core/plugin';
+import { entryOf, type Entry, type EntryRow } from './entry.ts';
 
 interface Tables {
   /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner. */
-  storage_file: { id: string; size: number; touched: number };
+  storage_file: EntryRow & { touched: number };
   storage_file_owner: { file: string; owner: string };
 }
 
@@ -25,17 +26,24 @@ const migrations: Migrations = {
       await database.schema.createIndex('storage_file_owner_owner').on('storage_file_owner').column('owner').execute();
     },
   },
+  '002_sealed': {
+    async up(database) {
+      for (const name of ['name', 'key', 'secret'])
+        await database.schema.alterTable('storage_file').addColumn(name, 'text').execute();
+      await database.schema.createIndex('storage_file_name').on('storage_file').column('name').execute();
+    },
+  },
 };
 
-/** Sizes that are remembered: a file is mostly asked for right after it was stored. */
-const MAX_SIZES = 1000;
+/** Files that are remembered: one is mostly asked for right after it was stored. */
+const MAX_KNOWN = 1000;
 
 /** Which files there are and who holds them. The only one who writes its tables. */
 export class Ledger {
   readonly #database: Kysely<Tables>;
   /** Statements of one turn are done in their order, and share their commit. */
   readonly #isOrdered: boolean;
-  readonly #sizes = new Map<string, number>();
+  readonly #known = new Map<string, Entry>();
 
   private constructor(database: Kysely<Tables>, isOrdered: boolean) {
     this.#database = database;
@@ -46,12 +54,61 @@ export class Ledger {
     return new Ledger(await service.open<Tables>('storage', migrations), service.dialect === 'sqlite');
   }
 
-  /** Size in bytes, or undefined for an unknown file. */
-  async size(id: string): Promise<number | undefined> {
-    const known = this.#sizes.get(id);
-    if (known !== undefined) return known;
-    const row = await this.#database.selectFrom('storage_file').select('size').where('id', '=', id).executeTakeFirst();
-    return row?.size;
+  async find(id: string): Promise<Entry | undefined> {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const row = await this.#database
+      .selectFrom('storage_file')
+      .select(['id', 'size', 'name', 'key', 'secret'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && entryOf(row);
+  }
+
+  /** Whether some file lies on the disk under a name: its id, or that of an encrypted one. */
+  async hasName(name: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('storage_file')
+      .select('id')
+      .where((is) => is.or([is('name', '=', name), is.and([is('id', '=', name), is('name', 'is', null)])]))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async hasSealed(): Promise<boolean> {
+    const row = await this.#database.selectFrom('storage_file').select('id').where('name', '>', '').executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** How many files each key of the operator encrypts. */
+  async amounts(): Promise<SealedAmount[]> {
+    const rows = await this.#database
+      .selectFrom('storage_file')
+      .select(({ fn }) => ['key', fn.countAll<number>().as('count')])
+      .groupBy('key')
+      .execute();
+    return rows.map(({ key, count }) => ({ key: key ?? undefined, count }));
+  }
+
+  /** Files after an id, in order, that another key encrypts than `key`; undefined stands for none. */
+  async others(key: string | undefined, after: string, limit: number): Promise<readonly Entry[]> {
+    const rows = await this.#database
+      .selectFrom('storage_file')
+      .select(['id', 'size', 'name', 'key', 'secret'])
+      .where('id', '>', after)
+      .where((is) => (key === undefined ? is('key', 'is not', null) : is.or([is('key', '!=', key), is('key', 'is', null)])))
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(entryOf);
+  }
+
+  /** A file lies elsewhere now, or its key is encrypted with another one. */
+  async replace({ id, sealed }: Entry): Promise<void> {
+    this.#known.delete(id);
+    const { name = null, key = null, secret = null } = sealed ?? {};
+    await this.#database.updateTable('storage_file').set({ name, key, secret }).where('id', '=', id).execute();
+    this.#known.delete(id);
   }
 
   /**
@@ -59,16 +116,18 @@ export class Ledger {
    * turn they share their commit, also with uploads that end together. Where statements of one turn go over several connections, the owner
    * waits for the file that it refers to.
    */
-  async add(id: string, size: number, owner?: string): Promise<void> {
-    const row = { id, size, touched: Date.now() };
+  async add(entry: Entry, owner?: string): Promise<void> {
+    const { id, size, sealed } = entry;
+    const { name = null, key = null, secret = null } = sealed ?? {};
+    const row = { id, size, name, key, secret, touched: Date.now() };
     const adding = this.#database
       .insertInto('storage_file')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ size, touched: row.touched }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ size, name, key, secret, touched: row.touched }))
       .execute();
     if (!this.#isOrdered) await adding;
     await Promise.all([adding, owner !== undefined && this.#own({ file: id, owner })]);
-    this.#remember(id, size);
+    this.#remember(entry);
   }
 
   /** Returns false for an unknown file, and also where the owner holds it already. */
@@ -86,10 +145,10 @@ export class Ledger {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  #remember(id: string, size: number): void {
-    const [oldest] = this.#sizes.keys();
-    if (this.#sizes.size >= MAX_SIZES && oldest !== undefined) this.#sizes.delete(oldest);
-    this.#sizes.set(id, size);
+  #remember(entry: Entry): void {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(entry.id, entry);
   }
 
   async #own(row: Tables['storage_file_owner']): Promise<void> {
@@ -121,15 +180,15 @@ export class Ledger {
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets the file if it still has no owner and was not touched since `before`; returns its size if it did. */
-  async forget(id: string, before: number): Promise<number | undefined> {
+  /** Forgets the file if it still has no owner and was not touched since `before`; returns it if it did. */
+  async forget(id: string, before: number): Promise<Entry | undefined> {
     const row = await this.#database
       .deleteFrom('storage_file')
       .where('id', 'in', this.#unowned(before).select('id').where('id', '=', id))
-      .returning('size')
+      .returning(['id', 'size', 'name', 'key', 'secret'])
       .executeTakeFirst();
-    if (row) this.#sizes.delete(id);
-    return row?.size;
+    if (row) this.#known.delete(id);
+    return row && entryOf(row);
   }
 
   /** Files in the order of their ids after `after`, each with its owners. */

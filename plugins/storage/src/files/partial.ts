@@ -18,13 +18,19 @@ export interface Partial {
 /**
  * Writes a source to a new file in `folder`, hashing in the same pass, and syncs it. The next chunk is asked for only when
  * the disk has taken the last ones, so that memory stays flat. Nothing is left behind on failure.
+ *
+ * @param options.isDurable false for a file that is worth nothing after a crash: it is not synced.
  */
-export async function writePartial(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Partial> {
+export async function writePartial(
+  folder: string,
+  chunks: AsyncIterable<Uint8Array>,
+  { isDurable = true }: { readonly isDurable?: boolean } = {},
+): Promise<Partial> {
   const path = join(folder, `${process.pid}.${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
   try {
     const { hash, size } = await copy(chunks, handle);
-    await handle.sync();
+    if (isDurable) await handle.sync();
     await handle.close();
     return { path, hash, size };
   } catch (error) {
@@ -71,9 +77,16 @@ function skip(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
   return skip(others, bytes - first.byteLength);
 }
 
-/** Removes what uploads of dead processes left behind; those of another live process are not ours to touch. */
-export async function removeLeftovers(folder: string): Promise<number> {
-  const leftovers = (await readdir(folder)).filter((name) => !isUnderWay(name));
+/** What `writePartial` calls its files: the process id and something at random. */
+export const PARTIAL = /^\d+\.[0-9a-f-]{36}$/;
+
+/**
+ * Removes what uploads of dead processes left behind; those of another live process are not ours to touch.
+ *
+ * @param named what may be removed, in a folder that others use too.
+ */
+export async function removeLeftovers(folder: string, named = /./): Promise<number> {
+  const leftovers = (await readdir(folder)).filter((name) => named.test(name) && !isUnderWay(name));
   for (const name of leftovers) await rm(join(folder, name), { force: true, recursive: true });
   return leftovers.length;
 }

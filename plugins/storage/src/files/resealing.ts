@@ -1,0 +1,58 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Logger, ResealStep, SealedAmount, SealedStore } from '@editor-companion/core/plugin';
+import type { Entry } from './entry.ts';
+import type { Ledger } from './ledger.ts';
+import type { Vault } from './vault.ts';
+
+/** What one step encrypts at most: a second's work. */
+const STEP_FILES = 100;
+const STEP_BYTES = 67_108_864;
+
+interface ResealingOptions {
+  readonly ledger: Ledger;
+  readonly vault: Vault;
+  /** Has a file that nobody uses take another form; false for one that is in use. */
+  readonly change: (id: string, make: (entry: Entry, handle: FileHandle) => Promise<Entry>) => Promise<boolean>;
+  readonly log: Logger;
+}
+
+/** Encrypts the files of a store anew while it is in use. */
+export class Resealing implements SealedStore {
+  readonly name = 'files';
+  readonly #options: ResealingOptions;
+
+  constructor(options: ResealingOptions) {
+    this.#options = options;
+  }
+
+  survey(): Promise<readonly SealedAmount[]> {
+    return this.#options.ledger.amounts();
+  }
+
+  async reseal(cursor: string, { whole, signal }: { whole: boolean; signal: AbortSignal }): Promise<ResealStep> {
+    const { ledger, vault } = this.#options;
+    const entries = await ledger.others(vault.current, cursor, STEP_FILES);
+    let [done, left, bytes, last] = [0, 0, 0, cursor];
+    for (const { id, size, sealed } of entries) {
+      if (signal.aborted || bytes >= STEP_BYTES) return { cursor: last, done, left };
+      const isRewritten = whole || !vault.isSealing || sealed === undefined;
+      const isDone = await this.#one(id, isRewritten);
+      [done, left] = isDone ? [done + 1, left] : [done, left + 1];
+      bytes += isRewritten ? size : 0;
+      last = id;
+    }
+    return { cursor: entries.length === STEP_FILES ? last : undefined, done, left };
+  }
+
+  async #one(id: string, isRewritten: boolean): Promise<boolean> {
+    const { change, vault, log } = this.#options;
+    try {
+      return await change(id, async (entry, handle) =>
+        isRewritten ? await vault.rewrite(entry, handle) : vault.rewrap(entry),
+      );
+    } catch (err) {
+      log.error({ err, file: id }, 'a file could not be encrypted anew; it stays as it is');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { constants, open, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { FileCipher, type ByteRange, type Sealer } from '@editor-companion/core/plugin';
+import { makeFolder, moveDurably } from './durable.ts';
+import { makeName, nameOf, placeOf, sizeOf, type Entry } from './entry.ts';
+import { PARTIAL, removeLeftovers, writePartial, type Partial } from './partial.ts';
+
+const READ_BYTES = 262_144;
+
+interface VaultOptions {
+  /** Absolute path of the folder of files. */
+  readonly folder: string;
+  /** Absolute path of the folder in which encrypted files lie in plain while they are worked on. */
+  readonly plainFolder: string;
+  readonly sealer: Sealer;
+}
+
+/** The bytes of files on the disk: as they are, or encrypted. What is there is known by its entry alone. */
+export class Vault {
+  readonly #options: VaultOptions;
+  readonly #tmp: string;
+
+  constructor(options: VaultOptions) {
+    this.#options = options;
+    this.#tmp = join(options.folder, 'tmp');
+  }
+
+  /** Id of the operator's key that new files are encrypted with. */
+  get current(): string | undefined {
+    return this.#options.sealer.current;
+  }
+
+  /** Whether new files are encrypted. */
+  get isSealing(): boolean {
+    return this.current !== undefined;
+  }
+
+  /** Creates the folders and removes what a crash left behind. @returns how many files that were. */
+  async start(): Promise<number> {
+    const { plainFolder } = this.#options;
+    await makeFolder(this.#tmp);
+    const leftovers = await removeLeftovers(this.#tmp);
+    if (!this.isSealing || plainFolder === this.#tmp) return leftovers;
+    await makeFolder(plainFolder);
+    return leftovers + (await removeLeftovers(plainFolder, PARTIAL));
+  }
+
+  pathOf(entry: Entry): string {
+    return this.pathOfName(nameOf(entry));
+  }
+
+  /** Few folders, so that they are mostly there: a new one has to be synced with all above it. */
+  pathOfName(name: string): string {
+    return join(this.#options.folder, name.slice(0, 2), name);
+  }
+
+  /** Writes a source to a temporary file, from which `place` makes one of the store. It is on the disk then, unless it will be encrypted. */
+  receive(chunks: AsyncIterable<Uint8Array>): Promise<Partial> {
+    return this.isSealing
+      ? writePartial(this.#options.plainFolder, chunks, { isDurable: false })
+      : writePartial(this.#tmp, chunks);
+  }
+
+  /** Makes a whole file of the store of a temporary one, durably. Where it is encrypted, the temporary file stays. */
+  async place({ path, hash: id, size }: Partial): Promise<Entry> {
+    if (this.isSealing) return await this.#seal({ id, size }, await openToRead(path));
+    await moveDurably(path, this.pathOfName(id));
+    return { id, size };
+  }
+
+  /** Bytes on the disk that a file has; undefined where it is not there. */
+  async sizeOnDisk(entry: Entry): Promise<number | undefined> {
+    return (await stat(this.pathOf(entry)).catch(ignoreMissing))?.size;
+  }
+
+  async isWhole(entry: Entry): Promise<boolean> {
+    return (await this.sizeOnDisk(entry)) === sizeOf(entry);
+  }
+
+  /** Opens a file. @returns what was found of it, with its handle where that is all of it. */
+  async open(entry: Entry): Promise<{ handle?: FileHandle; found: number }> {
+    const handle = await open(this.pathOf(entry), constants.O_RDONLY).catch(ignoreMissing);
+    const found = handle ? (await handle.stat()).size : 0;
+    if (handle && found === sizeOf(entry)) return { handle, found };
+    await handle?.close();
+    return { found };
+  }
+
+  /** The bytes of an opened file, or a part of them; the handle is closed with the stream. */
+  read(entry: Entry, handle: FileHandle, range: ByteRange | undefined): Readable {
+    const { size, sealed } = entry;
+    if (!sealed) return handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
+    const cipher = FileCipher.unseal(this.#options.sealer, sealed, placeOf(entry));
+    const part = range && cipher.rangeOf(size, range);
+    const source = handle.createReadStream({ ...part, highWaterMark: READ_BYTES });
+    const opened = Readable.from(cipher.open(source, size, range), { objectMode: false, highWaterMark: READ_BYTES });
+    return opened.once('close', () => source.destroy());
+  }
+
+  /** Writes an encrypted file down in plain, for who needs a path. Its hash tells whether it is what it was. */
+  async copyPlain(entry: Entry, handle: FileHandle): Promise<Partial> {
+    await makeFolder(this.#options.plainFolder);
+    return await writePartial(this.#options.plainFolder, this.read(entry, handle, undefined), { isDurable: false });
+  }
+
+  /** Encrypts a file anew, or decrypts it where nothing is to be encrypted; as another file, durably. */
+  async rewrite(entry: Entry, handle: FileHandle): Promise<Entry> {
+    const { id, size } = entry;
+    if (this.isSealing) return await this.#seal({ id, size }, this.read(entry, handle, undefined));
+    const { path } = await writePartial(this.#tmp, this.read(entry, handle, undefined));
+    await moveDurably(path, this.pathOfName(id));
+    return { id, size };
+  }
+
+  /** The same file, whose key is encrypted with the operator's key that writes. */
+  rewrap(entry: Entry): Entry {
+    const { sealed } = entry;
+    if (!sealed) return entry;
+    const key = FileCipher.reseal(this.#options.sealer, sealed, placeOf(entry));
+    return { ...entry, sealed: { ...sealed, ...key } };
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.pathOfName(name), { force: true });
+  }
+
+  async #seal(file: Pick<Entry, 'id' | 'size'>, source: AsyncIterable<Uint8Array>): Promise<Entry> {
+    const { cipher, sealed } = FileCipher.make(this.#options.sealer, placeOf(file));
+    const entry = { ...file, sealed: { ...sealed, name: makeName() } };
+    const { path } = await writePartial(this.#tmp, cipher.seal(source));
+    await moveDurably(path, this.pathOf(entry));
+    return entry;
+  }
+}
+
+const openToRead = async (path: string): Promise<Readable> =>
+  (await open(path, constants.O_RDONLY)).createReadStream({ highWaterMark: READ_BYTES });
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  return undefined;
+}
