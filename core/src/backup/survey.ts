@@ -36,7 +36,13 @@ export async function survey(folder: string, { backup }: Marks): Promise<Found[]
     const isNamedByHash = isOfStore && HASH.test(path);
     const isWrittenOnce = isNamedByHash || (isOfStore && SEALED.test(path));
     if (status.isDatabase) databases.add(path);
-    found.push({ path, kind: status.isDatabase ? 'database' : 'file', size: status.size, isNamedByHash, isWrittenOnce });
+    found.push({
+      path,
+      kind: status.isDatabase ? 'database' : 'file',
+      size: status.size,
+      isNamedByHash,
+      isWrittenOnce,
+    });
   }
   return found.filter(
     ({ path }) =>

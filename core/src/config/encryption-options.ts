@@ -9,7 +9,8 @@ export const EncryptionKey = Type.Object(
   {
     id: Type.String({
       pattern: KEY_ID,
-      description: 'Names the key beside everything that is encrypted with it; not secret, and never given to another key.',
+      description:
+        'Names the key beside everything that is encrypted with it; not secret, and never given to another key.',
     }),
     secret: Type.Optional(
       Type.String({ writeOnly: true, description: '32 bytes at random as base64 or hex: `openssl rand -base64 32`.' }),
@@ -38,7 +39,8 @@ export const EncryptionOptions = Type.Object(
     }),
     write: Type.Boolean({
       default: true,
-      description: 'false: the keys are for reading alone, and what is written is not encrypted: the way out of encryption.',
+      description:
+        'false: the keys are for reading alone, and what is written is not encrypted: the way out of encryption.',
     }),
   },
   { ...closed, default: {} },

@@ -55,6 +55,8 @@ function readSecret(key: EncryptionOptions['keys'][number], { root, env }: Surro
 
 function bytesOf(text: string): Uint8Array | string {
   const trimmed = text.trim();
-  const bytes = HEX.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(BASE64.test(trimmed) ? trimmed : '', 'base64');
+  const bytes = HEX.test(trimmed)
+    ? Buffer.from(trimmed, 'hex')
+    : Buffer.from(BASE64.test(trimmed) ? trimmed : '', 'base64');
   return bytes.length === KEY_BYTES ? new Uint8Array(bytes) : `is not ${KEY_BYTES} bytes in base64 or hex`;
 }

@@ -51,7 +51,14 @@ async function servicesOf(server: RunningServer, plan: Plan, side: Side): Promis
   const files = found && need(found, 'entries', { side, service: 'files' });
   const opened = await kernel.service('openDocumentLog')?.open();
   const log = opened && need(opened, 'transfer', { side, service: 'documentLog' });
-  const keepers = [found, opened, kernel.service('leases'), kernel.service('jobs'), kernel.service('search'), kernel.service('encryption')];
+  const keepers = [
+    found,
+    opened,
+    kernel.service('leases'),
+    kernel.service('jobs'),
+    kernel.service('search'),
+    kernel.service('encryption'),
+  ];
   return {
     name: `${database.dialect}:${plan.dataDir}`,
     database,

@@ -44,6 +44,16 @@ describe('a backup', () => {
     assert.equal((await stat(join(second.folder, 'secret'))).nlink, 1);
   });
 
+  it('takes no room again for encrypted files, whose names are at random', async () => {
+    await using place = await places();
+    const path = `files/${'0a'.repeat(16)}.sealed`;
+    await writeFile(join(place.dataDir, path), 'encrypted');
+    await makeBackup(place.request);
+    const second = await makeBackup(place.request);
+    assert.deepEqual(second.damaged, []);
+    assert.equal((await stat(join(second.folder, path))).nlink, 2);
+  });
+
   it('keeps so many, and removes what a killed one left', async () => {
     await using place = await places();
     await mkdir(join(place.target, '.partial-2026-01-01T00-00-00.000Z-999999999'), { recursive: true });

@@ -14,7 +14,9 @@ const { cipher } = FileCipher.make(new Sealer(materialOf('a'), 'files'), 'a file
 
 const streamed = (bytes: Buffer, step = 10_007): Readable =>
   Readable.from(
-    Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) => bytes.subarray(index * step, (index + 1) * step)),
+    Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) =>
+      bytes.subarray(index * step, (index + 1) * step),
+    ),
   );
 const seal = (bytes: Buffer): Promise<Buffer> => buffer(cipher.seal(streamed(bytes)));
 

@@ -23,7 +23,10 @@ test('a key comes from the configuration, a variable or a file, as base64 or hex
 });
 
 test('keys for reading alone write nothing', () => {
-  const { material } = readKeys({ keys: [{ id: 'a', secret: secret.toString('hex') }], write: false }, { root: '/', env: {} });
+  const { material } = readKeys(
+    { keys: [{ id: 'a', secret: secret.toString('hex') }], write: false },
+    { root: '/', env: {} },
+  );
   assert.equal(material.current, undefined);
 });
 
@@ -42,5 +45,8 @@ test('every fault of a key is told with its place, and no secret with it', () =>
     faults.map(({ index }) => index),
     [0, 1, 2, 3, 4, 6],
   );
-  assert.equal(faults.some(({ message }) => message.includes('too short')), false);
+  assert.equal(
+    faults.some(({ message }) => message.includes('too short')),
+    false,
+  );
 });

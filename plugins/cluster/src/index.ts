@@ -25,7 +25,7 @@ export default definePlugin({
   name: 'cluster',
   version: '1.0.0',
   apiVersion: 1,
-  needs: ['database'],
+  needs: ['database', 'encryption'],
   provides: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases', 'jobs'],
   shares: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases', 'jobs'],
   options: ClusterOptions,

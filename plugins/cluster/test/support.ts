@@ -1,4 +1,5 @@
-import type { Logger } from '@editor-companion/core/plugin';
+import { createHash } from 'node:crypto';
+import type { KeyMaterial, Logger } from '@editor-companion/core/plugin';
 import { Postgres } from '../src/connections/postgres.ts';
 import type { PostgresOptions } from '../src/connections/postgres.ts';
 import { RedisConnections } from '../src/connections/redis.ts';
@@ -14,6 +15,12 @@ export const silent: Logger = {
   error: nothing,
   child: () => silent,
 };
+
+/** Keys of an operator, always the same for their ids; the first one writes. */
+export const keysOf = (...ids: string[]): KeyMaterial => ({
+  keys: ids.map((id) => ({ id, secret: createHash('sha256').update(id).digest() })),
+  current: ids[0],
+});
 
 export const postgresDefaults = {
   maxConnections: 10,

@@ -62,7 +62,9 @@ async function provideFiles(host: StorageHost, options: FilesOptions, database: 
   const folder = resolve(host.dataDir, options.folder);
   const ledger = await Ledger.open(database);
   const plainFolder = resolve(host.dataDir, options.plainFolder ?? join(folder, 'tmp'));
-  const [store = '', plain = ''] = [folder, plainFolder].map((path) => relative(host.dataDir, path).split(sep).join('/'));
+  const [store = '', plain = ''] = [folder, plainFolder].map((path) =>
+    relative(host.dataDir, path).split(sep).join('/'),
+  );
   const mark = new FilesMark({ data: host.use('dataFolder'), folder, log, store, plain });
   await mark.inspect(async () => (await ledger.usage()).files > 0);
   const encryption = host.use('encryption');

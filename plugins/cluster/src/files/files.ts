@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type {
   ByteRange,
@@ -8,13 +7,17 @@ import type {
   PutOptions,
   ReceivedFile,
   ReceiveOptions,
+  Sealer,
+  SealedStore,
   StoredFile,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Ledger, UnownedFile } from './ledger.ts';
-import type { LedgerFile } from './ledger-tables.ts';
+import { sizeOf, type LedgerFile } from './ledger-tables.ts';
+import { isObjectOfFile, Objects } from './objects.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { clampRange } from './range.ts';
+import { Resealing } from './resealing.ts';
 import type { Spool, SpooledFile } from './spool.ts';
 
 const ID = /^[0-9a-f]{64}$/;
@@ -37,6 +40,7 @@ interface Parts {
   readonly ledger: Ledger;
   readonly store: ObjectStore;
   readonly spool: Spool;
+  readonly sealer: Sealer;
 }
 
 /**
@@ -45,7 +49,10 @@ interface Parts {
  */
 export class SharedFiles implements FilesService {
   readonly tables = ['cluster_file', 'cluster_file_owner', 'cluster_file_store'];
+  /** Encrypts everything anew. */
+  readonly sealed: SealedStore;
   readonly #parts: Parts;
+  readonly #objects: Objects;
   readonly #options: SharedFilesOptions;
   readonly #streams = new Set<Readable>();
   #timer: NodeJS.Timeout | undefined;
@@ -55,6 +62,8 @@ export class SharedFiles implements FilesService {
   constructor(parts: Parts, options: SharedFilesOptions) {
     this.#parts = parts;
     this.#options = options;
+    this.#objects = new Objects(parts);
+    this.sealed = new Resealing({ ...parts, objects: this.#objects, log: options.log });
   }
 
   /** Opens the spool and starts to sweep now and then. */
@@ -78,7 +87,7 @@ export class SharedFiles implements FilesService {
     const spooled = await this.#parts.spool.write(source, Math.min(maxBytes, this.#options.maxBytes), signal);
     try {
       const known = await this.#parts.ledger.find(spooled.hash);
-      const file = known ?? (await this.#upload(spooled));
+      const file = known ?? (await this.#objects.put(spooled));
       signal?.throwIfAborted();
       return this.#received(spooled, file, known ? undefined : file);
     } catch (error) {
@@ -135,12 +144,6 @@ export class SharedFiles implements FilesService {
     await this.#parts.spool.close();
   }
 
-  async #upload({ hash, path, size }: SpooledFile): Promise<LedgerFile> {
-    const key = `${hash}.${randomUUID()}`;
-    await this.#parts.store.put(key, path, hash);
-    return { id: hash, size, key };
-  }
-
   /** @param uploaded the same file where this upload stored it; undefined where its bytes were there. */
   #received(spooled: SpooledFile, file: LedgerFile, uploaded: LedgerFile | undefined): ReceivedFile {
     const { ledger } = this.#parts;
@@ -153,7 +156,7 @@ export class SharedFiles implements FilesService {
         kept = own ? undefined : await ledger.hold(file.id, owner);
         if (kept) return storedFile(kept);
         // Not there, or freed since it was found: these bytes take its place.
-        own ??= await this.#upload(spooled);
+        own ??= await this.#objects.put(spooled);
         kept = await ledger.add(own, owner);
         return storedFile(kept);
       },
@@ -176,13 +179,11 @@ export class SharedFiles implements FilesService {
     return again;
   }
 
-  async #read({ id, size, key }: LedgerFile, range?: ByteRange): Promise<StoredObject | undefined> {
-    if (size === 0) return { stream: Readable.from([]), size: 0 };
-    const found = await this.#parts.store.get(key, range);
-    const expected = range ? range.end - range.start + 1 : size;
-    if (found?.size === undefined || found.size === expected) return found;
+  async #read(file: LedgerFile, range?: ByteRange): Promise<StoredObject | undefined> {
+    const found = await this.#objects.get(file, range);
+    if (found === undefined || found.isWhole) return found;
     found.stream.destroy();
-    throw this.#damaged(id, found.size, expected);
+    throw this.#damaged(file.id, found.size ?? 0, sizeOf(file));
   }
 
   async #find(id: string): Promise<LedgerFile> {
@@ -229,7 +230,7 @@ export class SharedFiles implements FilesService {
     const { ledger, store } = this.#parts;
     this.#orphansAt = Date.now();
     for await (const { key, time } of store.list()) {
-      const isOld = /^[0-9a-f]{64}\./.test(key) && time < this.#orphansAt - ORPHAN_AGE;
+      const isOld = isObjectOfFile(key) && time < this.#orphansAt - ORPHAN_AGE;
       if (isOld && !(await ledger.hasKey(key))) await store.remove(key);
     }
   }

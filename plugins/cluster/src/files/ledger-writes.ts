@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { LedgerFile, Tables } from './ledger-tables.ts';
+import { fileOf, sealOf, type FileRow, type LedgerFile, type Tables } from './ledger-tables.ts';
 
 /** The writes of a ledger that look before they write. Each counts in `changes` of the file, which is how `forget` notices them. */
 export interface LedgerWrites {
@@ -14,6 +14,8 @@ export interface LedgerWrites {
 
 /** Milliseconds since the epoch, by PostgreSQL's clock. */
 export const POSTGRES_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const COLUMNS = ['id', 'size', 'key', 'sealed_by', 'secret'] as const;
+const FILE = sql.raw(COLUMNS.join(', '));
 const TOUCH = sql`touched = ${POSTGRES_NOW}, changes = cluster_file.changes + 1`;
 
 /** One statement each, so that nodes wait for each other only where they write to the same file. */
@@ -25,13 +27,15 @@ export class PostgresWrites implements LedgerWrites {
   }
 
   hold(id: string, owner: string | undefined): Promise<LedgerFile | undefined> {
-    return this.#own(sql`update cluster_file set ${TOUCH} where id = ${id} returning id, size, key`, owner);
+    return this.#own(sql`update cluster_file set ${TOUCH} where id = ${id} returning ${FILE}`, owner);
   }
 
   async add(file: LedgerFile, owner: string | undefined): Promise<LedgerFile> {
+    const { sealed_by: by, secret } = sealOf(file);
     const added = await this.#own(
-      sql`insert into cluster_file (id, size, key, touched) values (${file.id}, ${file.size}, ${file.key}, ${POSTGRES_NOW})
-        on conflict (id) do update set ${TOUCH} returning id, size, key`,
+      sql`insert into cluster_file (${FILE}, touched)
+        values (${file.id}, ${file.size}, ${file.key}, ${by}, ${secret}, ${POSTGRES_NOW})
+        on conflict (id) do update set ${TOUCH} returning ${FILE}`,
       owner,
     );
     return added ?? file;
@@ -51,10 +55,10 @@ export class PostgresWrites implements LedgerWrites {
       owner === undefined
         ? sql``
         : sql`, owned as (insert into cluster_file_owner (file, owner) select id, ${owner} from held on conflict do nothing)`;
-    const { rows } = await sql<LedgerFile>`with held as (${write}) ${owned} select id, size, key from held`.execute(
+    const { rows } = await sql<FileRow>`with held as (${write}) ${owned} select ${FILE} from held`.execute(
       this.#database,
     );
-    return rows[0];
+    return rows[0] && fileOf(rows[0]);
   }
 }
 
@@ -80,7 +84,7 @@ export class LocalWrites implements LedgerWrites {
       if (!known)
         await transaction
           .insertInto('cluster_file')
-          .values({ ...file, touched: Date.now() })
+          .values({ id: file.id, size: file.size, key: file.key, ...sealOf(file), touched: Date.now() })
           .execute();
       await own(transaction, file.id, owner);
       return known ?? file;
@@ -100,13 +104,15 @@ export class LocalWrites implements LedgerWrites {
   }
 }
 
-const touch = (transaction: Transaction<Tables>, id: string): Promise<LedgerFile | undefined> =>
-  transaction
+async function touch(transaction: Transaction<Tables>, id: string): Promise<LedgerFile | undefined> {
+  const row = await transaction
     .updateTable('cluster_file')
     .set({ touched: Date.now(), changes: sql`changes + 1` })
     .where('id', '=', id)
-    .returning(['id', 'size', 'key'])
+    .returning(COLUMNS)
     .executeTakeFirst();
+  return row && fileOf(row);
+}
 
 async function own(transaction: Transaction<Tables>, file: string, owner: string | undefined): Promise<void> {
   if (owner === undefined) return;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { DatabaseService, FileEntry } from '@editor-companion/core/plugin';
-import { migrations, type LedgerFile, type Tables } from './ledger-tables.ts';
+import type { DatabaseService, FileEntry, SealedAmount } from '@editor-companion/core/plugin';
+import { fileOf, migrations, sealOf, type LedgerFile, type Tables } from './ledger-tables.ts';
 import { LocalWrites, POSTGRES_NOW, PostgresWrites, type LedgerWrites } from './ledger-writes.ts';
+
+const COLUMNS = ['id', 'size', 'key', 'sealed_by', 'secret'] as const;
 
 /** A file as it was when it was seen without an owner. */
 export interface UnownedFile {
@@ -43,12 +45,48 @@ export class Ledger {
     return row.id;
   }
 
-  find(id: string): Promise<LedgerFile | undefined> {
-    return this.#database
+  async find(id: string): Promise<LedgerFile | undefined> {
+    const row = await this.#database.selectFrom('cluster_file').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    return row && fileOf(row);
+  }
+
+  /** How many files each key of the operator encrypts. */
+  async amounts(): Promise<SealedAmount[]> {
+    const rows = await this.#database
       .selectFrom('cluster_file')
-      .select(['id', 'size', 'key'])
-      .where('id', '=', id)
+      .select(({ fn }) => ['sealed_by', fn.countAll<number>().as('count')])
+      .groupBy('sealed_by')
+      .execute();
+    return rows.map(({ sealed_by: key, count }) => ({ key: key ?? undefined, count }));
+  }
+
+  /** Files after an id, in order, that another key encrypts than `key`; undefined stands for none. */
+  async others(key: string | undefined, after: string, limit: number): Promise<readonly LedgerFile[]> {
+    const rows = await this.#database
+      .selectFrom('cluster_file')
+      .select(COLUMNS)
+      .where('id', '>', after)
+      .where((is) =>
+        key === undefined
+          ? is('sealed_by', 'is not', null)
+          : is.or([is('sealed_by', '!=', key), is('sealed_by', 'is', null)]),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(fileOf);
+  }
+
+  /** A file lies elsewhere now, or has another key; false where that is true of it already, or it has gone. */
+  async replace(before: LedgerFile, after: LedgerFile): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database
+      .updateTable('cluster_file')
+      .set({ key: after.key, ...sealOf(after) })
+      .where('id', '=', before.id)
+      .where('key', '=', before.key)
+      .where((is) => (before.sealed ? is('secret', '=', before.sealed.secret) : is('secret', 'is', null)))
       .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Gives a file that is there another owner, and a new grace period; undefined where it is not there. */
@@ -80,17 +118,16 @@ export class Ledger {
   }
 
   /** Forgets a file that was without an owner, and returns it; undefined where somebody has touched it since. */
-  forget({ id, touched, changes }: UnownedFile): Promise<LedgerFile | undefined> {
-    return (
-      this.#database
-        .deleteFrom('cluster_file')
-        .where('id', '=', id)
-        .where('changes', '=', changes)
-        // Nodes of an earlier release do not count.
-        .where('touched', '=', touched)
-        .returning(['id', 'size', 'key'])
-        .executeTakeFirst()
-    );
+  async forget({ id, touched, changes }: UnownedFile): Promise<LedgerFile | undefined> {
+    const row = await this.#database
+      .deleteFrom('cluster_file')
+      .where('id', '=', id)
+      .where('changes', '=', changes)
+      // Nodes of an earlier release do not count.
+      .where('touched', '=', touched)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row && fileOf(row);
   }
 
   async hasKey(key: string): Promise<boolean> {

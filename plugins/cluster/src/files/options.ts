@@ -60,6 +60,12 @@ export const FilesOptions = Type.Object(
         description: 'A folder that all nodes mount, instead of S3; its absolute path. It must be there.',
       }),
     ),
+    spoolFolder: Type.String({
+      default: 'spool',
+      minLength: 1,
+      description:
+        'Where files lie on their way into the store and out of it, in plain also where they are encrypted (encryption.keys), relative to DATA_DIR; then best a folder in memory, such as /dev/shm/companion.',
+    }),
     maxBytes: Type.Integer({
       default: 1_073_741_824,
       minimum: 1,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { DatabaseService, Host, OptionFault } from '@editor-companion/core/plugin';
 import { SharedFiles } from './files.ts';
 import { FolderStore } from './folder-store.ts';
@@ -35,18 +35,21 @@ export function filesFaults(files: FilesOptions, s3: S3Options): OptionFault[] {
  * @throws CompanionError FILES_STORE_WRONG, FILES_UNREACHABLE.
  */
 export async function provideFiles(
-  host: Host<'database'>,
+  host: Host<'database' | 'encryption'>,
   database: DatabaseService,
   options: FilesOptions,
   s3: S3Options,
 ): Promise<void> {
   const { store, name } = connect(options, s3);
-  const parts = { store, ledger: await Ledger.open(database), spool: new Spool(join(host.dataDir, 'spool')) };
+  const encryption = host.use('encryption');
+  const spool = new Spool(resolve(host.dataDir, options.spoolFolder));
+  const parts = { store, ledger: await Ledger.open(database), spool, sealer: encryption.sealer('files') };
   const files = new SharedFiles(parts, { ...options, log: host.log });
   host.onClose(() => files.close());
   await files.start();
   await identify(parts, name);
   host.health('files', () => probe(store, name));
+  encryption.register(files.sealed);
   host.provide('files', files);
 }
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import type { StoredFile } from '@editor-companion/core/plugin';
+import { Sealer, type KeyMaterial, type StoredFile } from '@editor-companion/core/plugin';
 import { createTestHost, filesSuite, runSuite } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ import { S3Store } from '../../src/files/s3-store.ts';
 import { Spool } from '../../src/files/spool.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { S3Server } from '../servers/s3.ts';
-import { connectPostgres, postgresDefaults, silent } from '../support.ts';
+import { connectPostgres, keysOf, postgresDefaults, silent } from '../support.ts';
 
 const bytes = (content: string): Buffer => Buffer.from(content);
 const pathIn = (folder: string, file: StoredFile | undefined): string =>
@@ -49,12 +49,16 @@ void describe('files', { skip: withoutPostgres }, () => {
   };
 
   /** A node: its own connections and spool over a store and a database that it may share. */
-  async function startNode(store: ObjectStore, url: string, options: Partial<SharedFilesOptions> = {}) {
+  async function startNode(
+    store: ObjectStore,
+    url: string,
+    { keys = keysOf(), ...options }: Partial<SharedFilesOptions> & { keys?: KeyMaterial } = {},
+  ) {
     const postgres = connectPostgres(url);
     const ledger = await Ledger.open(new PostgresDatabase(postgres, postgresDefaults));
     const spool = new Spool(join(folder, 'spool'));
     const settings = { maxBytes: 10_000_000, grace: 0, sweepInterval: 3_600_000, log: silent, ...options };
-    const files = new SharedFiles({ ledger, store, spool }, settings);
+    const files = new SharedFiles({ ledger, store, spool, sealer: new Sealer(keys, 'files') }, settings);
     await files.start();
     const close = async (): Promise<void> => {
       await files.close();
@@ -63,12 +67,13 @@ void describe('files', { skip: withoutPostgres }, () => {
     return { files, ledger, spool, close, [Symbol.asyncDispose]: close };
   }
 
-  const makeOn = (store: () => Promise<ObjectStore>) => async () => {
-    const node = await startNode(await store(), await server.newDatabase());
+  const makeOn = (store: () => Promise<ObjectStore>, keys?: KeyMaterial) => async () => {
+    const node = await startNode(await store(), await server.newDatabase(), { ...(keys && { keys }) });
     return { service: node.files, close: node.close };
   };
 
   runSuite('files on S3', filesSuite(makeOn(async () => new S3Store(s3.newStore()))));
+  runSuite('encrypted files on S3', filesSuite(makeOn(async () => new S3Store(s3.newStore()), keysOf('first'))));
   runSuite('files in a folder that nodes share', filesSuite(makeOn(async () => new FolderStore(await newFolder()))));
 
   const stores = {
@@ -112,6 +117,56 @@ void describe('files', { skip: withoutPostgres }, () => {
       await Promise.all([1, 2, 3].map(() => node.files.put(bytes('same'))));
       const keys = await Array.fromAsync(store.list(), ({ key }) => key);
       assert.equal(keys.length, 1, 'uploads of the same bytes leave one object');
+      await node.files.sweep();
+      assert.deepEqual(await Array.fromAsync(store.list()), []);
+    });
+
+    void test(`${where}: encrypted files tell the store nothing, and another key can take over while a node reads`, async () => {
+      const [store, url] = [await newStore(), await server.newDatabase()];
+      const content = Buffer.concat([bytes('a contract'), Buffer.alloc(300_000, 'x')]);
+      await using before = await startNode(store, url, { keys: keysOf('first') });
+      const { id, path } = await before.files.put(content, { owner: 'task:1' });
+      const [object] = await Array.fromAsync(store.list(), ({ key }) => key);
+      assert.equal(object, path);
+      assert.equal(path.includes(id.slice(0, 16)), false);
+      const stored = await buffer((await store.get(path))?.stream ?? []);
+      assert.equal(stored.includes('a contract'), false);
+      assert.deepEqual(
+        await buffer(await before.files.read(id, { start: 5, end: 65_540 })),
+        content.subarray(5, 65_541),
+      );
+
+      await using node = await startNode(store, url, { keys: keysOf('second', 'first') });
+      const { signal } = new AbortController();
+      assert.deepEqual(await node.files.sealed.reseal('', { whole: false, signal }), {
+        cursor: undefined,
+        done: 1,
+        left: 0,
+      });
+      assert.deepEqual(await node.files.sealed.survey(signal), [{ key: 'second', count: 1 }]);
+      assert.equal((await node.files.stat(id))?.path, path, 'no byte of the file was written');
+      assert.deepEqual(await buffer(await node.files.read(id)), content);
+      await assert.rejects(before.files.read(id), { code: 'ENCRYPTION_KEY_MISSING', message: /«second»/ });
+    });
+
+    void test(`${where}: plain files become encrypted ones, while they are read`, async () => {
+      const [store, url] = [await newStore(), await server.newDatabase()];
+      await using before = await startNode(store, url);
+      const content = Buffer.alloc(300_000, 'y');
+      const { id } = await before.files.put(content, { owner: 'task:1' });
+      await using node = await startNode(store, url, { keys: keysOf('first') });
+      const reading = await before.files.read(id);
+      const { signal } = new AbortController();
+      assert.deepEqual(await node.files.sealed.reseal('', { whole: false, signal }), {
+        cursor: undefined,
+        done: 1,
+        left: 0,
+      });
+      assert.deepEqual(await buffer(reading), content);
+      assert.deepEqual(await buffer(await node.files.read(id)), content);
+      const keys = await Array.fromAsync(store.list(), ({ key }) => key);
+      assert.equal(keys.length, 1, 'the plain object is gone');
+      await node.files.release('task:1');
       await node.files.sweep();
       assert.deepEqual(await Array.fromAsync(store.list()), []);
     });

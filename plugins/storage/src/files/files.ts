@@ -168,7 +168,9 @@ export class EmbeddedFiles implements FilesService {
     const { path, hash: id, size } = partial;
     try {
       signal?.throwIfAborted();
-      const known = this.#maySeal ? (this.#placed.get(id) ?? (await this.#ledger.find(id)) ?? { id, size }) : { id, size };
+      const known = this.#maySeal
+        ? (this.#placed.get(id) ?? (await this.#ledger.find(id)) ?? { id, size })
+        : { id, size };
       // Bytes of another size under this name are damaged; the new ones mend them.
       const isThere = (known.sealed !== undefined || !this.#vault.isSealing) && (await this.#vault.isWhole(known));
       const entry = isThere ? known : await this.#vault.place(partial);

@@ -96,7 +96,9 @@ export class Ledger {
       .selectFrom('storage_file')
       .select(['id', 'size', 'name', 'key', 'secret'])
       .where('id', '>', after)
-      .where((is) => (key === undefined ? is('key', 'is not', null) : is.or([is('key', '!=', key), is('key', 'is', null)])))
+      .where((is) =>
+        key === undefined ? is('key', 'is not', null) : is.or([is('key', '!=', key), is('key', 'is', null)]),
+      )
       .orderBy('id')
       .limit(limit)
       .execute();

@@ -32,7 +32,7 @@ const read = async (files: EmbeddedFiles, id: string, range?: { start: number; e
 
 async function resealAll(files: EmbeddedFiles, whole = false): Promise<{ done: number; left: number }> {
   let [done, left] = [0, 0];
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const step = await files.sealed.reseal(cursor, { whole, signal });
     [cursor, done, left] = [step.cursor, done + step.done, left + step.left];
   }
@@ -98,7 +98,7 @@ describe('encrypted files', () => {
     await using folder = await openFolder();
     const { id } = await folder.start('first').then(async (files) => {
       await using _closing = files;
-      return files.put(bytes, { owner: 'task:1' });
+      return await files.put(bytes, { owner: 'task:1' });
     });
     await using files = await folder.start('second');
     await assert.rejects(read(files, id), { code: 'ENCRYPTION_KEY_MISSING', message: /«first»/ });
@@ -108,7 +108,7 @@ describe('encrypted files', () => {
     await using folder = await openFolder();
     const plain = await folder.start().then(async (files) => {
       await using _closing = files;
-      return files.put(bytes, { owner: 'task:1' });
+      return await files.put(bytes, { owner: 'task:1' });
     });
     await using files = await folder.start('first');
     assert.deepEqual(await read(files, plain.id), bytes);
@@ -123,7 +123,7 @@ describe('encrypted files', () => {
     await using folder = await openFolder();
     const { id, path } = await folder.start('first').then(async (files) => {
       await using _closing = files;
-      return files.put(bytes, { owner: 'task:1' });
+      return await files.put(bytes, { owner: 'task:1' });
     });
     {
       await using files = await folder.start('second', 'first');
@@ -144,9 +144,11 @@ describe('encrypted files', () => {
     await using folder = await openFolder();
     const { id } = await folder.start('first').then(async (files) => {
       await using _closing = files;
-      return files.put(bytes, { owner: 'task:1' });
+      return await files.put(bytes, { owner: 'task:1' });
     });
-    await using files = await startFiles(folder.path, folder.database, { keys: { ...keysOf('first'), current: undefined } });
+    await using files = await startFiles(folder.path, folder.database, {
+      keys: { ...keysOf('first'), current: undefined },
+    });
     const again = await files.receive(bytes);
     assert.deepEqual(await readFile(again.local), bytes);
     await again[Symbol.asyncDispose]();
@@ -159,7 +161,7 @@ describe('encrypted files', () => {
     await using folder = await openFolder();
     const { id } = await folder.start('first').then(async (files) => {
       await using _closing = files;
-      return files.put(bytes, { owner: 'task:1' });
+      return await files.put(bytes, { owner: 'task:1' });
     });
     await using files = await folder.start('second', 'first');
     await files.withLocal(id, async () => assert.deepEqual(await resealAll(files), { done: 0, left: 1 }));
@@ -170,7 +172,7 @@ describe('encrypted files', () => {
     await using folder = await openFolder();
     const plain = await folder.start().then(async (files) => {
       await using _closing = files;
-      return files.put(bytes, { owner: 'task:1' });
+      return await files.put(bytes, { owner: 'task:1' });
     });
     await using files = await folder.start('first');
     const sealed = await files.put(bytes, { owner: 'task:2' });
