@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { Sealer, type KeyMaterial, type StoredFile } from '@editor-companion/core/plugin';
@@ -129,7 +130,7 @@ void describe('files', { skip: withoutPostgres }, () => {
       const [object] = await Array.fromAsync(store.list(), ({ key }) => key);
       assert.equal(object, path);
       assert.equal(path.includes(id.slice(0, 16)), false);
-      const stored = await buffer((await store.get(path))?.stream ?? []);
+      const stored = await buffer((await store.get(path))?.stream ?? Readable.from([]));
       assert.equal(stored.includes('a contract'), false);
       assert.deepEqual(
         await buffer(await before.files.read(id, { start: 5, end: 65_540 })),
