@@ -100,7 +100,7 @@ export class Sealer {
     const decipher = createDecipheriv('aes-256-gcm', this.#readingKey(key, value), nonceOf(value));
     decipher.setAAD(Buffer.from(place));
     decipher.setAuthTag(value.subarray(end));
-    const opened = decipher.update(value.subarray(HEAD_BYTES, end)) as Buffer<ArrayBuffer>;
+    const opened = decipher.update(value.subarray(HEAD_BYTES, end));
     try {
       decipher.final();
       return opened;

@@ -125,15 +125,15 @@ void describe('files', { skip: withoutPostgres }, () => {
     void test(`${where}: encrypted files tell the store nothing, and another key can take over while a node reads`, async () => {
       const [store, url] = [await newStore(), await server.newDatabase()];
       const content = Buffer.concat([bytes('a contract'), Buffer.alloc(300_000, 'x')]);
-      await using before = await startNode(store, url, { keys: keysOf('first') });
-      const { id, path } = await before.files.put(content, { owner: 'task:1' });
+      await using earlier = await startNode(store, url, { keys: keysOf('first') });
+      const { id, path } = await earlier.files.put(content, { owner: 'task:1' });
       const [object] = await Array.fromAsync(store.list(), ({ key }) => key);
       assert.equal(object, path);
       assert.equal(path.includes(id.slice(0, 16)), false);
       const stored = await buffer((await store.get(path))?.stream ?? Readable.from([]));
       assert.equal(stored.includes('a contract'), false);
       assert.deepEqual(
-        await buffer(await before.files.read(id, { start: 5, end: 65_540 })),
+        await buffer(await earlier.files.read(id, { start: 5, end: 65_540 })),
         content.subarray(5, 65_541),
       );
 
@@ -147,16 +147,16 @@ void describe('files', { skip: withoutPostgres }, () => {
       assert.deepEqual(await node.files.sealed.survey(signal), [{ key: 'second', count: 1 }]);
       assert.equal((await node.files.stat(id))?.path, path, 'no byte of the file was written');
       assert.deepEqual(await buffer(await node.files.read(id)), content);
-      await assert.rejects(before.files.read(id), { code: 'ENCRYPTION_KEY_MISSING', message: /«second»/ });
+      await assert.rejects(earlier.files.read(id), { code: 'ENCRYPTION_KEY_MISSING', message: /«second»/ });
     });
 
     void test(`${where}: plain files become encrypted ones, while they are read`, async () => {
       const [store, url] = [await newStore(), await server.newDatabase()];
-      await using before = await startNode(store, url);
+      await using earlier = await startNode(store, url);
       const content = Buffer.alloc(300_000, 'y');
-      const { id } = await before.files.put(content, { owner: 'task:1' });
+      const { id } = await earlier.files.put(content, { owner: 'task:1' });
       await using node = await startNode(store, url, { keys: keysOf('first') });
-      const reading = await before.files.read(id);
+      const reading = await earlier.files.read(id);
       const { signal } = new AbortController();
       assert.deepEqual(await node.files.sealed.reseal('', { whole: false, signal }), {
         cursor: undefined,

@@ -274,7 +274,7 @@ export class EmbeddedFiles implements FilesService {
       if (this.#lent.has(id)) return false;
       const { handle, found } = await this.#vault.open(entry);
       if (!handle) throw this.#damaged(entry, found);
-      const changed = await orFull(make(entry, handle)).finally(() => handle.close());
+      const changed = await makeAndClose(entry, handle, make);
       await this.#ledger.replace(changed);
       if (nameOf(changed) !== nameOf(entry)) await this.#vault.remove(nameOf(entry));
       return true;
@@ -344,5 +344,17 @@ export class EmbeddedFiles implements FilesService {
     const isKnown = (name: string): Promise<boolean> => this.#ledger.hasName(name);
     for await (const name of findOrphans(this.#options.folder, before, isKnown))
       await this.#lock.run(name, () => this.#removeUnknown(name));
+  }
+}
+
+async function makeAndClose(
+  entry: Entry,
+  handle: FileHandle,
+  make: (entry: Entry, handle: FileHandle) => Promise<Entry>,
+): Promise<Entry> {
+  try {
+    return await orFull(make(entry, handle));
+  } finally {
+    await handle.close();
   }
 }
