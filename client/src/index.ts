@@ -32,6 +32,8 @@ export { Ai } from './ai/ai.ts';
 export type { AiEvent, AiQuestion, AiUsage } from './ai/wire-ai.ts';
 export { AssistantJobs } from './assistant/jobs.ts';
 export type { AssistantJob } from './assistant/jobs.ts';
+export { eachOf } from './api/each.ts';
+export type { ItemOf, ListRoute } from './api/each.ts';
 export type { CallOptions, DataOf, DataRoute, Route } from './api/call.ts';
 export type { Routes } from './api/routes.gen.ts';
 export type * as schemas from './api/schemas.gen.ts';
@@ -40,7 +42,17 @@ export type { AssistantEvent, AssistantMode, AssistantQuestion, ClientTool } fro
 export { History } from './server/history.ts';
 export type { Authors, ChangesForm } from './server/history.ts';
 export { Files } from './server/files.ts';
-export type { ConvertedFile, Imported, ImportOptions, TaskProgress, TransferOptions } from './server/file-types.ts';
+export type { FileRoute } from './server/files.ts';
+export type {
+  ConvertedFile,
+  Imported,
+  ImportOptions,
+  ImportSource,
+  TaskProgress,
+  TransferOptions,
+} from './server/file-types.ts';
+export { uploading } from './server/uploading.ts';
+export type { UploadProgress } from './server/uploading.ts';
 export { connectInbox } from './inbox/inbox-connection.ts';
 export type { InboxConnection, InboxConnectionOptions } from './inbox/inbox-connection.ts';
 export type { Inbox, InboxState } from './inbox/inbox.ts';
@@ -89,10 +101,12 @@ export type {
   Blame,
   ChangeAuthor,
   CommentActivity,
+  ComparedSide,
   EditSession,
   MarkedChanges,
   Passage,
   Timeline,
+  TrackedComparison,
   VersionActivity,
 } from './wire-history.ts';
 export type { Settled, Suggestion, SuggestionChoice, SuggestionPage } from './wire-suggestions.ts';

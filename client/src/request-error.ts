@@ -8,14 +8,16 @@ export interface RefusalDetails {
   readonly requestId?: string | undefined;
   /** Milliseconds until it makes sense to ask again. */
   readonly retryAfter?: number | undefined;
+  /** What `fetch` threw, where the connection broke. */
+  readonly cause?: unknown;
 }
 
 /** The server's refusal, with its stable code. */
 export class CompanionRequestError extends Error {
   override readonly name = 'CompanionRequestError';
   /**
-   * `COMMENT_FORBIDDEN`, `VERSION_NOT_FOUND`…, or `HTTP_<status>` of a proxy in between. This package's own are `CLOSED`, `TIMEOUT`, `STREAM_CUT`, `TASK_CUT`
-   * and `TASK_FAILED`.
+   * `COMMENT_FORBIDDEN`, `VERSION_NOT_FOUND`…, or `HTTP_<status>` of a proxy in between. This package's own are `CLOSED`, `TIMEOUT`, `STREAM_CUT` and
+   * `TASK_FAILED`.
    */
   readonly code: string;
   readonly status: number;
@@ -23,8 +25,12 @@ export class CompanionRequestError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: string, message: string, { status = 0, details, requestId, retryAfter }: RefusalDetails = {}) {
-    super(message);
+  constructor(
+    code: string,
+    message: string,
+    { status = 0, details, requestId, retryAfter, cause }: RefusalDetails = {},
+  ) {
+    super(message, { cause });
     this.code = code;
     this.status = status;
     this.details = details;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import ai from '@editor-companion/ai-providers';
 import assistant from '@editor-companion/assistant';
@@ -58,4 +59,16 @@ export function hanging() {
     throw signal.reason;
   };
   return { signals, fetch: ask };
+}
+
+/** Lets time pass for whoever waits, until the promise is settled. */
+export async function hurrying<Value>({ mock: { timers } }: TestContext, work: Promise<Value>): Promise<Value> {
+  const state = { isDone: false };
+  const settled = work.finally(() => (state.isDone = true));
+  settled.catch(() => undefined);
+  while (!state.isDone) {
+    await new Promise(setImmediate);
+    timers.tick(1000);
+  }
+  return settled;
 }

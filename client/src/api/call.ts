@@ -14,6 +14,8 @@ export type CallOptions<Key extends Route> = Pick<Routes[Key], Extract<keyof Rou
   PathOptions<NameIn<Key>> & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal | undefined;
+    /** In place of the server's own: `uploading`, say. */
+    readonly fetch?: typeof fetch;
   };
 
 /** Left out where nothing has to be said. */
@@ -35,6 +37,7 @@ export interface LooseOptions {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  readonly fetch?: typeof fetch;
 }
 
 /** `GET /template/{id}` with `{id: 'a b'}` is `GET` and `template/a%20b`. */

@@ -1,6 +1,5 @@
 import type { StartAssistantJobBody, StartAssistantJobResult } from '../api/schemas.gen.ts';
-import { CompanionRequestError } from '../request-error.ts';
-import { serverEvents } from '../server/event-stream.ts';
+import { lastingEvents } from '../server/event-stream.ts';
 import type { CompanionServer } from '../server/server.ts';
 
 /** A job of the assistant: its state, how far it has come, and its outcome. */
@@ -46,18 +45,21 @@ export class AssistantJobs {
     });
   }
 
-  /** The job whenever it has changed, until it has ended. @throws CompanionRequestError; `STREAM_CUT` where the connection ends before the job. */
+  /**
+   * The job whenever it has changed, until it has ended. A connection that breaks comes back, also when the server starts again.
+   *
+   * @throws CompanionRequestError; `STREAM_CUT` where the server stays away.
+   */
   async *watch(
     job: string,
     { signal }: { readonly signal?: AbortSignal } = {},
   ): AsyncGenerator<AssistantJob, void, undefined> {
     const path = { name: this.#name, job };
-    const response = await this.#server.open('GET /documents/{name}/assistant/jobs/{job}/events', { path, signal });
-    for await (const { data } of serverEvents(response)) {
+    const open = () => this.#server.open('GET /documents/{name}/assistant/jobs/{job}/events', { path, signal });
+    for await (const { data } of lastingEvents(open, signal)) {
       const state = JSON.parse(data) as AssistantJob;
       yield state;
       if (state.state !== 'running') return;
     }
-    throw new CompanionRequestError('STREAM_CUT', 'The server stopped telling about this job. Watch it again.');
   }
 }

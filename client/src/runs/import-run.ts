@@ -1,4 +1,4 @@
-import type { Imported, ImportOptions } from '../server/file-types.ts';
+import type { Imported, ImportOptions, ImportSource } from '../server/file-types.ts';
 import type { Files } from '../server/files.ts';
 import { TransferRun } from './transfer-run.ts';
 
@@ -20,8 +20,10 @@ export class ImportRun extends TransferRun<Imported> {
   }
 
   /** Imports a file, as `Files.import` does. @returns undefined where it failed or was cancelled. */
-  readonly start = (source: File, { query }: Pick<ImportOptions, 'query'> = {}): Promise<Imported | undefined> =>
-    this.transfer((options) => this.#files.import(source, { ...options, ...(query && { query }) }));
+  readonly start = (
+    source: ImportSource,
+    given: Pick<ImportOptions, 'query' | 'password'> = {},
+  ): Promise<Imported | undefined> => this.transfer((options) => this.#files.import(source, { ...given, ...options }));
 
   /** Imports a web page, as `Files.importPage` does. @returns undefined where it failed or was cancelled. */
   readonly startPage = (page: object): Promise<Imported | undefined> =>

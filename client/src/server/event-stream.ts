@@ -1,3 +1,6 @@
+import { CompanionRequestError } from '../request-error.ts';
+import { pause } from './retry.ts';
+
 /** A server-sent event. */
 export interface ServerEvent {
   readonly event: string;
@@ -5,15 +8,26 @@ export interface ServerEvent {
 }
 
 const BETWEEN_EVENTS = /\r\n\r\n|\n\n|\r\r/u;
+/** Milliseconds without a byte after which a stream is dead: the server sends a heartbeat each 15 s. */
+const MAX_SILENCE = 90_000;
+/** How often in a row a stream is opened again that brings nothing new: with the pauses between them half a minute, in which a server has started again. */
+const MAX_FRUITLESS = 7;
+/** Milliseconds. */
+const FIRST_PAUSE = 300;
+const MAX_PAUSE = 10_000;
 
-/** The events of an answer, one by one. Not EventSource, which can neither post nor send a credential. */
+/**
+ * The events of an answer, one by one. Not EventSource, which can neither post nor send a credential.
+ *
+ * @throws CompanionRequestError `STREAM_CUT` where the connection breaks, or brings nothing for 90 s; the reason of the request's signal.
+ */
 export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEvent, void, undefined> {
   if (body === null) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (let chunk = await readOf(reader); !chunk.done; chunk = await readOf(reader)) {
       const blocks = (rest + decoder.decode(chunk.value, { stream: true })).split(BETWEEN_EVENTS);
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
@@ -22,9 +36,60 @@ export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEv
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Of a connection that is dead, nothing may ever come: nobody waits for the end of it.
+    reader.cancel().catch(() => undefined);
   }
 }
+
+/**
+ * The events of something that outlives a connection, such as a task: when the stream ends before whoever reads has what they wait for, it is opened again.
+ *
+ * @param open asks for the stream, whose first event tells the present state.
+ * @throws CompanionRequestError the server's refusals; `STREAM_CUT` where the server stays away, or tells nothing new again and again; the reason of the signal.
+ */
+export async function* lastingEvents(
+  open: () => Promise<Response>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  let last = '';
+  for (let fruitless = 0; fruitless < MAX_FRUITLESS; fruitless++) {
+    try {
+      for await (const event of serverEvents(await open())) {
+        if (event.data !== last) fruitless = 0;
+        last = event.data;
+        yield event;
+      }
+    } catch (error) {
+      if (signal?.aborted || !isOfConnection(error)) throw error;
+    }
+    await pause(Math.min(FIRST_PAUSE * 2 ** fruitless, MAX_PAUSE), signal);
+  }
+  throw cut('The server stopped telling about this, and does not go on. Ask again later.');
+}
+
+/** Whether the server was not reached, or no longer. */
+const isOfConnection = (error: unknown): boolean =>
+  error instanceof CompanionRequestError &&
+  (['CLOSED', 'STREAM_CUT', 'TIMEOUT'].includes(error.code) || [502, 503, 504].includes(error.status));
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readOf(reader: Reader): ReturnType<Reader['read']> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(cut('The server fell silent. Ask again.')), MAX_SILENCE);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } catch (error) {
+    throw error instanceof TypeError ? cut('The connection broke. Ask again.', error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const cut = (message: string, cause?: unknown): CompanionRequestError =>
+  new CompanionRequestError('STREAM_CUT', message, { cause });
 
 /** Comments, as heartbeats are, are no events. */
 function parse(block: string): ServerEvent | undefined {

@@ -2,6 +2,8 @@ import type { DocumentWarning, WarningSummary } from '../warnings.ts';
 
 /** How far a task has come. */
 export interface TaskProgress {
+  /** `sending`: the file is on its way to the server; `working`: the server converts it. Each has fractions from 0 to 1. */
+  readonly phase?: 'sending' | 'working';
   /** 0 to 1; absent while nobody knows. */
   readonly fraction?: number;
   readonly message?: string;
@@ -14,9 +16,14 @@ export interface TransferOptions {
 }
 
 export interface ImportOptions extends TransferOptions {
+  /** Opens a file that is encrypted. The server keeps nothing of such an import, so there is no progress. */
+  readonly password?: string;
   /** `as`, `images`, `profile`, `strict`… of `POST /import/office`. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
+
+/** What is imported: a file, or the address of one that the server fetches where it may. */
+export type ImportSource = File | { readonly url: string };
 
 /** A conversion task as the server tells of it. */
 export interface Task {
@@ -37,7 +44,8 @@ export interface Imported {
 
 /** An exported file. */
 export interface ConvertedFile {
-  readonly taskId: string;
+  /** Undefined where the server kept nothing, as of what was sent with a password. */
+  readonly taskId: string | undefined;
   readonly blob: Blob;
   readonly filename: string;
   /** What the format could not hold. */

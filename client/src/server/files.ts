@@ -1,14 +1,28 @@
+import { resolveRoute, type Route } from '../api/call.ts';
 import { CompanionRequestError } from '../request-error.ts';
 import { type WarningSummary, warningsOf } from '../warnings.ts';
-import { serverEvents } from './event-stream.ts';
+import type { ComparedSide, TrackedComparison } from '../wire-history.ts';
+import { lastingEvents } from './event-stream.ts';
 import type { CompanionServer, RequestOptions } from './server.ts';
-import type { ConvertedFile, Imported, ImportOptions, Task, TaskProgress, TransferOptions } from './file-types.ts';
+import type {
+  ConvertedFile,
+  Imported,
+  ImportOptions,
+  ImportSource,
+  Task,
+  TaskProgress,
+  TransferOptions,
+} from './file-types.ts';
+import { type UploadProgress, uploading } from './uploading.ts';
 
 /** Pictures have a route of their own. */
 const PICTURES: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
 
+/** Routes that make a file of what is sent. */
+export type FileRoute = Extract<Route, 'POST /convert/pdf' | `POST /pdf/${string}`>;
+
 /**
- * Imports and exports as tasks that can be followed and cancelled.
+ * Imports, exports and conversions as tasks that can be followed and cancelled.
  *
  * @example
  * const files = new Files(server);
@@ -23,14 +37,13 @@ export class Files {
     this.#server = server;
   }
 
-  /** Imports an office file. `query`: `as`, `images`, `profile`, `strict`… of `POST /import/office`. */
-  import(file: File, { query, ...options }: ImportOptions = {}): Promise<Imported> {
-    const body = new FormData();
-    body.append('file', file);
+  /** Imports an office file. @throws CompanionRequestError; the reason of the signal. */
+  import(source: ImportSource, { query, password, ...options }: ImportOptions = {}): Promise<Imported> {
+    const body = source instanceof Blob ? formOf(source, password) : source;
     return this.#import('import/office', { body, ...(query && { query }) }, options);
   }
 
-  /** Imports a web page: `{url}` or `{html, baseUrl}`, and the options of `POST /import/anyweb`. */
+  /** Imports a web page: `{url}` or `{html, baseUrl}`, and the options of `POST /import/anyweb`. @throws as `import`. */
   importPage(page: object, options: TransferOptions = {}): Promise<Imported> {
     return this.#import('import/anyweb', { body: page }, options);
   }
@@ -39,14 +52,40 @@ export class Files {
    * Exports a document.
    *
    * @param format `pdf`, `png`, `docx`…, as `GET /capabilities` lists them.
-   * @param body `content`, `html` or `documentId`, and the options of `POST /export/<format>`.
+   * @param body `content`, `html` or `documentId`, and the options of `POST /export/<format>`. @throws as `import`.
    */
-  async export(format: string, body: object, options: TransferOptions = {}): Promise<ConvertedFile> {
+  export(format: string, body: object, options: TransferOptions = {}): Promise<ConvertedFile> {
     const path = PICTURES.has(format) ? `export/image/${format}` : `export/${encodeURIComponent(format)}`;
-    const taskId = await this.#run(path, { body }, options);
-    const response = await this.#server.send(`convert/${taskId}`, { signal: options.signal });
-    const warnings: WarningSummary = warningsOf(response.headers);
-    return { taskId, blob: await response.blob(), filename: filenameOf(response) ?? `document.${format}`, warnings };
+    return this.#make(path, { body }, options, `document.${format}`);
+  }
+
+  /**
+   * Makes a file of files, by a route that has no method here.
+   *
+   * @example
+   * const { blob } = await files.make('POST /pdf/merge', { body: form }, { onProgress });
+   * @throws as `import`.
+   */
+  make(
+    route: FileRoute,
+    request: Pick<RequestOptions, 'body' | 'query'>,
+    options: TransferOptions = {},
+  ): Promise<ConvertedFile> {
+    return this.#make(resolveRoute(route).path, request, options, 'document.pdf');
+  }
+
+  /**
+   * Compares two documents, of which each may be a file, which is imported first. What differs is tracked changes.
+   *
+   * @throws as `import`.
+   */
+  async compare(
+    before: File | ComparedSide,
+    after: File | ComparedSide,
+    options: TransferOptions = {},
+  ): Promise<TrackedComparison> {
+    const body = { before: await this.#sideOf(before, options), after: await this.#sideOf(after, options) };
+    return this.#server.ask('compare', { method: 'POST', body, signal: options.signal });
   }
 
   /** Cancels a task, or forgets the files of one that is done. */
@@ -54,20 +93,41 @@ export class Files {
     await this.#server.ask(`convert/${taskId}`, { method: 'DELETE' });
   }
 
+  async #sideOf(side: File | ComparedSide, options: TransferOptions): Promise<ComparedSide> {
+    if (!(side instanceof Blob)) return side;
+    const { taskId } = await this.import(side, { ...options, query: { as: 'text' } });
+    return { taskId };
+  }
+
   async #import(path: string, request: RequestOptions, options: TransferOptions): Promise<Imported> {
-    const taskId = await this.#run(path, request, options);
+    const { taskId, answer } = await this.#run(path, request, options);
+    if (answer) return bare((await answer.json()) as Imported | { readonly data: Imported });
     const { as, images, profile, comments } = request.query ?? {};
     return this.#server.ask(`import/${taskId}`, { query: { as, images, profile, comments }, signal: options.signal });
   }
 
-  /** Does something as a task. @returns its id once it is done. @throws CompanionRequestError; what `signal` gives as its reason. */
-  async #run(path: string, request: RequestOptions, { onProgress, signal }: TransferOptions): Promise<string> {
-    const headers = { prefer: 'respond-async' };
-    const accepted = await this.#server.send(path, { ...request, method: 'POST', headers, signal });
+  async #make(path: string, request: RequestOptions, options: TransferOptions, name: string): Promise<ConvertedFile> {
+    const { taskId, answer = await this.#server.send(`convert/${taskId}`, { signal: options.signal }) } =
+      await this.#run(path, request, options);
+    const warnings: WarningSummary = warningsOf(answer.headers);
+    return { taskId, blob: await answer.blob(), filename: filenameOf(answer) ?? name, warnings };
+  }
+
+  /** Does something as a task, until it is done. @throws CompanionRequestError; what `signal` gives as its reason. */
+  async #run(path: string, request: RequestOptions, { onProgress, signal }: TransferOptions): Promise<Done> {
+    const accepted = await this.#server.send(path, {
+      ...request,
+      method: 'POST',
+      headers: { prefer: 'respond-async' },
+      signal,
+      ...(onProgress && { fetch: uploading(tellSending(onProgress), this.#server.fetch) }),
+    });
+    // What was sent with a password is kept nowhere, so it is done at once.
+    if (accepted.status !== 202) return { taskId: accepted.headers.get('x-task-id') ?? undefined, answer: accepted };
     const { taskId } = bare((await accepted.json()) as Task | { readonly data: Task });
     try {
       await this.#follow(taskId, onProgress, signal);
-      return taskId;
+      return { taskId };
     } catch (error) {
       // The server goes on with what it has promised until it is told otherwise.
       if (signal?.aborted) await this.cancel(taskId).catch(() => undefined);
@@ -80,20 +140,39 @@ export class Files {
     onProgress: ((progress: TaskProgress) => void) | undefined,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    for await (const { event, data } of serverEvents(await this.#server.send(`convert/${taskId}/events`, { signal }))) {
-      if (event === 'progress') onProgress?.(JSON.parse(data) as TaskProgress);
+    const told = () => this.#server.send(`convert/${taskId}/events`, { signal });
+    for await (const { event, data } of lastingEvents(told, signal)) {
+      if (event === 'progress') onProgress?.({ phase: 'working', ...(JSON.parse(data) as TaskProgress) });
       if (event === 'converted') return;
       if (event === 'failed') throw failure(JSON.parse(data) as Task);
     }
-    throw new CompanionRequestError('TASK_CUT', 'The server stopped telling about this task. Ask for its status.');
   }
+}
+
+/** How a task ended: its id, or the answer itself where the server did it at once. */
+interface Done {
+  readonly taskId: string | undefined;
+  readonly answer?: Response;
+}
+
+const tellSending =
+  (onProgress: (progress: TaskProgress) => void) =>
+  ({ sent, total }: UploadProgress): void =>
+    onProgress({ phase: 'sending', ...(total > 0 && { fraction: sent / total }) });
+
+function formOf(file: File, password?: string): FormData {
+  const form = new FormData();
+  if (password !== undefined) form.append('password', password);
+  form.append('file', file);
+  return form;
 }
 
 const failure = ({ error }: Task): CompanionRequestError =>
   new CompanionRequestError(error?.code ?? 'TASK_FAILED', error?.message ?? 'The conversion failed.');
 
 /** Routes whose answer is a file have no envelope, also not around the task. */
-const bare = (body: Task | { readonly data: Task }): Task => ('data' in body ? body.data : body);
+const bare = <Data extends object>(body: Data | { readonly data: Data }): Data =>
+  'data' in body ? (body.data as Data) : body;
 
 /** RFC 6266: the form with an asterisk has the whole name. */
 function filenameOf({ headers }: Response): string | undefined {

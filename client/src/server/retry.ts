@@ -39,17 +39,17 @@ export async function withRetries<Value>(
 /** @returns undefined where it must not be tried again. */
 function waitAfter(error: unknown, method: string, made: number): number | undefined {
   const wait = FIRST_WAIT * 2 ** (made - 1) * (0.5 + Math.random() / 2);
-  // Without an answer `fetch` throws errors of its own.
-  if (!(error instanceof CompanionRequestError))
-    return error instanceof TypeError && IDEMPOTENT.has(method) ? wait : undefined;
-  const { status, retryAfter } = error;
+  if (!(error instanceof CompanionRequestError)) return undefined;
+  const { code, status, retryAfter } = error;
   if (REFUSED_AT_ONCE.has(status) && retryAfter !== undefined)
     return retryAfter > MAX_WAIT ? undefined : Math.max(retryAfter, wait);
-  return BROKEN.has(status) && IDEMPOTENT.has(method) ? wait : undefined;
+  return (code === 'CLOSED' || BROKEN.has(status)) && IDEMPOTENT.has(method) ? wait : undefined;
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Lets time pass. @throws the reason of the signal. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const stop = (): void => {
       clearTimeout(timer);
       reject(signal?.reason as Error);

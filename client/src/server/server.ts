@@ -9,6 +9,7 @@ import {
 import { CompanionRequestError } from '../request-error.ts';
 import { refusalIn } from './refusal.ts';
 import { withRetries } from './retry.ts';
+import { withinSilence } from './silence.ts';
 
 /** Where the server is, and with what one signs in. */
 export interface ServerOptions {
@@ -25,6 +26,11 @@ export interface ServerOptions {
   readonly fetch?: typeof fetch;
   /** How often something is tried again that failed for now and may be done twice; default 2. */
   readonly retries?: number;
+  /**
+   * Milliseconds that the server may say nothing, before the head of an answer and between its pieces; default 5 minutes. Files take as long to be sent as they
+   * take. Then a request fails with `TIMEOUT`.
+   */
+  readonly timeout?: number;
 }
 
 type QueryValue = string | number | boolean | undefined;
@@ -42,6 +48,7 @@ export interface RequestOptions {
 }
 
 const DEFAULT_RETRIES = 2;
+const DEFAULT_TIMEOUT = 300_000;
 
 /**
  * The server's routes. What this package offers over them takes it: `new Documents(server)`. Everything else is called by its method and path, and the types
@@ -57,6 +64,11 @@ export class CompanionServer {
 
   constructor(options: ServerOptions) {
     this.#options = options;
+  }
+
+  /** What requests are sent with. */
+  get fetch(): typeof fetch {
+    return this.#options.fetch ?? fetch;
   }
 
   /** The address of a route. @param path such as `documents/minutes`, its parts percent-encoded. */
@@ -94,7 +106,7 @@ export class CompanionServer {
 
   /**
    * Asks, and gives the whole answer. What failed for now and may be done twice is tried again. @throws CompanionRequestError with the server's code for every
-   * answer that is no success; what `fetch` throws where there is none.
+   * answer that is no success, `CLOSED` where the connection breaks, `TIMEOUT` where the server says nothing for too long; the reason of the signal.
    */
   async send(path: string, options: RequestOptions = {}): Promise<Response> {
     const { method = 'GET', signal } = options;
@@ -130,17 +142,29 @@ export class CompanionServer {
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     const isRaw = body instanceof FormData || body instanceof Blob;
     if (body && !isRaw) headers.set('content-type', 'application/json');
-    const ask = options.fetch ?? this.#options.fetch ?? fetch;
-    const response = await ask(this.address(path, query), {
-      method,
-      headers,
-      ...(body && { body: isRaw ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    const ask = options.fetch ?? this.fetch;
+    const response = await withinSilence(this.#options.timeout ?? DEFAULT_TIMEOUT, !isRaw, signal, (either) =>
+      ask(this.address(path, query), {
+        method,
+        headers,
+        ...(body && { body: isRaw ? body : JSON.stringify(body) }),
+        signal: either,
+      }).catch((error: unknown) => {
+        throw unreached(error);
+      }),
+    );
     if (response.ok) return response;
     throw await refusalIn(response);
   }
 }
+
+/** `fetch` throws a TypeError where the connection breaks, and the reason of the signal where somebody ends it. */
+const unreached = (error: unknown): unknown =>
+  error instanceof TypeError
+    ? new CompanionRequestError('CLOSED', 'The connection broke before the server answered. Ask again.', {
+        cause: error,
+      })
+    : error;
 
 const isOfToken = (error: unknown): boolean =>
   error instanceof CompanionRequestError && (error.status === 401 || error.code === 'AUTH_EXPIRED');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AssistantJobs, CompanionServer } from '../../src/index.ts';
+import { hurrying } from '../stage.ts';
 
 /** A server that answers everything with the given events, and what it was asked. */
 function telling(states: readonly object[]) {
@@ -37,7 +38,9 @@ test('a job is begun, watched to its end, cancelled and taken back', async () =>
   ]);
 });
 
-test('a connection that ends before the job is no end of the job', async () => {
-  const { jobs } = telling([{ state: 'running' }]);
-  await assert.rejects(Array.fromAsync(jobs.watch('j1')), { code: 'STREAM_CUT' });
+test('a job is watched over connections that break, and given up where nothing new comes', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { jobs, asked } = telling([{ state: 'running' }]);
+  await assert.rejects(hurrying(t, Array.fromAsync(jobs.watch('j1'))), { code: 'STREAM_CUT' });
+  assert.ok(asked.length > 3);
 });

@@ -5,7 +5,7 @@ import exporting from '@editor-companion/export';
 import exportFormats from '@editor-companion/export-formats';
 import importOffice from '@editor-companion/import-office';
 import { CompanionServer, Files } from '../../src/index.ts';
-import { start } from '../stage.ts';
+import { hurrying, start } from '../stage.ts';
 
 test('a file is imported and exported as a task, with what could not be held', { timeout: 60_000 }, async () => {
   await using stage = await start([conversion, importOffice, exporting, exportFormats]);
@@ -20,16 +20,24 @@ test('a file is imported and exported as a task, with what could not be held', {
 });
 
 /** A server with one task whose events are the given text. */
-function telling(events: string | ReadableStream<Uint8Array>) {
+function telling(events: string | ReadableStream<Uint8Array>, { atOnce = false } = {}) {
   const asked: string[] = [];
+  const bodies: unknown[] = [];
   const answer: typeof fetch = async (input, init) => {
     const path = new URL(input).pathname;
     asked.push(`${init?.method} ${path}`);
     init?.signal?.throwIfAborted();
     if (path.endsWith('/events')) return new Response(events);
-    return Response.json({ data: { taskId: 't1' } });
+    if (path === '/import/t1') return Response.json({ success: true, data: { content: 'late' } });
+    if (init?.method === 'GET')
+      return new Response('file', { headers: { 'content-disposition': 'attachment; filename="a.pdf"' } });
+    if (init?.body instanceof FormData) bodies.push(Object.fromEntries(init.body));
+    else if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body));
+    return atOnce
+      ? Response.json({ data: { content: 'now' } })
+      : Response.json({ data: { taskId: 't1' } }, { status: 202 });
   };
-  return { asked, files: new Files(new CompanionServer({ url: 'http://x', fetch: answer })) };
+  return { asked, bodies, files: new Files(new CompanionServer({ url: 'http://x', fetch: answer })) };
 }
 
 test('progress is told, and what failed is said as the server says it', async () => {
@@ -39,12 +47,44 @@ test('progress is told, and what failed is said as the server says it', async ()
   const said: unknown[] = [];
   const importing = files.import(new File([], 'a.docx'), { onProgress: (one) => said.push(one) });
   await assert.rejects(importing, { code: 'IMPORT_FAILED', message: 'broken' });
-  assert.deepEqual(said, [{ fraction: 0.5 }]);
+  assert.deepEqual(said, [{ phase: 'working', fraction: 0.5 }]);
 });
 
-test('a stream that ends before the task does is an error', async () => {
-  const { files } = telling('event: progress\ndata: {}\n\n');
-  await assert.rejects(files.export('pdf', {}), { code: 'TASK_CUT' });
+test('a task is followed to its end over connections that break', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { files, asked } = telling('event: progress\ndata: {}\n\n');
+  await assert.rejects(hurrying(t, files.export('pdf', {})), { code: 'STREAM_CUT' });
+  assert.ok(asked.filter((one) => one.endsWith('/events')).length > 3);
+});
+
+const CONVERTED = 'event: converted\ndata: {}\n\n';
+
+test('the address of a file is imported, and a file with a password is there at once', async () => {
+  const remote = telling(CONVERTED);
+  assert.equal((await remote.files.import({ url: 'https://example.com/a.docx' })).content, 'late');
+  const locked = telling('', { atOnce: true });
+  const file = new File([], 'a.docx');
+  assert.equal((await locked.files.import(file, { password: 'x' })).content, 'now');
+  const [form] = locked.bodies as [{ password: string; file: File }];
+  assert.deepEqual(
+    [remote.bodies, form.password, form.file.name],
+    [[{ url: 'https://example.com/a.docx' }], 'x', 'a.docx'],
+  );
+});
+
+test('files are made of files by any route that does so', async () => {
+  const { files, asked } = telling(CONVERTED);
+  const { blob, filename } = await files.make('POST /pdf/merge', { body: new FormData() });
+  assert.deepEqual([await blob.text(), filename], ['file', 'a.pdf']);
+  assert.deepEqual(asked, ['POST /pdf/merge', 'GET /convert/t1/events', 'GET /convert/t1']);
+});
+
+test('two files are compared', { timeout: 60_000 }, async () => {
+  await using stage = await start([conversion, importOffice]);
+  const files = new Files(stage.as('ada'));
+  const note = (text: string) => new File([`{\\rtf1 ${text}}`], 'note.rtf');
+  const { changes, deleted } = await files.compare(note('Hello world'), note('Hello'));
+  assert.deepEqual([changes, deleted], [1, 6]);
 });
 
 test('who gives up cancels the work on the server too', async () => {

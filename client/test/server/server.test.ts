@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { CompanionRequestError, CompanionServer, type ServerOptions } from '../../src/index.ts';
+import { hurrying } from '../stage.ts';
 
 interface Asked {
   readonly method: string;
@@ -31,18 +32,6 @@ const refusal =
 const broken = (): Response => {
   throw new TypeError('fetch failed');
 };
-
-/** Lets time pass for whoever waits, until the promise is settled. */
-async function hurrying<Value>({ mock: { timers } }: TestContext, work: Promise<Value>): Promise<Value> {
-  const state = { isDone: false };
-  const settled = work.finally(() => (state.isDone = true));
-  settled.catch(() => undefined);
-  while (!state.isDone) {
-    await new Promise(setImmediate);
-    timers.tick(1000);
-  }
-  return settled;
-}
 
 test('a route is called by its method and path, and gives its data', async () => {
   const { server, asked } = answering([data({ id: 'a b' })]);
@@ -93,14 +82,14 @@ test('a broken connection is tried again only where asking twice does no harm', 
   await hurrying(t, reading.server.call('GET /template'));
   assert.equal(reading.asked.length, 3);
   const writing = answering([broken, data({})]);
-  await assert.rejects(hurrying(t, writing.server.call('POST /ai/suggestion', { body: {} })), TypeError);
+  await assert.rejects(hurrying(t, writing.server.call('POST /ai/suggestion', { body: {} })), { code: 'CLOSED' });
   assert.equal(writing.asked.length, 1);
 });
 
 test('it gives up after the retries that it was given, and where the server says no', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { server, asked } = answering([broken], { retries: 1 });
-  await assert.rejects(hurrying(t, server.call('GET /template')), TypeError);
+  await assert.rejects(hurrying(t, server.call('GET /template')), { code: 'CLOSED' });
   assert.equal(asked.length, 2);
   const refusing = answering([refusal(404, 'TEMPLATE_NOT_FOUND')]);
   await assert.rejects(refusing.server.call('GET /template'), { code: 'TEMPLATE_NOT_FOUND' });

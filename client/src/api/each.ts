@@ -1,0 +1,65 @@
+import type { CompanionServer } from '../server/server.ts';
+import type { CallArguments, DataOf, DataRoute, LooseOptions } from './call.ts';
+import type { Routes } from './routes.gen.ts';
+
+/** Routes that list something page by page. */
+export type ListRoute = { [Key in DataRoute]: DataOf<Key> extends Listing ? Key : never }[DataRoute];
+
+/** What such a route lists. */
+export type ItemOf<Key extends ListRoute> =
+  DataOf<Key> extends { readonly items: readonly (infer Item)[] } ? Item : never;
+
+type Listing = { readonly items: readonly unknown[] } & (
+  | { readonly next: string | null }
+  | { readonly total: number; readonly pageIndex: number; readonly pageSize: number }
+);
+
+interface AnyPage {
+  readonly items: readonly unknown[];
+  readonly next?: string | null;
+  readonly total?: number;
+  readonly pageIndex?: number;
+  readonly pageSize?: number;
+}
+
+/** Lists whose query names the page behind by `after`; that of all others says `before`, because they begin with the newest. */
+type ForwardRoute = {
+  [Key in ListRoute]: Routes[Key] extends { readonly query?: infer Query }
+    ? 'after' extends keyof NonNullable<Query>
+      ? Key
+      : never
+    : never;
+}[ListRoute];
+const FORWARD: Readonly<Record<ForwardRoute, true>> = { 'GET /documents': true };
+
+/**
+ * All that a route lists, page by page as it is asked for: whoever stops reading asks for no more.
+ *
+ * @param options as of `server.call`; a page's size is what the query says. @throws CompanionRequestError
+ * @example
+ * for await (const { name } of eachOf(server, 'GET /template', { query: { keyword: 'letter' } })) show(name);
+ */
+export async function* eachOf<Key extends ListRoute>(
+  server: CompanionServer,
+  route: Key,
+  ...[options]: CallArguments<Key>
+): AsyncGenerator<ItemOf<Key>, void, undefined> {
+  const asked = (options ?? {}) as LooseOptions;
+  let place: LooseOptions['query'] | undefined = {};
+  while (place) {
+    const query: LooseOptions['query'] = { ...asked.query, ...place };
+    const page: AnyPage = await server.call(route, ...([{ ...asked, query }] as unknown as CallArguments<Key>));
+    yield* page.items as readonly ItemOf<Key>[];
+    place = nextOf(route, page);
+  }
+}
+
+/** What names the page behind another one; undefined: there is none. */
+function nextOf(
+  route: string,
+  { items, next, total = 0, pageIndex = 1, pageSize = 1 }: AnyPage,
+): LooseOptions['query'] {
+  if (typeof next === 'string') return { [route in FORWARD ? 'after' : 'before']: next };
+  const hasMore = next === undefined && items.length > 0 && pageIndex * pageSize < total;
+  return hasMore ? { pageIndex: pageIndex + 1 } : undefined;
+}

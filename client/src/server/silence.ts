@@ -1,0 +1,46 @@
+import { CompanionRequestError } from '../request-error.ts';
+
+/**
+ * Asks, and gives up when the server says nothing for too long: before the head of its answer, or between two pieces of its body.
+ *
+ * @param patience milliseconds. @param isForHead whether that holds before the head, too: while a file is sent, silence is no sign.
+ * @param ask sends the request, with a signal that ends it.
+ * @returns the answer; its body fails when the server falls silent.
+ * @throws CompanionRequestError `TIMEOUT`; the reason of the signal; what `ask` throws.
+ */
+export async function withinSilence(
+  patience: number,
+  isForHead: boolean,
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const abort = new AbortController();
+  const either = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
+  const heard = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const timer = setTimeout(() => abort.abort(timedOut()), patience);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const response = await (isForHead ? heard(ask(either)) : ask(either));
+  if (response.body === null) return response;
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await heard(reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is asked for before somebody reads, whose own pace is no silence.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
+}
+
+const timedOut = (): CompanionRequestError =>
+  new CompanionRequestError('TIMEOUT', 'The server said nothing for too long. Ask again.');

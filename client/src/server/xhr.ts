@@ -1,0 +1,52 @@
+/** What is used of an XMLHttpRequest, which Node does not have. */
+export interface XhrLike {
+  responseType: string;
+  onload: (() => void) | null;
+  onerror: (() => void) | null;
+  onabort: (() => void) | null;
+  onloadend: (() => void) | null;
+  readonly upload: { onprogress: ((event: { readonly loaded: number; readonly total: number }) => void) | null };
+  readonly status: number;
+  readonly statusText: string;
+  readonly response: Blob;
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  getAllResponseHeaders(): string;
+  send(body: RequestInit['body'] | null): void;
+  abort(): void;
+}
+
+/** Sends by XMLHttpRequest what `fetch` would send. The answer is there as a whole, which is short where much is sent. */
+export function sendByXhr(
+  request: XhrLike,
+  input: Parameters<typeof fetch>[0],
+  { method = 'GET', headers, body, signal }: RequestInit,
+  onUpload: (progress: { readonly sent: number; readonly total: number }) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => request.abort();
+    request.open(method, input instanceof Request ? input.url : String(input));
+    request.responseType = 'blob';
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onUpload({ sent: loaded, total });
+    request.onload = () => resolve(answerOf(request));
+    request.onerror = () => reject(new TypeError('The connection broke.'));
+    request.onabort = () => reject(signal?.reason as Error);
+    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) reject(signal.reason as Error);
+    else request.send(body ?? null);
+  });
+}
+
+function answerOf(request: XhrLike): Response {
+  const { status, statusText, response } = request;
+  const lines = request.getAllResponseHeaders().trim().split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at), line.slice(at + 1).trim()];
+  });
+  // These have no body, and a Response refuses an empty one.
+  const isBare = status === 204 || status === 205 || status === 304;
+  return new Response(isBare ? null : response, { status, statusText, headers });
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { withinSilence } from '../../src/server/silence.ts';
+import { hurrying } from '../stage.ts';
+
+/** An answer whose body is these pieces, after which nothing comes any more. */
+const stalling = (...pieces: string[]): Response =>
+  new Response(
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece === undefined) return new Promise<void>(() => undefined);
+          controller.enqueue(new TextEncoder().encode(piece));
+          return undefined;
+        },
+      },
+      { highWaterMark: 0 },
+    ),
+  );
+
+const never = async (signal: AbortSignal): Promise<never> => {
+  await once(signal, 'abort');
+  throw signal.reason;
+};
+
+test('a request that nobody answers fails in time, unless a file is on its way', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  await assert.rejects(hurrying(t, withinSilence(5000, true, undefined, never)), { code: 'TIMEOUT' });
+  const abort = new AbortController();
+  const sending = withinSilence(5000, false, abort.signal, never);
+  t.mock.timers.tick(60_000);
+  abort.abort(new Error('enough'));
+  await assert.rejects(sending, { message: 'enough' });
+});
+
+test('whoever reads slowly is not taken for a silent server', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { body } = await withinSilence(5000, true, undefined, async () => stalling('a', 'b'));
+  const reader = body?.getReader() ?? assert.fail();
+  const read = async (): Promise<string> => Buffer.from((await reader.read()).value ?? []).toString();
+  assert.equal(await read(), 'a');
+  t.mock.timers.tick(60_000);
+  assert.equal(await read(), 'b');
+});
+
+test('who reads no further lets the connection go', async () => {
+  let cancelled: unknown;
+  const stream = new ReadableStream({ cancel: (reason) => void (cancelled = reason) });
+  const { body } = await withinSilence(5000, true, undefined, async () => new Response(stream));
+  await body?.cancel('read enough');
+  assert.equal(cancelled, 'read enough');
+});
