@@ -1,11 +1,13 @@
+interface XhrProgress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
 /** What is used of an XMLHttpRequest, which Node does not have. */
 export interface XhrLike {
   responseType: string;
-  onload: (() => void) | null;
-  onerror: (() => void) | null;
-  onabort: (() => void) | null;
-  onloadend: (() => void) | null;
-  readonly upload: { onprogress: ((event: { readonly loaded: number; readonly total: number }) => void) | null };
+  readonly upload: { addEventListener(event: 'progress', listener: (event: XhrProgress) => void): void };
+  addEventListener(event: 'load' | 'error' | 'abort' | 'loadend', listener: () => void): void;
   readonly status: number;
   readonly statusText: string;
   readonly response: Blob;
@@ -28,11 +30,11 @@ export function sendByXhr(
     request.open(method, input instanceof Request ? input.url : String(input));
     request.responseType = 'blob';
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onUpload({ sent: loaded, total });
-    request.onload = () => resolve(answerOf(request));
-    request.onerror = () => reject(new TypeError('The connection broke.'));
-    request.onabort = () => reject(signal?.reason as Error);
-    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onUpload({ sent: loaded, total }));
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('error', () => reject(new TypeError('The connection broke.')));
+    request.addEventListener('abort', () => reject(signal?.reason as Error));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
     signal?.addEventListener('abort', stop, { once: true });
     if (signal?.aborted) reject(signal.reason as Error);
     else request.send(body ?? null);

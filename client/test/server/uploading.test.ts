@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { CompanionServer, type UploadProgress, uploading } from '../../src/index.ts';
@@ -13,12 +14,12 @@ const form = (): FormData => {
 
 test('what is sent is told as it leaves, and arrives whole', async () => {
   const arrived: unknown[] = [];
-  await using server = await serve((request, response) => {
-    void buffer(request).then(({ length }) => {
-      arrived.push(length > 300_000, request.headers['content-type']?.startsWith('multipart/form-data; boundary='));
-      answer(response, { id: 'a' });
-    });
-  });
+  const take: RequestListener = async (request, response) => {
+    const { length } = await buffer(request);
+    arrived.push(length > 300_000, request.headers['content-type']?.startsWith('multipart/form-data; boundary='));
+    answer(response, { id: 'a' });
+  };
+  await using server = await serve((request, response) => void take(request, response));
   const told: UploadProgress[] = [];
   const upload = uploading((progress) => told.push(progress));
   const asset = await new CompanionServer({ url: server.url }).call('POST /mock/file/upload', {
@@ -36,19 +37,16 @@ test('what is sent is told as it leaves, and arrives whole', async () => {
 });
 
 /** An XMLHttpRequest as browsers have it, whose end a test says. */
-class FakeXhr implements XhrLike {
+class FakeXhr extends EventTarget implements XhrLike {
   static last: FakeXhr;
   responseType = '';
-  onload: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  onabort: (() => void) | null = null;
-  onloadend: (() => void) | null = null;
-  readonly upload: XhrLike['upload'] = { onprogress: null };
+  readonly upload = new EventTarget() as XhrLike['upload'] & EventTarget;
   status = 200;
   readonly statusText = '';
   response = new Blob(['{"success":true,"data":{"id":"a"}}']);
   readonly said: string[] = [];
   constructor() {
+    super();
     FakeXhr.last = this;
   }
   open(method: string, url: string): void {
@@ -64,8 +62,8 @@ class FakeXhr implements XhrLike {
     this.said.push('sent');
   }
   abort(): void {
-    this.onabort?.();
-    this.onloadend?.();
+    this.dispatchEvent(new Event('abort'));
+    this.dispatchEvent(new Event('loadend'));
   }
 }
 
@@ -85,8 +83,8 @@ describe('in a browser', () => {
     const answered = begin(told);
     await isSent();
     const request = FakeXhr.last;
-    request.upload.onprogress?.({ loaded: 1, total: 2 });
-    request.onload?.();
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }));
+    request.dispatchEvent(new Event('load'));
     const response = await answered;
     assert.deepEqual(request.said, ['POST http://companion.test/mock/file/upload', 'authorization: Bearer x', 'sent']);
     assert.deepEqual([told, response.headers.get('x-task-id')], [[{ sent: 1, total: 2 }], 't1']);
@@ -95,11 +93,11 @@ describe('in a browser', () => {
 
   test('a broken connection, a refusal and somebody who gives up are told as of any request', async () => {
     for (const [end, expected] of [
-      [() => FakeXhr.last.onerror?.(), { code: 'CLOSED' }],
+      [() => FakeXhr.last.dispatchEvent(new Event('error')), { code: 'CLOSED' }],
       [
         () =>
           void (Object.assign(FakeXhr.last, { status: 413, response: new Blob(['{"error":"TOO_LARGE"}']) }),
-          FakeXhr.last.onload?.()),
+          FakeXhr.last.dispatchEvent(new Event('load'))),
         { code: 'TOO_LARGE', status: 413 },
       ],
     ] as const) {
