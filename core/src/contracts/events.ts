@@ -85,6 +85,16 @@ export interface DomainEvents {
   'ai:failed': AiEventBase & { error: { code: string; status: number } };
   /** The client went away. */
   'ai:cancelled': AiEventBase;
+  /** A budget is nearly spent (`usage.warnAt`): told once for each day or month, on one node. Money in US dollars. */
+  'ai:budget-near': {
+    subject: 'user' | 'document' | 'tenant';
+    tenant: string;
+    /** The user's id, the document's name, or the tenant. */
+    name: string;
+    period: 'day' | 'month';
+    tokens?: { limit: number; spent: number };
+    cost?: { limit: number; spent: number };
+  };
   /** The first change of a document is on disk. */
   'doc:created': DocumentEvent & { seq: number };
   /** Somebody opened a document that nobody else had open. */

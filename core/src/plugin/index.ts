@@ -12,6 +12,7 @@ export { idOfOwner, whoseOf } from './caller/owner.ts';
 export type { Whose } from './caller/owner.ts';
 export {
   BEHIND_TENANTS,
+  ALL_TENANTS,
   DEFAULT_TENANT,
   isOfTenant,
   isTenantName,

@@ -91,6 +91,12 @@ export const errors = defineErrors({
     status: 429,
     message: 'The answer was stopped here, as a budget is spent. It is renewed at the end of its day or month (UTC).',
   },
+  AI_BUDGETS_FULL: {
+    status: 409,
+    message:
+      'There are {limit} budgets, which is as many as may be set. Remove some, or set limits for all in the configuration.',
+  },
+  AI_BUDGET_NOT_SET: { status: 404, message: 'No budget is set for this {subject}.' },
   AI_USAGE_RANGE: { status: 400, message: 'No usage can be told for these days: {reason}.' },
   AI_USAGE_UNAVAILABLE: {
     status: 503,

@@ -9,6 +9,7 @@ import { createDocumentReader } from './request/read-document.ts';
 import { aiRoutes } from './routes/ai-routes.ts';
 import { suggestionRoute } from './routes/suggestion.ts';
 import { createService } from './service.ts';
+import { budgetRoutes } from './usage/budget-routes.ts';
 import { Ledger } from './usage/ledger.ts';
 import { usageRoute } from './usage/route.ts';
 import { v1Routes } from './v1/routes.ts';
@@ -64,6 +65,7 @@ export default definePlugin({
       void aiRoutes({ host, gateway, options, readDocument, documentAnswers })(scope);
       void suggestionRoute(gateway, options)(scope);
       void usageRoute(ledger)(scope);
+      void budgetRoutes(ledger)(scope);
       void v1Routes({ gateway, options, documentAnswers }, host.maxUploadBytes)(scope);
     });
   },

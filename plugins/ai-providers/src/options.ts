@@ -287,6 +287,13 @@ export const Options = Type.Object(
           maximum: 36_500,
           description: 'Days for which GET /ai/usage knows what was used.',
         }),
+        warnAt: Type.Number({
+          default: 0.8,
+          minimum: 0.01,
+          maximum: 1,
+          description:
+            'Share of a budget at which it is nearly spent: the log, the event `ai:budget-near` and a metric tell it once.',
+        }),
         reserve: Type.Integer({
           default: 4096,
           minimum: 16,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type UpdateObject } from 'kysely';
 import type { Tables } from './database.ts';
 
 /** Tokens, and millionths of a US dollar. */
@@ -35,7 +35,7 @@ export class BudgetStore {
     if (exceeds(amount.tokens, limit.tokens) || exceeds(amount.cost, limit.cost)) return false;
     const taken = await this.#db
       .insertInto('ai_budgets')
-      .values({ ...key, ...amount })
+      .values({ ...key, ...amount, warned: 0 })
       .onConflict((conflict) =>
         conflict
           .columns(['subject', 'name', 'period'])
@@ -55,15 +55,27 @@ export class BudgetStore {
     return taken.length > 0;
   }
 
-  /** Adds what was used beyond what was set aside; takes away where it was less. */
-  async correct({ subject, name, period }: BudgetKey, by: Amount): Promise<void> {
-    await this.#db
-      .updateTable('ai_budgets')
-      .set({ tokens: sql`tokens + ${by.tokens}`, cost: sql`cost + ${by.cost}` })
-      .where('subject', '=', subject)
-      .where('name', '=', name)
-      .where('period', '=', period)
-      .execute();
+  /**
+   * Adds what was used beyond what was set aside; takes away where it was less.
+   *
+   * @returns what it has come to, and whether somebody was told that it is nearly spent.
+   */
+  async correct(key: BudgetKey, by: Amount): Promise<Amount & { readonly isWarned: boolean }> {
+    const row = await this.#update(key, { tokens: sql`tokens + ${by.tokens}`, cost: sql`cost + ${by.cost}` })
+      .returning(['tokens', 'cost', 'warned'])
+      .executeTakeFirst();
+    return { tokens: row?.tokens ?? 0, cost: row?.cost ?? 0, isWarned: row?.warned === 1 };
+  }
+
+  /** True for the one who is to tell that a budget is nearly spent, on whichever node. */
+  async claimWarning(key: BudgetKey): Promise<boolean> {
+    const claimed = await this.#update(key, { warned: 1 }).where('warned', '=', 0).returning('period').execute();
+    return claimed.length > 0;
+  }
+
+  /** Has it told again: the limits are other ones. */
+  async forgetWarning(key: BudgetKey): Promise<void> {
+    await this.#update(key, { warned: 0 }).execute();
   }
 
   async spent({ subject, name, period }: BudgetKey): Promise<Amount> {
@@ -75,6 +87,15 @@ export class BudgetStore {
       .where('period', '=', period)
       .executeTakeFirst();
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? 0 };
+  }
+
+  #update({ subject, name, period }: BudgetKey, changes: UpdateObject<Tables, 'ai_budgets'>) {
+    return this.#db
+      .updateTable('ai_budgets')
+      .set(changes)
+      .where('subject', '=', subject)
+      .where('name', '=', name)
+      .where('period', '=', period);
   }
 
   /** Forgets periods before a day; the month that it is in stays. */

@@ -1,6 +1,7 @@
-import { tenantKey, tenantOf } from '@editor-companion/core/plugin';
+import { DEFAULT_TENANT, tenantKey } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
+import type { AssignedBudget, BudgetLimits, BudgetLimitsStore, BudgetOwner } from './budget-limits.ts';
 import type { Amount, BudgetKey, BudgetStore } from './budget-store.ts';
 import { dayAt, monthAt, type Period } from './calendar.ts';
 import { costOf, type Price } from './price.ts';
@@ -40,6 +41,20 @@ export interface Line {
   readonly limit: Amount;
 }
 
+/** A budget with what is spent of it, and set aside for requests under way. */
+export type Standing = Line & { readonly spent: Amount };
+
+interface Parts {
+  readonly limits: Options['limits'];
+  readonly store: BudgetStore;
+  readonly assigned: BudgetLimitsStore;
+  /** Share of a budget at which it is nearly spent. */
+  readonly warnAt: number;
+  /** Told once for each day or month of a budget, on one node. */
+  readonly near: (standing: Standing) => void;
+  readonly refused: (line: Line) => void;
+}
+
 /** Shorter answers are worth nothing. */
 const SHORTEST_ANSWER = 16;
 
@@ -47,30 +62,53 @@ const MILLION = 1_000_000;
 
 /** Budgets of tokens and money by user, document and tenant, for a day and a month. */
 export class Budgets {
-  readonly #limits: Options['limits'];
+  readonly #parts: Parts;
   readonly #store: BudgetStore;
 
-  constructor(limits: Options['limits'], store: BudgetStore) {
-    this.#limits = limits;
-    this.#store = store;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store = parts.store;
   }
 
   /** Those that apply. @param now milliseconds since the epoch. */
-  linesOf(subject: Subject, now: number): readonly Line[] {
-    // The same user id, or name of a document, in two tenants is two.
-    const keyOf = (name: string): string =>
-      tenantKey(tenantOf(subject.tenant === undefined ? {} : { tenant: subject.tenant }), name);
-    const document = subject.document === undefined ? undefined : keyOf(subject.document);
-    const names = { user: keyOf(subject.user), document, tenant: subject.tenant };
-    return (['user', 'document', 'tenant'] as const).flatMap((kind) => {
-      const name = names[kind];
-      return name === undefined || name === '' ? [] : linesOf(kind, keptName(name), this.#limits[kind], now);
-    });
+  async linesOf({ user, tenant, document }: Subject, now: number): Promise<readonly Line[]> {
+    const owners = [userOwner(user, tenant ?? DEFAULT_TENANT), tenantOwner(tenant ?? DEFAULT_TENANT)];
+    const assigned = await this.#parts.assigned.find(owners);
+    const ofOwners = owners.flatMap((owner) => this.#linesOf(owner, assigned, tenant !== undefined, now));
+    if (document === undefined || document === '') return ofOwners;
+    const name = keptName(tenantKey(tenant ?? DEFAULT_TENANT, document));
+    return [...ofOwners, ...linesOf({ subject: 'document', name }, this.#parts.limits.document, now)];
+  }
+
+  /** The budgets of one owner, with what is spent of them and the limits that were set for just this one. */
+  async standingOf(
+    owner: BudgetOwner,
+    now: number,
+  ): Promise<{ readonly assigned: AssignedBudget | undefined; readonly standing: readonly Standing[] }> {
+    const assigned = await this.#parts.assigned.find([owner]);
+    const lines = this.#linesOf(owner, assigned, owner.tenant !== DEFAULT_TENANT, now);
+    const standing = await Promise.all(lines.map(async (line) => ({ ...line, spent: await this.spent(line) })));
+    return { assigned: assigned[0], standing };
   }
 
   /** What is spent of a budget, with what is set aside for requests under way. */
   spent({ key }: Line): Promise<Amount> {
     return this.#store.spent(key);
+  }
+
+  /** Has warnings told again: somebody has other limits now. */
+  async forgetWarnings(owner: BudgetOwner, now: number): Promise<void> {
+    const { subject, name } = owner;
+    const periods = [dayAt(now), monthAt(now)];
+    await Promise.all(periods.map((period) => this.#store.forgetWarning({ subject, name, period: period.name })));
+  }
+
+  /** Limits of the configuration hold where nothing else was set. Those of tenants are for callers who belong to one. */
+  #linesOf(owner: BudgetOwner, assigned: readonly AssignedBudget[], isOfTenant: boolean, now: number): Line[] {
+    const { subject, name } = owner;
+    const configured = subject === 'user' || isOfTenant ? this.#parts.limits[subject] : NO_LIMITS;
+    const own = assigned.find(({ owner: one }) => one.subject === subject && one.name === name)?.limits;
+    return linesOf(owner, { ...configured, ...own }, now);
   }
 
   prune(day: string): Promise<void> {
@@ -101,7 +139,7 @@ export class Budgets {
       settle: async (used) => {
         const by = { tokens: used.tokens - reserved.tokens, cost: used.cost - reserved.cost };
         reserved = used;
-        await Promise.all(lines.map(({ key }) => this.#store.correct(key, by)));
+        await Promise.all(lines.map((line) => this.#correct(line, by)));
       },
     };
   }
@@ -135,6 +173,12 @@ export class Budgets {
     return Math.floor(Math.min(tokens - request.tokens, output === 0 ? Infinity : (cost - request.cost) / output));
   }
 
+  async #correct(line: Line, by: Amount): Promise<void> {
+    const { isWarned, ...spent } = await this.#store.correct(line.key, by);
+    if (isWarned || !isNear({ ...line, spent }, this.#parts.warnAt)) return;
+    if (await this.#store.claimWarning(line.key)) this.#parts.near({ ...line, spent });
+  }
+
   async #refusal(lines: readonly Line[], need: Amount): Promise<Error> {
     const rest = await Promise.all(lines.map(async (line) => ({ line, left: left(line, await this.spent(line)) })));
     const tight = rest.filter((one) => one.left.tokens < need.tokens || one.left.cost < need.cost);
@@ -142,6 +186,7 @@ export class Budgets {
     const { line, left: over } = (tight.length > 0 ? tight : rest).reduce((one, other) =>
       other.line.period.ends > one.line.period.ends ? other : one,
     );
+    this.#parts.refused(line);
     const seconds = Math.max(1, Math.ceil((line.period.ends - Date.now()) / 1000));
     const isMoney = over.cost < need.cost;
     return errors.AI_BUDGET_SPENT(
@@ -157,12 +202,28 @@ export class Budgets {
   }
 }
 
-function linesOf(
-  subject: BudgetKey['subject'],
-  name: string,
-  limits: Options['limits'][BudgetKey['subject']],
-  now: number,
-): Line[] {
+const NO_LIMITS: BudgetLimits = { tokensPerDay: 0, tokensPerMonth: 0, costPerDay: 0, costPerMonth: 0 };
+
+/** The same user id in two tenants is two. */
+export const userOwner = (user: string, tenant: string): BudgetOwner => ({
+  subject: 'user',
+  name: keptName(tenantKey(tenant, user)),
+  tenant,
+  who: keptName(user),
+});
+
+export const tenantOwner = (tenant: string): BudgetOwner => ({
+  subject: 'tenant',
+  name: keptName(tenant),
+  tenant,
+  who: tenant,
+});
+
+/** Whether so large a share of a budget is spent that somebody should know. @param warnAt from 0 to 1. */
+export const isNear = ({ limit, spent }: Standing, warnAt: number): boolean =>
+  (limit.tokens > 0 && spent.tokens >= limit.tokens * warnAt) || (limit.cost > 0 && spent.cost >= limit.cost * warnAt);
+
+function linesOf({ subject, name }: Omit<BudgetKey, 'period'>, limits: BudgetLimits, now: number): Line[] {
   const day = { tokens: limits.tokensPerDay, cost: Math.round(limits.costPerDay * MILLION) };
   const month = { tokens: limits.tokensPerMonth, cost: Math.round(limits.costPerMonth * MILLION) };
   const lines = [

@@ -39,11 +39,31 @@ export interface BudgetTable {
   tokens: number;
   /** Millionths of a US dollar. */
   cost: number;
+  /** 1: somebody was told that it is nearly spent. */
+  warned: number;
+}
+
+/** Limits that were set for one user or tenant while the server runs; null: as configured for all. */
+export interface AssignedTable {
+  subject: 'user' | 'tenant';
+  /** As in `BudgetTable`. */
+  name: string;
+  tenant: string;
+  who: string;
+  tokens_per_day: number | null;
+  tokens_per_month: number | null;
+  /** Millionths of a US dollar. */
+  cost_per_day: number | null;
+  cost_per_month: number | null;
+  /** Milliseconds since the epoch. */
+  changed_at: number;
+  changed_by: string;
 }
 
 export interface Tables {
   ai_usage: UsageTable;
   ai_budgets: BudgetTable;
+  ai_budget_limits: AssignedTable;
 }
 
 /** What a row of usage is about. */
@@ -65,7 +85,10 @@ export const COUNTS = [
 ] as const;
 
 export const openTables = (database: DatabaseService): Promise<Kysely<Tables>> =>
-  database.open<Tables>('ai-providers', { '001-create-usage': { up: createTables } });
+  database.open<Tables>('ai-providers', {
+    '001-create-usage': { up: createTables },
+    '002-assign-budgets': { up: createLimits },
+  });
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   let usage = db.schema.createTable('ai_usage');
@@ -84,4 +107,30 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('ai_budgets_key', ['subject', 'name', 'period'])
     .execute();
   await db.schema.createIndex('ai_budgets_age').on('ai_budgets').columns(['period']).execute();
+}
+
+async function createLimits(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('ai_budgets')
+    .addColumn('warned', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable('ai_budget_limits')
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('tenant', 'text', (column) => column.notNull())
+    .addColumn('who', 'text', (column) => column.notNull())
+    .addColumn('tokens_per_day', 'bigint')
+    .addColumn('tokens_per_month', 'bigint')
+    .addColumn('cost_per_day', 'bigint')
+    .addColumn('cost_per_month', 'bigint')
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_by', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('ai_budget_limits_key', ['subject', 'name'])
+    .execute();
+  await db.schema
+    .createIndex('ai_budget_limits_of_tenant')
+    .on('ai_budget_limits')
+    .columns(['tenant', 'subject', 'who'])
+    .execute();
 }

@@ -4,7 +4,9 @@ import { estimateInput } from '../models/token-estimate.ts';
 import type { Options } from '../options.ts';
 import type { Target } from '../upstream/receiver.ts';
 import { BudgetStore, type Amount } from './budget-store.ts';
-import { Budgets, type Line, type Reservation } from './budgets.ts';
+import { BudgetLimitsStore } from './budget-limits.ts';
+import { createBudgetWatch } from './budget-watch.ts';
+import { Budgets, type Line, type Reservation, type Standing } from './budgets.ts';
 import { dayOf } from './calendar.ts';
 import { openTables, type UsageTable } from './database.ts';
 import { costOf, createPrices, FREE, type PriceOf } from './price.ts';
@@ -25,6 +27,7 @@ interface Kept {
   readonly usage: UsageStore;
   readonly book: UsageBook;
   readonly budgets: Budgets;
+  readonly assigned: BudgetLimitsStore;
 }
 
 /** What models were used for whom, in the database: rows of a day for reports, and budgets that no restart and no other node forgets. */
@@ -65,10 +68,15 @@ export class Ledger {
     if (database === undefined) return;
     const db = await openTables(database);
     const usage = new UsageStore(db);
+    const assigned = new BudgetLimitsStore(db);
+    await assigned.start();
+    const { limits, usage: settings } = this.#options;
+    const store = new BudgetStore(db);
     this.#kept = {
       usage,
       book: new UsageBook(usage, this.#host.log),
-      budgets: new Budgets(this.#options.limits, new BudgetStore(db)),
+      assigned,
+      budgets: new Budgets({ limits, store, assigned, warnAt: settings.warnAt, ...createBudgetWatch(this.#host) }),
     };
   }
 
@@ -84,7 +92,7 @@ export class Ledger {
    */
   async reserve(subject: Subject, { purpose, targets, request }: Asked): Promise<Reservation | undefined> {
     const budgets = this.#kept?.budgets;
-    const lines = budgets?.linesOf(subject, Date.now()) ?? [];
+    const lines = (await budgets?.linesOf(subject, Date.now())) ?? [];
     if (budgets === undefined || lines.length === 0) return undefined;
     const input = estimateInput(request);
     const output = WITHOUT_TEXT.has(purpose) ? 0 : (request.maxTokens ?? this.#options.usage.reserve);
@@ -118,12 +126,23 @@ export class Ledger {
   }
 
   /** The budgets of somebody with what is spent of them. @throws as `report`. */
-  async budgetsOf(subject: Subject): Promise<readonly (Line & { readonly spent: Amount })[]> {
+  async budgetsOf(subject: Subject): Promise<readonly Standing[]> {
     const { budgets } = this.#get();
     await this.#written();
-    return Promise.all(
-      budgets.linesOf(subject, Date.now()).map(async (line) => ({ ...line, spent: await budgets.spent(line) })),
-    );
+    const lines = await budgets.linesOf(subject, Date.now());
+    return Promise.all(lines.map(async (line) => ({ ...line, spent: await budgets.spent(line) })));
+  }
+
+  /** Budgets of others: limits that are set at run time, and what is spent. @throws as `report`. */
+  async budgets(): Promise<Pick<Kept, 'assigned' | 'budgets'>> {
+    const kept = this.#get();
+    await this.#written();
+    return kept;
+  }
+
+  /** Share of a budget at which it is nearly spent. */
+  get warnAt(): number {
+    return this.#options.usage.warnAt;
   }
 
   /** What an answer costs in millionths of a US dollar; undefined where the price of its model is not known. */

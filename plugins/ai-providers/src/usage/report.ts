@@ -1,5 +1,4 @@
-import type { Amount } from './budget-store.ts';
-import type { Line } from './budgets.ts';
+import { isNear, type Standing } from './budgets.ts';
 import type { Group, UsageSum } from './usage-store.ts';
 
 const MILLION = 1_000_000;
@@ -19,11 +18,17 @@ export function toLine(sum: UsageSum) {
   };
 }
 
-/** A budget as clients see it. */
-export const toBudget = ({ key, period, limit, spent }: Line & { readonly spent: Amount }) => ({
-  subject: key.subject,
+/** A budget as clients see it. @param warnAt share at which it is nearly spent. */
+export const toStanding = ({ period, limit, spent, key }: Standing, warnAt: number) => ({
   period: period.kind,
   ...(limit.tokens > 0 && { tokens: { limit: limit.tokens, spent: spent.tokens } }),
   ...(limit.cost > 0 && { cost: { limit: limit.cost / MILLION, spent: spent.cost / MILLION } }),
   renewsAt: period.ends,
+  isNear: isNear({ period, limit, spent, key }, warnAt),
+});
+
+/** The same with whose it is. */
+export const toBudget = (standing: Standing, warnAt: number) => ({
+  subject: standing.key.subject,
+  ...toStanding(standing, warnAt),
 });

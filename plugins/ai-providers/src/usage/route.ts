@@ -61,7 +61,7 @@ export const usageRoute =
         ]);
         const { from, to } = filter;
         const report = { from, to, items: items.map(toLine), total, pageIndex, pageSize, sum: toLine(sum) };
-        return reply.send({ ...report, budgets: budgets.map(toBudget) });
+        return reply.send({ ...report, budgets: budgets.map((budget) => toBudget(budget, ledger.warnAt)) });
       },
     );
   };

@@ -58,13 +58,18 @@ const Line = Type.Object({
   ...Counts,
 });
 
-const Budget = Type.Object({
-  subject: Type.Enum(['user', 'document', 'tenant']),
+const STANDING = {
   period: Type.Enum(['day', 'month']),
   tokens: Type.Optional(Type.Object({ limit: Type.Integer(), spent: Type.Integer() })),
   cost: Type.Optional(Type.Object({ limit: Type.Number(), spent: Type.Number() })),
   renewsAt: Type.Integer({ description: 'Milliseconds since the epoch.' }),
-});
+  isNear: Type.Boolean({ description: 'So large a share is spent that the operator was told (`usage.warnAt`).' }),
+};
+
+/** A limit of a day or month, with what is spent of it. */
+export const Standing = Type.Object(STANDING);
+
+const Budget = Type.Object({ subject: Type.Enum(['user', 'document', 'tenant']), ...STANDING });
 
 export const UsageReport = Type.Object({
   from: Type.String(),

@@ -30,6 +30,16 @@ export const aiMetrics = defineMetrics('ai', {
     help: 'Tokens by kind: `input`, `output`; `reasoning` is part of output, `cached` of input.',
     labels: ['provider', 'model', 'kind'],
   },
+  budgetsRefused: {
+    kind: 'counter',
+    help: 'Requests that were refused because a budget was spent, by whose it is (`user`, `document`, `tenant`) and its period (`day`, `month`).',
+    labels: ['subject', 'period'],
+  },
+  budgetsNear: {
+    kind: 'counter',
+    help: 'Budgets that came to the share `usage.warnAt` of their limit.',
+    labels: ['subject', 'period'],
+  },
   cost: {
     kind: 'counter',
     help: 'Cost in US dollars, of models whose price is known.',

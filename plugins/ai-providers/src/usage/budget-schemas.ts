@@ -1,0 +1,77 @@
+import { TENANT_PATTERN, Type } from '@editor-companion/core/plugin';
+import { Standing } from './schemas.ts';
+
+const MAX_TOKENS = 1_000_000_000_000;
+const MAX_DOLLARS = 1_000_000_000;
+
+const tokens = (period: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_TOKENS, description: `Tokens of a ${period} (UTC). 0: no limit.` }),
+  );
+const cost = (period: string) =>
+  Type.Optional(
+    Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: `US dollars of a ${period} (UTC). 0: no limit.` }),
+  );
+
+export const BudgetLimitsBody = Type.Object(
+  {
+    tokensPerDay: tokens('day'),
+    tokensPerMonth: tokens('month'),
+    costPerDay: cost('day'),
+    costPerMonth: cost('month'),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'What is left out is as `limits` of the configuration has it.',
+    examples: [{ costPerMonth: 50, tokensPerDay: 2_000_000 }],
+  },
+);
+
+// not constant: that of the core, two classes of characters with a bound.
+const Tenant = Type.String({
+  pattern: TENANT_PATTERN,
+  description: 'Name of a tenant; `default`: callers without one.',
+});
+const User = Type.String({ minLength: 1, maxLength: 300, description: 'Id of a user; `server:<id>` of an API key.' });
+
+export const UserParams = Type.Object({ user: User });
+export const TenantParams = Type.Object({ tenant: Tenant });
+
+export const UserQuery = Type.Object({ tenant: Type.Optional(Tenant) }, { additionalProperties: false });
+
+export const BudgetQuery = Type.Object(
+  {
+    subject: Type.Optional(Type.Enum(['user', 'tenant'], { description: 'Only those of users, or of tenants.' })),
+    tenant: Type.Optional(Tenant),
+    user: Type.Optional(User),
+    pageIndex: Type.Integer({ default: 1, minimum: 1, maximum: 1_000_000, description: 'From 1.' }),
+    pageSize: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export const BudgetRecord = Type.Object({
+  subject: Type.Enum(['user', 'tenant']),
+  tenant: Type.String(),
+  user: Type.Optional(Type.String()),
+  limits: Type.Object(
+    {
+      tokensPerDay: tokens('day'),
+      tokensPerMonth: tokens('month'),
+      costPerDay: cost('day'),
+      costPerMonth: cost('month'),
+    },
+    { description: 'What was set for just this user or tenant; empty where nothing was.' },
+  ),
+  standing: Type.Array(Standing, { description: 'The limits that hold, with what is spent of them.' }),
+  changedAt: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch.' })),
+  changedBy: Type.Optional(Type.String({ description: 'Id of who set it.' })),
+});
+
+export const BudgetPage = Type.Object({
+  items: Type.Array(BudgetRecord),
+  total: Type.Integer({ description: 'Budgets on all pages.' }),
+  pageIndex: Type.Integer(),
+  pageSize: Type.Integer(),
+});
