@@ -79,6 +79,25 @@ describe('the console', { skip: withoutBrowser }, () => {
     );
   });
 
+  it('sets a budget of a user, shows how much of it is spent, and removes it', async () => {
+    await using window = await stage.open();
+    const { page } = window;
+    await signIn(page);
+    await visit(page, 'AI usage');
+    await page.getByLabel('User', { exact: true }).fill('ada');
+    await page.getByLabel('Tokens a day').fill('2000');
+    await page.getByLabel('Dollars a month').fill('12.5');
+    await page.getByRole('button', { name: 'Set the budget' }).click();
+    const row = page.getByRole('row', { name: 'user ada' });
+    await row.getByText('0 of 2,000 tokens').waitFor();
+    await row.getByText('of $12.50').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Remove the budget of user ada' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByText('The budget of user ada is removed.').waitFor({ state: 'attached' });
+    await row.waitFor({ state: 'detached' });
+  });
+
   it('says why a key is not taken', async () => {
     await using window = await stage.open();
     await window.page.getByLabel('API key or token').fill('no-such-key');

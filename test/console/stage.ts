@@ -45,7 +45,7 @@ export function stageForSuite(env: Readonly<Record<string, string>> = {}): Stage
   return stage;
 }
 
-/** Two documents, an import that fails, one that succeeds, and a question to the model that needs no key. */
+/** Two documents, an import that fails, one that succeeds, and a question to the model that needs no key, with a budget. */
 export async function fill(url: string): Promise<void> {
   const post = (path: string, body: object, more: Record<string, string> = {}): Promise<Response> =>
     fetch(url + path, {
@@ -64,6 +64,11 @@ export async function fill(url: string): Promise<void> {
   ] as const)
     await fetch(`${url}/import/office`, { method: 'POST', headers, body: fileForm(name, Buffer.from(text)) });
   await post('/ai/demo/chat/completions', { model: 'demo', messages: [{ role: 'user', content: 'Hello' }] });
+  await fetch(`${url}/ai/budgets/users/${encodeURIComponent('server:operations')}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ tokensPerDay: 100_000, costPerMonth: 20 }),
+  });
   await post('/keys', { name: 'Backend of the shop', scopes: ['import', 'export'], documents: { 'shop-*': 'editor' } });
   const asset = fileForm('logo.txt', Buffer.from('logo'));
   await fetch(`${url}/mock/file/upload`, { method: 'POST', headers, body: asset });

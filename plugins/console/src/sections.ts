@@ -8,6 +8,7 @@ const SECTIONS = {
   tasks: ['conversion', 'GET /convert'],
   deliveries: ['webhook', 'GET /webhook/deliveries'],
   usage: ['ai-providers', 'GET /ai/usage'],
+  budgets: ['ai-providers', 'GET /ai/budgets'],
   templates: ['templates', 'GET /template'],
   assets: ['mock', 'GET /mock/file'],
   keys: ['auth', 'GET /keys'],

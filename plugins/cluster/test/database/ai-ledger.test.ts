@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { BudgetLimitsStore } from '../../../ai-providers/src/usage/budget-limits.ts';
 import { BudgetStore } from '../../../ai-providers/src/usage/budget-store.ts';
+import { Budgets, userOwner } from '../../../ai-providers/src/usage/budgets.ts';
 import { openTables, type UsageTable } from '../../../ai-providers/src/usage/database.ts';
 import { UsageStore } from '../../../ai-providers/src/usage/usage-store.ts';
 import { PostgresDatabase } from '../../src/database/database.ts';
@@ -70,6 +72,47 @@ void describe('usage and budgets of models in PostgreSQL', { skip: withoutPostgr
       assert.equal(report?.total, 2);
       await usage[0]?.prune('2026-12-01');
       assert.equal((await usage[0]?.total(filter))?.requests, 0);
+    } finally {
+      await connections.close();
+    }
+  });
+
+  void test('a budget that one node sets is kept by the other at once, and one of them tells that it is nearly spent', async () => {
+    const connections = connectPostgres(await postgres.newDatabase());
+    try {
+      const near: string[] = [];
+      const none = { tokensPerDay: 0, tokensPerMonth: 0, costPerDay: 0, costPerMonth: 0 };
+      const nodes = await Promise.all(
+        ['one', 'other'].map(async (node) => {
+          const db = await openTables(new PostgresDatabase(connections, postgresDefaults));
+          const assigned = new BudgetLimitsStore(db);
+          await assigned.start();
+          const limits = { user: none, document: none, tenant: none } as never;
+          const told = { near: () => void near.push(node), refused: () => undefined };
+          return {
+            assigned,
+            budgets: new Budgets({ limits, store: new BudgetStore(db), assigned, warnAt: 0.8, ...told }),
+          };
+        }),
+      );
+      const [one, other] = nodes;
+      assert.ok(one && other);
+      const owner = userOwner('ada', 'acme');
+      const subject = { user: 'ada', tenant: 'acme' };
+      assert.deepEqual(await other.budgets.linesOf(subject, Date.now()), []);
+      await one.assigned.set({ owner, limits: { tokensPerDay: 100 }, changedAt: 1, changedBy: 'server:ops' });
+      const lines = await other.budgets.linesOf(subject, Date.now());
+      assert.deepEqual(
+        lines.map(({ key, limit }) => [key.subject, limit]),
+        [['user', { tokens: 100, cost: 0 }]],
+      );
+      const need = { input: 20, output: 25, price: { input: 0, output: 0 } };
+      const reserved = await Promise.all(nodes.map(({ budgets }) => budgets.reserve(lines, need)));
+      await assert.rejects(other.budgets.reserve(lines, need), { code: 'AI_BUDGET_SPENT' });
+      await Promise.all(reserved.map((reservation) => reservation.settle({ tokens: 45, cost: 0 })));
+      assert.equal(near.length, 1);
+      assert.equal(await other.assigned.remove(owner), true);
+      assert.deepEqual(await one.budgets.linesOf(subject, Date.now()), []);
     } finally {
       await connections.close();
     }

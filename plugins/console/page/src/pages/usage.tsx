@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { ask, download, messageOf } from '../server/server.ts';
+import { session } from '../server/session.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -9,6 +10,7 @@ import { useLoaded } from '../ui/loaded.ts';
 import { Empty, Failed, Loading } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Figures } from './overview/figures.tsx';
+import { Budgets } from './usage/budgets.tsx';
 import { DayChart } from './usage/day-chart.tsx';
 
 interface Counts {
@@ -79,6 +81,7 @@ export function UsagePage() {
       {error !== undefined && <Failed error={error} onRetry={reload} />}
       {value === undefined && error === undefined && <Loading what="usage" />}
       {value !== undefined && error === undefined && <Answer report={value} group={group.value} />}
+      {session.value?.sections['budgets']?.missing.length === 0 && <Budgets />}
     </div>
   );
 }

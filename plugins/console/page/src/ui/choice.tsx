@@ -39,9 +39,31 @@ export const SearchField = ({ label, value, hint = '' }: SearchProps) => (
   </label>
 );
 
+interface NumberProps {
+  readonly label: string;
+  readonly value: Signal<string>;
+  /** `1` for whole numbers, `any` for others. */
+  readonly step: '1' | 'any';
+}
+
 interface TextProps extends SearchProps {
   readonly required?: boolean;
 }
+
+/** A number of a form, as a text: empty where nothing is said. */
+export const NumberField = ({ label, value, step }: NumberProps) => (
+  <label class="field">
+    <span>{label}</span>
+    <input
+      type="number"
+      min="0"
+      step={step}
+      inputMode="decimal"
+      value={value.value}
+      onInput={({ currentTarget }) => (value.value = currentTarget.value)}
+    />
+  </label>
+);
 
 /** A text of a form. */
 export const TextField = ({ label, value, hint = '', required = false }: TextProps) => (
