@@ -30,6 +30,7 @@ import type {
   ExportImageBody,
   ExportPdfBody,
   ExportThumbnailBody,
+  GetAiBudgetOfUserResult,
   GetAiUsageResult,
   GetAssetResult,
   GetQuotaResult,
@@ -44,6 +45,7 @@ import type {
   ImportOfficeResult,
   ImportOfficeResult2,
   InspectPdfResult,
+  ListAiBudgetsResult,
   ListAiProvidersResult,
   ListAssetsResult,
   ListAssistantJobsResult,
@@ -90,6 +92,7 @@ import type {
   SearchBody,
   SearchResult,
   SendAwayBody,
+  SetAiBudgetOfUserBody,
   StartAssistantJobBody,
   StartAssistantJobResult,
   StartSearchReindexBody,
@@ -776,6 +779,59 @@ export interface Routes {
       readonly pageSize?: number | undefined;
     };
     readonly answer: GetAiUsageResult;
+  };
+  /** List the budgets of users and tenants that were set at run time, with what is spent of them */
+  readonly 'GET /ai/budgets': {
+    readonly query?: {
+      /** Only those of users, or of tenants. */
+      readonly subject?: 'user' | 'tenant' | undefined;
+      /** Name of a tenant; `default`: callers without one. */
+      readonly tenant?: string | undefined;
+      /** Id of a user; `server:<id>` of an API key. */
+      readonly user?: string | undefined;
+      /** From 1. */
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+    };
+    readonly answer: ListAiBudgetsResult;
+  };
+  /** Tell the budgets of a user */
+  readonly 'GET /ai/budgets/users/{user}': {
+    readonly query?: {
+      /** Name of a tenant; `default`: callers without one. */
+      readonly tenant?: string | undefined;
+    };
+    readonly answer: GetAiBudgetOfUserResult;
+  };
+  /** Set the budgets of a user */
+  readonly 'PUT /ai/budgets/users/{user}': {
+    readonly query?: {
+      /** Name of a tenant; `default`: callers without one. */
+      readonly tenant?: string | undefined;
+    };
+    readonly body: SetAiBudgetOfUserBody;
+    readonly answer: GetAiBudgetOfUserResult;
+  };
+  /** Remove the budgets of a user: those of the configuration hold again */
+  readonly 'DELETE /ai/budgets/users/{user}': {
+    readonly query?: {
+      /** Name of a tenant; `default`: callers without one. */
+      readonly tenant?: string | undefined;
+    };
+    readonly answer: GetAiBudgetOfUserResult;
+  };
+  /** Tell the budgets of a tenant */
+  readonly 'GET /ai/budgets/tenants/{tenant}': {
+    readonly answer: GetAiBudgetOfUserResult;
+  };
+  /** Set the budgets of a tenant */
+  readonly 'PUT /ai/budgets/tenants/{tenant}': {
+    readonly body: SetAiBudgetOfUserBody;
+    readonly answer: GetAiBudgetOfUserResult;
+  };
+  /** Remove the budgets of a tenant: those of the configuration hold again */
+  readonly 'DELETE /ai/budgets/tenants/{tenant}': {
+    readonly answer: GetAiBudgetOfUserResult;
   };
   /** Have a model read and edit a live document, with the rights of the caller */
   readonly 'POST /documents/{name}/assistant': {

@@ -1505,7 +1505,66 @@ export interface GetAiUsageResult {
     };
     /** Milliseconds since the epoch. */
     readonly renewsAt: number;
+    /** So large a share is spent that the operator was told (`usage.warnAt`). */
+    readonly isNear: boolean;
   })[];
+}
+
+export interface GetAiBudgetOfUserResult {
+  readonly subject: 'user' | 'tenant';
+  readonly tenant: string;
+  readonly user?: string;
+  /** What was set for just this user or tenant; empty where nothing was. */
+  readonly limits: {
+    /** Tokens of a day (UTC). 0: no limit. */
+    readonly tokensPerDay?: number;
+    /** Tokens of a month (UTC). 0: no limit. */
+    readonly tokensPerMonth?: number;
+    /** US dollars of a day (UTC). 0: no limit. */
+    readonly costPerDay?: number;
+    /** US dollars of a month (UTC). 0: no limit. */
+    readonly costPerMonth?: number;
+  };
+  /** The limits that hold, with what is spent of them. */
+  readonly standing: readonly ({
+    readonly period: 'day' | 'month';
+    readonly tokens?: {
+      readonly limit: number;
+      readonly spent: number;
+    };
+    readonly cost?: {
+      readonly limit: number;
+      readonly spent: number;
+    };
+    /** Milliseconds since the epoch. */
+    readonly renewsAt: number;
+    /** So large a share is spent that the operator was told (`usage.warnAt`). */
+    readonly isNear: boolean;
+  })[];
+  /** Milliseconds since the epoch. */
+  readonly changedAt?: number;
+  /** Id of who set it. */
+  readonly changedBy?: string;
+}
+
+export interface ListAiBudgetsResult {
+  readonly items: readonly GetAiBudgetOfUserResult[];
+  /** Budgets on all pages. */
+  readonly total: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** What is left out is as `limits` of the configuration has it. */
+export interface SetAiBudgetOfUserBody {
+  /** Tokens of a day (UTC). 0: no limit. */
+  readonly tokensPerDay?: number;
+  /** Tokens of a month (UTC). 0: no limit. */
+  readonly tokensPerMonth?: number;
+  /** US dollars of a day (UTC). 0: no limit. */
+  readonly costPerDay?: number;
+  /** US dollars of a month (UTC). 0: no limit. */
+  readonly costPerMonth?: number;
 }
 
 export interface AskAssistantBody {

@@ -67,7 +67,7 @@ function Shares({ of: all, period }: SharesProps) {
           <meter value={Math.min(1, spent / limit)} high={0.8} optimum={0} />
         </label>
       ))}
-      {standing.isNear && <span class="near small">nearly spent</span>}
+      {standing.isNear && <span class="tag tag-warn">nearly spent</span>}
     </div>
   );
 }
