@@ -59,7 +59,7 @@ export default definePlugin({
   name: 'collab',
   version: '1.0.0',
   apiVersion: 1,
-  needs: ['database', 'dataFolder', 'workers'],
+  needs: ['database', 'dataFolder', 'encryption', 'workers'],
   provides: ['documents', 'openDocumentLog'],
   options: Options,
   errors: {
@@ -85,6 +85,7 @@ export default definePlugin({
     const embedded = new SqliteLog({
       ...options,
       file,
+      keys: host.use('encryption').material,
       mark: new LogMark({ folder: host.use('dataFolder'), file, store }),
       onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
     });
@@ -121,7 +122,10 @@ export default definePlugin({
     host.capability('collab', () => ({ path: options.path, protocols: ['hocuspocus', 'y-websocket'] }));
 
     host.onReady(async () => {
-      if (host.find('documentLog') === undefined) await embedded.start();
+      if (host.find('documentLog') === undefined) {
+        await embedded.start();
+        host.use('encryption').register(embedded.sealed);
+      }
       rooms.start();
       for (const feature of features) await feature.start?.();
     });

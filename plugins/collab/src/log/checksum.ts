@@ -30,14 +30,26 @@ interface StoredChunk {
   readonly bytes: Uint8Array;
 }
 
-export const checksumOfChange = (document: number, { seq, kind, time, origin, user, bytes }: StoredChange): number =>
-  crc32(bytes, crc32(`change ${document} ${seq} ${kind} ${time} ${origin} ${user}`));
+/** Where a change belongs, for its checksum, and for the key that it may be encrypted with. */
+export const placeOfChange = (
+  document: number,
+  { seq, kind, time, origin, user }: Omit<StoredChange, 'bytes'>,
+): string => `change ${document} ${seq} ${kind} ${time} ${origin} ${user}`;
 
-export const checksumOfPart = (document: number, { seq, part, bytes }: StoredPart): number =>
-  crc32(bytes, crc32(`base ${document} ${seq} ${part}`));
+export const placeOfPart = (document: number, { seq, part }: Omit<StoredPart, 'bytes'>): string =>
+  `base ${document} ${seq} ${part}`;
 
-export const checksumOfChunk = (document: number, { hash, size, dictionary, bytes }: StoredChunk): number =>
-  crc32(bytes, crc32(`chunk ${document} ${size} ${dictionary ?? 0} ${Buffer.from(hash).toString('hex')}`));
+export const placeOfChunk = (document: number, { hash, size, dictionary }: Omit<StoredChunk, 'bytes'>): string =>
+  `chunk ${document} ${size} ${dictionary ?? 0} ${Buffer.from(hash).toString('hex')}`;
+
+export const checksumOfChange = (document: number, row: StoredChange): number =>
+  crc32(row.bytes, crc32(placeOfChange(document, row)));
+
+export const checksumOfPart = (document: number, row: StoredPart): number =>
+  crc32(row.bytes, crc32(placeOfPart(document, row)));
+
+export const checksumOfChunk = (document: number, row: StoredChunk): number =>
+  crc32(row.bytes, crc32(placeOfChunk(document, row)));
 
 /** What is stored of a document is not what was written. */
 export class DocumentDamage extends Error {

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Batch } from './batch.ts';
+import type { Safe } from './safe.ts';
 
 /*
  * A record of the journal: a batch with one number for the whole life of its log, so that what is left of earlier rounds through
@@ -7,9 +8,13 @@ import type { Batch } from './batch.ts';
  *
  *   0 magic   4 CRC-32 of all behind it   8 size of the record   12 size of the texts   16 number   24 journal   32 how many numbers
  *   40 numbers, texts, bytes
+ *
+ * Of an encrypted record the magic is another one, and what begins at 40 is: size of the key's id (1), the key's id, and the rest encrypted.
  */
 const MAGIC = 0x314a4345;
-const MAGIC_BYTES = Buffer.from('ECJ1');
+const SEALED_MAGIC = 0x324a4345;
+/** What both begin with. */
+const MAGIC_BYTES = Buffer.from('ECJ');
 const CHECKED_FROM = 8;
 const HEAD = 40;
 
@@ -25,12 +30,14 @@ export interface JournalPlace {
 
 export interface JournalRecord {
   readonly seq: number;
+  /** Decrypted when it is asked for: of most records nobody wants to know more than that they are there. */
   readonly batch: Batch;
   /** Behind its last byte. */
   readonly end: number;
 }
 
-export function encodeRecord({ texts, numbers, bytes }: Batch, id: number, seq: number): Buffer {
+/** @param safe encrypts the record, where it does. */
+export function encodeRecord({ texts, numbers, bytes }: Batch, id: number, seq: number, safe: Safe): Buffer {
   const text = Buffer.from(texts);
   const record = Buffer.allocUnsafe(HEAD + numbers.byteLength + text.length + bytes.length);
   record.writeUInt32LE(MAGIC, 0);
@@ -42,30 +49,66 @@ export function encodeRecord({ texts, numbers, bytes }: Batch, id: number, seq: 
   record.set(new Uint8Array(numbers.buffer), HEAD);
   record.set(text, HEAD + numbers.byteLength);
   record.set(bytes, record.length - bytes.length);
-  record.writeUInt32LE(crc32(record.subarray(CHECKED_FROM)), 4);
-  return record;
+  const encoded = safe.key === null ? record : seal(record, safe);
+  encoded.writeUInt32LE(crc32(encoded.subarray(CHECKED_FROM)), 4);
+  return encoded;
 }
 
+function seal(record: Buffer, safe: Safe): Buffer {
+  const { bytes, key } = safe.store(record.subarray(HEAD), placeOf(record));
+  const id = Buffer.from(key ?? '');
+  const sealed = Buffer.concat([record.subarray(0, HEAD), Buffer.from([id.length]), id, bytes]);
+  sealed.writeUInt32LE(SEALED_MAGIC, 0);
+  sealed.writeUInt32LE(sealed.length, 8);
+  return sealed;
+}
+
+/** What is behind the head of a record, decrypted. @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_DATA_ALTERED. */
+function contentOf(record: Buffer<ArrayBuffer>, safe: Safe): Buffer<ArrayBuffer> {
+  if (record.readUInt32LE(0) === MAGIC) return record.subarray(HEAD);
+  const bytesAt = HEAD + 1 + record.readUInt8(HEAD);
+  const key = record.toString('utf8', HEAD + 1, bytesAt);
+  return Buffer.from(safe.load({ bytes: record.subarray(bytesAt), key }, placeOf(record)));
+}
+
+/** What an encrypted record belongs to: its journal, its number, and how its content is divided. */
+const placeOf = (record: Buffer): string => `journal ${record.toString('hex', 12, HEAD)}`;
+
 /** The record with that number at that place; undefined where there is none, or not all of it. */
-function decodeRecord(file: Buffer<ArrayBuffer>, at: number, id: number, seq: number): JournalRecord | undefined {
-  if (at + HEAD > file.length || file.readUInt32LE(at) !== MAGIC) return undefined;
+function decodeRecord(
+  file: Buffer<ArrayBuffer>,
+  at: number,
+  { id, seq }: Pick<JournalPlace, 'id' | 'seq'>,
+  safe: Safe,
+): JournalRecord | undefined {
+  if (at + HEAD > file.length || !isMagic(file.readUInt32LE(at))) return undefined;
   if (file.readDoubleLE(at + 16) !== seq || file.readDoubleLE(at + 24) !== id) return undefined;
   const end = at + file.readUInt32LE(at + 8);
   if (end < at + HEAD || end > file.length) return undefined;
   if (crc32(file.subarray(at + CHECKED_FROM, end)) !== file.readUInt32LE(at + 4)) return undefined;
-  const textsAt = at + HEAD + 8 * file.readDoubleLE(at + 32);
-  const bytesAt = textsAt + file.readUInt32LE(at + 12);
+  const record = file.subarray(at, end);
   return {
     seq,
     end,
-    batch: {
-      texts: file.toString('utf8', textsAt, bytesAt),
-      // A copy, because numbers have to begin at a multiple of eight.
-      numbers: new Float64Array(new Uint8Array(file.subarray(at + HEAD, textsAt)).buffer),
-      bytes: file.subarray(bytesAt, end),
+    get batch() {
+      return batchOf(record, safe);
     },
   };
 }
+
+function batchOf(record: Buffer<ArrayBuffer>, safe: Safe): Batch {
+  const content = contentOf(record, safe);
+  const textsAt = 8 * record.readDoubleLE(32);
+  const bytesAt = textsAt + record.readUInt32LE(12);
+  return {
+    texts: content.toString('utf8', textsAt, bytesAt),
+    // A copy, because numbers have to begin at a multiple of eight.
+    numbers: new Float64Array(new Uint8Array(content.subarray(0, textsAt)).buffer),
+    bytes: content.subarray(bytesAt),
+  };
+}
+
+const isMagic = (word: number): boolean => word === MAGIC || word === SEALED_MAGIC;
 
 /**
  * The records behind a place, in order, up to the first that is not whole: what a killed server was writing when it was killed,
@@ -74,10 +117,12 @@ function decodeRecord(file: Buffer<ArrayBuffer>, at: number, id: number, seq: nu
 export function* readRecords(
   file: Buffer<ArrayBuffer>,
   { id, seq, at }: JournalPlace,
+  safe: Safe,
 ): Generator<JournalRecord, void, undefined> {
   let next = at;
   for (let number = seq + 1; ; number++) {
-    const record = decodeRecord(file, next, id, number) ?? decodeRecord(file, 0, id, number);
+    const wanted = { id, seq: number };
+    const record = decodeRecord(file, next, wanted, safe) ?? decodeRecord(file, 0, wanted, safe);
     if (!record) return;
     yield record;
     next = record.end;
@@ -88,19 +133,19 @@ export function* readRecords(
  * Whole records behind a gap, in order. There should be none: each was written when the one before was on the disk. Where there are
  * some, the disk has lost what lies between, and with these not all that follows is lost with it.
  */
-export function recordsBeyond(file: Buffer<ArrayBuffer>, { id, seq }: JournalPlace): JournalRecord[] {
-  return [...wholeRecords(file, id, seq + 2)].toSorted((one, other) => one.seq - other.seq);
+export function recordsBeyond(file: Buffer<ArrayBuffer>, { id, seq }: JournalPlace, safe: Safe): JournalRecord[] {
+  return [...wholeRecords(file, { id, seq: seq + 2 }, safe)].toSorted((one, other) => one.seq - other.seq);
 }
 
 /** Number of the newest whole record of a log in its journal's file; 0 where there is none. */
-export const newestOf = (file: Buffer<ArrayBuffer>, id: number): number =>
-  wholeRecords(file, id, 1).reduce((newest, { seq }) => Math.max(newest, seq), 0);
+export const newestOf = (file: Buffer<ArrayBuffer>, id: number, safe: Safe): number =>
+  wholeRecords(file, { id, seq: 1 }, safe).reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
 /** Records of a log from a number on, wherever they lie. */
 function* wholeRecords(
   file: Buffer<ArrayBuffer>,
-  id: number,
-  first: number,
+  { id, seq: first }: Pick<JournalPlace, 'id' | 'seq'>,
+  safe: Safe,
 ): Generator<JournalRecord, undefined, undefined> {
   for (
     let at = file.indexOf(MAGIC_BYTES);
@@ -108,7 +153,7 @@ function* wholeRecords(
     at = file.indexOf(MAGIC_BYTES, at + 1)
   ) {
     const number = file.readDoubleLE(at + 16);
-    const record = number >= first ? decodeRecord(file, at, id, number) : undefined;
+    const record = number >= first ? decodeRecord(file, at, { id, seq: number }, safe) : undefined;
     if (record) yield record;
   }
 }

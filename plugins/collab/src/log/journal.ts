@@ -1,10 +1,11 @@
 import { constants, fdatasync, write } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pack } from '../merge/pack.ts';
 import type { Batch } from './batch.ts';
 import type { Settlement } from './messages.ts';
 import { encodeRecord, type JournalPlace } from './journal-record.ts';
+import { PLAIN, type Safe } from './safe.ts';
 
 /*
  * Where a commit goes first. The file is as large from the beginning as it needs to be, and written over and over from its
@@ -41,21 +42,25 @@ interface Unsettled {
 /** The journal of one log, as the process that writes it sees it. One record is written at a time. */
 export class Journal {
   readonly #file: FileHandle;
+  readonly #safe: Safe;
   #place: JournalPlace;
   #settled: JournalPlace;
   #unsettled: Unsettled[] = [];
   #unsettledBytes = 0;
 
-  private constructor(file: FileHandle, place: JournalPlace) {
+  private constructor(file: FileHandle, place: JournalPlace, safe: Safe) {
     this.#file = file;
+    this.#safe = safe;
     this.#place = this.#settled = place;
   }
 
   /** @param place up to which everything is settled: all else in the file is written over. */
-  static async open(path: string, place: JournalPlace): Promise<Journal> {
+  static async open(path: string, place: JournalPlace, safe: Safe = PLAIN): Promise<Journal> {
+    // What an earlier start wrote in plain would stay until it is written over.
+    if (safe.key !== null) await rm(path, { force: true });
     await makeWhole(path);
     const file = await open(path, constants.O_RDWR | (IS_SYNCHRONOUS ? constants.O_DSYNC : 0));
-    return new Journal(file, place);
+    return new Journal(file, place, safe);
   }
 
   /** The number of the last record on disk. */
@@ -79,7 +84,7 @@ export class Journal {
    */
   append(batch: Batch): Promise<number | undefined> {
     const { id, seq, at } = this.#place;
-    const record = encodeRecord(batch, id, seq + 1);
+    const record = encodeRecord(batch, id, seq + 1, this.#safe);
     const end = at + record.length;
     if (at < this.#settled.at && end >= this.#settled.at) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {

@@ -1,6 +1,12 @@
-import type { LogDocument, LogOutline, LogRecord } from '@editor-companion/core/plugin';
+import type { KeyMaterial, LogDocument, LogOutline, LogRecord } from '@editor-companion/core/plugin';
 import type { JournalPlace } from './journal-record.ts';
 import type { StoredState } from './stored-state.ts';
+
+/** How many documents have something that a key encrypts; undefined for what none does. */
+interface DocumentsOfKey {
+  readonly key: string | undefined;
+  readonly count: number;
+}
 
 /** What the log and its threads say to each other. */
 
@@ -67,6 +73,16 @@ export interface Requests {
   arriveState: { readonly input: { state: StoredState; upTo: number }; readonly output: void };
   /** Has it seen under its name. False where there is one of that name. */
   arrived: { readonly input: { document: string; outline: LogOutline }; readonly output: boolean };
+  /** Counts documents by keys, those behind an id, and says where to go on. */
+  sealed: {
+    readonly input: { after: number };
+    readonly output: { amounts: readonly DocumentsOfKey[]; after: number | undefined };
+  };
+  /** Encrypts a bounded part of the documents behind an id anew, and says where to go on. */
+  reseal: {
+    readonly input: { after: number };
+    readonly output: { done: number; left: number; after: number | undefined };
+  };
   list: {
     readonly input: Ahead & { prefix: string; after: string; limit: number; name?: string };
     readonly output: readonly LogDocument[];
@@ -95,4 +111,5 @@ export interface Failure {
 
 export interface ThreadData {
   readonly file: string;
+  readonly keys?: KeyMaterial | undefined;
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type {
   DocumentLog,
+  KeyMaterial,
   LogChange,
   LogCompaction,
   LogDocument,
@@ -10,6 +11,9 @@ import type {
   LogOutline,
   LogState,
   LogTransfer,
+  ResealStep,
+  SealedAmount,
+  SealedStore,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { pack } from '../merge/pack.ts';
@@ -19,8 +23,9 @@ import { Journal, journalPath } from './journal.ts';
 import { laterVersion } from './tables/later-version.ts';
 import { toLogError } from './log-error.ts';
 import type { LogMark } from './log-mark.ts';
-import type { Settlement } from './messages.ts';
+import type { Requests, Settlement } from './messages.ts';
 import { SCHEMA_VERSION } from './tables/schema.ts';
+import { Safe } from './safe.ts';
 import { packState, unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
@@ -31,6 +36,8 @@ export interface SqliteLogOptions {
   readonly commitInterval: number;
   /** Bytes that may wait for a commit. */
   readonly maxPendingBytes: number;
+  /** Encrypt what is written, where they are to. */
+  readonly keys?: KeyMaterial;
   /** Misses the files when they are gone. */
   readonly mark?: LogMark;
   /** The disk has lost commits out of the middle of the journal, of which there is a copy now. */
@@ -51,6 +58,7 @@ export class SqliteLog implements DocumentLog {
   readonly #options: SqliteLogOptions;
   readonly #writer: LogThread;
   readonly #reader: LogThread;
+  readonly #safe: Safe;
   readonly #committer: Committer;
   /** The last positions of documents; surely of those that are not settled. */
   readonly #heads = new Map<string, number>();
@@ -66,8 +74,10 @@ export class SqliteLog implements DocumentLog {
   constructor(options: SqliteLogOptions) {
     this.#options = options;
     this.#committer = new Committer({ ...options, write: (batch) => this.#commit(batch) });
-    this.#writer = new LogThread({ file: options.file });
-    this.#reader = new LogThread({ file: options.file });
+    const { file, keys } = options;
+    this.#safe = new Safe(keys);
+    this.#writer = new LogThread({ file, keys });
+    this.#reader = new LogThread({ file, keys });
   }
 
   /** @throws CompanionError LOG_NEWER where a newer release has written the files. Changes nothing. */
@@ -107,7 +117,7 @@ export class SqliteLog implements DocumentLog {
     await mark?.databaseOpened();
     // From here on, until its first record is there, the journal may be anything.
     await mark?.set(undefined, place.seq);
-    this.#journal = await Journal.open(journalPath(file), place);
+    this.#journal = await Journal.open(journalPath(file), place, this.#safe);
     if (!mark) return;
     await this.#journal.append(packBatch([]));
     await mark.set(this.#journal.seq, place.seq);
@@ -173,6 +183,12 @@ export class SqliteLog implements DocumentLog {
     });
   }
 
+  readonly sealed: SealedStore = {
+    name: 'documents',
+    survey: (signal) => this.#survey(signal),
+    reseal: (cursor) => this.#reseal(cursor),
+  };
+
   readonly transfer: LogTransfer = {
     outline: async (document) => {
       await this.#settle(document);
@@ -190,6 +206,23 @@ export class SqliteLog implements DocumentLog {
     }
     this.#heads.delete(document);
     if (!(await this.#writer.ask('arrived', { document, outline }))) throw errors.LOG_FAILED();
+  }
+
+  async #survey(signal: AbortSignal): Promise<readonly SealedAmount[]> {
+    const counts = new Map<string | undefined, number>();
+    for (let after: number | undefined = 0; after !== undefined;) {
+      signal.throwIfAborted();
+      const part: Requests['sealed']['output'] = await this.#reader.ask('sealed', { after });
+      for (const { key, count } of part.amounts) counts.set(key, (counts.get(key) ?? 0) + count);
+      ({ after } = part);
+    }
+    return [...counts].map(([key, count]) => ({ key, count }));
+  }
+
+  async #reseal(cursor: string): Promise<ResealStep> {
+    await this.#settle();
+    const { after, done, left } = await this.#writer.ask('reseal', { after: Number(cursor) });
+    return { cursor: after === undefined ? undefined : String(after), done, left };
   }
 
   async find(document: string): Promise<LogDocument | undefined> {

@@ -6,19 +6,24 @@ import { journalPath } from './journal.ts';
 import { takeLock } from './lock.ts';
 import type { Recovered, Reply, Request, RequestName, Requests, Settlement, ThreadData } from './messages.ts';
 import { DocumentDamage } from './checksum.ts';
+import { Safe } from './safe.ts';
 import { asIfSettled } from './tables/ahead.ts';
 import { Arrival, ARRIVING } from './tables/arrival.ts';
 import { LogReader } from './tables/reader.ts';
+import { countSealed, resealSome } from './tables/resealing.ts';
 import { makeSchema, PRAGMAS } from './tables/schema.ts';
 import { giveBack, planSpace } from './tables/space.ts';
 import { buffersOf, packState, type StoredState } from './stored-state.ts';
 import { LogWriter } from './tables/writer.ts';
 
 /* Entry of the log's threads: one writes, another one reads; a read never makes a commit wait. */
-const { file } = workerData as ThreadData;
+const { file, keys } = workerData as ThreadData;
+const safe = new Safe(keys);
 const database = new DatabaseSync(file, { timeout: 10_000 });
 planSpace(database);
 database.exec(PRAGMAS);
+// What is written over, or deleted, may have been plain.
+if (safe.key !== null) database.exec('pragma secure_delete = on');
 makeSchema(database);
 let writer: LogWriter | undefined;
 let reader: LogReader | undefined;
@@ -27,12 +32,12 @@ let lock: DatabaseSync | undefined;
 
 function write(): LogWriter {
   lock ??= takeLock(`${file}.lock`);
-  return (writer ??= new LogWriter(database));
+  return (writer ??= new LogWriter(database, safe));
 }
 
 function reading<T>(ahead: Settlement | undefined, work: (from: LogReader) => T): T {
-  const from = (reader ??= new LogReader(database));
-  return ahead ? asIfSettled(database, ahead, () => work(from)) : work(from);
+  const from = (reader ??= new LogReader(database, safe));
+  return ahead ? asIfSettled(database, safe, ahead, () => work(from)) : work(from);
 }
 
 type Handlers = {
@@ -71,7 +76,7 @@ const handlers: Handlers = {
   outline: ({ document }) => reading(undefined, (from) => from.outline(document)),
   arrive: ({ outline }) => {
     write().drop(ARRIVING);
-    arrival = new Arrival(database, outline);
+    arrival = new Arrival(database, outline, safe);
   },
   arriveState: ({ state, upTo }) => arrival?.take(state, upTo),
   arrived({ document, outline }) {
@@ -83,6 +88,8 @@ const handlers: Handlers = {
     return state && packState(state, document);
   },
   readAfter: ({ document, seq, limit, ahead }) => reading(ahead, (from) => from.readAfter(document, seq, limit)),
+  sealed: ({ after }) => countSealed(database, after),
+  reseal: ({ after }) => resealSome(database, write(), after, breathe),
   list: (input) => reading(input.ahead, (from) => from.list(input)),
 };
 

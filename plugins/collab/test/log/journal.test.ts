@@ -7,6 +7,7 @@ import { packBatch, unpackBatch } from '../../src/log/batch.ts';
 import { Journal, JOURNAL_BYTES } from '../../src/log/journal.ts';
 import { toLogError } from '../../src/log/log-error.ts';
 import { encodeRecord, readRecords, type JournalPlace } from '../../src/log/journal-record.ts';
+import { PLAIN } from '../../src/log/safe.ts';
 
 const START: JournalPlace = { id: 7, seq: 0, at: 0 };
 
@@ -20,7 +21,7 @@ const batchOf = (text: string) =>
   ]);
 
 const textsIn = (file: Buffer<ArrayBuffer>, from = START): string[] =>
-  [...readRecords(file, from)].map(({ batch }) =>
+  [...readRecords(file, from, PLAIN)].map(({ batch }) =>
     unpackBatch(batch)
       .flatMap(({ changes }) => changes.map(({ bytes }) => Buffer.from(bytes).toString()))
       .join(),
@@ -46,7 +47,7 @@ test('what was written is read back, from the very place up to which it is settl
   }));
 
 test('a last record that is torn at any of its bytes, or wrong in any, is as if it were not there', () => {
-  const whole = [encodeRecord(batchOf('one'), 7, 1), encodeRecord(batchOf('two'), 7, 2)] as const;
+  const whole = [encodeRecord(batchOf('one'), 7, 1, PLAIN), encodeRecord(batchOf('two'), 7, 2, PLAIN)] as const;
   const file = Buffer.concat([...whole, Buffer.alloc(64)]);
   const [{ length: from }] = whole;
   for (let cut = from; cut < from + whole[1].length; cut++) {
@@ -64,7 +65,7 @@ test('a last record that is torn at any of its bytes, or wrong in any, is as if 
 });
 
 test('reading ends at a record in the middle that is wrong', () => {
-  const records = ['one', 'two', 'three'].map((text, index) => encodeRecord(batchOf(text), 7, index + 1));
+  const records = ['one', 'two', 'three'].map((text, index) => encodeRecord(batchOf(text), 7, index + 1, PLAIN));
   const file = Buffer.concat(records);
   file.writeUInt8(1, (records[0]?.length ?? 0) + 60);
   assert.deepEqual(textsIn(file), ['one']);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LogOutline, LogRecord } from '@editor-companion/core/plugin';
 import { unpackBatch } from '../batch.ts';
+import type { Safe } from '../safe.ts';
 import type { StoredState } from '../stored-state.ts';
 import { Bases } from './bases.ts';
 import { Changes } from './changes.ts';
@@ -21,11 +22,11 @@ export class Arrival {
   /** Position up to which changes have arrived. */
   #upTo = 0;
 
-  constructor(database: DatabaseSync, outline: LogOutline) {
+  constructor(database: DatabaseSync, outline: LogOutline, safe: Safe) {
     this.#database = database;
-    this.#bases = new Bases(database);
-    this.#changes = new Changes(database);
-    this.#kept = new KeptChanges(database);
+    this.#bases = new Bases(database, safe);
+    this.#changes = new Changes(database, safe);
+    this.#kept = new KeptChanges(database, safe);
     this.#outline = outline;
     const { id, base, createdAt, updatedAt } = outline;
     database

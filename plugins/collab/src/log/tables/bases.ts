@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { chunksOf } from '@editor-companion/document/chunks';
-import { checksumOfPart } from '../checksum.ts';
+import { checksumOfPart, placeOfPart } from '../checksum.ts';
+import type { Safe } from '../safe.ts';
 import { encodeVarUints } from '../../protocol/writer.ts';
 import { Reader } from '../../protocol/reader.ts';
 import { Chunks } from './chunks.ts';
@@ -12,7 +13,11 @@ interface PartRow {
   readonly bytes: Uint8Array;
   readonly crc: number | null;
   readonly is_recipe: number;
+  readonly key: string | null;
 }
+
+/** A part before it is stored. */
+type Part = Pick<PartRow, 'part' | 'bytes' | 'is_recipe'>;
 
 /** Bases below this size are stored as they are: a chunk of their own would share nothing. */
 const SMALL_BYTES = 8192;
@@ -20,10 +25,12 @@ const SMALL_BYTES = 8192;
 /** The bases of documents: each in parts, so that writing a large one holds up nobody, and a part in chunks that all bases share. */
 export class Bases {
   readonly #chunks: Chunks;
+  readonly #safe: Safe;
   readonly #sql;
 
-  constructor(database: DatabaseSync) {
-    this.#chunks = new Chunks(database);
+  constructor(database: DatabaseSync, safe: Safe) {
+    this.#safe = safe;
+    this.#chunks = new Chunks(database, safe);
     this.#sql = prepareAll(database);
   }
 
@@ -93,30 +100,58 @@ export class Bases {
     if (!row || row.is_recipe !== 0) return;
     if (row.crc !== null && row.crc !== checksumOfPart(document, { seq, ...row })) return;
     const neighbours = this.#neighbours(document, like);
-    const ids = chunksOf(row.bytes).map((chunk) => this.#chunks.put(document, chunk, neighbours));
-    const bytes = encodeVarUints(ids);
-    this.#sql.replace.run(bytes, checksumOfPart(document, { seq, part, bytes }), document, seq, part);
+    const ids = chunksOf(this.#load(document, seq, row)).map((chunk) => this.#chunks.put(document, chunk, neighbours));
+    this.#replace(document, seq, { part, bytes: encodeVarUints(ids), is_recipe: 1 });
   }
 
-  #insert(document: number, seq: number, { part, bytes, is_recipe: isRecipe }: Omit<PartRow, 'crc'>): void {
-    this.#sql.insert.run(document, seq, part, bytes, checksumOfPart(document, { seq, part, bytes }), isRecipe);
+  /** Encrypts parts of bases anew, and chunks, at most so many, that another key encrypts. @returns how many bytes that were. */
+  reseal(document: number, limit: number): number {
+    const rows = this.#sql.others.all(document, this.#safe.key, limit) as unknown as (PartRow & { seq: number })[];
+    let size = 0;
+    for (const { seq, ...row } of rows) {
+      const bytes = this.#load(document, seq, row);
+      this.#replace(document, seq, { ...row, bytes });
+      size += bytes.length;
+    }
+    return size + this.#chunks.reseal(document, limit);
+  }
+
+  #insert(document: number, seq: number, row: Part): void {
+    const { part, is_recipe: isRecipe } = row;
+    const { bytes, key } = this.#safe.store(row.bytes, placeOfPart(document, { seq, part }));
+    this.#sql.insert.run(document, seq, part, bytes, checksumOfPart(document, { seq, part, bytes }), isRecipe, key);
+  }
+
+  #replace(document: number, seq: number, row: Part): void {
+    const { part, is_recipe: isRecipe } = row;
+    const { bytes, key } = this.#safe.store(row.bytes, placeOfPart(document, { seq, part }));
+    const crc = checksumOfPart(document, { seq, part, bytes });
+    this.#sql.replace.run({ document, seq, part, bytes, crc, isRecipe, key });
+  }
+
+  /** The bytes of a part as they were before they were stored. */
+  #load(document: number, seq: number, row: Pick<PartRow, 'part' | 'bytes' | 'key'>): Uint8Array {
+    return this.#safe.load(row, placeOfPart(document, { seq, part: row.part }));
   }
 
   #neighbours(document: number, seq: number): Neighbours {
     const rows = this.#sql.parts.all(document, seq) as unknown as PartRow[];
-    return new Neighbours(rows.flatMap((row) => (row.is_recipe === 0 ? [] : [...idsIn(row.bytes)])));
+    return new Neighbours(
+      rows.flatMap((row) => (row.is_recipe === 0 ? [] : [...idsIn(this.#load(document, seq, row))])),
+    );
   }
 
   #piecesOf(document: number, seq: number, row: PartRow): Uint8Array[] {
     if (row.crc !== null && row.crc !== checksumOfPart(document, { seq, ...row }))
       throw new Error(`part ${row.part} of the base at position ${seq} is not what was written`);
-    return row.is_recipe === 0 ? [row.bytes] : [...this.#chunks.get(document, [...idsIn(row.bytes)])];
+    const bytes = this.#load(document, seq, row);
+    return row.is_recipe === 0 ? [bytes] : [...this.#chunks.get(document, [...idsIn(bytes)])];
   }
 
   #dropUnused(document: number): void {
     const used = new Set<number>();
-    for (const { bytes } of this.#sql.recipes.all(document) as { bytes: Uint8Array }[])
-      for (const id of idsIn(bytes)) used.add(id);
+    for (const { seq, ...row } of this.#sql.recipes.all(document) as unknown as (PartRow & { seq: number })[])
+      for (const id of idsIn(this.#load(document, seq, row))) used.add(id);
     this.#chunks.dropUnused(document, used);
   }
 }
@@ -139,19 +174,28 @@ function join(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 const prepareAll = (database: DatabaseSync) => ({
-  insert: database.prepare('insert into base (document, seq, part, bytes, crc, is_recipe) values (?, ?, ?, ?, ?, ?)'),
-  parts: database.prepare('select part, bytes, crc, is_recipe from base where document = ? and seq = ? order by part'),
-  part: database.prepare('select part, bytes, crc, is_recipe from base where document = ? and seq = ? and part = ?'),
+  insert: database.prepare(
+    'insert into base (document, seq, part, bytes, crc, is_recipe, key) values (?, ?, ?, ?, ?, ?, ?)',
+  ),
+  parts: database.prepare(
+    'select part, bytes, crc, is_recipe, key from base where document = ? and seq = ? order by part',
+  ),
+  part: database.prepare(
+    'select part, bytes, crc, is_recipe, key from base where document = ? and seq = ? and part = ?',
+  ),
   positions: database.prepare('select distinct seq from base where document = ?'),
   drop: database.prepare('delete from base where document = ? and seq = ?'),
   dropUnfinished: database.prepare(
     'delete from base where seq > (select base from document where id = base.document) returning document',
   ),
-  recipes: database.prepare('select bytes from base where document = ? and is_recipe = 1'),
+  recipes: database.prepare('select seq, part, bytes, key from base where document = ? and is_recipe = 1'),
   asTheyAre: database.prepare(
     'select seq, part from base where document = ? and is_recipe = 0 and (part > 0 or length(bytes) > ?) order by seq, part',
   ),
+  others: database.prepare(
+    'select seq, part, bytes, crc, is_recipe, key from base where document = ? and key is not ? limit ?',
+  ),
   replace: database.prepare(
-    'update base set bytes = ?, crc = ?, is_recipe = 1 where document = ? and seq = ? and part = ?',
+    'update base set bytes = :bytes, crc = :crc, is_recipe = :isRecipe, key = :key where document = :document and seq = :seq and part = :part',
   ),
 });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { checksumOfChunk } from '../checksum.ts';
+import { checksumOfChunk, placeOfChunk } from '../checksum.ts';
+import type { Safe } from '../safe.ts';
 import type { Neighbours } from './neighbours.ts';
 
 interface ChunkRow {
@@ -10,6 +10,7 @@ interface ChunkRow {
   readonly dictionary: number | null;
   readonly bytes: Uint8Array;
   readonly crc: number;
+  readonly key: string | null;
 }
 
 /** A chunk as it is stored: compressed, and against which other one. */
@@ -23,22 +24,50 @@ const WORTH_A_DICTIONARY = 0.5;
  * much like one of the base before has that for its dictionary, so that it takes what differs. What is a dictionary has none itself.
  */
 export class Chunks {
+  readonly #safe: Safe;
   readonly #sql;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, safe: Safe) {
+    this.#safe = safe;
     this.#sql = prepareAll(database);
   }
 
   /** Stores a chunk, also over one that is damaged. @returns its id. In a transaction with whatever keeps that. */
   put(document: number, bytes: Uint8Array, neighbours: Neighbours): number {
-    const hash = createHash('sha256').update(bytes).digest();
+    const hash = this.#safe.digest(bytes);
     const known = this.#sql.find.get(document, hash) as { id: number } | undefined;
     if (known && this.#isSound(document, known.id)) {
       neighbours.pass(known.id);
       return known.id;
     }
     const compressed = known ? asItIs(bytes) : this.#compress(document, bytes, neighbours);
-    const row = { id: known?.id ?? null, hash, size: bytes.length, ...compressed };
+    return this.#put(document, known?.id ?? null, { hash, size: bytes.length, ...compressed });
+  }
+
+  /** Encrypts chunks anew, at most so many, that another key encrypts. @returns how many bytes that were. */
+  reseal(document: number, limit: number): number {
+    const ids = this.#sql.others.all(document, this.#safe.key, limit) as { id: number }[];
+    let size = 0;
+    for (const { id } of ids) {
+      const row = this.#row(document, id);
+      const [content = new Uint8Array()] = this.get(document, [id]);
+      this.#put(document, id, { ...row, hash: this.#freeDigest(document, id, content) });
+      size += row.bytes.length;
+    }
+    return size;
+  }
+
+  /** Where the same bytes are here a second time, under the key that writes, they keep an id that nobody looks for. */
+  #freeDigest(document: number, id: number, content: Uint8Array): Buffer {
+    const hash = this.#safe.digest(content);
+    const known = this.#sql.find.get(document, hash) as { id: number } | undefined;
+    return known && known.id !== id ? this.#safe.digest(Buffer.concat([content, Buffer.from(` ${id}`)])) : hash;
+  }
+
+  #put(document: number, id: number | null, chunk: Pick<ChunkRow, 'hash' | 'size' | 'dictionary' | 'bytes'>): number {
+    const { hash, size, dictionary } = chunk;
+    const { bytes, key } = this.#safe.store(chunk.bytes, placeOfChunk(document, chunk));
+    const row = { id, hash, size, dictionary, bytes, key };
     return Number(this.#sql.put.run({ ...row, document, crc: checksumOfChunk(document, row) }).lastInsertRowid);
   }
 
@@ -94,7 +123,7 @@ export class Chunks {
     const row = this.#sql.get.get(id, document) as unknown as ChunkRow | undefined;
     if (!row) throw new Error(`chunk ${id} is gone`);
     if (row.crc !== checksumOfChunk(document, row)) throw new Error(`chunk ${id} is not what was written`);
-    return row;
+    return row.key === null ? row : { ...row, bytes: this.#safe.load(row, placeOfChunk(document, row)) };
   }
 }
 
@@ -102,10 +131,11 @@ const asItIs = (bytes: Uint8Array): Compressed => ({ dictionary: null, bytes: de
 
 const prepareAll = (database: DatabaseSync) => ({
   find: database.prepare('select id from chunk where document = ? and hash = ?'),
-  get: database.prepare('select hash, size, dictionary, bytes, crc from chunk where id = ? and document = ?'),
+  get: database.prepare('select hash, size, dictionary, bytes, crc, key from chunk where id = ? and document = ?'),
   put: database.prepare(
-    'replace into chunk (id, document, hash, size, dictionary, bytes, crc) values (:id, :document, :hash, :size, :dictionary, :bytes, :crc)',
+    'replace into chunk (id, document, hash, size, dictionary, bytes, crc, key) values (:id, :document, :hash, :size, :dictionary, :bytes, :crc, :key)',
   ),
+  others: database.prepare('select id from chunk where document = ? and key is not ? limit ?'),
   ids: database.prepare('select id, dictionary from chunk where document = ?'),
   drop: database.prepare('delete from chunk where id = ?'),
 });

@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { LogRecord } from '@editor-companion/core/plugin';
 import { packBatch, unpackBatch } from '../batch.ts';
 import { encodeRecord, readRecords } from '../journal-record.ts';
+import { PLAIN, type Safe, type Stored } from '../safe.ts';
 
 /** Changes from one position (not included) up to another one. */
 type Range = readonly [from: number, to: number];
@@ -17,16 +18,19 @@ interface Stretch {
  * Row by row they would take five times as much, most of it the same id and user again and again.
  */
 export class KeptChanges {
+  readonly #safe: Safe;
   readonly #sql;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, safe: Safe) {
+    this.#safe = safe;
     this.#sql = prepareAll(database);
   }
 
   /** Changes behind a position up to another one, in order. @throws Error for what is not what was written. */
   *read(document: number, after: number, upTo: number): Generator<LogRecord, void, undefined> {
-    for (const row of this.#sql.read.all(document, after, upTo) as unknown as (Stretch & { bytes: Uint8Array })[])
-      for (const record of unpack(document, row)) if (record.seq > after && record.seq <= upTo) yield record;
+    for (const row of this.#sql.read.all(document, after, upTo) as unknown as (Stretch & Stored)[])
+      for (const record of unpack(document, row, this.#safe))
+        if (record.seq > after && record.seq <= upTo) yield record;
   }
 
   /** How many of the changes behind a position up to another one are here. */
@@ -49,20 +53,38 @@ export class KeptChanges {
       const stretch = rest.filter(({ seq }) => seq <= pin);
       rest = rest.slice(stretch.length);
       const [first] = stretch;
-      if (first) this.#sql.insert.run(document, first.seq - 1, pin, pack(document, pin, stretch));
+      if (first) this.#insert(document, { after: first.seq - 1, upto: pin }, pack(document, pin, stretch));
     }
+  }
+
+  /** Encrypts stretches anew, at most so many, that another key encrypts. @returns how many bytes that were. */
+  reseal(document: number, limit: number): number {
+    const rows = this.#sql.others.all(document, this.#safe.key, limit) as unknown as (Stretch & Stored)[];
+    let size = 0;
+    for (const row of rows) {
+      const bytes = this.#safe.load(row, placeOf(document, row));
+      this.#insert(document, row, bytes);
+      size += bytes.length;
+    }
+    return size;
+  }
+
+  #insert(document: number, stretch: Stretch, packed: Uint8Array): void {
+    const { bytes, key } = this.#safe.store(packed, placeOf(document, stretch));
+    this.#sql.insert.run(document, stretch.after, stretch.upto, bytes, key);
   }
 }
 
+const placeOf = (document: number, { after, upto }: Stretch): string => `kept ${document} ${after} ${upto}`;
+
 /** A record of the journal, whose checksum covers all of it and where it belongs. */
 const pack = (document: number, upto: number, changes: readonly LogRecord[]): Uint8Array =>
-  deflateRawSync(encodeRecord(packBatch([{ document: '', create: false, changes }]), document, upto));
+  deflateRawSync(encodeRecord(packBatch([{ document: '', create: false, changes }]), document, upto, PLAIN));
 
-function* unpack(
-  document: number,
-  { after, upto, bytes }: Stretch & { bytes: Uint8Array },
-): Generator<LogRecord, void, undefined> {
-  const record = readRecords(Buffer.from(inflateRawSync(bytes)), { id: document, seq: upto - 1, at: 0 }).next().value;
+function* unpack(document: number, row: Stretch & Stored, safe: Safe): Generator<LogRecord, void, undefined> {
+  const { after, upto } = row;
+  const packed = Buffer.from(inflateRawSync(safe.load(row, placeOf(document, row))));
+  const record = readRecords(packed, { id: document, seq: upto - 1, at: 0 }, PLAIN).next().value;
   if (!record) throw new Error(`the changes up to position ${upto} are not what was written`);
   let seq = after;
   for (const { changes } of unpackBatch(record.batch)) for (const change of changes) yield { ...change, seq: ++seq };
@@ -70,9 +92,12 @@ function* unpack(
 
 const prepareAll = (database: DatabaseSync) => ({
   read: database.prepare(
-    'select after_seq as after, upto, bytes from kept where document = ? and upto > ? and after_seq < ? order by upto',
+    'select after_seq as after, upto, bytes, key from kept where document = ? and upto > ? and after_seq < ? order by upto',
+  ),
+  others: database.prepare(
+    'select after_seq as after, upto, bytes, key from kept where document = ? and key is not ? limit ?',
   ),
   stretches: database.prepare('select after_seq as after, upto from kept where document = ? order by upto'),
-  insert: database.prepare('replace into kept (document, after_seq, upto, bytes) values (?, ?, ?, ?)'),
+  insert: database.prepare('replace into kept (document, after_seq, upto, bytes, key) values (?, ?, ?, ?, ?)'),
   drop: database.prepare('delete from kept where document = ? and upto = ?'),
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LogBase, LogDocument, LogOutline, LogRecord, LogState } from '@editor-companion/core/plugin';
 import { DocumentDamage } from '../checksum.ts';
 import type { Requests } from '../messages.ts';
+import { LENGTH, PLAIN } from '../safe.ts';
 import { Bases } from './bases.ts';
 import { Changes } from './changes.ts';
 import { KeptChanges } from './kept.ts';
@@ -24,11 +25,11 @@ export class LogReader {
   readonly #kept: KeptChanges;
   readonly #sql;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, safe = PLAIN) {
     this.#database = database;
-    this.#bases = new Bases(database);
-    this.#changes = new Changes(database);
-    this.#kept = new KeptChanges(database);
+    this.#bases = new Bases(database, safe);
+    this.#changes = new Changes(database, safe);
+    this.#kept = new KeptChanges(database, safe);
     this.#sql = prepareAll(database);
   }
 
@@ -104,7 +105,7 @@ export class LogReader {
 const TAIL = 'from change where document = id and seq > base';
 const HEAD = `coalesce((select max(seq) ${TAIL}), base) as head`;
 const LISTED = `name, cast(id as text) as id, ${HEAD},
-  base_bytes + coalesce((select sum(length(bytes)) ${TAIL}), 0) as bytes,
+  base_bytes + coalesce((select sum(${LENGTH}) ${TAIL}), 0) as bytes,
   created_at as createdAt,
   coalesce((select time ${TAIL} order by seq desc limit 1), updated_at) as updatedAt`;
 

@@ -7,7 +7,8 @@ import type { DatabaseSync } from 'node:sqlite';
  * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody. The bytes of
  * a part are the recipe for it where `is_recipe` says so: the ids of chunks, which all bases of a document share (`chunks.ts`). Changes
  * that only pinned positions need are in `kept` (`kept.ts`). Checksums (`checksum.ts`) are null in what an earlier version wrote; the next
- * compaction of the document gives them.
+ * compaction of the document gives them. `key` names the operator's key that the bytes of a row are encrypted with (`safe.ts`); it is null
+ * where they are not, and the checksum is that of the bytes as they are stored.
  */
 const SCHEMA = `
   create table if not exists document (
@@ -27,6 +28,7 @@ const SCHEMA = `
     time integer not null,
     bytes blob not null,
     crc integer,
+    key text,
     primary key (document, seq)
   ) strict, without rowid;
   create table if not exists settled (
@@ -42,6 +44,7 @@ const SCHEMA = `
     bytes blob not null,
     crc integer,
     is_recipe integer not null default 0,
+    key text,
     primary key (document, seq, part)
   ) strict;
   create table if not exists chunk (
@@ -52,6 +55,7 @@ const SCHEMA = `
     dictionary integer,
     bytes blob not null,
     crc integer not null,
+    key text,
     unique (document, hash)
   ) strict;
   create table if not exists kept (
@@ -59,6 +63,7 @@ const SCHEMA = `
     after_seq integer not null,
     upto integer not null,
     bytes blob not null,
+    key text,
     primary key (document, upto)
   ) strict;
   create table if not exists pin (
@@ -79,7 +84,7 @@ const ADD_RECIPES = 'alter table base add column is_recipe integer not null defa
  * `user_version` of the file. It counts for the journal beside it too: an earlier release looks at this number first, and refuses a
  * higher one.
  */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Where all of this is there, nothing is written: a thread has to start on a full disk too. */
 export function makeSchema(database: DatabaseSync): void {
@@ -92,11 +97,18 @@ export function makeSchema(database: DatabaseSync): void {
     database.exec(SCHEMA);
     if (version === 1 || version === 2) database.exec(ADD_CHECKSUMS);
     if (version >= 1 && version <= 3) database.exec(ADD_RECIPES);
+    for (const table of tablesWithoutKeys(database)) database.exec(`alter table ${table} add column key text`);
     database.exec(`pragma user_version = ${SCHEMA_VERSION}; commit`);
   } finally {
     if (database.isTransaction) database.exec('rollback');
   }
 }
+
+/** What version 4 lacks, of the tables whose bytes can be encrypted. */
+const tablesWithoutKeys = (database: DatabaseSync): string[] =>
+  ['change', 'base', 'chunk', 'kept'].filter(
+    (table) => database.prepare("select 1 from pragma_table_info(?) where name = 'key'").get(table) === undefined,
+  );
 
 /** What a database says of its form: 0 in a new one. */
 export const versionOf = (database: DatabaseSync): number =>

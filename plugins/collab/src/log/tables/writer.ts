@@ -8,6 +8,7 @@ import { Changes } from './changes.ts';
 import { keptRanges } from './kept-ranges.ts';
 import { KeptChanges } from './kept.ts';
 import type { JournalSurvey, Settlement } from '../messages.ts';
+import { PLAIN, type Safe } from '../safe.ts';
 
 interface Known {
   readonly id: number;
@@ -23,15 +24,17 @@ export class LogWriter {
   readonly #bases: Bases;
   readonly #changes: Changes;
   readonly #kept: KeptChanges;
+  readonly #safe: Safe;
   readonly #known = new Map<string, Known>();
   #place: JournalPlace | undefined;
   readonly #sql;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, safe: Safe = PLAIN) {
     this.#database = database;
-    this.#bases = new Bases(database);
-    this.#changes = new Changes(database);
-    this.#kept = new KeptChanges(database);
+    this.#safe = safe;
+    this.#bases = new Bases(database, safe);
+    this.#changes = new Changes(database, safe);
+    this.#kept = new KeptChanges(database, safe);
     this.#sql = prepareAll(database);
     // In a transaction already, it is only for a look ahead, which is rolled back.
     if (!database.isTransaction) this.#transaction(() => this.#bases.dropUnfinished());
@@ -45,7 +48,7 @@ export class LogWriter {
   /** Up to where the journal is in the database, and whether its file goes at least as far, and to `newest`. */
   survey(journal: Buffer<ArrayBuffer>, newest: number): JournalSurvey {
     const { id, seq } = this.#settled;
-    return { settled: seq, isWhole: newestOf(journal, id) >= Math.max(seq, newest) };
+    return { settled: seq, isWhole: newestOf(journal, id, this.#safe) >= Math.max(seq, newest) };
   }
 
   /** Takes over what is in the journal's file and not here yet; returns where the journal goes on. */
@@ -60,7 +63,7 @@ export class LogWriter {
   /** Takes over what lies behind a damaged place of the journal; to be called after `recover`. Returns how many records are lost. */
   recoverBeyond(journal: Buffer<ArrayBuffer>): number {
     const { seq, ...place } = this.#settled;
-    const beyond = recordsBeyond(journal, this.#settled);
+    const beyond = recordsBeyond(journal, this.#settled, this.#safe);
     const last = beyond.at(-1)?.seq ?? seq;
     if (last === seq) return 0;
     this.#transaction(() => {
@@ -86,7 +89,7 @@ export class LogWriter {
   /** @returns the last of them. */
   #insertRecords(records: Buffer<ArrayBuffer>, from: JournalPlace): { seq: number } {
     let last: { seq: number } = from;
-    for (const record of readRecords(records, from)) {
+    for (const record of readRecords(records, from, this.#safe)) {
       if (record.seq > this.#settled.seq) this.#insertAll(record.batch);
       last = record;
     }
@@ -205,6 +208,14 @@ export class LogWriter {
       if (seq < base) this.#dropUnneeded(id, base);
       return true;
     });
+  }
+
+  /** Encrypts rows of a document anew, some of each table, in one transaction. @returns how many bytes that were; 0: all are as they should be. */
+  reseal(document: number, rows: number): number {
+    return this.#transaction(
+      () =>
+        this.#changes.reseal(document, rows) + this.#kept.reseal(document, rows) + this.#bases.reseal(document, rows),
+    );
   }
 
   rename(from: string, to: string): boolean {

@@ -9,6 +9,7 @@ import { encodeRecord } from '../../../src/log/journal-record.ts';
 import { LogReader } from '../../../src/log/tables/reader.ts';
 import { makeSchema } from '../../../src/log/tables/schema.ts';
 import { LogWriter } from '../../../src/log/tables/writer.ts';
+import { PLAIN } from '../../../src/log/safe.ts';
 
 const noWait = async (): Promise<void> => undefined;
 const countOf = (database: DatabaseSync, table: string): number =>
@@ -46,7 +47,7 @@ class Stage {
       bytes: Buffer.from(text),
     }));
     const seq = ++this.#records;
-    const records = encodeRecord(packBatch([{ document: 'd', create: false, changes }]), this.#journal, seq);
+    const records = encodeRecord(packBatch([{ document: 'd', create: false, changes }]), this.#journal, seq, PLAIN);
     this.writer.settle({ records: Uint8Array.from(records), first: seq, place: { id: this.#journal, seq, at: 0 } });
     this.head += texts.length;
   }

@@ -7,6 +7,7 @@ import { encodeRecord } from '../../../src/log/journal-record.ts';
 import { LogReader } from '../../../src/log/tables/reader.ts';
 import { makeSchema } from '../../../src/log/tables/schema.ts';
 import { LogWriter } from '../../../src/log/tables/writer.ts';
+import { PLAIN } from '../../../src/log/safe.ts';
 
 function openDatabase(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
@@ -22,7 +23,7 @@ const batchOf = (document: string, ...texts: string[]) =>
 
 /** Records one behind the other, numbered from `first`. */
 function recordsOf(id: number, first: number, ...batches: ReturnType<typeof batchOf>[]) {
-  const records = batches.map((batch, index) => encodeRecord(batch, id, first + index));
+  const records = batches.map((batch, index) => encodeRecord(batch, id, first + index, PLAIN));
   const bytes = Uint8Array.from(Buffer.concat(records));
   const place = { id, seq: first + batches.length - 1, at: bytes.length };
   return { records: bytes, first, place };
