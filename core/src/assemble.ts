@@ -7,6 +7,8 @@ import { coreErrorTable } from './core-error-table.ts';
 import { DataFolder } from './data/data-folder.ts';
 import { Encryption } from './encryption/encryption.ts';
 import { readKeys } from './encryption/read-keys.ts';
+import { Rotation } from './encryption/rotation.ts';
+import { encryptionRoutes } from './encryption/routes.ts';
 import { readCertificate } from './network/certificate.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { PublicAddress } from './http/public-address.ts';
@@ -45,6 +47,8 @@ export async function assemble(
   kernel.services.set('dataFolder', dataFolder);
   const encryption = new Encryption(readKeys(core.encryption, { root, env: plan.config.environment.values }).material);
   kernel.services.set('encryption', encryption);
+  const rotation = new Rotation({ encryption, database: () => kernel.service('database'), log });
+  shell.mount({ plugin: 'core', routes: encryptionRoutes(rotation), active: () => true, onFailure: throwIt });
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   const { version } = packageJson;
   kernel.services.set('installation', createInstallation({ version, plan, kernel, runtimes, backups, shell }));
@@ -53,8 +57,12 @@ export async function assemble(
   kernel.services.set('requests', shell.requests);
   kernel.services.set('routes', shell.routes);
   kernel.services.set('workers', workers);
-  return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers, encryption });
+  return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers, encryption, rotation });
 }
+
+const throwIt = (error: unknown): never => {
+  throw error;
+};
 
 /** The kernel, which knows whose file is whose, so that it can tell whose mistake a fault is. */
 function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: SharedCounts } {

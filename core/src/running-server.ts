@@ -10,6 +10,7 @@ import { BootError, type BootReport } from './report/problem.ts';
 import type { WorkersService } from './contracts/workers.ts';
 import type { DataFolder } from './data/data-folder.ts';
 import type { Encryption } from './encryption/encryption.ts';
+import type { Rotation } from './encryption/rotation.ts';
 import { checkKeys } from './encryption/known-keys.ts';
 import type { Shell } from './http/create-shell.ts';
 import { watchCertificate } from './network/certificate.ts';
@@ -56,6 +57,7 @@ export interface ServerParts {
   readonly dataFolder: DataFolder;
   readonly backups: BackupSchedule;
   readonly encryption: Encryption;
+  readonly rotation: Rotation;
   readonly workers: WorkersService & { close(): Promise<void> };
 }
 
@@ -110,6 +112,7 @@ export class RunningServer implements Companion {
     await shell.app.ready();
     refuseFailures(runtimes, plan.report);
     refuseUndeclaredRoutes(shell, plan.report);
+    await this.#parts.rotation.resume();
     tellFailures(runtimes, kernel);
   }
 
@@ -165,12 +168,13 @@ export class RunningServer implements Companion {
 
   /** Every step is taken, whatever the steps before it threw. @throws AggregateError of all that they threw. */
   async #shutDown(delay: number): Promise<void> {
-    const { kernel, runtimes, dataFolder, backups, workers } = this.#parts;
+    const { kernel, runtimes, dataFolder, backups, workers, rotation } = this.#parts;
     const { closeTimeout } = this.#options.boot;
     const faults: unknown[] = [];
     this.#unwatch();
     await attempt(() => this.#endWork(delay), faults);
     await attempt(() => backups.close(), faults);
+    await attempt(() => rotation.close(), faults);
     await attempt(() => withDeadline(closeTimeout, () => kernel.bus.settle(), lateHandlers), faults);
     for (const runtime of runtimes.toReversed()) faults.push(...(await runtime.close(closeTimeout)));
     await attempt(() => dataFolder.close(), faults);

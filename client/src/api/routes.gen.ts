@@ -33,8 +33,10 @@ import type {
   GetAiBudgetOfUserResult,
   GetAiUsageResult,
   GetAssetResult,
+  GetEncryptionResult,
   GetQuotaResult,
   GetReadinessResult,
+  GetRotationResult,
   GetSchemaResult,
   GetSearchIndexResult,
   GetStatusResult,
@@ -124,6 +126,26 @@ export interface Routes {
   /** List the formats, exporters, providers and limits of this server */
   readonly 'GET /capabilities': {
     readonly answer: Readonly<Record<string, unknown>>;
+  };
+  /** Tell which keys encrypt what is kept */
+  readonly 'GET /encryption': {
+    readonly answer: GetEncryptionResult;
+  };
+  /** How encrypting anew goes */
+  readonly 'GET /encryption/rotation': {
+    readonly answer: GetRotationResult;
+  };
+  /** Encrypt anew what another key encrypts than the first, or none */
+  readonly 'POST /encryption/rotation': {
+    readonly body: {
+      /** Write the bytes of files anew, too. */
+      readonly whole?: boolean;
+    };
+    readonly answer: GetRotationResult;
+  };
+  /** Stop encrypting anew */
+  readonly 'DELETE /encryption/rotation': {
+    readonly answer: GetRotationResult;
   };
   /** List tasks, the newest first */
   readonly 'GET /convert': {

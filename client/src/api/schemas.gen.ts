@@ -24,6 +24,45 @@ export interface GetReadinessResult {
   })[];
 }
 
+export type Run = {
+  /** Files and documents that were encrypted anew. */
+  readonly done: number;
+  /** How many there were to do at the beginning. */
+  readonly total: number;
+  /** How many could not be: in use, or damaged; the log names them. */
+  readonly left: number;
+  /** The bytes of files are written anew, too, and not only their keys. */
+  readonly isWhole: boolean;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Milliseconds since the epoch. */
+  readonly touchedAt: number;
+  /** Milliseconds since the epoch. */
+  readonly endedAt?: number;
+  /** `cancelled`, or what went wrong. */
+  readonly failure?: string;
+} | null;
+
+export interface GetEncryptionResult {
+  readonly current: string | null;
+  /** Keys without which the server does not start. */
+  readonly needed: readonly string[];
+  readonly stores: readonly ({
+    readonly name: string;
+    readonly amounts: readonly ({
+      /** null: not encrypted. */
+      readonly key: string | null;
+      /** Files, or documents that have something under the key. */
+      readonly count: number;
+    })[];
+  })[];
+  readonly run: Run;
+}
+
+export interface GetRotationResult {
+  readonly run: Run;
+}
+
 export type Status = 'uploaded' | 'converting' | 'converted' | 'failed';
 
 export interface Warning {

@@ -15,6 +15,7 @@ export const PROGRAM_COMMANDS = [
   'backup',
   'restore',
   'migrate',
+  'encryption',
   'create',
   'help',
 ] as const;

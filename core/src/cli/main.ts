@@ -18,6 +18,7 @@ import { openapi } from './commands/openapi.ts';
 import { configOptions } from './options.ts';
 import { parseCommandLine } from './parse.ts';
 import { pluginCommands } from './plugin-commands.ts';
+import { encryption } from './commands/encryption.ts';
 import { migrate } from './commands/migrate.ts';
 import { plugins } from './commands/plugins.ts';
 import { remove } from './commands/remove.ts';
@@ -38,6 +39,7 @@ const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
   backup,
   restore,
   migrate,
+  encryption,
   create,
 };
 const COMMANDS = Object.values(OWN);

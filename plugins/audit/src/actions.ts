@@ -124,6 +124,8 @@ const OPERATION: Table = {
   'PUT /ai/budgets/tenants/:tenant': ['budget.set', 'tenant'],
   'DELETE /ai/budgets/tenants/:tenant': ['budget.remove', 'tenant'],
   'POST /console/backups': ['backup.start'],
+  'POST /encryption/rotation': ['encryption.rotate'],
+  'DELETE /encryption/rotation': ['encryption.cancel'],
   'POST /webhook/deliveries/:id/replay': ['webhook.replay', 'delivery'],
   'POST /search': ['search.find'],
   'POST /search/reindex': ['search.reindex'],

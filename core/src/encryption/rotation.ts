@@ -1,0 +1,152 @@
+import type { Logger } from '../base/logger.ts';
+import type { DatabaseService } from '../contracts/database.ts';
+import type { SealedAmount } from '../contracts/encryption.ts';
+import { hasTable } from '../data/move-mark.ts';
+import type { Encryption } from './encryption.ts';
+import { encryptionErrors } from './errors.ts';
+import { KnownKeys } from './known-keys.ts';
+import { RunTable, type Run } from './run-table.ts';
+
+/** What a store has, by keys. */
+export interface StoreAmounts {
+  readonly name: string;
+  readonly amounts: readonly SealedAmount[];
+}
+
+/** How encryption stands. */
+export interface EncryptionState {
+  readonly current: string | undefined;
+  /** Ids of the keys that the server still needs to read what is there. */
+  readonly needed: readonly string[];
+  readonly stores: readonly StoreAmounts[];
+  readonly run: Run | undefined;
+}
+
+interface RotationOptions {
+  readonly encryption: Encryption;
+  readonly database: () => DatabaseService | undefined;
+  readonly log: Logger;
+}
+
+/** What ends a run that somebody cancelled. */
+const CANCELLED = 'cancelled';
+const INTERRUPTED = new Error('the server is closing');
+
+/** Has all stores encrypt anew what another key encrypts than the one that writes, step by step, while everything is in use. */
+export class Rotation {
+  readonly #options: RotationOptions;
+  readonly #closing = new AbortController();
+  #table: Promise<RunTable> | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: RotationOptions) {
+    this.#options = options;
+  }
+
+  /** Counts everything: a minute for some gigabytes. */
+  async state(signal: AbortSignal): Promise<EncryptionState> {
+    const { encryption, database } = this.#options;
+    const service = this.#database();
+    const hasKeys = await hasTable(service, 'encryption_key');
+    const needed = hasKeys ? await (await KnownKeys.open(service, encryption.material)).ids() : [];
+    const run = database() ? await this.run() : undefined;
+    return { current: encryption.current, needed, stores: await this.#survey(signal), run };
+  }
+
+  async run(): Promise<Run | undefined> {
+    return (await this.#open()).read();
+  }
+
+  /** Begins; what is under way goes on in the background. @throws CompanionError ENCRYPTION_RUNNING (409). */
+  async start(isWhole: boolean): Promise<void> {
+    const table = await this.#open();
+    if (this.#running || !(await table.begin(isWhole))) throw encryptionErrors.ENCRYPTION_RUNNING();
+    this.#begin(table, isWhole);
+  }
+
+  /** Goes on with what a killed node began. To be called when everything is there. */
+  async resume(): Promise<void> {
+    const service = this.#options.database();
+    if (!service || !(await hasTable(service, 'encryption_run'))) return;
+    const table = await this.#open();
+    const run = await table.takeOver();
+    if (run) this.#begin(table, run.isWhole);
+  }
+
+  async cancel(): Promise<void> {
+    await (await this.#open()).cancel();
+  }
+
+  /** Resolves when nothing is under way here. */
+  async settle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** What is under way stops after its step; the next start goes on with it. */
+  async close(): Promise<void> {
+    this.#closing.abort(INTERRUPTED);
+    await this.#running;
+  }
+
+  #database(): DatabaseService {
+    const service = this.#options.database();
+    if (!service) throw new Error('There is no database that keys could be written down in.');
+    return service;
+  }
+
+  #open(): Promise<RunTable> {
+    return (this.#table ??= RunTable.open(this.#database()));
+  }
+
+  async #survey(signal: AbortSignal): Promise<StoreAmounts[]> {
+    const { stores } = this.#options.encryption;
+    return await Promise.all(stores.map(async (store) => ({ name: store.name, amounts: await store.survey(signal) })));
+  }
+
+  #begin(table: RunTable, isWhole: boolean): void {
+    this.#running = this.#work(table, isWhole).finally(() => (this.#running = undefined));
+  }
+
+  async #work(table: RunTable, isWhole: boolean): Promise<void> {
+    const { log } = this.#options;
+    try {
+      const isDone = await this.#resealAll(table, isWhole);
+      if (isDone) await this.#forgetKeys();
+      await table.end(isDone ? undefined : CANCELLED);
+      log.info(await table.read(), isDone ? 'everything is encrypted anew' : 'encrypting anew was cancelled');
+    } catch (err) {
+      // A server that closes leaves the run to its next start.
+      if (this.#closing.signal.aborted) return;
+      log.error({ err }, 'encrypting anew failed; start it again: it goes on where it was');
+      await table.end(err instanceof Error ? err.message : String(err)).catch(() => undefined);
+    }
+  }
+
+  /** @returns false where it was cancelled. */
+  async #resealAll(table: RunTable, isWhole: boolean): Promise<boolean> {
+    const { encryption } = this.#options;
+    const { signal } = this.#closing;
+    const others = (await this.#survey(signal)).flatMap(({ amounts }) =>
+      amounts.filter(({ key }) => key !== encryption.current),
+    );
+    if (!(await table.add({ total: others.reduce((sum, { count }) => sum + count, 0) }))) return false;
+    for (const store of encryption.stores) {
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        signal.throwIfAborted();
+        const step = await store.reseal(cursor, { whole: isWhole, signal });
+        cursor = step.cursor;
+        if (!(await table.add(step))) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Keys that encrypt nothing any more are needed no more. */
+  async #forgetKeys(): Promise<void> {
+    const { encryption } = this.#options;
+    const stores = await this.#survey(this.#closing.signal);
+    const used = new Set(stores.flatMap(({ amounts }) => amounts.map(({ key }) => key)));
+    const known = await KnownKeys.open(this.#database(), encryption.material);
+    for (const id of await known.ids()) if (id !== encryption.current && !used.has(id)) await known.forget(id);
+  }
+}
