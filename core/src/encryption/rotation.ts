@@ -113,7 +113,7 @@ export class Rotation {
       const isDone = await this.#resealAll(table, isWhole);
       if (isDone) await this.#forgetKeys();
       await table.end(isDone ? undefined : CANCELLED);
-      log.info(await table.read(), isDone ? 'everything is encrypted anew' : 'encrypting anew was cancelled');
+      log.info((await table.read()) ?? {}, isDone ? 'everything is encrypted anew' : 'encrypting anew was cancelled');
     } catch (err) {
       // A server that closes leaves the run to its next start.
       if (this.#closing.signal.aborted) return;
