@@ -97,7 +97,10 @@ describe('companion encryption', () => {
     await using host = await folder.start(['a']);
     const start = () => host.inject({ method: 'POST', url: '/encryption/rotation', payload: {} });
     const both = await Promise.all([start(), start()]);
-    assert.deepEqual(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other), [202, 409]);
+    assert.deepEqual(
+      both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
+      [202, 409],
+    );
     assert.equal(both.find(({ statusCode }) => statusCode === 409)?.json().error, 'ENCRYPTION_RUNNING');
   });
 
