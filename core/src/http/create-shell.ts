@@ -281,5 +281,5 @@ function declare(
   table.add(plugin, route);
   route.config = { ...route.config, plugin };
   attributeRoute(route, plugin, observers);
-  wrapRoute(route);
+  wrapRoute(route, observers);
 }

@@ -45,6 +45,11 @@ export class RequestObservers implements RequestsService {
     return outer();
   }
 
+  /** Shows an answer before it is written. */
+  answered(request: FastifyRequest, data: unknown): void {
+    for (const observer of this.#observers) if (observer.answered) this.#try(() => observer.answered?.(request, data));
+  }
+
   #end(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
     for (const observer of this.#observers) this.#try(() => observer.end?.(request, reply, milliseconds));
   }

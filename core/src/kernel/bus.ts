@@ -54,13 +54,18 @@ export class Bus {
   }
 
   /** Returns at once and never throws. */
-  emit(source: string, name: string, payload: object): void {
-    void this.send(source, name, payload);
+  emit(source: string, name: string, payload: object, about: Pick<EventMeta, 'addresses'> = {}): void {
+    void this.send(source, name, payload, about);
   }
 
   /** Like emit; resolves once every handler has settled, to whether all of them succeeded. */
-  async send(source: string, name: string, payload: object): Promise<boolean> {
-    const meta = { id: randomUUID(), time: Date.now(), source };
+  async send(
+    source: string,
+    name: string,
+    payload: object,
+    about: Pick<EventMeta, 'addresses'> = {},
+  ): Promise<boolean> {
+    const meta = { id: randomUUID(), time: Date.now(), source, ...about };
     const letter: Letter = { name, payload: Object.freeze({ ...payload }), meta, deliveries: [] };
     this.#emitter.emit(name, letter);
     this.#emitter.emit(`${name.slice(0, name.indexOf(':'))}:*`, letter);

@@ -127,7 +127,7 @@ const events = ({
   stage,
 }: Ground): Pick<Host, 'on' | 'emit' | 'deliver' | 'intercept' | 'decide'> => ({
   on: (event: string, handler: Handler) => stage.defer(() => kernel.bus.on(name, event, handler)),
-  emit: (event, payload) => kernel.bus.emit(name, event, payload),
+  emit: (event, payload, about) => kernel.bus.emit(name, event, payload, about),
   deliver: (event, payload) => kernel.bus.send(name, event, payload),
   intercept: (decision: string, handler: (value: never) => unknown) =>
     stage.defer(() =>

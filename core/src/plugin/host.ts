@@ -88,6 +88,11 @@ export interface EventMeta {
   readonly source: string;
   /** Aborts when the handler's deadline passes or the server shuts down. */
   readonly signal: AbortSignal;
+  /**
+   * Where those were whom the payload names: network addresses by user id, as `server.trustProxy` has them, of what came over a socket. For
+   * a record of who did what; not to be told to others.
+   */
+  readonly addresses?: Readonly<Record<string, string>>;
 }
 
 export type EventHandler<K extends EventName> = (event: Readonly<EventMap[K]>, meta: EventMeta) => void | Promise<void>;
@@ -157,7 +162,7 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   on<K extends EventName>(name: K, handler: EventHandler<K>): Unsubscribe;
   on(pattern: `${string}:*` | '*', handler: AnyEventHandler): Unsubscribe;
   /** Returns at once and never throws. */
-  emit<K extends EventName>(name: K, payload: EventMap[K]): void;
+  emit<K extends EventName>(name: K, payload: EventMap[K], about?: Pick<EventMeta, 'addresses'>): void;
   /**
    * Like `emit`, but resolves once every handler has settled; rejects never; returns whether all succeeded.
    * For senders that keep what they announce until it was heard: a handler may see the same event again.

@@ -41,14 +41,19 @@ interface EventParts {
   readonly isWithinRequest: () => boolean;
   readonly isLeftOut: (action: string) => boolean;
   readonly append: (draft: Draft) => void;
+  readonly keepsAddresses: boolean;
 }
 
 /** Makes entries of what happens in documents without a request. */
-export function recordEvents(host: Pick<Host, 'on'>, { isWithinRequest, isLeftOut, append }: EventParts): void {
-  const record = (payload: Payload, { name }: EventMeta & { readonly name: string }): void => {
+export function recordEvents(
+  host: Pick<Host, 'on'>,
+  { isWithinRequest, isLeftOut, append, keepsAddresses }: EventParts,
+): void {
+  const record = (payload: Payload, { name, addresses }: EventMeta & { readonly name: string }): void => {
     const action = ACTIONS[name];
     if (action === undefined || isLeftOut(action) || (isWithinRequest() && !LATER.has(name))) return;
-    for (const user of usersIn(payload)) append(draftOf(action, user, payload));
+    for (const user of usersIn(payload))
+      append(draftOf(action, user, payload, keepsAddresses ? addresses?.[user] : undefined));
   };
   for (const pattern of ['doc:*', 'comment:*', 'version:*'] as const) host.on(pattern, record);
 }
@@ -60,14 +65,19 @@ function usersIn({ user, users, kind }: Payload): string[] {
   return named.filter((one): one is string => typeof one === 'string');
 }
 
-function draftOf(action: string, user: string, payload: Payload): Draft {
+function draftOf(action: string, user: string, payload: Payload, address: string | undefined): Draft {
   const { document, user: _user, users: _users, seq: _seq, ...others } = payload;
   const details = Object.entries(others).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, nameOfKey(String(value))] as const] : [],
   );
   const { tenant, name: id } = splitTenantKey(typeof document === 'string' ? document : '');
   return {
-    actor: { id: user, kind: kindOf(user), ...(tenant !== DEFAULT_TENANT && { tenant }) },
+    actor: {
+      id: user,
+      kind: kindOf(user),
+      ...(tenant !== DEFAULT_TENANT && { tenant }),
+      ...(address !== undefined && { address }),
+    },
     action,
     ...(id !== '' && { target: { kind: 'document', id } }),
     ...(details.length > 0 && { details: Object.fromEntries(details) }),

@@ -35,7 +35,12 @@ export default definePlugin({
     const journal = new Journal({ db, maxWaiting, log: host.log, metrics: host.measure(auditMetrics) });
     const recorder = new Recorder({ isLeftOut, addresses }, journal.append);
     host.use('requests').observe(recorder);
-    recordEvents(host, { isWithinRequest: () => recorder.isWithinRequest, isLeftOut, append: journal.append });
+    recordEvents(host, {
+      isWithinRequest: () => recorder.isWithinRequest,
+      isLeftOut,
+      append: journal.append,
+      keepsAddresses: addresses,
+    });
     host.routes(createRoutes(db));
     host.health('audit', journal.probe, { degrades: true });
     const pruning = new PeriodicTask({

@@ -9,8 +9,11 @@ import type { Outcome } from './outcome.ts';
 /** A request while its handler is at work, and what it made. */
 interface Work {
   isOver: boolean;
-  made?: string;
+  made?: Made;
 }
+
+/** The member of an answer by which what was made is known: its `id`, or the `version` of a document. */
+type Made = readonly [name: 'id' | 'version', value: string];
 
 interface Settings extends Pick<AuditOptions, 'addresses'> {
   readonly isLeftOut: (action: string) => boolean;
@@ -37,10 +40,13 @@ export class Recorder implements RequestObserver {
   around = <T>(request: FastifyRequest, run: () => T): T => {
     const work: Work = { isOver: false };
     this.#works.set(request, work);
-    const result = this.#running.run(work, run);
-    if (result instanceof Promise) result.then((value) => noteMade(work, value)).catch(() => undefined);
-    else noteMade(work, result);
-    return result;
+    return this.#running.run(work, run);
+  };
+
+  answered = (request: FastifyRequest, data: unknown): void => {
+    const work = this.#works.get(request);
+    const made = madeIn(data);
+    if (work && made) work.made = made;
   };
 
   end = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -80,11 +86,11 @@ export class Recorder implements RequestObserver {
   }
 }
 
-/** Handlers answer what they made with its `id`. */
-function noteMade(work: Work, value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  const { id } = value as { readonly id?: unknown };
-  if (typeof id === 'string') work.made = id;
+function madeIn(data: unknown): Made | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { id, version } = data as { readonly id?: unknown; readonly version?: unknown };
+  if (typeof id === 'string') return ['id', id];
+  return typeof version === 'number' ? ['version', String(version)] : undefined;
 }
 
 function outcomeOf(reply: FastifyReply): Outcome {
@@ -92,23 +98,28 @@ function outcomeOf(reply: FastifyReply): Outcome {
   return reply.statusCode >= 400 ? 'refused' : 'done';
 }
 
-/** The first parameter of the path, or what was made; the other parameters are details. */
+/** The first parameter of the path, or what was made; the other parameters, and what was made below the first, are details. */
 function targetOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { action: { kind }, made }: { readonly action: Action; readonly made: string | undefined },
+  { action: { kind }, made }: { readonly action: Action; readonly made: Made | undefined },
 ): Pick<Draft, 'target' | 'details'> {
   if (kind === undefined) return {};
   if (kind === 'path') return { target: { kind, id: request.url.split('?', 1)[0] ?? '' } };
   // A document may be named by its key, which says of which tenant it is, as the actor does.
   const params = Object.entries((request.params ?? {}) as Readonly<Record<string, string>>);
   const [first, ...others] = params.map(([name, value]) => [name, nameOfKey(value)] as const);
-  const id = first?.[1] ?? made ?? placeIn(reply);
+  const id = first?.[1] ?? made?.[1] ?? placeIn(reply);
+  const details =
+    made === undefined || params.some(([, value]) => value === made[1]) ? others : [...others, asDetail(made)];
   return {
     ...(id !== undefined && { target: { kind, id } }),
-    ...(others.length > 0 && { details: Object.fromEntries(others) }),
+    ...(first !== undefined && details.length > 0 && { details: Object.fromEntries(details) }),
   };
 }
+
+/** `made` is the id of a thread of a document, or the like. */
+const asDetail = ([name, value]: Made): readonly [string, string] => [name === 'id' ? 'made' : name, value];
 
 /** The task that an answer is of, or the end of the address of what was made: `42` of `Location: /template/42`. */
 function placeIn(reply: FastifyReply): string | undefined {

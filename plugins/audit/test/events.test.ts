@@ -4,14 +4,17 @@ import { Asking } from '../../collab/test/asking.ts';
 import { until } from '../../collab/test/support.ts';
 import { ask, entriesFor, startAudited } from './stage.ts';
 
+/** A server behind a proxy on this machine. */
+const TRUSTING = { server: { trustProxy: '127.0.0.1' } };
+
 test('what is done over the socket of a document is written down once, and what came by a request is not told twice', async () => {
-  await using host = await startAudited();
+  await using host = await startAudited({}, TRUSTING);
   const origin = await host.listen();
   const url = `${origin.replace('http', 'ws')}/collaboration`;
   await ask(`${origin}/documents/live`, 'ada', { method: 'POST', payload: { markdown: 'first' } });
   await ask(`${origin}/documents/live/lock`, 'ada', { method: 'PUT', payload: {} });
   {
-    using ben = await Asking.connectAs(url, 'live', 'ben');
+    using ben = await Asking.connectAs(url, 'live', 'ben', '198.51.100.7');
     await ben.ask('document.unlock');
     await ben.ask('comment.create', { threadId: 't1', commentId: 'c1', content: 'Here.' });
     await ben.ask('version.create', { name: 'One' });
@@ -20,12 +23,38 @@ test('what is done over the socket of a document is written down once, and what 
   await host.settle();
   const told = (await entriesFor(origin, 'ada', '?target=live'))
     .filter(({ action }) => action !== 'document.edited')
-    .map(({ action, actor, outcome, status }) => [action, actor.id, outcome, status]);
+    .map(({ action, actor, outcome, status }) => [action, actor.id, actor.address, outcome, status]);
   assert.deepEqual(told.toReversed(), [
-    ['document.create', 'ada', 'done', 201],
-    ['document.lock', 'ada', 'done', 200],
-    ['document.unlock', 'ben', 'done', undefined],
-    ['comment.create', 'ben', 'done', undefined],
-    ['version.create', 'ben', 'done', undefined],
+    ['document.create', 'ada', '127.0.0.1', 'done', 201],
+    ['document.lock', 'ada', '127.0.0.1', 'done', 200],
+    ['document.unlock', 'ben', '198.51.100.7', 'done', undefined],
+    ['comment.create', 'ben', '198.51.100.7', 'done', undefined],
+    ['version.create', 'ben', '198.51.100.7', 'done', undefined],
   ]);
+});
+
+test('who has typed is written down with the address of the connection, also after it has ended', async () => {
+  await using host = await startAudited({}, TRUSTING);
+  const origin = await host.listen();
+  const url = `${origin.replace('http', 'ws')}/collaboration`;
+  {
+    using ben = await Asking.connectAs(url, 'typed', 'ben', '198.51.100.7');
+    ben.doc.getMap('marks').set('a', 1);
+    await until(() => !ben.provider.hasUnsyncedChanges);
+  }
+  await until(async () => (await entriesFor(origin, 'ada', '?action=document.edited')).length > 0);
+  const [edited] = await entriesFor(origin, 'ada', '?action=document.edited');
+  assert.deepEqual([edited?.actor.id, edited?.actor.address], ['ben', '198.51.100.7']);
+});
+
+test('without addresses none is kept of sockets either', async () => {
+  await using host = await startAudited({ addresses: false });
+  const origin = await host.listen();
+  const url = `${origin.replace('http', 'ws')}/collaboration`;
+  await ask(`${origin}/documents/silent`, 'ada', { method: 'POST', payload: { markdown: 'first' } });
+  using ben = await Asking.connectAs(url, 'silent', 'ben');
+  await ben.ask('version.create', { name: 'One' });
+  await until(async () => (await entriesFor(origin, 'ada', '?action=version.create')).length > 0);
+  const [saved] = await entriesFor(origin, 'ada', '?action=version.create');
+  assert.deepEqual([saved?.actor.id, saved?.actor.address], ['ben', undefined]);
 });

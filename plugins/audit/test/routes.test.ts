@@ -56,6 +56,20 @@ test('what was made has its id as the target', async () => {
   assert.deepEqual([made?.action, made?.target], ['template.create', { kind: 'template', id }]);
 });
 
+test('what a route sends instead of returning it is the target too', async () => {
+  await ask(`${origin}/auth/revocations`, 'ada', { method: 'POST', payload: {} });
+  const [made] = await entriesOf('sent-away', 1);
+  assert.deepEqual([made?.action, made?.target], ['auth.revoke', { kind: 'revocation', id: 'sent-away' }]);
+});
+
+test('what is made within a document is named beside it', async () => {
+  await ask(`${origin}/documents/parts`, 'ada', { method: 'POST', payload: { markdown: 'first' } });
+  await ask(`${origin}/documents/parts/threads`, 'ada', { method: 'POST', payload: { id: 't9', content: 'Why?' } });
+  await ask(`${origin}/documents/parts/versions`, 'ada', { method: 'POST', payload: { name: 'One' } });
+  const [version, thread] = await entriesOf('parts', 3);
+  assert.deepEqual([thread?.details, version?.details], [{ made: 't9' }, { version: '1' }]);
+});
+
 test('a refusal is written down, also of reading where somebody lacks the right, and reading is not', async () => {
   await ask(`${origin}/documents/secret`, 'ada', { method: 'POST', payload: { markdown: 'x' } });
   assert.equal((await ask(`${origin}/documents/secret?as=text`, 'ada')).status, 200);

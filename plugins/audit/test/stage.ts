@@ -1,6 +1,6 @@
 import type { AuthService, Principal } from '@editor-companion/core/plugin';
-import { CompanionError } from '@editor-companion/core/plugin';
-import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import { CompanionError, definePlugin } from '@editor-companion/core/plugin';
+import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
 import collab from '@editor-companion/collab';
 import storage from '@editor-companion/storage';
 import templates from '@editor-companion/templates';
@@ -27,9 +27,27 @@ const auth: AuthService = {
   roleOf: ({ documents }) => documents['*'],
 };
 
+/** A route that sends its answer instead of returning it, under a name that the log knows. */
+const shop = definePlugin({
+  name: 'shop',
+  version: '1.0.0',
+  apiVersion: 1,
+  setup(host) {
+    host.routes((app) => {
+      app.post('/auth/revocations', { config: { scopes: ['shop'] }, schema: {} }, (_request, reply) =>
+        reply.code(201).send({ id: 'sent-away' }),
+      );
+    });
+  },
+});
+
 /** A server with documents, templates and the log of who did what. */
-export function startAudited(options: Record<string, unknown> = {}): Promise<TestHost> {
-  return createTestHost([storage, collab, templates, audit], { services: { auth }, options: { audit: options } });
+export function startAudited(options: Record<string, unknown> = {}, more: TestHostOptions = {}): Promise<TestHost> {
+  return createTestHost([storage, collab, templates, audit, shop], {
+    services: { auth },
+    ...more,
+    options: { audit: options, ...more.options },
+  });
 }
 
 export interface Asked {

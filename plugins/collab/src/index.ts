@@ -6,6 +6,7 @@ import { accessErrors } from './restrictions/errors.ts';
 import { Restrictions } from './restrictions/restrictions.ts';
 import { Actions } from './actions/actions.ts';
 import { archiveErrors } from './archives/errors.ts';
+import { tellAddresses } from './client-addresses.ts';
 import { createFeatures } from './features.ts';
 import { deletionErrors } from './bin/errors.ts';
 import { command } from './command/command.ts';
@@ -107,7 +108,8 @@ export default definePlugin({
     const { rooms, roles, actions } = server;
     gaugeOpen(host, () => ({ connections: limits.connections, documents: rooms.size }));
 
-    const features = await createFeatures({ host, options, rooms, log, merger, roles, restrictions, limits });
+    const telling = tellAddresses(host, rooms);
+    const features = await createFeatures({ host: telling, options, rooms, log, merger, roles, restrictions, limits });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
     // Nobody calls them where no plugin has models.
     if (host.findRegistry('aiTool'))
@@ -117,7 +119,7 @@ export default definePlugin({
     };
     for (const { routes } of features) if (routes) host.routes(guarded(roles, routes, meet));
     host.routes(createRoutes(server, options.path));
-    announce(host, rooms);
+    announce(telling, rooms);
     host.health('collab', () => log.probe?.());
     host.capability('collab', () => ({ path: options.path, protocols: ['hocuspocus', 'y-websocket'] }));
 

@@ -19,6 +19,14 @@ export function startWithRoles(options: Record<string, unknown> = {}): Promise<C
   return startCollab(options, { plugins: [auth], options: { auth: { apiKeys } } });
 }
 
+/** Connects as a proxy does for a client at an address. */
+const forwardedFrom = (address: string) =>
+  class extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers: { 'x-forwarded-for': address } } as never);
+    }
+  };
+
 /** An unmodified Hocuspocus client that asks beside the document, and remembers what it is told. */
 export class Asking implements Disposable {
   readonly doc = new Y.Doc();
@@ -28,9 +36,11 @@ export class Asking implements Disposable {
   readonly provider: HocuspocusProvider;
   #number = 0;
 
-  constructor(url: string, name: string, token: string | null) {
+  /** @param from the address that a proxy would say it came from. */
+  constructor(url: string, name: string, token: string | null, from?: string) {
     this.provider = new HocuspocusProvider({
       url,
+      ...(from !== undefined && { WebSocketPolyfill: forwardedFrom(from) }),
       name,
       document: this.doc,
       token,
@@ -44,8 +54,8 @@ export class Asking implements Disposable {
     return Asking.connectAs(url, name, role === undefined ? null : keyOf(role));
   }
 
-  static async connectAs(url: string, name: string, token: string | null): Promise<Asking> {
-    const asking = new Asking(url, name, token);
+  static async connectAs(url: string, name: string, token: string | null, from?: string): Promise<Asking> {
+    const asking = new Asking(url, name, token, from);
     await until(() => asking.provider.synced);
     return asking;
   }

@@ -7,6 +7,11 @@ export interface RequestObserver {
   /** Called in place of the route's handler: has to call `run` and return what it returns. */
   around?: <T>(request: FastifyRequest, run: () => T) => T;
   /**
+   * Called with what a handler answers, whether it returns it or sends it, before it becomes JSON: for answers in the envelope, failures left
+   * out.
+   */
+  answered?(request: FastifyRequest, data: unknown): void;
+  /**
    * Called once the answer is sent, or its connection is gone.
    *
    * @param milliseconds since the request began.

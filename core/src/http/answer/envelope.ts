@@ -1,4 +1,5 @@
 import type { preSerializationHookHandler, RouteOptions } from 'fastify';
+import type { RequestObservers } from '../request-observers.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -11,17 +12,21 @@ export const envelopeOf = (schema: unknown): Schema => ({
 
 /**
  * Makes a route answer its plain JSON payloads as `{code, success, data}`. They are wrapped before serialisation, and the
- * response schemas are widened alike, so that the compiled serialiser writes envelope and data in one pass.
+ * response schemas are widened alike, so that the compiled serialiser writes envelope and data in one pass. Observers see them before.
  */
-export function wrapRoute(route: RouteOptions): void {
+export function wrapRoute(route: RouteOptions, observers: Pick<RequestObservers, 'answered'>): void {
   if (route.config?.envelope === false) return;
-  route.preSerialization = [...[route.preSerialization ?? []].flat(), wrapPayload];
+  route.preSerialization = [...[route.preSerialization ?? []].flat(), wrapPayload(observers)];
   if (isRecord(route.schema?.response))
     route.schema = { ...route.schema, response: wrapResponses(route.schema.response) };
 }
 
-const wrapPayload: preSerializationHookHandler = (_request, reply, payload, done) =>
-  done(null, { code: reply.statusCode, success: true, data: payload });
+const wrapPayload =
+  (observers: Pick<RequestObservers, 'answered'>): preSerializationHookHandler =>
+  (request, reply, payload, done) => {
+    observers.answered(request, payload);
+    done(null, { code: reply.statusCode, success: true, data: payload });
+  };
 
 const wrapResponses = (responses: Schema): Schema =>
   Object.fromEntries(

@@ -25,6 +25,8 @@ export interface MemberConnection {
       add(document: string, stateVector: Uint8Array): void;
     };
   };
+  /** Network address of its client, as `server.trustProxy` has it. */
+  readonly clientAddress: string;
   /** Milliseconds since its client gave its last sign of life. */
   readonly silence: number;
   /** Its client has enough to read. */
@@ -100,6 +102,10 @@ export class Member implements Participant, Answer {
 
   get dialect(): 'hocuspocus' | 'y-websocket' {
     return this.address === undefined ? 'y-websocket' : 'hocuspocus';
+  }
+
+  get clientAddress(): string {
+    return this.connection.clientAddress;
   }
 
   get isGone(): boolean {

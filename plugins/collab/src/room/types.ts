@@ -13,6 +13,8 @@ export interface Participant {
   /** As of now; it changes when the client shows another token. */
   readonly role: DocumentRole;
   readonly dialect: 'hocuspocus' | 'y-websocket';
+  /** Network address of its client, as `server.trustProxy` has it; undefined for who is on no connection. */
+  readonly clientAddress?: string | undefined;
   /**
    * Sends one message beside the document, as JSON text: a stateless message to Hocuspocus clients, opcode 64 to y-websocket
    * clients that have said (by sending one) that they know it. Others are left out, and so are clients that have gone.

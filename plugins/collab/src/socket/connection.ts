@@ -62,6 +62,10 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     server.wheel.schedule(this, server.roles.areChecked ? 1 : LOOK_TICKS);
   }
 
+  get clientAddress(): string {
+    return this.#origin.address;
+  }
+
   get silence(): number {
     return (this.server.wheel.tick - this.#lastHeard) * 1000;
   }

@@ -37,6 +37,7 @@ export interface Heard {
 /** What a member writes to, and what it asks of it. */
 export class FakeConnection implements MemberConnection {
   isCongested = false;
+  clientAddress = '192.0.2.1';
   silence = 0;
   waitsForDrain = 0;
   closed: string | undefined;

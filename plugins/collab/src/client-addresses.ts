@@ -1,0 +1,43 @@
+import type { EventMeta, Host } from '@editor-companion/core/plugin';
+import type { Participant, Rooms } from './room/types.ts';
+
+/** People of whom a document knows where they are; those who came first are forgotten first. */
+const MAX_PEOPLE = 10_000;
+
+/**
+ * The same host, whose events say where those are whom they name, as far as they are connected to the document: the address of the connection
+ * that a user made last. It is known until the document was closed.
+ */
+export function tellAddresses<H extends Pick<Host, 'emit'>>(host: H, rooms: Pick<Rooms, 'subscribe' | 'find'>): H {
+  const byDocument = new Map<string, Map<string, string>>();
+  rooms.subscribe({
+    joined({ name }, { principal, clientAddress }: Participant) {
+      if (clientAddress === undefined) return;
+      const people = byDocument.get(name) ?? new Map<string, string>();
+      byDocument.set(name, people);
+      people.delete(principal.id);
+      people.set(principal.id, clientAddress);
+      const [oldest] = people.keys();
+      if (people.size > MAX_PEOPLE && oldest !== undefined) people.delete(oldest);
+    },
+    // Others are told of the last changes just now.
+    closed: (name) => void setImmediate(() => !rooms.find(name) && byDocument.delete(name)),
+    renamed(from, to) {
+      const people = byDocument.get(from);
+      if (people && byDocument.delete(from)) byDocument.set(to, people);
+    },
+  });
+
+  function about({ document, user, users }: { readonly [member: string]: unknown }): Pick<EventMeta, 'addresses'> {
+    const people = typeof document === 'string' ? byDocument.get(document) : undefined;
+    if (people === undefined) return {};
+    const named = [user, ...(Array.isArray(users) ? users : [])].filter((one) => typeof one === 'string');
+    const known = named.flatMap((one) => {
+      const address = people.get(one);
+      return address === undefined ? [] : [[one, address] as const];
+    });
+    return known.length === 0 ? {} : { addresses: Object.fromEntries(known) };
+  }
+
+  return { ...host, emit: (name, payload) => host.emit(name, payload, about({ ...payload })) };
+}
