@@ -16,7 +16,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'companion-bench-'));
 const companion = await createCompanion({
   config: {
     dataDir,
-    server: { port: 0, rateLimit: false },
+    server: { port: 0, rateLimit: { max: 0 } },
     auth: {
       apiKeys: [
         { ...key, id: 'plain', hash: HASHES.plain },

@@ -10,6 +10,8 @@ import type { auditMetrics } from './metrics.ts';
 const MAX_BATCH = 500;
 /** Milliseconds until the database is tried again that took nothing. */
 const PAUSE_MS = 1000;
+/** Milliseconds for which entries are gathered: a statement with many of them costs little more than one with a single one. */
+const GATHER_MS = 50;
 /** Entries that are cleared away by one statement. */
 const PRUNE_BATCH = 5000;
 
@@ -93,6 +95,7 @@ export class Journal {
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
+      if (this.#waiting.length < MAX_BATCH) await this.#pause(GATHER_MS);
       const batch = this.#waiting.slice(0, MAX_BATCH);
       try {
         await this.#insert(batch);
@@ -102,9 +105,14 @@ export class Journal {
         if (this.#behindSince === undefined) this.#options.log.error({ err }, 'the audit log cannot be written');
         this.#behindSince ??= this.#now();
         if (this.#closing.signal.aborted) return;
-        await wait(PAUSE_MS, undefined, { ref: false, signal: this.#closing.signal }).catch(() => undefined);
+        await this.#pause(PAUSE_MS);
       }
     }
+  }
+
+  /** Ends early when the journal is closed. */
+  async #pause(milliseconds: number): Promise<void> {
+    await wait(milliseconds, undefined, { ref: false, signal: this.#closing.signal }).catch(() => undefined);
   }
 
   async #insert(batch: readonly Entry[]): Promise<void> {
