@@ -1,8 +1,8 @@
 import { uuidv4 } from 'lib0/random';
 import { Listeners } from './listeners.ts';
-import type { Message } from './message.ts';
+import type { Actions, ThreadPatch, Told as AnyTold } from './link/wire-actions.ts';
 import type { Requests } from './requests.ts';
-import type { Anchor, Comment, CommentContent, Metadata, Thread } from './wire.ts';
+import type { Anchor, CommentContent, Metadata, Thread } from './wire.ts';
 
 export interface NewThread {
   /** Its id, for whoever goes on with the thread before the server has it; by default a new UUID. */
@@ -16,17 +16,10 @@ export interface NewThread {
   readonly commentMetadata?: Metadata;
 }
 
-/** The changes from the position that was asked for to `seq`. */
-interface Page {
-  readonly seq: number;
-  readonly threads: readonly Thread[];
-  readonly deleted: readonly string[];
-  /** Threads that were deleted up to here are told no more. */
-  readonly forgotten: number;
-  readonly more: boolean;
-}
-
-type Patch = { readonly seq: number; readonly thread: Omit<Thread, 'comments'>; readonly comments: readonly Comment[] };
+/** Actions that change a thread. */
+type Command = Exclude<Extract<keyof Actions, `comment.${string}`>, 'comment.list'>;
+/** What the server tells of threads. */
+type Told = Extract<AnyTold, { readonly event: `comment.${string}` }>;
 
 const DURABLE = { isDurable: true };
 
@@ -143,8 +136,8 @@ export class Comments {
   /** @returns whether there is more. */
   async #loadPage(isFirst: boolean): Promise<boolean> {
     const since = this.#seq;
-    const answer = await this.#requests.send('comment.list', { since }, { isDurable: false });
-    const { seq, threads, deleted, forgotten, more } = answer as unknown as Page;
+    const page = await this.#requests.send('comment.list', { since }, { isDurable: false });
+    const { seq, threads, deleted, forgotten, more } = page;
     if (since === 0) this.#threads.clear();
     if (seq < since || (isFirst && since > 0 && since < forgotten)) {
       // Another document by that name, as ours was deleted; or we were away for so long that not all deletions are told.
@@ -160,8 +153,8 @@ export class Comments {
   }
 
   /** Takes in a change that the server tells everybody. */
-  receive(message: Message): void {
-    const seq = message['seq'] as number;
+  receive(message: Told): void {
+    const { seq } = message;
     this.#told = Math.max(this.#told, seq);
     if (seq <= this.#seq || this.#loading) return;
     if (seq > this.#seq + 1) {
@@ -169,19 +162,19 @@ export class Comments {
       return;
     }
     this.#seq = seq;
-    if (message['event'] === 'comment.changed') this.#apply(message as unknown as Patch);
-    else this.#threads.delete(message['threadId'] as string);
+    if (message.event === 'comment.changed') this.#apply(message);
+    else this.#threads.delete(message.threadId);
     this.#tell();
   }
 
-  #apply({ thread, comments }: Patch): void {
+  #apply({ thread, comments }: ThreadPatch): void {
     const all = new Map(this.#threads.get(thread.id)?.comments.map((comment) => [comment.id, comment]));
     for (const comment of comments) all.set(comment.id, comment);
     this.#threads.set(thread.id, { ...thread, comments: [...all.values()] });
   }
 
-  async #do(action: string, payload: Message): Promise<void> {
-    const { seq } = (await this.#requests.send(action, payload, DURABLE)) as { seq: number };
+  async #do<Name extends Command>(action: Name, payload: Actions[Name]['ask']): Promise<void> {
+    const { seq } = await this.#requests.send(action, payload, DURABLE);
     this.#told = Math.max(this.#told, seq);
     // It is done, whether or not the connection lives to tell the rest.
     if (seq > this.#seq) await this.load().catch(() => undefined);

@@ -2,6 +2,7 @@ import { Comments } from './comments.ts';
 import { type CommandStorage, KeptCommands } from './kept-commands.ts';
 import { Inbox } from './inbox/inbox.ts';
 import { createLink } from './link/link.ts';
+import type { Told, ToldAlone } from './link/wire-actions.ts';
 import type { Link, ProviderLike } from './link/provider.ts';
 import { Listeners } from './listeners.ts';
 import { parseMessage } from './message.ts';
@@ -12,12 +13,6 @@ import { Suggestions } from './suggestions/suggestions.ts';
 import { Versions } from './versions/versions.ts';
 
 const TIMEOUT_MS = 30_000;
-const NOTICES: ReadonlySet<string> = new Set<DocumentNotice['event']>([
-  'document.locked',
-  'document.unlocked',
-  'document.renamed',
-  'document.sent-away',
-]);
 
 export interface CompanionOptions {
   /** Milliseconds that the server may take for an answer; default 30 s. Comments wait for a connection however long it takes. */
@@ -137,7 +132,7 @@ class ConnectedCompanion implements Companion {
 
   async #greet(): Promise<void> {
     const { user, role } = await this.#requests.send('hello', {}, { isDurable: false });
-    this.#become({ user: user as Author, role: role as Role });
+    this.#become({ user, role });
     this.inbox.connected();
     this.suggestions.receive();
     await this.comments.load();
@@ -151,13 +146,35 @@ class ConnectedCompanion implements Companion {
   #receive(text: string): void {
     const message = parseMessage(text);
     if (!message || this.#requests.receive(message)) return;
-    const event = String(message['event']);
-    if (event === 'role.changed') this.#become(this.#session && { ...this.#session, role: message['role'] as Role });
-    else if (event === 'comment.changed' || event === 'comment.thread-deleted') this.comments.receive(message);
-    else if (event === 'notification' || event === 'inbox.changed') this.inbox.receive(message);
-    else if (event === 'suggestion.added' || event === 'suggestion.settled') this.suggestions.receive();
-    else if (NOTICES.has(event)) this.#noticed.tell(message as unknown as DocumentNotice);
-    else if (event.startsWith('version.') || event === 'document.reverted') this.versions.receive(message);
+    this.#hear(message as unknown as Told | ToldAlone);
+  }
+
+  /** What others may send the same way has events of other names, and is nobody's concern here. */
+  #hear(told: Told | ToldAlone): void {
+    switch (told.event) {
+      case 'role.changed':
+        return this.#become(this.#session && { ...this.#session, role: told.role });
+      case 'comment.changed':
+      case 'comment.thread-deleted':
+        return this.comments.receive(told);
+      case 'notification':
+      case 'inbox.changed':
+        return this.inbox.receive(told);
+      case 'suggestion.added':
+      case 'suggestion.settled':
+        return this.suggestions.receive();
+      case 'document.locked':
+      case 'document.unlocked':
+      case 'document.renamed':
+      case 'document.sent-away':
+        return this.#noticed.tell(told);
+      case 'version.created':
+      case 'version.updated':
+      case 'version.deleted':
+      case 'document.reverted':
+        return this.versions.receive();
+      default:
+    }
   }
 
   #become(session: Session | undefined): void {

@@ -42,7 +42,7 @@ export type { AssistantEvent, AssistantMode, AssistantQuestion, ClientTool } fro
 export { History } from './server/history.ts';
 export type { Authors, ChangesForm } from './server/history.ts';
 export { Files } from './server/files.ts';
-export type { FileRoute } from './server/files.ts';
+export type { FileRoute, Profile } from './server/files.ts';
 export type {
   ConvertedFile,
   Imported,

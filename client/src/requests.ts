@@ -2,6 +2,7 @@ import { uuidv4 } from 'lib0/random';
 import type { KeptCommands } from './kept-commands.ts';
 import type { Message } from './message.ts';
 import type { Link } from './link/provider.ts';
+import type { Actions } from './link/wire-actions.ts';
 import { CompanionRequestError } from './request-error.ts';
 
 /** Requests that may be on their way at once; the server takes a few more. */
@@ -56,11 +57,17 @@ export class Requests {
   }
 
   /** @throws CompanionRequestError with the server's code; TIMEOUT; CLOSED. */
-  send(action: string, payload: Message, { isDurable }: { isDurable: boolean }): Promise<Message> {
-    if (this.#isClosed) return Promise.reject(closed());
+  async send<Name extends keyof Actions>(
+    action: Name,
+    payload: Actions[Name]['ask'],
+    { isDurable }: { isDurable: boolean },
+  ): Promise<Actions[Name]['answer']> {
+    if (this.#isClosed) throw closed();
+    const message: Message = { ...payload };
     const keptAs = isDurable && this.#kept ? uuidv4() : undefined;
-    if (keptAs !== undefined) this.#kept?.add({ id: keptAs, action, payload });
-    return this.#enqueue(action, payload, { isDurable, keptAs });
+    if (keptAs !== undefined) this.#kept?.add({ id: keptAs, action, payload: message });
+    // The one place where an answer, which the server declares by the same type, gets its type.
+    return (await this.#enqueue(action, message, { isDurable, keptAs })) as unknown as Actions[Name]['answer'];
   }
 
   #enqueue(

@@ -43,13 +43,17 @@ function createStorage() {
 const DURABLE = { isDurable: true };
 const ASKED = { isDurable: false };
 
+/** Asks for anything: what is asked is nothing to the queue. */
+const send = (requests: Requests, action: string, payload: object, options: { isDurable: boolean }) =>
+  requests.send(action as 'inbox.count', payload as Record<string, never>, options);
+
 test('work that can be done twice leaves again in its order; questions fail, sent or not', async () => {
   const { line, requests, actions } = createLine();
-  void requests.send('one', {}, DURABLE);
-  const asked = requests.send('question', {}, ASKED);
+  void send(requests, 'one', {}, DURABLE);
+  const asked = send(requests, 'question', {}, ASKED);
   line.isOpen = false;
-  const waiting = requests.send('question while away', {}, ASKED);
-  void requests.send('two', {}, DURABLE);
+  const waiting = send(requests, 'question while away', {}, ASKED);
+  void send(requests, 'two', {}, DURABLE);
   requests.disconnected();
   await assert.rejects(asked, { code: 'CLOSED' });
   await assert.rejects(waiting, { code: 'CLOSED' });
@@ -62,7 +66,7 @@ test('work that can be done twice leaves again in its order; questions fail, sen
 test('a question that no connection came for in time fails, and is not sent any more', async () => {
   const { line, requests, actions } = createLine(1);
   line.isOpen = false;
-  await assert.rejects(requests.send('question', {}, ASKED), { code: 'TIMEOUT' });
+  await assert.rejects(send(requests, 'question', {}, ASKED), { code: 'TIMEOUT' });
   line.isOpen = true;
   requests.flush();
   assert.deepEqual([actions(), requests.pending], [[], 0]);
@@ -70,7 +74,7 @@ test('a question that no connection came for in time fails, and is not sent any 
 
 test('no more than eight are on their way at once', () => {
   const { requests, sent } = createLine();
-  for (let count = 0; count < 20; count++) void requests.send('work', {}, DURABLE);
+  for (let count = 0; count < 20; count++) void send(requests, 'work', {}, DURABLE);
   assert.equal(sent.length, 8);
   requests.receive({ event: 'comment.done', requestId: sent[0]?.requestId });
   assert.equal(sent.length, 9);
@@ -78,7 +82,7 @@ test('no more than eight are on their way at once', () => {
 
 test('a refusal carries the server’s code, and what is nobody’s answer is left to others', async () => {
   const { requests, sent } = createLine();
-  const refused = requests.send('work', {}, DURABLE);
+  const refused = send(requests, 'work', {}, DURABLE);
   assert.equal(requests.receive({ event: 'comment.changed' }), false);
   assert.equal(
     requests.receive({ event: 'error', requestId: sent[0]?.requestId, error: 'COMMENT_FORBIDDEN', message: 'No.' }),
@@ -90,15 +94,15 @@ test('a refusal carries the server’s code, and what is nobody’s answer is le
 test('commands without an answer are sent again by the next page, in their order, and once', async () => {
   const storage = createStorage();
   const before = createLine(60_000, storage.open());
-  for (const action of ['one', 'two', 'three']) before.requests.send(action, { of: action }, DURABLE).catch(() => 0);
-  before.requests.send('question', {}, ASKED).catch(() => 0);
+  for (const action of ['one', 'two', 'three']) send(before.requests, action, { of: action }, DURABLE).catch(() => 0);
+  send(before.requests, 'question', {}, ASKED).catch(() => 0);
   before.requests.receive({ event: 'done', requestId: before.sent[0]?.requestId });
   before.requests.close();
 
   const after = createLine(60_000, storage.open());
   const refused: string[] = [];
   after.requests.restore(({ code }, { action }) => refused.push(`${action} ${code}`));
-  void after.requests.send('four', {}, DURABLE);
+  void send(after.requests, 'four', {}, DURABLE);
   assert.deepEqual(after.actions(), ['two', 'three', 'four']);
   for (const { action, requestId } of after.sent)
     after.requests.receive(
@@ -114,6 +118,6 @@ test('a storage that takes nothing, or holds what is no list of commands, hurts 
   const { requests, actions } = createLine(60_000, storage.open());
   requests.restore();
   storage.area.isForbidden = true;
-  void requests.send('one', {}, DURABLE);
+  void send(requests, 'one', {}, DURABLE);
   assert.deepEqual(actions(), ['one']);
 });

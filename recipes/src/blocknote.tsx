@@ -1,12 +1,12 @@
 import '@blocknote/core/fonts/inter.css';
 import '@blocknote/mantine/style.css';
-import { BlockNoteEditor } from '@blocknote/core';
+import { BlockNoteEditor, type PartialBlock } from '@blocknote/core';
 import { withCollaboration } from '@blocknote/core/yjs';
 import { BlockNoteView } from '@blocknote/mantine';
 import { anchorOf } from '@editor-companion/client';
 import { createRoot } from 'react-dom/client';
 import { absolutePositionToRelativePosition, ySyncPluginKey } from 'y-prosemirror';
-import { joinDocument, wire } from './companion.ts';
+import { isLine, joinDocument, wire } from './companion.ts';
 
 const { document: shared, provider, user, companion } = joinDocument();
 
@@ -22,7 +22,12 @@ wire(
     // Bodies are documents; BlockNote's is its list of blocks.
     content: () => ({ type: 'doc', content: editor.document }),
     selectedText: () => editor.getSelectedText(),
-    insert: (text) => editor.insertInlineContent(text, { updateSelection: true }),
+    insert: (content: PartialBlock[]) => {
+      if (isLine(content)) return editor.insertInlineContent(content[0].content, { updateSelection: true });
+      // The selected text goes, and whole blocks come behind the block in which it was.
+      editor.insertInlineContent('', { updateSelection: true });
+      return editor.insertBlocks(content, editor.getTextCursorPosition().block, 'after');
+    },
     anchor: () => {
       const { selection } = editor.prosemirrorState;
       if (selection.empty) return null;

@@ -1,18 +1,26 @@
-import { Ai, type Anchor, type Companion, CompanionServer, connectCompanion, Files } from '@editor-companion/client';
+import {
+  Ai,
+  type Anchor,
+  type Companion,
+  CompanionServer,
+  connectCompanion,
+  Files,
+  type Profile,
+} from '@editor-companion/client';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
 
 /** What the page has to know of an editor; each of the recipes beside this file says it of one. */
 export interface EditorParts {
   /** The name of the editor among the server's profiles. */
-  readonly profile: string;
+  readonly profile: Profile;
   /** Shows an imported document. */
   readonly open: (content: never) => void;
   /** The document as the editor's own JSON. */
   readonly content: () => object;
   readonly selectedText: () => string;
-  /** Puts text in the place of the selection, or where the cursor is. */
-  readonly insert: (text: string) => void;
+  /** Puts content in the place of the selection, or where the cursor is. */
+  readonly insert: (content: never) => void;
   /** What the selection is as a place in the shared document; absent where there is none. */
   readonly anchor?: () => Anchor | null;
 }
@@ -40,8 +48,10 @@ export function wire(editor: EditorParts, companion?: Companion): void {
     if (!file) return;
     const { content, warnings } = await files.import(file, {
       query: { profile: editor.profile, comments: 'none' },
-      onProgress: ({ fraction }) =>
-        say(fraction === undefined ? 'Reading…' : `Reading, ${Math.round(fraction * 100)} %`),
+      onProgress: ({ phase, fraction }) =>
+        say(
+          `${phase === 'sending' ? 'Sending' : 'Reading'}${fraction === undefined ? '…' : `, ${Math.round(fraction * 100)} %`}`,
+        ),
       signal: abort.current.signal,
     });
     editor.open(content as never);
@@ -50,9 +60,13 @@ export function wire(editor: EditorParts, companion?: Companion): void {
 
   on('shorten', 'click', async () => {
     const selectionText = editor.selectedText();
-    const question = { prompt: 'Make this shorter.', selectionText };
-    for await (const event of ai.ask(question, { signal: abort.current.signal }))
-      if (event.type === 'text') editor.insert(event.text);
+    const { signal } = abort.current;
+    let markdown = '';
+    for await (const event of ai.ask({ prompt: 'Make this shorter.', selectionText }, { signal })) {
+      if (event.type === 'text') markdown += event.text;
+      say(markdown);
+    }
+    editor.insert((await files.fromMarkdown(markdown, { profile: editor.profile, signal })) as never);
     say('Written.');
   });
 
@@ -71,6 +85,10 @@ export function wire(editor: EditorParts, companion?: Companion): void {
 
   if (companion) wireComments(editor, companion);
 }
+
+/** Whether content is one paragraph, which becomes part of the line where it is put. */
+export const isLine = (blocks: readonly { readonly type?: string }[]): boolean =>
+  blocks.length === 1 && blocks[0]?.type === 'paragraph';
 
 function wireComments(editor: EditorParts, { comments }: Companion): void {
   const list = element('comments');

@@ -1,6 +1,6 @@
 import { anchorOf } from '@editor-companion/client';
 import { exampleSetup } from 'prosemirror-example-setup';
-import { Node, Schema } from 'prosemirror-model';
+import { Node, Schema, Slice } from 'prosemirror-model';
 import { schema as basic } from 'prosemirror-schema-basic';
 import { addListNodes } from 'prosemirror-schema-list';
 import { EditorState } from 'prosemirror-state';
@@ -12,7 +12,7 @@ import {
   ySyncPluginKey,
   yUndoPlugin,
 } from 'y-prosemirror';
-import { joinDocument, wire } from './companion.ts';
+import { isLine, joinDocument, wire } from './companion.ts';
 
 const { document: shared, provider, user, companion } = joinDocument();
 provider.setAwarenessField('user', user);
@@ -42,7 +42,12 @@ wire(
     },
     content: () => view.state.doc.toJSON(),
     selectedText,
-    insert: (text) => view.dispatch(view.state.tr.insertText(text)),
+    insert: (json) => {
+      const { content } = Node.fromJSON(schema, json);
+      // How deep the slice is open at its ends: the text of an open paragraph becomes part of the line.
+      const depth = isLine(json.content) ? 1 : 0;
+      view.dispatch(view.state.tr.replaceSelection(new Slice(content, depth, depth)));
+    },
     anchor: () => {
       const { from, to, empty } = view.state.selection;
       if (empty) return null;

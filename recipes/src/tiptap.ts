@@ -1,10 +1,10 @@
 import { anchorOf } from '@editor-companion/client';
-import { Editor } from '@tiptap/core';
+import { Editor, type JSONContent } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { CollaborationCaret } from '@tiptap/extension-collaboration-caret';
 import { StarterKit } from '@tiptap/starter-kit';
 import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
-import { joinDocument, wire } from './companion.ts';
+import { isLine, joinDocument, wire } from './companion.ts';
 
 const { document: shared, provider, user, companion } = joinDocument();
 
@@ -26,7 +26,8 @@ wire(
     open: (content) => editor.commands.setContent(content),
     content: () => editor.getJSON(),
     selectedText,
-    insert: (text) => editor.commands.insertContent({ type: 'text', text }),
+    insert: ({ content = [] }: JSONContent) =>
+      editor.commands.insertContent(isLine(content) ? (content[0]?.content ?? []) : content),
     anchor: () => {
       const { from, to, empty } = editor.state.selection;
       if (empty) return null;

@@ -1,7 +1,7 @@
 import '@umoteam/editor/style';
 import { UmoEditor } from '@umoteam/editor';
 import { createApp, h, useTemplateRef } from 'vue';
-import { server, wire } from './companion.ts';
+import { isLine, server, wire } from './companion.ts';
 
 /** Umo's own editor has no collaboration, so this page works on a document of its own. */
 const page = {
@@ -16,7 +16,7 @@ const page = {
         const { doc, selection } = tiptap().state;
         return doc.textBetween(selection.from, selection.to, ' ');
       },
-      insert: (text) => tiptap().commands.insertContent({ type: 'text', text }),
+      insert: ({ content }) => tiptap().commands.insertContent(isLine(content) ? (content[0].content ?? []) : content),
     });
     return () =>
       h(UmoEditor, { ref: 'umo', cdnUrl: server.address('static/external'), locale: 'en-US', height: '100%' });

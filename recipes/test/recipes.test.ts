@@ -71,6 +71,11 @@ describe('recipes of editors', { skip: withoutBrowser, timeout: 900_000 }, () =>
       await text.waitFor();
       await importReport(page, text);
       await shorten(page, text);
+      assert.equal(
+        await page.evaluate(() => document.querySelector('main')!.scrollWidth <= innerWidth),
+        true,
+        'too wide',
+      );
       for (const [button, magic] of [
         ['Word', 'PK'],
         ['PDF', '%PDF'],
@@ -95,7 +100,9 @@ async function shorten(page: Page, text: Locator): Promise<void> {
   await text.getByText('Sales went up.').click({ clickCount: 3 });
   await page.getByRole('button', { name: 'Shorten' }).click();
   await page.getByText('Written.').waitFor();
-  await text.getByText('Demo answer').waitFor();
+  await text.locator('strong, b', { hasText: 'Demo answer.' }).waitFor();
+  await text.locator('li, [data-content-type="bulletListItem"]', { hasText: 'arrive whole' }).waitFor();
+  assert.equal(await text.getByText('**').count(), 0);
   assert.equal(await text.getByText('Sales went up.').count(), 0);
 }
 

@@ -1,4 +1,5 @@
 import { Listeners } from '../listeners.ts';
+import type { ToldAlone } from '../link/wire-actions.ts';
 import { parseMessage } from '../message.ts';
 import { Requests } from '../requests.ts';
 import type { CompanionServer } from '../server/server.ts';
@@ -131,8 +132,9 @@ class SocketInbox implements InboxConnection {
   #receive(text: string): void {
     const message = parseMessage(text);
     if (!message || this.#requests.receive(message)) return;
-    if (message['event'] === 'hello') this.#opened(message['user'] as Author);
-    else if (message['event'] === 'notification' || message['event'] === 'inbox.changed') this.inbox.receive(message);
+    const told = message as unknown as { readonly event: 'hello'; readonly user: Author } | ToldAlone;
+    if (told.event === 'hello') this.#opened(told.user);
+    else if (told.event === 'notification' || told.event === 'inbox.changed') this.inbox.receive(told);
   }
 
   #opened(user: Author): void {

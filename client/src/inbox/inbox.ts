@@ -1,5 +1,5 @@
 import { Listeners } from '../listeners.ts';
-import type { Message } from '../message.ts';
+import type { Actions, ToldAlone } from '../link/wire-actions.ts';
 import type { Requests } from '../requests.ts';
 import type { Store } from '../store.ts';
 import type { InboxPage, InboxPreferences, InboxPreferencesChange, Notification } from '../wire-inbox.ts';
@@ -8,6 +8,9 @@ const PAGE = 50;
 /** Notifications that the server gives at once. */
 const MAX_PAGE = 200;
 const ASKED = { isDurable: false };
+
+/** What the server tells of an inbox. */
+type Told = Exclude<ToldAlone, { readonly event: 'role.changed' }>;
 
 /** What is known of an inbox. */
 export interface InboxState {
@@ -92,12 +95,14 @@ export class Inbox implements Store<InboxState> {
 
   /** What notifies the user. @throws CompanionRequestError */
   async preferences(): Promise<InboxPreferences> {
-    return toPreferences(await this.#requests.send('inbox.preferences', {}, ASKED));
+    const { notify, muted } = await this.#requests.send('inbox.preferences', {}, ASKED);
+    return { notify, muted };
   }
 
   /** Changes what it names. @throws CompanionRequestError */
   async configure(change: InboxPreferencesChange): Promise<InboxPreferences> {
-    return toPreferences(await this.#requests.send('inbox.configure', { ...change }, ASKED));
+    const { notify, muted } = await this.#requests.send('inbox.configure', change, ASKED);
+    return { notify, muted };
   }
 
   /** The connection is there, for the first time or again. */
@@ -106,10 +111,10 @@ export class Inbox implements Store<InboxState> {
   }
 
   /** Takes in what the server tells. Who has several documents open hears of a notification several times. */
-  receive({ event, notification }: Message): void {
+  receive(message: Told): void {
     this.#heard += 1;
-    if (event !== 'notification' || this.#loading) this.#refresh();
-    else if (this.#isFollowed) this.#add(notification as Notification);
+    if (message.event !== 'notification' || this.#loading) this.#refresh();
+    else if (this.#isFollowed) this.#add(message.notification);
   }
 
   #add(notification: Notification): void {
@@ -134,9 +139,9 @@ export class Inbox implements Store<InboxState> {
    */
   async #ask(query: { before?: string; limit: number }, take: (page: InboxPage) => boolean): Promise<boolean> {
     const done = this.#done;
-    const answer = await this.#requests.send('inbox.list', query, ASKED);
+    const page = await this.#requests.send('inbox.list', query, ASKED);
     this.#heard += 1;
-    return done === this.#done && take(answer as unknown as InboxPage);
+    return done === this.#done && take(page);
   }
 
   #show(items: readonly Notification[], { unread, next }: InboxPage): true {
@@ -154,15 +159,15 @@ export class Inbox implements Store<InboxState> {
   }
 
   /** Has the server do something, and does the same to what is known here. */
-  async #command(
-    action: string,
-    payload: Message,
+  async #command<Name extends 'inbox.mark' | 'inbox.delete'>(
+    action: Name,
+    payload: Actions[Name]['ask'],
     change: (state: InboxState) => Pick<InboxState, 'items' | 'hasMore'>,
   ): Promise<void> {
     const heard = this.#heard;
     const { unread } = await this.#requests.send(action, payload, ASKED);
     this.#done += 1;
-    this.#become({ ...change(this.#state), unread: unread as number });
+    this.#become({ ...change(this.#state), unread });
     if (heard !== this.#heard) this.#refresh();
   }
 
@@ -182,5 +187,3 @@ export class Inbox implements Store<InboxState> {
     this.#changed.tell();
   }
 }
-
-const toPreferences = ({ notify, muted }: Message): InboxPreferences => ({ notify, muted }) as InboxPreferences;

@@ -1,4 +1,5 @@
 import { resolveRoute, type Route } from '../api/call.ts';
+import type { Routes } from '../api/routes.gen.ts';
 import { CompanionRequestError } from '../request-error.ts';
 import { type WarningSummary, warningsOf } from '../warnings.ts';
 import type { ComparedSide, TrackedComparison } from '../wire-history.ts';
@@ -17,6 +18,9 @@ import { type UploadProgress, uploading } from './uploading.ts';
 
 /** Pictures have a route of their own. */
 const PICTURES: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
+
+/** Editors that content can be for, as `GET /capabilities` lists them. */
+export type Profile = NonNullable<NonNullable<Routes['POST /import/office']['query']>['profile']>;
 
 /** Routes that make a file of what is sent. */
 export type FileRoute = Extract<Route, 'POST /convert/pdf' | `POST /pdf/${string}`>;
@@ -41,6 +45,23 @@ export class Files {
   import(source: ImportSource, { query, password, ...options }: ImportOptions = {}): Promise<Imported> {
     const body = source instanceof Blob ? formOf(source, password) : source;
     return this.#import('import/office', { body, ...(query && { query }) }, options);
+  }
+
+  /**
+   * Makes content of Markdown, such as the answer of a model, in one request.
+   *
+   * @param options.profile the editor that the content is for, as of an import. @returns editor JSON. @throws as `import`.
+   * @example
+   * const content = await files.fromMarkdown(await ai.text({ prompt }), { profile: 'starterkit' });
+   */
+  async fromMarkdown(
+    markdown: string,
+    { profile, signal }: { readonly profile?: Profile; readonly signal?: AbortSignal } = {},
+  ): Promise<unknown> {
+    const body = formOf(new File([markdown], 'text.md', { type: 'text/markdown' }));
+    const query = { ...(profile && { profile }), comments: 'none' as const };
+    const { content } = await this.#server.ask<Imported>('import/office', { method: 'POST', body, query, signal });
+    return content;
   }
 
   /** Imports a web page: `{url}` or `{html, baseUrl}`, and the options of `POST /import/anyweb`. @throws as `import`. */

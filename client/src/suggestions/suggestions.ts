@@ -19,7 +19,7 @@ export class Suggestions extends Loaded<SuggestionPage> {
   readonly #requests: Requests;
 
   constructor(requests: Requests) {
-    super(async () => (await requests.send('suggestion.list', { limit: LIMIT }, ASKED)) as unknown as SuggestionPage);
+    super(() => requests.send('suggestion.list', { limit: LIMIT }, ASKED));
     this.#requests = requests;
   }
 
@@ -40,7 +40,7 @@ export class Suggestions extends Loaded<SuggestionPage> {
    */
   async create(content: object, options: { readonly reason?: string; readonly field?: string } = {}): Promise<number> {
     const { count } = await this.#requests.send('suggestion.create', { content, ...options }, ASKED);
-    return count as number;
+    return count;
   }
 
   /** Takes in that something was suggested or settled, or that the connection is back. */
@@ -50,8 +50,7 @@ export class Suggestions extends Loaded<SuggestionPage> {
     if (isAsked) void this.reload();
   }
 
-  async #settle(verdict: Settled['verdict'], choice: SuggestionChoice): Promise<Settled> {
-    const message = await this.#requests.send(`suggestion.${verdict}`, { ...choice }, ASKED);
-    return message as unknown as Settled;
+  #settle(verdict: Settled['verdict'], choice: SuggestionChoice): Promise<Settled> {
+    return this.#requests.send(`suggestion.${verdict}`, choice, ASKED);
   }
 }

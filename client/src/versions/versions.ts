@@ -1,8 +1,7 @@
 import { fromBase64 } from '../base64.ts';
 import { Listeners } from '../listeners.ts';
-import type { Message } from '../message.ts';
 import type { Requests } from '../requests.ts';
-import type { Comparison, Preview, Thread, Version } from '../wire.ts';
+import type { Comparison, Preview, Version } from '../wire.ts';
 
 const ASKED = { isDurable: false };
 
@@ -23,29 +22,29 @@ export class Versions {
   /** Newest first. `before`: only those with a lower number. */
   async list(page: { before?: number; limit?: number } = {}): Promise<readonly Version[]> {
     const { versions } = await this.#requests.send('version.list', page, ASKED);
-    return versions as readonly Version[];
+    return versions;
   }
 
   /** Saves the current state. `isNew` is false when nothing has changed since the newest version, which is then the answer. */
   async save(
     options: { name?: string; important?: boolean; force?: boolean } = {},
   ): Promise<Version & { readonly isNew: boolean }> {
-    return (await this.#requests.send('version.create', options, ASKED)) as unknown as Version & { isNew: boolean };
+    return this.#requests.send('version.create', options, ASKED);
   }
 
   async preview(version: number): Promise<Preview> {
     const { ydoc, threads } = await this.#requests.send('version.preview', { version }, ASKED);
-    return { version, update: fromBase64(ydoc as string), threads: threads as readonly Thread[] };
+    return { version, update: fromBase64(ydoc), threads };
   }
 
   /** What changed from a version to another one, or to the current state. */
   async compare(from: number, to?: number): Promise<Comparison> {
     const payload = { from, ...(to !== undefined && { to }) };
-    return (await this.#requests.send('version.compare', payload, ASKED)) as unknown as Comparison;
+    return this.#requests.send('version.compare', payload, ASKED);
   }
 
   async update(version: number, change: { name?: string | null; important?: boolean }): Promise<Version> {
-    return (await this.#requests.send('version.update', { version, ...change }, ASKED)) as unknown as Version;
+    return this.#requests.send('version.update', { version, ...change }, ASKED);
   }
 
   async delete(version: number): Promise<void> {
@@ -60,8 +59,8 @@ export class Versions {
     await this.#requests.send('document.revert', { version, ...names }, ASKED);
   }
 
-  /** Takes in what the server tells everybody. */
-  receive(_message: Message): void {
+  /** Takes in that the server has told of a change. */
+  receive(): void {
     this.#changed.tell();
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { Notification } from '../../src/index.ts';
 import { Inbox } from '../../src/inbox/inbox.ts';
 import { Requests } from '../../src/requests.ts';
 
@@ -91,7 +92,7 @@ test('a notification that comes while all are marked is not counted as read', as
   await answer('inbox.list', list(item('a')));
   await loading;
   const marking = inbox.markRead();
-  inbox.receive({ event: 'notification', notification: item('b') });
+  inbox.receive({ event: 'notification', notification: item('b') as Notification });
   await answer('inbox.mark', { unread: 0 });
   await marking;
   await answer('inbox.list', list(item('b'), item('a', 1)));

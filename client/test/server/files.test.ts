@@ -16,6 +16,9 @@ test('a file is imported and exported as a task, with what could not be held', {
   assert.deepEqual([String(content).trim(), format], ['Hello', 'rtf']);
   const { blob, filename, warnings } = await files.export('markdown', { html: '<h1>Hi</h1>', filename: 'größe' });
   assert.deepEqual([(await blob.text()).trim(), filename, warnings.count], ['# Hi', 'größe.md', 0]);
+  const answer = await files.fromMarkdown('**Bold**', { profile: 'starterkit' });
+  const text = { type: 'text', text: 'Bold', marks: [{ type: 'bold' }] };
+  assert.deepEqual(answer, { type: 'doc', content: [{ type: 'paragraph', content: [text] }] });
   await assert.rejects(files.import(new File(['x'], 'x.xyz')), { name: 'CompanionRequestError' });
 });
 

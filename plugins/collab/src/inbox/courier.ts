@@ -1,3 +1,4 @@
+import type { ToldAlone } from '@editor-companion/client/wire-actions';
 import type { Principal } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
 import type { Participant, Rooms, StatelessMessage } from '../room/types.ts';
@@ -64,11 +65,11 @@ export class Courier {
   /** Tells connections of this node. */
   pass(news: News): void {
     if ('row' in news) this.#bring(news.row);
-    else for (const listener of this.#of(news.user)) listener.send({ event: 'inbox.changed' });
+    else for (const listener of this.#of(news.user)) listener.send({ event: 'inbox.changed' } satisfies ToldAlone);
   }
 
   #bring(row: ItemRow): void {
-    const message = { event: 'notification', notification: toNotification(row) };
+    const message = { event: 'notification', notification: toNotification(row) } as const satisfies ToldAlone;
     for (const listener of this.#of(row.user_id))
       if (this.#roles.roleOf(listener.principal, row.document) !== undefined) listener.send(message);
   }

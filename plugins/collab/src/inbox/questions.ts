@@ -1,4 +1,5 @@
 import type { Principal, Static, TSchema } from '@editor-companion/core/plugin';
+import type { AnswerOf, PayloadOf } from '../actions/declared.ts';
 import type { StatelessMessage } from '../room/types.ts';
 import type { Inbox } from './inbox.ts';
 import { IdsPayload, ListPayload, MarkPayload, NoPayload, PreferencesBody } from './schemas.ts';
@@ -6,10 +7,10 @@ import { IdsPayload, ListPayload, MarkPayload, NoPayload, PreferencesBody } from
 const PAGE = 50;
 
 /** Something that clients ask of their inbox, on the socket of a document or on that of the inbox. */
-export interface Question<Payload extends TSchema = TSchema> {
-  readonly name: string;
+export interface Question<Payload extends TSchema = TSchema, Name extends string = string> {
+  readonly name: Name;
   readonly payload: Payload;
-  answer(principal: Principal, payload: Static<Payload>): Promise<StatelessMessage>;
+  answer(principal: Principal, payload: Static<Payload>): Promise<AnswerOf<Name>>;
 }
 
 /** Questions of any payload, for tables of them. */
@@ -17,7 +18,9 @@ export type AnyQuestion = Omit<Question, 'answer'> & {
   answer(principal: Principal, payload: never): Promise<StatelessMessage>;
 };
 
-const question = <const Payload extends TSchema>(one: Question<Payload>): Question<Payload> => one;
+const question = <const Name extends string, const Payload extends TSchema>(
+  one: Question<Payload, Name> & { readonly payload: PayloadOf<Name, Payload> },
+): Question<Payload, Name> => one;
 
 /** What can be asked; REST has the same. */
 export const inboxQuestions = (inbox: Inbox): readonly AnyQuestion[] => [

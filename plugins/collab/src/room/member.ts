@@ -1,3 +1,4 @@
+import type { ToldAlone } from '@editor-companion/client/wire-actions';
 import type { CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { encodeFrame } from '../protocol/frame.ts';
@@ -228,7 +229,7 @@ export class Member implements Participant, Answer {
     this.sendScope();
     if (!isAnother) return;
     this.#lastRefusal = undefined;
-    this.send({ event: 'role.changed', role });
+    this.send({ event: 'role.changed', role } satisfies ToldAlone);
     if (couldChange === this.mayChange) return;
     // What it wrote as a reader it would never send again by itself, and what it writes now builds upon that.
     if (this.mayChange) this.room.askForRest(this);

@@ -1,3 +1,4 @@
+import type { Told } from '@editor-companion/client/wire-actions';
 import type { ChangeKind, CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
 
 /*
@@ -66,7 +67,7 @@ export interface Room {
   /** Has a program be seen among those who take part, as that user, until it leaves; the room is kept open for it by whoever uses it. */
   appear(user: string): { show(state: object): void; leave(): void };
   /** Sends a message to every participant, also to those on other nodes. */
-  broadcast(message: StatelessMessage): void;
+  broadcast(message: Told): void;
 }
 
 /** Told synchronously; what a listener throws is logged and hurts nobody. */
@@ -108,7 +109,7 @@ export interface Rooms {
   /** The room, where the document is open right now. */
   find(name: string): Room | undefined;
   /** As `Room.broadcast`, whether or not the document is open on this node. */
-  broadcast(name: string, message: StatelessMessage): void;
+  broadcast(name: string, message: Told): void;
   /** Whether the document has ever had a change, open or not. */
   exists(name: string): Promise<boolean>;
   /** The document as it was at a position, from the log; the live document is not touched. */

@@ -165,7 +165,12 @@ const isChoice = (choice: SuggestionChoice): boolean =>
 /** Whoever shows a list of suggestions asks for it again. */
 export const tellSuggested = (room: Room): void => room.broadcast({ event: 'suggestion.added' });
 
-function tellSettled(room: Room, verdict: string, ids: readonly (string | null)[], { id, name }: Principal): void {
+function tellSettled(
+  room: Room,
+  verdict: Settled['verdict'],
+  ids: readonly (string | null)[],
+  { id, name }: Principal,
+): void {
   const most = ids.slice(0, 1000);
   room.broadcast({ event: 'suggestion.settled', verdict, ids: most, user: { id, name } });
 }

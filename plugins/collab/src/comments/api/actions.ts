@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from '@editor-companion/core/plugin';
 import type { Static, TSchema } from '@editor-companion/core/plugin';
+import type { Actions } from '@editor-companion/client/wire-actions';
 import { type AnyAction, defineAction } from '../../actions/action.ts';
+import type { AnswerOf, PayloadOf } from '../../actions/declared.ts';
 import type { Command } from '../command.ts';
 import { commanderOf } from './commander.ts';
 import type { Comments } from '../comments.ts';
@@ -11,22 +13,23 @@ import { Anchor, Content, Emoji, Id, Metadata } from './schemas.ts';
 const PAGE = 200;
 const strict = { additionalProperties: false } as const;
 
+type ThreadAction = Exclude<Extract<keyof Actions, `comment.${string}`>, 'comment.list'>;
+
 /** An action that changes a thread. Its answer has the position and what the thread is now. */
-const change = <const Payload extends TSchema>(
+const change = <const Name extends ThreadAction, const Payload extends TSchema>(
   comments: Comments,
-  name: string,
-  payload: Payload,
+  name: Name,
+  payload: Payload & PayloadOf<Name, Payload>,
   commandOf: (payload: Static<Payload>) => Command,
-): AnyAction =>
-  defineAction({
-    name,
-    role: 'commenter',
-    payload,
-    async handle(room, participant, sent) {
-      const { seq, thread } = await comments.do(room.name, commandOf(sent), commanderOf(participant));
-      return { event: 'comment.done', seq, thread };
-    },
-  });
+): AnyAction => ({
+  name,
+  role: 'commenter',
+  payload,
+  async handle(room, participant, sent): Promise<AnswerOf<ThreadAction>> {
+    const { seq, thread } = await comments.do(room.name, commandOf(sent), commanderOf(participant));
+    return { event: 'comment.done', seq, thread };
+  },
+});
 
 /** What clients ask for over the socket. */
 export const commentActions = (comments: Comments): readonly AnyAction[] => [
