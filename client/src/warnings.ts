@@ -5,6 +5,8 @@ export interface DocumentWarning {
   readonly message: string;
   /** How often. */
   readonly count?: number;
+  /** What it is about, as far as the server tells: addresses of pictures, names of fonts. At most 20. */
+  readonly items?: readonly string[];
 }
 
 /** What the header `X-Companion-Warnings` of an import, an export or a download says. */

@@ -10,7 +10,7 @@ import { metricErrors } from './metrics/errors.ts';
 import { moveErrors } from './data/move-errors.ts';
 import { fetchErrors } from './network/errors.ts';
 import { scopeErrors } from './plugin/scope.ts';
-import { contentErrors } from './plugin/warnings.ts';
+import { contentErrors } from './plugin/warnings/warnings.ts';
 
 /** Every error code of the core, for the docs. */
 export const coreErrorTable = {

@@ -16,6 +16,8 @@ export interface DocumentWarning {
   message: string;
   /** How often. */
   count?: number;
+  /** What it is about: addresses of pictures, names of fonts; the first 20, of up to 300 characters each. */
+  items?: string[];
 }
 
 /** What reading a file simplified or left out. */

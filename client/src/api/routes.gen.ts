@@ -225,6 +225,8 @@ export interface Routes {
       readonly revisions?: 'keep' | 'accept' | 'reject' | undefined;
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData | ImportOfficeBody;
     readonly answer: ImportOfficeResult | ImportOfficeResult2;
@@ -253,6 +255,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
@@ -262,6 +266,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
@@ -271,6 +277,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
@@ -280,6 +288,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
@@ -289,6 +299,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
@@ -298,6 +310,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: Response;
@@ -313,6 +327,8 @@ export interface Routes {
       readonly comments?: 'keep' | 'none' | undefined;
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: ImportAnyWebBody;
     readonly answer: ImportAnyWebResult | ImportOfficeResult2;
@@ -322,6 +338,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: ExportPdfBody;
     readonly answer: Response;
@@ -331,6 +349,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: ExportImageBody;
     readonly answer: Response;
@@ -340,6 +360,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: ExportThumbnailBody;
     readonly answer: Response;
@@ -349,6 +371,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: ExportFormatBody;
     readonly answer: Response;
@@ -358,6 +382,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData | ConvertToPdfBody;
     readonly answer: Response;
@@ -1042,6 +1068,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: CreateTemplateBody;
     readonly answer: CreateTemplateResult;
@@ -1062,6 +1090,8 @@ export interface Routes {
     readonly query?: {
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: UpdateTemplateBody;
     readonly answer: CreateTemplateResult;
@@ -1087,6 +1117,8 @@ export interface Routes {
       readonly category?: string | undefined;
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
       readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
     };
     readonly body: FormData;
     readonly answer: CreateTemplateResult;

@@ -71,6 +71,8 @@ export interface Warning {
   readonly message: string;
   /** How often. */
   readonly count?: number;
+  /** What it is about: addresses of pictures, names of fonts. The first 20, of up to 300 characters each. */
+  readonly items?: readonly string[];
 }
 
 export interface ListConversionsResult {
@@ -234,11 +236,7 @@ export interface ImportOfficeResult {
   readonly metadata: Readonly<Record<string, string>>;
   readonly assets: readonly Asset[];
   /** What was simplified or left out, each with a code. */
-  readonly warnings: readonly ({
-    readonly code: string;
-    readonly message: string;
-    readonly count?: number;
-  })[];
+  readonly warnings: readonly Warning[];
 }
 
 /** With `Prefer: respond-async`: the task, whose progress can be followed. */

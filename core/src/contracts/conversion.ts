@@ -79,6 +79,12 @@ export type JobHandler = (
   origin: JobOrigin,
 ) => ConversionWork | undefined | Promise<ConversionWork | undefined>;
 
+/**
+ * Which warnings make a request fail with CONTENT_SIMPLIFIED (422): all, none, or those with one of these codes. The task has then failed, and
+ * nothing of the result is kept.
+ */
+export type Strictness = boolean | readonly string[];
+
 /** What is to be done with an original. */
 export interface ConversionWork {
   /** Id and version of what converts: part of the cache key, as are `options`. */
@@ -90,11 +96,8 @@ export interface ConversionWork {
    * The output is shared by every task with the same key, so it must not hold a task's id, filename or owner.
    */
   run(original: string, context: WorkContext): Promise<ConversionOutput>;
-  /**
-   * Whether a result with warnings is refused with CONTENT_SIMPLIFIED (422): the task has then failed, and nothing of the result is
-   * kept. No part of the cache key: a kept result serves both.
-   */
-  readonly strict?: boolean;
+  /** Default: false. No part of the cache key: a kept result serves every strictness. */
+  readonly strict?: Strictness;
   /** Absent: the work needs its request, so that `Prefer: respond-async` is passed over and the client waits. */
   readonly job?: ConversionJob;
 }

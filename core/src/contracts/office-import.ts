@@ -7,6 +7,7 @@ import type {
   ConversionResult,
   ConversionTask,
   ConversionWork,
+  Strictness,
 } from './conversion.ts';
 import type {
   ImportedComment,
@@ -34,7 +35,7 @@ export interface OfficeImportRequest extends Partial<ImportOptions> {
   /** `inline` embeds the pictures that can be; the others keep their addresses. Default: `link`. */
   readonly images?: ImportAnswerForm['images'];
   /** As in ConversionWork. */
-  readonly strict?: boolean;
+  readonly strict?: Strictness;
 }
 
 /** An imported document whose pictures are named by the addresses under which its task serves them. */

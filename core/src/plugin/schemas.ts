@@ -40,9 +40,19 @@ export const PageSchema = Type.Unsafe<PageSetup | null>({
   description: 'Size and margins in millimetres, header and footer, as an import returns them; null: none.',
 });
 
-/** The member `strict` of a query, on every route that reads or writes documents. */
-export const Strict = Type.Enum(['true', 'false'], {
-  default: 'false',
-  description:
-    'Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out.',
-});
+/** A warning as answers have it. */
+export const WarningSchema = Type.Object(
+  {
+    code: Type.String({ examples: ['IMAGE_MISSING'] }),
+    message: Type.String({ description: 'What became of it.' }),
+    count: Type.Optional(Type.Integer({ description: 'How often.' })),
+    items: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'What it is about: addresses of pictures, names of fonts. The first 20, of up to 300 characters each.',
+        examples: [['https://example.com/logo.png']],
+      }),
+    ),
+  },
+  strict,
+);

@@ -9,4 +9,4 @@ export type { PartMessage } from '../base/json-part.ts';
 export { SEAL_BYTES, Sealer } from '../encryption/sealer.ts';
 export type { KeyMaterial } from '../encryption/key-ring.ts';
 export { limitWebAssemblyMemory } from '../plugin/web-assembly-memory.ts';
-export { refuseSimplified } from '../plugin/warnings.ts';
+export { refuseSimplified } from '../plugin/warnings/warnings.ts';

@@ -55,7 +55,7 @@ class LossFinder {
     const fate = entryOf(this.#losses.nodes, node.type) ?? 'kept';
     if (typeof fate === 'function') fate(node).forEach((code) => this.#found.add(code));
     else if (fate !== 'kept') this.#found.add(fate);
-    if (node.type === 'image' && !this.#hasPicture(node)) this.#found.add('IMAGE_UNAVAILABLE');
+    if (node.type === 'image' && !this.#hasPicture(node)) this.#found.add('IMAGE_UNAVAILABLE', 1, textOf(node, 'src'));
     if (node.type === 'footnoteReference') this.#references.add(noteKey(node));
     if (!this.#losses.hasTabStops && node.attrs?.['tabStops'] != null) this.#found.add('TAB_STOPS_DROPPED');
     for (const mark of node.marks ?? []) if (mark.type === 'comment') this.#places.add(textOf(mark, 'commentId') ?? '');

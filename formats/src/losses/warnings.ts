@@ -20,15 +20,36 @@ const MESSAGES = {
 
 export type LossCode = keyof typeof MESSAGES;
 
+interface Loss {
+  count: number;
+  /** What was lost, each once, as far as it has a name. */
+  readonly items: Set<string>;
+}
+
+/** Items of one code that are told. */
+const MAX_ITEMS = 20;
+/** Characters of each. */
+const MAX_ITEM = 300;
+
 /** Counts what writing lost, each code once. */
 export class LossCounter {
-  readonly #counts = new Map<LossCode, number>();
+  readonly #losses = new Map<LossCode, Loss>();
 
-  add(code: LossCode, count = 1): void {
-    if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
+  /** @param item what was lost, such as the address of a picture. */
+  add(code: LossCode, count = 1, item = ''): void {
+    if (count <= 0) return;
+    const loss = this.#losses.get(code) ?? { count: 0, items: new Set() };
+    loss.count += count;
+    if (item !== '' && loss.items.size < MAX_ITEMS) loss.items.add(item.slice(0, MAX_ITEM));
+    this.#losses.set(code, loss);
   }
 
   list(): DocumentWarning[] {
-    return [...this.#counts].map(([code, count]) => ({ code, message: MESSAGES[code], count }));
+    return [...this.#losses].map(([code, { count, items }]) => ({
+      code,
+      message: MESSAGES[code],
+      count,
+      ...(items.size > 0 && { items: [...items] }),
+    }));
   }
 }

@@ -1,4 +1,4 @@
-import type { Caller, ConvertRequest, ReportProgress, WorkContext } from '@editor-companion/core/plugin';
+import type { Caller, ConvertRequest, ReportProgress, Strictness, WorkContext } from '@editor-companion/core/plugin';
 import type { TaskRow } from './store/database.ts';
 import type { LiveTasks } from './tasks/live-tasks.ts';
 
@@ -50,8 +50,8 @@ export class Flights<T> {
 }
 
 /** The key of a conversion's flight: what a strict caller is refused, others are not. */
-export const flightKey = (key: string, strict: boolean | undefined): string =>
-  strict === true ? `${key}/strict` : key;
+export const flightKey = (key: string, strict: Strictness = false): string =>
+  typeof strict === 'boolean' ? `${key}${strict ? '/strict' : ''}` : `${key}/${strict.join(',')}`;
 
 /**
  * Joins the conversion of a task under the key of its result, with its progress reported to the task.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { definePlugin, Strict, Type } from '@editor-companion/core/plugin';
+import { definePlugin, strictnessOf, strictnessQuery, Type } from '@editor-companion/core/plugin';
 import type { ConversionOutput, ConversionTask, DocumentWarning } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
 import { startHost, until } from './support.ts';
@@ -24,7 +24,7 @@ function simplifying(warnings: DocumentWarning[] = WARNINGS) {
     needs: ['conversion'],
     setup(host) {
       const conversion = host.use('conversion');
-      const schema = { querystring: Type.Object({ strict: Strict }), body: Type.Object({ text: Type.String() }) };
+      const schema = { querystring: Type.Object(strictnessQuery), body: Type.Object({ text: Type.String() }) };
       const route = { config: { scopes: ['import'], envelope: false }, schema } as const;
       const described = { filename: 'a.html', mime: 'text/html' };
       const workOf = () => ({
@@ -38,11 +38,11 @@ function simplifying(warnings: DocumentWarning[] = WARNINGS) {
         app.post('/stored', route, async ({ body, query, principal }, reply) => {
           const options = { kind: 'import', ...described, principal } as const;
           const { taskId } = await conversion.accept(Buffer.from(body.text), options);
-          const work = { ...workOf(), strict: query.strict === 'true' };
+          const work = { ...workOf(), strict: strictnessOf(query) };
           return conversion.answer(reply, taskId, work, (result) => conversion.send(reply, result));
         });
         app.post('/direct', route, ({ body, query }, reply) => {
-          const work = { ...workOf(), strict: query.strict === 'true' };
+          const work = { ...workOf(), strict: strictnessOf(query) };
           return conversion.answerDirectly(reply, Buffer.from(body.text), { kind: 'export', ...described }, work);
         });
       });
@@ -120,31 +120,43 @@ for (const pipeline of ['stored', 'direct'])
       assert.equal(runs.count, 1);
     });
 
+    it('refuse a request that names one of their codes, and tell that one alone', async () => {
+      await using host = await startHost({}, simplifying().plugin);
+      const refused = await host.inject(post(`/${pipeline}?failOn=OTHER,CHART_AS_TABLE`));
+      const { error, details } = refused.json<{ error: string; details: unknown }>();
+      assert.deepEqual([refused.statusCode, error], [422, 'CONTENT_SIMPLIFIED']);
+      assert.deepEqual(details, [WARNINGS[1]]);
+      assert.equal((await host.inject(post(`/${pipeline}?failOn=OTHER`))).statusCode, 200);
+      assert.equal((await host.inject(post(`/${pipeline}?failOn=no codes`))).statusCode, 400);
+    });
+
     it('refuse what was promised with 202 as strict, and nothing else', async () => {
       await using host = await startHost({}, simplifying().plugin);
       const prefer = { prefer: 'respond-async' };
       const codes: unknown[] = [];
-      for (const strict of ['true', 'false']) {
-        const { statusCode, headers } = await host.inject(post(`/${pipeline}?strict=${strict}`, prefer));
+      for (const query of ['strict=true', 'failOn=C1,CHART_AS_TABLE', 'failOn=C1', 'strict=false']) {
+        const { statusCode, headers } = await host.inject(post(`/${pipeline}?${query}`, prefer));
         assert.equal(statusCode, 202);
         const taskId = String(headers['x-task-id']);
         const get = () => host.use('conversion').get(taskId);
         await until(async () => ['converted', 'failed'].includes((await get()).status));
         codes.push((await get()).error?.code ?? (await get()).status);
       }
-      assert.deepEqual(codes, ['CONTENT_SIMPLIFIED', 'converted']);
+      assert.deepEqual(codes, ['CONTENT_SIMPLIFIED', 'CONTENT_SIMPLIFIED', 'converted', 'converted']);
     });
   });
 
 describe('warnings that a format makes up', () => {
   it('are bounded in number and length, and cannot break a header', async () => {
-    const odd = { code: 'ODD\r\nX-EVIL', message: 'm'.repeat(5000) };
+    const items = Array.from({ length: 30 }, () => 'i'.repeat(1000));
+    const odd = { code: 'ODD\r\nX-EVIL', message: 'm'.repeat(5000), items };
     const many = Array.from({ length: 150 }, (_, index) => (index === 0 ? odd : { code: `C${index}`, message: 'x' }));
     await using host = await startHost({}, simplifying(many).plugin);
     const { headers } = await host.inject(post('/stored'));
     assert.equal(headers['x-companion-warnings'], '101; ODD__X_EVIL, C1, C2, C3, C4');
     const { warnings = [] } = await host.use('conversion').get(String(headers['x-task-id']));
     assert.equal(warnings[0]?.message.length, 1000);
+    assert.deepEqual([warnings[0].items?.length, warnings[0].items?.[0]?.length], [20, 300]);
     assert.deepEqual(warnings.at(-1), {
       code: 'WARNINGS_CUT',
       message: 'There are more warnings than are listed.',

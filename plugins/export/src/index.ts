@@ -19,6 +19,7 @@ import { ExportOptions } from './options/plugin-options.ts';
 import { IMAGE_TYPES } from './picture/image-type.ts';
 import { createImageExporter } from './render/image.ts';
 import { createArchiver } from './pdf-file/archive.ts';
+import { FontLookup } from './page/font-lookup.ts';
 import { BrowserPageRenderer, PAGES_AT_ONCE } from './page/page-renderer.ts';
 import { SharedPageRenderer } from './page/shared-page-renderer.ts';
 import { createPdfFiles } from './pdf-file/pdf-files.ts';
@@ -119,7 +120,8 @@ function contributeExporters(
   const nodes = host.findRegistry('documentNode');
   const composer = createComposer(workers, () => modulesOf(nodes));
   const { allowedHosts } = network;
-  const renderer = { pool, composer, allowedHosts, scriptsAllowed: browser.javascript, timeout, maxTimeout };
+  const fonts = new FontLookup();
+  const renderer = { pool, composer, fonts, allowedHosts, scriptsAllowed: browser.javascript, timeout, maxTimeout };
   const files = createPdfFiles(workers);
   const press = { renderer, files, archiver: createArchiver({ user: browser }) };
   const pictures = createPicturesPool(workers);

@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { Type, WarningSchema } from '@editor-companion/core/plugin';
 
 const EXAMPLE_ID = '0f9c1a52-6d0e-4c55-9a57-6f1d0c7f2b1e';
 
@@ -44,17 +44,7 @@ export const Task = Type.Object(
     convertedAt: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch.' })),
     error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: false })),
     warnings: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            code: Type.String({ examples: ['IMAGE_MISSING'] }),
-            message: Type.String({ description: 'What became of it.' }),
-            count: Type.Optional(Type.Integer({ description: 'How often.' })),
-          },
-          { additionalProperties: false },
-        ),
-        { description: 'Of a converted task: what was simplified or left out.' },
-      ),
+      Type.Array(WarningSchema, { description: 'Of a converted task: what was simplified or left out.' }),
     ),
   },
   { additionalProperties: false },

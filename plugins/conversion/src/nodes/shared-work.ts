@@ -9,6 +9,7 @@ import type {
   JobsService,
   Logger,
   Principal,
+  Strictness,
 } from '@editor-companion/core/plugin';
 import { CompanionError, refuseSimplified, tenantOf } from '@editor-companion/core/plugin';
 import type { CacheKey } from '../cache-key.ts';
@@ -31,7 +32,7 @@ interface Order {
   readonly principal: Principal;
   readonly requestId: string;
   readonly caller: string | readonly string[];
-  readonly strict: boolean;
+  readonly strict: Strictness;
 }
 
 /** What came of it. */

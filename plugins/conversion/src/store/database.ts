@@ -79,8 +79,10 @@ interface JobTable {
   request_id: string;
   /** How often the work was begun. */
   attempts: number;
-  /** Whether a result with warnings is refused. */
+  /** Whether a result with any warning is refused. */
   strict: Bit;
+  /** Codes of warnings that a result is refused for, with commas between them; null for none. */
+  fail_on: string | null;
   created_at: number;
 }
 
@@ -236,6 +238,11 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
       .execute();
 }
 
+/** Jobs of an earlier release name no codes. */
+async function addFailOn(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('conversion_jobs').addColumn('fail_on', 'text').execute();
+}
+
 /** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
@@ -247,4 +254,5 @@ export const openDatabase = (database: DatabaseService): Promise<Database> =>
     '006-add-written-at': { up: addWrittenAt },
     '007-add-tenants': { up: addTenants },
     '008-index-lists': { up: indexLists },
+    '009-add-fail-on': { up: addFailOn },
   });

@@ -1,4 +1,4 @@
-import type { ConversionJob, FilesService, Principal } from '@editor-companion/core/plugin';
+import type { ConversionJob, FilesService, Principal, Strictness } from '@editor-companion/core/plugin';
 import type { Database, JobRow, TaskRow } from './database.ts';
 import { fileOwner, UNFINISHED } from './task.ts';
 import { JobFiles } from './job-files.ts';
@@ -23,7 +23,7 @@ export interface NewJob {
   readonly caller: string;
   readonly requestId: string;
   /** As in ConversionWork. */
-  readonly strict: boolean;
+  readonly strict: Strictness;
 }
 
 /** A job as it was written down. */
@@ -60,7 +60,7 @@ export class JobStore {
         caller,
         request_id: requestId,
         attempts: 0,
-        strict: strict ? 1 : 0,
+        ...packStrictness(strict),
         created_at: Date.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -171,7 +171,7 @@ export class JobStore {
       caller: row.caller,
       requestId: row.request_id,
       attempts: row.attempts,
-      strict: row.strict === 1,
+      strict: readStrictness(row),
     };
   }
 }
@@ -179,3 +179,9 @@ export class JobStore {
 // Written by `add` alone.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const parsePrincipal = (json: string): Principal => JSON.parse(json) as Principal;
+
+const packStrictness = (strict: Strictness): Pick<JobRow, 'strict' | 'fail_on'> =>
+  typeof strict === 'boolean' ? { strict: strict ? 1 : 0, fail_on: null } : { strict: 0, fail_on: strict.join(',') };
+
+const readStrictness = (row: Pick<JobRow, 'strict' | 'fail_on'>): Strictness =>
+  row.fail_on?.split(',') ?? row.strict === 1;

@@ -4,6 +4,10 @@ import type { DocumentWarning } from '@editor-companion/core/plugin';
 const MAX_WARNINGS = 100;
 /** Characters of a message that are kept. */
 const MAX_MESSAGE = 1000;
+/** What a warning is about, as far as it is kept. */
+const MAX_ITEMS = 20;
+/** Characters of each of these that are kept. */
+const MAX_ITEM = 300;
 
 /** Warnings as rows keep them. */
 export const packWarnings = (warnings: readonly DocumentWarning[] = []): string =>
@@ -21,8 +25,9 @@ function bounded(warnings: readonly DocumentWarning[]): readonly DocumentWarning
   return [...warnings.slice(0, MAX_WARNINGS), cut];
 }
 
-const toKept = ({ code, message, count }: DocumentWarning): DocumentWarning => ({
+const toKept = ({ code, message, count, items }: DocumentWarning): DocumentWarning => ({
   code,
   message: message.slice(0, MAX_MESSAGE),
   ...(count !== undefined && { count }),
+  ...(items && { items: items.slice(0, MAX_ITEMS).map((item) => item.slice(0, MAX_ITEM)) }),
 });

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { closeOnFailure, MULTIPART_LIMITS, Strict, Type } from '@editor-companion/core/plugin';
+import { closeOnFailure, MULTIPART_LIMITS, strictnessOf, strictnessQuery, Type } from '@editor-companion/core/plugin';
 import type { AnyReply, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { answerExport, orderOf } from '../http/answer.ts';
@@ -18,7 +18,7 @@ export interface ConvertContext extends RoutesContext {
 /** Characters of the field `options`: as many as style rules and templates may have. */
 const MAX_OPTIONS = 6_000_000;
 
-const querystring = Type.Object({ strict: Strict }, { additionalProperties: false });
+const querystring = Type.Object(strictnessQuery, { additionalProperties: false });
 const SOURCES = ['url', 'html', 'markdown'] as const;
 
 /** POST /convert/pdf: a file, a text or an address becomes a PDF in one request. */
@@ -49,7 +49,7 @@ export const createConvertRoutes =
     );
   };
 
-type ConvertRequest = AnyReply['request'] & { readonly query: { readonly strict?: string } };
+type ConvertRequest = AnyReply['request'] & { readonly query: Parameters<typeof strictnessOf>[0] };
 
 async function answer(
   scope: RouteScope,
@@ -59,7 +59,7 @@ async function answer(
 ): Promise<unknown> {
   const { conversion, exporters, options: settings } = context;
   const exporter = exporters.get('pdf');
-  const strict = request.query.strict === 'true';
+  const strict = strictnessOf(request.query);
   const body = request.isMultipart() ? undefined : bodyOf(request);
   if (body?.html !== undefined) {
     const asked = { exporter, body, options: pdfOptionsOf(body), timeout: timeoutOf(body), strict };

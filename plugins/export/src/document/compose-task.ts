@@ -7,7 +7,7 @@ import type {
   WorkerTask,
 } from '@editor-companion/core/plugin';
 import type { DocumentModel } from '@editor-companion/document';
-import { composeDocument, type Composition } from './compose.ts';
+import { composeDocument, type ComposedHtml, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
 import { reviewed } from './review.ts';
 import { bandedSections, hasSectionPages, mustBeFew, type BandedSection } from './section-bands.ts';
@@ -19,7 +19,7 @@ export interface ComposedParts extends Omit<Composition, 'html' | 'content'> {
 }
 
 /** A document as HTML, with what must be known of its sections to print it. */
-export interface Composed {
+export interface Composed extends Pick<ComposedHtml, 'fonts'> {
   readonly markup: Markup;
   /** Those that have headers or footers of their own. */
   readonly sections: readonly BandedSection[];
@@ -50,12 +50,13 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
   const given = content && openPart(content);
   const document = given && rest.review ? await reviewed(given, rest.review, model) : given;
   const composition = { ...rest, ...(html && { html: openPart(html) }), ...(document && { content: document }) };
-  const markup = shareMarkup(await composeDocument(composition, model));
+  const composed = await composeDocument(composition, model);
+  const markup = shareMarkup(composed.html);
   const sections = document ? bandedSections(document) : [];
   mustBeFew(sections);
   const { foreignWarnings } = await import('@editor-companion/document');
   const warnings = document ? foreignWarnings(document, { model }) : [];
-  return { markup, sections, hasSectionPages: hasSectionPages(document), warnings };
+  return { markup, fonts: composed.fonts, sections, hasSectionPages: hasSectionPages(document), warnings };
 }
 
 /** What is to be composed of an export's input. */

@@ -4,6 +4,7 @@ import type { DocumentModel } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
 import { OPENING } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
+import { namedFonts, type NamedFonts } from './named-fonts.ts';
 import type { PdfReview } from '../options/review.ts';
 import { formulaAddress, PLACES } from '../pdf-file/place-address.ts';
 import { reviewCss, UNSEEN_LINKS } from './review.ts';
@@ -26,6 +27,12 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   readonly placesFormulas?: boolean;
 };
 
+/** HTML of a document, and what must be known to print it. */
+export interface ComposedHtml {
+  readonly html: string;
+  readonly fonts: NamedFonts;
+}
+
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
 
 /**
@@ -35,17 +42,19 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
  * @param model of the content; the built-in one, without it.
  * @throws DocumentError for content that the schema refuses.
  */
-export async function composeDocument(input: Composition, model?: DocumentModel): Promise<string> {
+export async function composeDocument(input: Composition, model?: DocumentModel): Promise<ComposedHtml> {
   if (input.html !== undefined && WHOLE_DOCUMENT.test(input.html)) {
-    return input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
+    const html = input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
+    return { html, fonts: { names: namedFonts(html), aliased: false } };
   }
   const body = input.html ?? (await renderContent(input, model));
+  const pageFont = `font-family: ${input.page?.text?.fontFamily ?? 'inherit'}`;
   const styles = [
     CONTENT_CSS,
     ...(model?.added ?? []).map(({ style = '' }) => style),
     NO_COMMENTS,
     EXACT_COLOURS,
-    fontAliasCss(`${body} ${input.page?.text?.fontFamily ?? ''}`),
+    fontAliasCss(`${body} ${pageFont}`),
     ...(await documentCss(input)),
     input.layoutCss ?? '',
     input.review ? reviewCss(input.review) : '',
@@ -56,7 +65,10 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
     .join('');
   const head = `<meta charset="utf-8"><title>${escapeText(input.title ?? '')}</title>${styles}`;
   const coloured = hasCode(body) ? colourCode(body) : body;
-  return `${OPENING}${head}</head><body>${coloured}</body></html>`;
+  return {
+    html: `${OPENING}${head}</head><body>${coloured}</body></html>`,
+    fonts: { names: namedFonts([body, pageFont, ...input.css].join('\n')), aliased: true },
+  };
 }
 
 /** What the document itself asks for: numbers of lists, pages of sections, how its text looks that states nothing. */

@@ -6,6 +6,7 @@ import type {
   Exporter,
   ExportInput,
   RouteScope,
+  Strictness,
 } from '@editor-companion/core/plugin';
 import type { Profiles } from '../document/profiles.ts';
 import { errors } from '../errors.ts';
@@ -30,7 +31,7 @@ export interface ExportRequest {
   /** The exporter's own, validated. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly timeout: number | undefined;
-  readonly strict: boolean;
+  readonly strict: Strictness;
 }
 
 /** Answers an export: the document becomes the original of a conversion task, the exporter's file its result. */

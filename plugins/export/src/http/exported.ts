@@ -24,7 +24,7 @@ function faultOf(file: unknown): string | undefined {
   if (typeof mediaType !== 'string' || !MEDIA_TYPE.test(mediaType)) return '`mediaType` is no media type';
   if (typeof extension !== 'string' || !EXTENSION.test(extension)) return '`extension` is no file extension';
   if (warnings !== undefined && !(Array.isArray(warnings) && warnings.every(isWarning)))
-    return '`warnings` is no array of {code, message, count?}';
+    return '`warnings` is no array of {code, message, count?, items?}';
   if (bytes instanceof Uint8Array || isIterable(bytes)) return undefined;
   return '`bytes` is neither a Uint8Array nor an async iterable';
 }
@@ -33,9 +33,10 @@ const CODE = /^[A-Z][A-Z0-9_]{0,63}$/u;
 
 function isWarning(value: unknown): value is DocumentWarning {
   if (typeof value !== 'object' || value === null) return false;
-  const { code, message, count } = value as Partial<Record<keyof DocumentWarning, unknown>>;
+  const { code, message, count, items } = value as Partial<Record<keyof DocumentWarning, unknown>>;
   const isCounted = count === undefined || (typeof count === 'number' && Number.isSafeInteger(count));
-  return typeof code === 'string' && CODE.test(code) && typeof message === 'string' && isCounted;
+  const isListed = items === undefined || (Array.isArray(items) && items.every((item) => typeof item === 'string'));
+  return typeof code === 'string' && CODE.test(code) && typeof message === 'string' && isCounted && isListed;
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> =>

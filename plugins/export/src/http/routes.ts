@@ -1,5 +1,6 @@
 import {
-  Strict,
+  strictnessOf,
+  strictnessQuery,
   Type,
   type AnyReply,
   type ConversionService,
@@ -27,7 +28,7 @@ export interface RoutesContext {
   readonly options: ExportOptions;
 }
 
-const querystring = Type.Object({ strict: Strict });
+const querystring = Type.Object(strictnessQuery);
 
 const CONFIG = { scopes: ['export'], envelope: false } as const;
 
@@ -120,7 +121,7 @@ const answer = (
   reply: AnyReply,
   what: Omit<ExportRequest, 'strict'>,
 ): Promise<unknown> => {
-  const strict = request.query.strict === 'true';
+  const strict = strictnessOf(request.query);
   return answerExport(request, reply, { ...what, strict }, { app, conversion, documents, profiles, settings });
 };
 

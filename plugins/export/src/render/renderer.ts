@@ -4,12 +4,14 @@ import type { BrowserPool } from '../browser/pool.ts';
 import { errors } from '../errors.ts';
 import type { Composer } from '../document/composer.ts';
 import type { Composed } from '../document/compose-task.ts';
-import { Unloaded } from './warnings.ts';
+import type { FontLookup } from '../page/font-lookup.ts';
+import { substituted, Unloaded } from './warnings.ts';
 
 /** What the built-in exporters render with. */
 export interface Renderer {
   readonly pool: BrowserPool;
   readonly composer: Composer;
+  readonly fonts: FontLookup;
   readonly allowedHosts: readonly string[];
   /** Whether scripts may run where a request asks for it. */
   readonly scriptsAllowed: boolean;
@@ -19,7 +21,7 @@ export interface Renderer {
 }
 
 /** What is to be rendered: an export's input, and the markup that was made of it. */
-export interface Rendering extends Pick<Composed, 'markup' | 'warnings'> {
+export interface Rendering extends Pick<Composed, 'markup' | 'fonts' | 'warnings'> {
   readonly input: ExportInput;
 }
 
@@ -35,8 +37,8 @@ export interface Rendered<T> {
  * @throws CompanionError EXPORT_JAVASCRIPT_FORBIDDEN (403), and what the pool throws.
  */
 export async function render<T>(
-  { pool, allowedHosts, scriptsAllowed, ...limits }: Omit<Renderer, 'composer'>,
-  { input, markup, warnings }: Rendering,
+  { pool, fonts: lookup, allowedHosts, scriptsAllowed, ...limits }: Omit<Renderer, 'composer'>,
+  { input, markup, fonts, warnings }: Rendering,
   { signal, principal, caller }: Pick<WorkContext, 'signal' | 'principal' | 'caller'>,
   draw: (page: Page) => Promise<T>,
 ): Promise<Rendered<T>> {
@@ -52,7 +54,8 @@ export async function render<T>(
       gate.open({ load: input.load, allowedHosts, scripts: javascript, onBlocked });
       if (javascript) await letScriptsRun(page);
       const drawn = await draw(page);
-      return { drawn, warnings: [...warnings, ...unloaded.list()] };
+      const missing = await lookup.missing(page, fonts);
+      return { drawn, warnings: [...warnings, ...unloaded.list(), ...substituted(missing)] };
     },
     {
       signal,

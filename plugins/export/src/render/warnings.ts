@@ -1,4 +1,5 @@
 import type { DocumentWarning } from '@editor-companion/core/plugin';
+import { OWN_ORIGIN } from '../own-origin.ts';
 
 const MESSAGES = {
   IMAGE_UNAVAILABLE:
@@ -7,7 +8,14 @@ const MESSAGES = {
     'A style sheet or a font could not be had: it lies elsewhere or is gone. The document looks as it does without.',
   RESOURCE_REFUSED:
     'Something that is no picture, style sheet or font, such as a script, a film or a frame, is not loaded when a document is printed.',
+  FONT_SUBSTITUTED:
+    'A font that the document names is not on this server, and another one of other widths took its place. Install it, or load it as a web font.',
 } as const;
+
+/** Addresses and names that a warning tells. */
+const MAX_ITEMS = 20;
+/** Characters of each. */
+const MAX_ITEM = 300;
 
 type Code = keyof typeof MESSAGES;
 
@@ -25,11 +33,22 @@ export class Unloaded {
   add(url: string, type: string): void {
     const code = CODES[type] ?? 'RESOURCE_REFUSED';
     const urls = this.#urls.get(code) ?? new Set();
-    this.#urls.set(code, urls.add(url));
+    this.#urls.set(code, urls.add(url.startsWith(`${OWN_ORIGIN}/`) ? url.slice(OWN_ORIGIN.length) : url));
   }
 
-  /** Each code once, with how many addresses. */
+  /** Each code once, with how many addresses, and the first of them. */
   list(): DocumentWarning[] {
-    return [...this.#urls].map(([code, { size }]) => ({ code, message: MESSAGES[code], count: size }));
+    return [...this.#urls].map(([code, urls]) => warn(code, [...urls]));
   }
 }
+
+/** Fonts that are not there. @param fonts `Aptos: Carlito` for each. */
+export const substituted = (fonts: readonly string[]): DocumentWarning[] =>
+  fonts.length === 0 ? [] : [warn('FONT_SUBSTITUTED', fonts)];
+
+const warn = (code: Code, about: readonly string[]): DocumentWarning => ({
+  code,
+  message: MESSAGES[code],
+  count: about.length,
+  items: about.slice(0, MAX_ITEMS).map((item) => item.slice(0, MAX_ITEM)),
+});

@@ -14,21 +14,21 @@ const input = (page: object, content: object[] = []): ExportInput => ({
 
 describe('an HTML document for printing', () => {
   it('looks as the page setup says where blocks say nothing', async () => {
-    const html = await composeDocument(input({ text: { lineHeight: '1.2' }, writingMode: 'vertical-rl' }));
+    const { html } = await composeDocument(input({ text: { lineHeight: '1.2' }, writingMode: 'vertical-rl' }));
     assert.match(html, /:where\(html\) \{ line-height: 1\.2; \}/u);
     assert.match(html, /:where\(html\) \{ writing-mode: vertical-rl; \}/u);
   });
 
   it('gives fonts that servers lack a face of their own, and only those that it names', async () => {
-    const html = await composeDocument(input({ text: { fontFamily: 'Calibri' } }));
+    const { html } = await composeDocument(input({ text: { fontFamily: 'Calibri' } }));
     assert.match(html, /@font-face \{ font-family: "Calibri"; src: local\("Calibri Bold"\), local\("Carlito Bold"\)/u);
     assert.doesNotMatch(html, /font-family: "Cambria"/u);
-    assert.doesNotMatch(await composeDocument(input({})), /@font-face/u);
+    assert.doesNotMatch((await composeDocument(input({}))).html, /@font-face/u);
   });
 
   it('has a kind of page for each section that asks for one', async () => {
     const page = { ...geometry, width: 297, height: 210 };
-    const html = await composeDocument(
+    const { html } = await composeDocument(
       input({}, [{ type: 'section', attrs: { page }, content: [{ type: 'paragraph' }] }]),
     );
     assert.match(html, /@page page-297-210-20-20-20-20 \{ size: 297mm 210mm;/u);

@@ -51,6 +51,33 @@ describe('what a printed document does not show', () => {
     );
   });
 
+  it('is told with what it is about, and refused where the request names its code', async () => {
+    const body = doc(paragraph(image('https://elsewhere.example/a.png'), image('/gone.png')));
+    const { headers } = await post(host, '/export/pdf', body);
+    const { warnings = [] } = await host.use('conversion').get(String(headers['x-task-id']));
+    assert.deepEqual(warnings[0]?.items, ['https://elsewhere.example/a.png', '/gone.png']);
+    const { statusCode, payload } = await post(host, '/export/pdf?failOn=IMAGE_UNAVAILABLE', body);
+    assert.deepEqual([statusCode, (JSON.parse(payload) as { error: string }).error], [422, 'CONTENT_SIMPLIFIED']);
+    assert.equal((await post(host, '/export/pdf?failOn=FONT_SUBSTITUTED', body)).statusCode, 200);
+  });
+
+  it('is a font that is not here, with the one in its place, and none of the same widths', async () => {
+    const fonts = ['Aptos', 'No Such Font', 'Calibri', 'Arial', 'Carlito', '宋体', 'Courier New', 'Brought'];
+    const css = ['@font-face { font-family: Brought; src: local("Carlito") }'];
+    const html = fonts.map((font) => `<p style="font-family: '${font}'">text</p>`).join('');
+    const told = async (path: string, content: string): Promise<unknown> => {
+      const { headers, statusCode, payload } = await post(host, path, { html: content, css });
+      assert.equal(statusCode, 200, payload);
+      const { warnings = [] } = await host.use('conversion').get(String(headers['x-task-id']));
+      return warnings.find(({ code }) => code === 'FONT_SUBSTITUTED')?.items;
+    };
+    for (const path of ['/export/pdf', '/export/image/png', '/export/thumbnail'])
+      assert.deepEqual(await told(path, html), ['Aptos: Carlito', 'No Such Font: Tinos'], path);
+    // Whole documents have no substitutes.
+    const whole = `<!doctype html><html><body>${html}</body></html>`;
+    assert.deepEqual(await told('/export/pdf', whole), ['Aptos: Tinos', 'No Such Font: Tinos']);
+  });
+
   it('is told of the pages of pictures as well, and of styles', async () => {
     const css = ['@font-face { font-family: X; src: url("https://elsewhere.example/x.woff2"); } p { font-family: X; }'];
     const body = { html: '<p>Hello', css, imageOptions: { pages: 'zip' } };

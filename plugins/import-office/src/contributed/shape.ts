@@ -41,6 +41,7 @@ const Shape = Type.Object({
         code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }),
         message: Text,
         count: Type.Optional(Type.Integer()),
+        items: Type.Optional(Type.Array(Type.String())),
       }),
     ),
   ),

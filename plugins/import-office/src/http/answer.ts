@@ -8,6 +8,7 @@ import type {
   ImportAnswerForm,
   ImportWarning,
   StoredAsset,
+  Strictness,
   TurnContext,
 } from '@editor-companion/core/plugin';
 import { checkForm } from '../form/check-form.ts';
@@ -59,7 +60,7 @@ async function answerImport(
 export async function bodyFor(
   reply: AnyReply,
   result: ConversionResult,
-  { strict, ...query }: ImportAnswerForm & { readonly strict: boolean },
+  { strict, ...query }: ImportAnswerForm & { readonly strict: Strictness },
   answering: Answering,
 ): Promise<Pieces> {
   const { taskId, warnings = [] } = result.task;

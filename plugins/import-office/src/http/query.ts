@@ -1,4 +1,4 @@
-import { Strict, Type, type Static } from '@editor-companion/core/plugin';
+import { strictnessQuery, Type, type Static } from '@editor-companion/core/plugin';
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
 /** In which form a finished import is wanted. */
@@ -35,7 +35,7 @@ export const ImportQuery = Type.Object(
       default: 'keep',
       description: 'Tracked changes: kept as marks, applied, or undone.',
     }),
-    strict: Strict,
+    ...strictnessQuery,
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { closeOnFailure, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
+import { closeOnFailure, MULTIPART_LIMITS, strictnessOf } from '@editor-companion/core/plugin';
 import type { ConversionService, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -46,13 +46,13 @@ function importOffice(scope: RouteScope, parts: ImportRoutes): void {
       },
     },
     async (request, reply) => {
-      const { revisions, slideImages, strict, ...form } = request.query;
+      const { revisions, slideImages, strict: all, failOn, ...form } = request.query;
       checkForm(form);
       const { original, password } = await accept(request, reply, parts);
       const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true', password });
-      const wanted = { ...work, strict: strict === 'true' };
-      return conversion.answer(reply, original.task.taskId, wanted, async (result) =>
-        toPayload(reply, await bodyFor(reply, result, { ...form, strict: wanted.strict }, answering)),
+      const strict = strictnessOf({ strict: all, failOn });
+      return conversion.answer(reply, original.task.taskId, { ...work, strict }, async (result) =>
+        toPayload(reply, await bodyFor(reply, result, { ...form, strict }, answering)),
       );
     },
   );

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Type } from '@editor-companion/core/plugin';
+import { Type, WarningSchema } from '@editor-companion/core/plugin';
 
 const Node = Type.Object({ type: Type.String() }, { additionalProperties: true });
 
@@ -49,8 +49,6 @@ const Asset = Type.Object({
   size: Type.Integer({ description: 'Bytes.' }),
   url: Type.String(),
 });
-
-const Warning = Type.Object({ code: Type.String(), message: Type.String(), count: Type.Optional(Type.Integer()) });
 
 const EXAMPLE = {
   taskId: '4f3d2c1b-0a9f-4e8d-b7c6-5a4b3c2d1e0f',
@@ -105,7 +103,7 @@ export const ImportAnswer = Type.Unsafe<Buffer | Readable>(
       revisions: Type.Array(Revision),
       metadata: Type.Record(Type.String(), Type.String()),
       assets: Type.Array(Asset),
-      warnings: Type.Array(Warning, { description: 'What was simplified or left out, each with a code.' }),
+      warnings: Type.Array(WarningSchema, { description: 'What was simplified or left out, each with a code.' }),
     },
     { examples: [EXAMPLE] },
   ),

@@ -1,4 +1,4 @@
-import type { RoutePlugin } from '@editor-companion/core/plugin';
+import { strictnessOf, type RoutePlugin } from '@editor-companion/core/plugin';
 import type { Flow } from '../flow/flow.ts';
 import { prepare } from '../flow/prepare.ts';
 import { PendingTask, WebAnswer, WebBody, WebQuery } from '../request/schemas.ts';
@@ -29,7 +29,7 @@ export const createRoutes =
       async (request, reply) => {
         const {
           body,
-          query: { strict, ...form },
+          query: { strict, failOn, ...form },
           principal,
           signal,
         } = request;
@@ -37,7 +37,12 @@ export const createRoutes =
         const begin = await prepare(body, flow, request);
         const { taskId, work } = await begin({ principal, signal });
         const images = body.images === 'inline' ? 'inline' : 'link';
-        return flow.office.answer(reply, taskId, { ...work, strict: strict === 'true' }, { ...form, images });
+        return flow.office.answer(
+          reply,
+          taskId,
+          { ...work, strict: strictnessOf({ strict, failOn }) },
+          { ...form, images },
+        );
       },
     );
   };

@@ -1,4 +1,4 @@
-import { Part, Strict, Type, type Static } from '@editor-companion/core/plugin';
+import { Part, strictnessQuery, Type, type Static } from '@editor-companion/core/plugin';
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
 export const WebQuery = Type.Object(
@@ -17,7 +17,7 @@ export const WebQuery = Type.Object(
       default: 'keep',
       description: 'Comments of an office document at the address, and their marks in the content, or neither.',
     }),
-    strict: Strict,
+    ...strictnessQuery,
   },
   { additionalProperties: false },
 );

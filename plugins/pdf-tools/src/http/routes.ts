@@ -1,5 +1,12 @@
 import multipart from '@fastify/multipart';
-import { closeOnFailure, MULTIPART_LIMITS, receiveUpload, Strict, Type } from '@editor-companion/core/plugin';
+import {
+  closeOnFailure,
+  MULTIPART_LIMITS,
+  receiveUpload,
+  strictnessOf,
+  strictnessQuery,
+  Type,
+} from '@editor-companion/core/plugin';
 import type {
   AnyReply,
   ConversionService,
@@ -25,7 +32,7 @@ export interface RouteParts {
 
 /** Characters of the field `options`. */
 const MAX_OPTIONS = 256 * 1024;
-const querystring = Type.Object({ strict: Strict }, { additionalProperties: false });
+const querystring = Type.Object(strictnessQuery, { additionalProperties: false });
 
 /** POST /pdf/inspect, and a route for each tool. */
 export const createRoutes =
@@ -66,7 +73,7 @@ function toolRoute(scope: RouteScope, tool: Tool, { conversion, work, maxFiles, 
       const { task, options } = await closeOnFailure(reply, acceptForm(request, conversion, limits));
       const wanted = {
         ...work.workOf(tool, checked(request, tool, options), task.hash),
-        strict: request.query.strict === 'true',
+        strict: strictnessOf(request.query),
       };
       return conversion.answer(reply, task.taskId, wanted, (result) => conversion.send(reply, result));
     },

@@ -1,5 +1,5 @@
 import { refuseSimplified } from '@editor-companion/core/thread';
-import type { DocumentNode, DocumentWarning, PageSetup } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentWarning, PageSetup, Strictness } from '@editor-companion/core/plugin';
 import { loadModel } from '@editor-companion/document';
 import { fromProfile } from '@editor-companion/document/profiles';
 import type { ProfileId } from '@editor-companion/document/profiles';
@@ -26,8 +26,8 @@ export interface Work {
 export interface Reading {
   /** The editor whose JSON the content is; absent: the document model. */
   readonly profile?: ProfileId;
-  /** Whether content of which something would become something else is refused. */
-  readonly strict?: boolean;
+  /** Which content is refused of which something would become something else. */
+  readonly strict?: Strictness;
 }
 
 /** What was checked, and what became something else before. */

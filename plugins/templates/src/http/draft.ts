@@ -1,4 +1,4 @@
-import type { DocumentNode, JsonPart, PageSetup } from '@editor-companion/core/plugin';
+import type { DocumentNode, JsonPart, PageSetup, Strictness } from '@editor-companion/core/plugin';
 import type { Reading } from '../content/works.ts';
 import type { TemplateDraft } from '../templates.ts';
 
@@ -10,7 +10,7 @@ interface Body
 }
 
 /** The members of a body that somebody decides on; a tag that is given twice is one. */
-export function draftOf(body: Body, strict: boolean): TemplateDraft {
+export function draftOf(body: Body, strict: Strictness): TemplateDraft {
   const { name, description, category, tags, content, profile, page, visibility } = body;
   return {
     reading: { strict, ...(content !== undefined && profile !== undefined && { profile }) },

@@ -1,4 +1,4 @@
-import { JsonPart, receiveUpload } from '@editor-companion/core/plugin';
+import { JsonPart, receiveUpload, strictnessOf } from '@editor-companion/core/plugin';
 import type { OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -20,13 +20,13 @@ export interface Importing {
  */
 export async function importDraft(
   request: FastifyRequest,
-  { name, description, category, strict }: ImportQuery,
+  { name, description, category, ...query }: ImportQuery,
   { office }: Importing,
 ): Promise<TemplateDraft> {
   if (!office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
   const original = await acceptUpload(request, office);
   const { id: requestId, principal, caller, signal } = request;
-  const asking = { requestId, principal, caller, signal, images: 'inline', strict: strict === 'true' } as const;
+  const asking = { requestId, principal, caller, signal, images: 'inline', strict: strictnessOf(query) } as const;
   const { title, content, page = null, warnings } = await office.convert(original, asking);
   const { filename } = original.task;
   const ownName = (title ?? filename.replace(/\.[^.]+$/u, '')).trim();

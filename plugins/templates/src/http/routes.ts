@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
-import { matchesWeakly, MULTIPART_LIMITS, tellWarnings } from '@editor-companion/core/plugin';
+import { matchesWeakly, MULTIPART_LIMITS, strictnessOf, tellWarnings } from '@editor-companion/core/plugin';
 import type { AnyReply, FilesService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import type { Tagged, Templates } from '../templates.ts';
 import { draftOf } from './draft.ts';
@@ -169,7 +169,7 @@ function createTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
       },
     },
     async ({ body, query, principal, caller }, reply) => {
-      const created = await templates.create(draftOf(body, query.strict === 'true'), { principal, caller });
+      const created = await templates.create(draftOf(body, strictnessOf(query)), { principal, caller });
       reply.header('location', `/template/${created.template.id}`);
       return sendTagged(reply, templates, created);
     },
@@ -223,7 +223,7 @@ function updateTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
       },
     },
     async ({ params: { id }, query, body, headers, principal, caller }, reply) => {
-      const draft = draftOf(body, query.strict === 'true');
+      const draft = draftOf(body, strictnessOf(query));
       const changed = await templates.update(id, draft, headers['if-match'], { principal, caller });
       return sendTagged(reply, templates, changed);
     },

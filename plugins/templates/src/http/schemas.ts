@@ -1,4 +1,4 @@
-import { PageSchema, Part, Strict, Type, type Static } from '@editor-companion/core/plugin';
+import { PageSchema, Part, strictnessQuery, Type, type Static } from '@editor-companion/core/plugin';
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
 const strict = { additionalProperties: false } as const;
@@ -86,7 +86,7 @@ export const PictureQuery = Type.Object(
 );
 
 /** What is asked of a template that somebody writes. */
-export const WriteQuery = Type.Object({ strict: Strict }, strict);
+export const WriteQuery = Type.Object(strictnessQuery, strict);
 
 export const ImportQuery = Type.Object(
   {
@@ -95,7 +95,7 @@ export const ImportQuery = Type.Object(
     ),
     description: Type.Optional(Description),
     category: Type.Optional(Category),
-    strict: Strict,
+    ...strictnessQuery,
   },
   strict,
 );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refuseSimplified, tellWarnings } from '../../src/plugin/warnings.ts';
+import { refuseSimplified, tellWarnings } from '../../../src/plugin/warnings/warnings.ts';
 
 const warning = (code: string) => ({ code, message: `${code} was simplified` });
 const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map(warning);

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import type { Strictness } from '../../contracts/conversion.ts';
+
+const MAX_CODES = 20;
+
+/** The members `strict` and `failOn` of a query, on every route that reads or writes documents. */
+export const strictnessQuery = {
+  strict: Type.Enum(['true', 'false'], {
+    default: 'false',
+    description:
+      'Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out.',
+  }),
+  failOn: Type.Optional(
+    Type.String({
+      pattern: `^[A-Z][A-Z0-9_]{0,63}(,[A-Z][A-Z0-9_]{0,63}){0,${MAX_CODES - 1}}$`,
+      description: `Codes of warnings, at most ${MAX_CODES} with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED.`,
+      examples: ['IMAGE_UNAVAILABLE,FONT_SUBSTITUTED'],
+    }),
+  ),
+};
+
+interface StrictnessQuery {
+  readonly strict?: 'true' | 'false' | undefined;
+  readonly failOn?: string | undefined;
+}
+
+/**
+ * What the query of a request refuses.
+ *
+ * @example
+ * strictnessOf({ strict: 'false', failOn: 'IMAGE_UNAVAILABLE' }) // ['IMAGE_UNAVAILABLE']
+ */
+export const strictnessOf = ({ strict, failOn }: StrictnessQuery): Strictness =>
+  strict === 'true' || (failOn?.split(',') ?? false);

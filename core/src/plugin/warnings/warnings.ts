@@ -1,0 +1,45 @@
+import { defineErrors } from '../../base/errors.ts';
+import type { AnyReply, Strictness } from '../../contracts/conversion.ts';
+import type { DocumentWarning } from '../../contracts/points/import-format.ts';
+
+/** Codes that the header names: it is a hint, the task's record has all of them. */
+const MAX_CODES = 5;
+const MAX_CODE = 64;
+
+/**
+ * Sets `X-Companion-Warnings: 3; IMAGE_MISSING, CHART_AS_TABLE, LINK_DROPPED`: how many warnings there are, and the codes of the first
+ * five. Without warnings there is no header.
+ */
+export function tellWarnings(reply: Pick<AnyReply, 'header'>, warnings: readonly DocumentWarning[] = []): void {
+  if (warnings.length === 0) return;
+  const codes = [...new Set(warnings.map(({ code }) => headerSafe(code)))];
+  reply.header('x-companion-warnings', `${warnings.length}; ${codes.slice(0, MAX_CODES).join(', ')}`);
+}
+
+/** Codes may come from formats of strangers. */
+const headerSafe = (code: string): string => code.replaceAll(/\W/g, '_').slice(0, MAX_CODE);
+
+export const contentErrors = defineErrors({
+  CONTENT_SIMPLIFIED: {
+    status: 422,
+    message:
+      'Something would be simplified or left out, and the request refuses that (`strict` or `failOn`). {warnings} Without these the same request is answered with what can be kept.',
+  },
+});
+
+/** Warnings that the text of the error names; its details have all of them. */
+const NAMED = 5;
+
+/**
+ * Refuses a document with warnings that its caller does not accept.
+ *
+ * @throws CompanionError CONTENT_SIMPLIFIED (422), whose details are the warnings that are not accepted.
+ */
+export function refuseSimplified(strict: Strictness = false, warnings: readonly DocumentWarning[] = []): void {
+  const refused = typeof strict === 'boolean' ? warnings : warnings.filter(({ code }) => strict.includes(code));
+  if (strict === false || refused.length === 0) return;
+  const named = refused.slice(0, NAMED).map(({ code, message }) => `${code}: ${message}`);
+  const more = refused.length > NAMED ? [`And ${refused.length - NAMED} more.`] : [];
+  const values = { warnings: [...named, ...more].join(' ') };
+  throw contentErrors.CONTENT_SIMPLIFIED(values, { details: refused.map((warning) => ({ ...warning })) });
+}
