@@ -367,6 +367,20 @@ export interface Text {
   readonly cellPadding?: string;
 }
 
+/** What is waited for before the document is printed or drawn. */
+export interface WaitFor {
+  /** A CSS selector: an element that it finds. */
+  readonly selector?: string;
+  /** JavaScript that comes to something true, or a promise of it; asked every 100 ms. It needs `javascript: true`. */
+  readonly expression?: string;
+  /** That nothing is loaded for half a second. Default: false. */
+  readonly networkIdle?: boolean;
+  /** Milliseconds, when all else has come. */
+  readonly delay?: number;
+  /** Milliseconds that selector, expression and network are waited for each. Default: 10000. */
+  readonly timeout?: number;
+}
+
 export interface Comment {
   readonly id: string;
   readonly author: string;
@@ -578,6 +592,7 @@ export interface ExportPdfBody {
   readonly timeout?: number;
   /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
   readonly javascript?: boolean;
+  readonly waitFor?: WaitFor;
   /** What the comment marks of the document stand for. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */
@@ -629,6 +644,7 @@ export interface ExportImageBody {
   readonly timeout?: number;
   /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
   readonly javascript?: boolean;
+  readonly waitFor?: WaitFor;
   /** What the comment marks of the document stand for. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */
@@ -675,6 +691,7 @@ export interface ExportThumbnailBody {
   readonly timeout?: number;
   /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
   readonly javascript?: boolean;
+  readonly waitFor?: WaitFor;
   /** What the comment marks of the document stand for. */
   readonly comments?: readonly Comment[];
   /** title, author, subject, keywords, description, language, created, modified. */

@@ -25,6 +25,20 @@ export const errors = defineErrors({
     message:
       'This server runs no scripts of documents. Leave out `javascript`, or ask the operator to set `browser.javascript`.',
   },
+  EXPORT_WAIT_NEEDS_SCRIPTS: {
+    status: 400,
+    message:
+      '`waitFor.expression` is a script, but the request does not let scripts run. Send `javascript: true`, or wait for a `selector`.',
+  },
+  EXPORT_WAIT_INVALID: {
+    status: 422,
+    message: 'The condition `waitFor.{condition}` cannot be asked: {reason}.',
+  },
+  EXPORT_WAIT_UNMET: {
+    status: 422,
+    message:
+      'What `waitFor.{condition}` waits for did not come within {seconds} s. Check the condition, or give it a longer `waitFor.timeout`.',
+  },
   EXPORT_STYLE_UNAVAILABLE: {
     status: 422,
     message:

@@ -3,6 +3,7 @@ import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
 import { PdfReview, PictureReview } from '../options/review.ts';
+import { WaitFor } from '../options/wait-for.ts';
 
 const strict = { additionalProperties: false } as const;
 const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));
@@ -51,6 +52,7 @@ const shown = {
       description: 'Runs the scripts of `html` before it is printed, where the operator allows it. Default: false.',
     }),
   ),
+  waitFor: Type.Optional(WaitFor),
 };
 
 const Comment = Type.Object(

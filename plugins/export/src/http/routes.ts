@@ -156,5 +156,9 @@ function reviewOf({ html, options = {} }: Pick<ExportBody, 'html' | 'options'>):
 }
 
 /** A part of the cache key only where it says something. */
-const shownAs = ({ javascript }: Pick<ExportBody, 'javascript'>): { javascript?: true } =>
-  javascript === true ? { javascript } : {};
+const shownAs = ({ javascript, waitFor }: Pick<ExportBody, 'javascript' | 'waitFor'>): Shown => ({
+  ...(javascript === true && { javascript }),
+  ...(waitFor && { waitFor }),
+});
+
+type Shown = Pick<ExportBody, 'javascript' | 'waitFor'>;

@@ -11,6 +11,7 @@ import {
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
 import { PictureReview } from '../options/review.ts';
+import { WaitFor } from '../options/wait-for.ts';
 import type { PicturesTask } from '../pdf-file/pictures-task.ts';
 import { checkPictureSize, encodePicture } from '../picture/encode.ts';
 import type { ImageType } from '../picture/image-type.ts';
@@ -28,6 +29,7 @@ const Options = Type.Object(
     review: Type.Optional(PictureReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
+    waitFor: Type.Optional(WaitFor),
   },
   { additionalProperties: false },
 );
@@ -50,10 +52,11 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
   mediaType: `image/${type}`,
   options: Options,
   async export(input, context) {
-    const { imageOptions = {}, pdfOptions = {}, review } = input.options as Static<typeof Options>;
+    const { imageOptions = {}, pdfOptions = {}, review, waitFor } = input.options as Static<typeof Options>;
     const { renderer } = studio;
+    const shown = { ...(review && { review }), ...(waitFor && { waitFor }) };
     if (imageOptions.pages === 'zip')
-      return drawPages(studio, input, { type, imageOptions, pdfOptions, ...(review && { review }) }, context);
+      return drawPages(studio, input, { type, imageOptions, pdfOptions, ...shown }, context);
     const paper = paperOf(input.page);
     const layoutCss = sheetCss(paper, imageOptions);
     const composed = await renderer.composer.document(input, { layoutCss, ...(review && { review }) }, context);
@@ -62,7 +65,7 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
       const width = imageOptions.width ?? Math.round(paper.width);
       const height = imageOptions.height ?? Math.round(paper.height);
       await page.setViewport({ width, height, deviceScaleFactor: scale });
-      await loadDocument(page, composed.markup);
+      await loadDocument(page, composed.markup, waitFor);
       const shot = screenshotOptions(type, imageOptions);
       await checkSize(page, { width, height, scale, ...shot });
       return page.screenshot(shot);
@@ -78,13 +81,14 @@ interface PagePictures {
   readonly imageOptions: ImageOptions;
   readonly pdfOptions: PdfOptions;
   readonly review?: PictureReview;
+  readonly waitFor?: WaitFor;
 }
 
 /** Prints first: only paper has pages, with their bands and notes. */
 async function drawPages(
   { press, pictures }: Studio,
   input: ExportInput,
-  { type, imageOptions, pdfOptions, review }: PagePictures,
+  { type, imageOptions, pdfOptions, ...shown }: PagePictures,
   context: WorkContext,
 ): Promise<ExportedFile> {
   const { quality = DEFAULT_QUALITY, scale = 1 } = imageOptions;
@@ -99,7 +103,7 @@ async function drawPages(
   const { bytes: pdf, warnings } = await printDocument(
     press,
     input,
-    { ...printed, ...(review && { review }), tagged: false, outline: false },
+    { ...printed, ...shown, tagged: false, outline: false },
     context,
   );
   const job = { bytes: pdf, type, quality, scale, transparent: isTransparent(imageOptions) && type !== 'jpeg' };

@@ -9,6 +9,7 @@ import {
 } from '@editor-companion/core/plugin';
 import { PdfOptions } from '../options/pdf-options.ts';
 import { PdfReview } from '../options/review.ts';
+import { WaitFor } from '../options/wait-for.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
@@ -29,6 +30,7 @@ const Options = Type.Object(
     review: Type.Optional(PdfReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
+    waitFor: Type.Optional(WaitFor),
   },
   { additionalProperties: false },
 );
@@ -48,11 +50,11 @@ export const createPdfExporter = (press: Press): Exporter => ({
   mediaType: 'application/pdf',
   options: Options,
   async export(input, context) {
-    const { pdfOptions = {}, review } = input.options as Static<typeof Options>;
+    const { pdfOptions = {}, review, waitFor } = input.options as Static<typeof Options>;
     const { bytes, warnings } = await printDocument(
       press,
       input,
-      { ...pdfOptions, ...(review && { review }) },
+      { ...pdfOptions, ...(review && { review }), ...(waitFor && { waitFor }) },
       context,
     );
     return { bytes, mediaType: 'application/pdf', extension: 'pdf', warnings };
@@ -67,6 +69,7 @@ interface PrintedDocument {
 
 interface PrintOptions extends PdfOptions {
   readonly review?: PdfReview;
+  readonly waitFor?: WaitFor;
 }
 
 /** Prints a document with everything that its options ask for. */
@@ -160,8 +163,8 @@ interface Planned {
   readonly bands: Bands;
 }
 
-function planJob({ markup, title, paper, bands }: Planned, options: PdfOptions): PrintJob {
-  const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom' } = options;
+function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions): PrintJob {
+  const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom', waitFor } = options;
   const { traits } = markup;
   const native = areUniform(bands) && watermark === undefined && firstPageNumber === 1;
   const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title };
@@ -175,6 +178,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PdfOptions):
     ...(pageRanges !== undefined && { pageRanges }),
     ...(metadata?.language !== undefined && { language: metadata.language }),
     ...(contents && { contents }),
+    ...(waitFor && { waitFor }),
     ...(!native && { sheets }),
   };
 }

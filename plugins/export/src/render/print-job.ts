@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Markup } from '../document/markup.ts';
 import type { TableOfContents } from '../options/pdf-extras.ts';
+import type { WaitFor } from '../options/wait-for.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
@@ -23,6 +24,7 @@ export interface PrintJob {
   readonly pageRanges?: string;
   readonly firstPageNumber: number;
   readonly language?: string;
+  readonly waitFor?: WaitFor;
   readonly contents?: TableOfContents;
   /** Whether footnotes go to the bottom of their pages. */
   readonly notesBelow: boolean;
@@ -47,7 +49,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, co
   const { markup, printing, pageRanges = '', contents, sheets } = job;
   const area = job.notesBelow ? await measurePrintArea(page, printing, files, context) : undefined;
   // A table of contents lists what is seen.
-  await (contents ? loadDocument : loadForPaper)(page, markup);
+  await (contents ? loadDocument : loadForPaper)(page, markup, job.waitFor);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];
   if (area) await layOutFootnotes(page, area);

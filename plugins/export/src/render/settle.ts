@@ -1,7 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { OPENING, piecesOf, SHORT_MARKUP, type Markup } from '../document/markup.ts';
 import { fill, write } from '../devtools/line.ts';
+import type { WaitFor } from '../options/wait-for.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
+import { waitFor } from '../page/wait-for.ts';
 
 /** How long pictures and fonts are waited for; what is missing then is printed without. */
 const PATIENCE = 8_000;
@@ -43,12 +45,16 @@ const SETTLE = `(async () => {
 export const UNSEEN = '@media screen { :root { display: none !important } }';
 const UNSEEN_ELEMENT = `<style>${UNSEEN}</style>`;
 
-/** Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends. */
-export const loadDocument = (page: Page, markup: Markup): Promise<void> => load(page, markup, piecesOf(markup));
+/**
+ * Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends, and then for what its
+ * request wants.
+ */
+export const loadDocument = (page: Page, markup: Markup, wanted?: WaitFor): Promise<void> =>
+  load(page, markup, piecesOf(markup), wanted);
 
 /** The same for what will only be printed. */
-export const loadForPaper = (page: Page, markup: Markup): Promise<void> =>
-  load(page, markup, mayBeUnseen(page, markup) ? unseen(markup) : piecesOf(markup));
+export const loadForPaper = (page: Page, markup: Markup, wanted?: WaitFor): Promise<void> =>
+  load(page, markup, mayBeUnseen(page, markup) ? unseen(markup) : piecesOf(markup), wanted);
 
 /** Scripts may look where things are. */
 export const mayBeUnseen = (page: Page, { traits }: Markup): boolean =>
@@ -65,7 +71,12 @@ function* unseen(markup: Markup): Generator<string> {
   if (!isOurs) yield UNSEEN_ELEMENT;
 }
 
-async function load(page: Page, { traits }: Markup, pieces: Iterable<string>): Promise<void> {
+async function load(page: Page, markup: Markup, pieces: Iterable<string>, wanted?: WaitFor): Promise<void> {
+  await put(page, markup, pieces);
+  if (wanted) await waitFor(page, wanted);
+}
+
+async function put(page: Page, { traits }: Markup, pieces: Iterable<string>): Promise<void> {
   if (traits.length > SHORT_MARKUP) await patiently(write(page, pieces));
   else {
     const html = [...pieces].join('');

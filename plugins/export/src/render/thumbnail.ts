@@ -2,9 +2,9 @@ import { Type, type Exporter, type Static } from '@editor-companion/core/plugin'
 import { encodePicture } from '../picture/encode.ts';
 import { IMAGE_TYPES } from '../picture/image-type.ts';
 import { PictureReview } from '../options/review.ts';
+import { WaitFor } from '../options/wait-for.ts';
 import { paperOf, type Paper } from '../layout/paper.ts';
 import { render, type Renderer } from './renderer.ts';
-
 import { loadDocument } from './settle.ts';
 import { RENDER_VERSION } from './version.ts';
 
@@ -16,6 +16,7 @@ const Options = Type.Object(
     review: Type.Optional(PictureReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
+    waitFor: Type.Optional(WaitFor),
   },
   { additionalProperties: false },
 );
@@ -39,6 +40,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
       type = 'png',
       quality = DEFAULT_QUALITY,
       review,
+      waitFor,
     } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
@@ -46,7 +48,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
     const composed = await renderer.composer.document(input, { css, ...(review && { review }) }, context);
     const { drawn: picture, warnings } = await render(renderer, { ...composed, input }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
-      await loadDocument(page, composed.markup);
+      await loadDocument(page, composed.markup, waitFor);
       return page.screenshot({ type: 'png', optimizeForSpeed: true });
     });
     const bytes = await encodePicture(picture, { width, type, quality });
