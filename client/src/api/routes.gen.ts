@@ -341,7 +341,7 @@ export interface Routes {
       /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
-    readonly body: ExportPdfBody;
+    readonly body: ExportPdfBody | FormData;
     readonly answer: Response;
   };
   /** Export as a picture */
@@ -352,7 +352,7 @@ export interface Routes {
       /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
-    readonly body: ExportImageBody;
+    readonly body: ExportImageBody | FormData;
     readonly answer: Response;
   };
   /** Export the first page as a thumbnail */
@@ -363,7 +363,7 @@ export interface Routes {
       /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
       readonly failOn?: string | undefined;
     };
-    readonly body: ExportThumbnailBody;
+    readonly body: ExportThumbnailBody | FormData;
     readonly answer: Response;
   };
   /** Export in a contributed format */

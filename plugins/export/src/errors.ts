@@ -96,6 +96,15 @@ export const errors = defineErrors({
     message:
       'Files for archives need Ghostscript, which this server does not have. Leave out `pdfOptions.pdfa`, or ask the operator to install it.',
   },
+  EXPORT_FORM_INVALID: {
+    status: 400,
+    message:
+      'The multipart form cannot be read: {reason}. Send the document as a file named "index.html", the files that it refers to beside it, and JSON in the field "options".',
+  },
+  EXPORT_FORM_TOO_LARGE: {
+    status: 413,
+    message: 'The files of the form come to more than {limit} bytes. Send smaller pictures, or fewer.',
+  },
   CONVERT_SOURCE_INVALID: {
     status: 400,
     message:

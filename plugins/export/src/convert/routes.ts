@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { closeOnFailure, MULTIPART_LIMITS, strictnessOf, strictnessQuery, Type } from '@editor-companion/core/plugin';
 import type { AnyReply, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
+import { MAX_OPTIONS } from '../http/asked.ts';
 import { answerExport, orderOf } from '../http/answer.ts';
 import { pdfOptionsOf, type RoutesContext } from '../http/routes.ts';
 import { checkAgainst } from '../options/exporter-options.ts';
@@ -14,9 +15,6 @@ export interface ConvertContext extends RoutesContext {
   readonly office: () => OfficeImportService | undefined;
   readonly maxUploadBytes: number;
 }
-
-/** Characters of the field `options`: as many as style rules and templates may have. */
-const MAX_OPTIONS = 6_000_000;
 
 const querystring = Type.Object(strictnessQuery, { additionalProperties: false });
 const SOURCES = ['url', 'html', 'markdown'] as const;

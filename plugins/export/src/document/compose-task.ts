@@ -62,7 +62,7 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
 /** What is to be composed of an export's input. */
 export function composedParts(
   { html, content }: ExportParts,
-  { css, page, title, layoutCss, review, placesFormulas }: Omit<Composition, 'html' | 'content'>,
+  { css, page, title, layoutCss, review, placesFormulas, hasFiles }: Omit<Composition, 'html' | 'content'>,
 ): ComposedParts {
   return {
     ...(html && { html: html.toThread() }),
@@ -73,6 +73,7 @@ export function composedParts(
     ...(layoutCss !== undefined && { layoutCss }),
     ...(review && { review }),
     ...(placesFormulas && { placesFormulas }),
+    ...(hasFiles && { hasFiles }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ExportInput } from '@editor-companion/core/plugin';
 import { changeColorsCss, contentStyles, levelTextCss } from '@editor-companion/document/styles';
 import type { DocumentModel } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
-import { OPENING } from './markup.ts';
+import { BASE, OPENING, withBase } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
 import { namedFonts, type NamedFonts } from './named-fonts.ts';
 import type { PdfReview } from '../options/review.ts';
@@ -23,6 +23,8 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   readonly layoutCss?: string;
   /** What of its tracked changes and comments is seen; `content` is as it has them to be already. */
   readonly review?: PdfReview;
+  /** Whether it refers to files that came with it, by names without a host. */
+  readonly hasFiles?: boolean;
   /** Whether formulas are to be found in what is printed. */
   readonly placesFormulas?: boolean;
 };
@@ -44,7 +46,8 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
  */
 export async function composeDocument(input: Composition, model?: DocumentModel): Promise<ComposedHtml> {
   if (input.html !== undefined && WHOLE_DOCUMENT.test(input.html)) {
-    const html = input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
+    const based = input.hasFiles ? withBase(input.html) : input.html;
+    const html = based + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
     return { html, fonts: { names: namedFonts(html), aliased: false } };
   }
   const body = input.html ?? (await renderContent(input, model));
@@ -63,7 +66,8 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
   ]
     .map(styleElement)
     .join('');
-  const head = `<meta charset="utf-8"><title>${escapeText(input.title ?? '')}</title>${styles}`;
+  const base = input.hasFiles ? BASE : '';
+  const head = `<meta charset="utf-8">${base}<title>${escapeText(input.title ?? '')}</title>${styles}`;
   const coloured = hasCode(body) ? colourCode(body) : body;
   return {
     html: `${OPENING}${head}</head><body>${coloured}</body></html>`,

@@ -15,7 +15,8 @@ export interface Changes {
   readonly placesFormulas?: boolean;
 }
 
-type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'>;
+type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'> &
+  Partial<Pick<ExportInput, 'options'>>;
 
 /** Makes HTML of documents: small ones at once, others in a thread, as they would hold everybody up. */
 export interface Composer {
@@ -43,7 +44,14 @@ export function createComposer(workers: WorkersService, modules: () => readonly 
     async document(input, changes, context) {
       const parts = exportParts(input);
       const { css, page, title } = input;
-      const rest = { css, ...(page && { page }), ...(title !== undefined && { title }), ...changes };
+      const hasFiles = input.options?.['assets'] !== undefined;
+      const rest = {
+        css,
+        ...(page && { page }),
+        ...(title !== undefined && { title }),
+        ...(hasFiles && { hasFiles }),
+        ...changes,
+      };
       const isShort = parts.content ? isShortContent(parts.content) : isShortText(parts.html);
       return (await compose({ document: composedParts(parts, rest), model: modules() }, isShort, context)) as Composed;
     },

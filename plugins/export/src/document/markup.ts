@@ -3,6 +3,7 @@ import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
 import { PLACES } from '../pdf-file/place-address.ts';
 import { leavesTraces } from './traces.ts';
+import { OWN_ORIGIN } from '../own-origin.ts';
 
 /** Characters up to which markup is a text that is sent at once; a longer one stays bytes, and goes in pieces. */
 export const SHORT_MARKUP = 1_048_576;
@@ -12,6 +13,18 @@ const PIECE_BYTES = 1_048_576;
 
 /** How every document begins that is made here. */
 export const OPENING = '<!doctype html><html><head>';
+
+/** By this address a document finds files that came with it; taken out before it is printed, as links to places in it would lead there. */
+export const BASE = `<base data-companion href="${OWN_ORIGIN}/">`;
+
+/** Where the head of a document begins, at the latest: behind comments and its doctype. */
+const PROLOGUE = /^(?:\s|<!--(?:(?!-->)[^])*-->|<!doctype[^>]*>)*/iu;
+
+/** A whole document with the base of its files. The parser puts it into the head, whether that is written out or not. */
+export function withBase(html: string): string {
+  const start = PROLOGUE.exec(html)?.[0].length ?? 0;
+  return html.slice(0, start) + BASE + html.slice(start);
+}
 
 /** A document that says itself how large its pages are: then where they end is not known beforehand. */
 const SETS_PAGES = /@page/iu;
@@ -38,6 +51,8 @@ export interface Traits {
   /** Its root element says which language it is in. */
   readonly statesLanguage: boolean;
   readonly leavesTraces: boolean;
+  /** Has the element BASE. */
+  readonly hasBase: boolean;
   readonly mayLoad: boolean;
   /** Loads something even where nothing is laid out. */
   readonly mayLoadUnseen: boolean;
@@ -86,6 +101,7 @@ const traitsOf = (html: string): Traits => ({
   setsPages: SETS_PAGES.test(html),
   statesLanguage: statesLanguage(html),
   leavesTraces: leavesTraces(html),
+  hasBase: html.includes(BASE),
   mayLoad: REFERS.test(html),
   mayLoadUnseen: REFERS_UNLESS_HIDDEN.test(html),
 });

@@ -10,7 +10,9 @@ import type {
 } from '@editor-companion/core/plugin';
 import type { Profiles } from '../document/profiles.ts';
 import { errors } from '../errors.ts';
+import { withAssets } from './assets.ts';
 import type { ExportBody, FormatBody } from './body.ts';
+import type { Form } from './form.ts';
 import { bytesOf, directWork, type ExportData, type WorkSettings } from './job.ts';
 import { createLoader, originOf, readWithCredential } from './resources.ts';
 import { sourceOf, type Source } from './source.ts';
@@ -32,13 +34,15 @@ export interface ExportRequest {
   readonly options: Readonly<Record<string, unknown>>;
   readonly timeout: number | undefined;
   readonly strict: Strictness;
+  /** Files that the document refers to; they are in memory, so that the export is done while its caller waits. */
+  readonly form?: Pick<Form, 'assets' | 'fingerprint'> | undefined;
 }
 
 /** Answers an export: the document becomes the original of a conversion task, the exporter's file its result. */
 export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
-  { exporter, body, options, timeout, strict }: ExportRequest,
+  { exporter, body, options, timeout, strict, form }: ExportRequest,
   { app, conversion, documents, profiles, settings }: AnswerContext,
 ): Promise<unknown> {
   const { source, ...document } = await sourceOf(body, request.principal, {
@@ -54,27 +58,27 @@ export async function answerExport(
     {
       exporter,
       body: { ...body, ...(page && { page }) },
-      options,
+      options: form?.assets.size ? { ...options, assets: form.fingerprint } : options,
       timeout,
       source: 'html' in source ? 'html' : 'content',
       title,
     },
     { app, settings },
   );
-  const { load } = ordered;
+  const load = form ? withAssets(ordered.load, form.assets) : ordered.load;
   const data: ExportData = {
     ...ordered.data,
     comments: comments ? await sha256(comments.bytes) : null,
     ...(document.warnings && { warnings: document.warnings }),
   };
-  const work = directWork(exporter, data, {
+  const { job, ...work } = directWork(exporter, data, {
     parts: { ...source, ...(comments && { comments }) },
     load,
     principal: request.principal,
     settings,
   });
   const original = { kind: 'export', ...describe(source, stemOf(title, exporter)) } as const;
-  return conversion.answerDirectly(reply, bytesOf(source), original, { ...work, strict });
+  return conversion.answerDirectly(reply, bytesOf(source), original, { ...work, ...(!form && job && { job }), strict });
 }
 
 /** What is asked for beside a document: its own name and page setup are known to whoever asks. */

@@ -104,14 +104,14 @@ export const ExportBody = Type.Object({ ...printed, options: Type.Optional(PdfRe
 /** POST /export/image/:type. */
 export const ImageBody = Type.Object({ ...printed, options: Type.Optional(PictureReview) }, { ...strict, examples });
 
+const small = {
+  width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),
+  type: Type.Optional(Type.Enum(['jpeg', 'png', 'webp'], { description: 'Default: png.' })),
+};
+
 /** POST /export/thumbnail. */
 export const ThumbnailBody = Type.Object(
-  {
-    ...printed,
-    options: Type.Optional(PictureReview),
-    width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),
-    type: Type.Optional(Type.Enum(['jpeg', 'png', 'webp'], { description: 'Default: png.' })),
-  },
+  { ...printed, options: Type.Optional(PictureReview), ...small },
   { ...strict, examples: [{ html: '<h1>Hello</h1>', width: 400, type: 'webp' }] },
 );
 
@@ -128,6 +128,19 @@ export const FormatBody = Type.Object(
   { ...strict, examples: [{ content: CONTENT, options: {} }] },
 );
 
+/** The field `options` of a form whose files are a document in HTML; each route uses what is its own. */
+export const FormOptions = Type.Object(
+  {
+    ...settings,
+    ...shown,
+    ...small,
+    metadata: companions.metadata,
+    pdfOptions: Type.Optional(PdfOptions),
+    imageOptions: Type.Optional(ImageOptions),
+  },
+  strict,
+);
+
 /** What POST /convert/pdf takes beside its document. */
 export const ConvertSettings = {
   ...settings,
@@ -137,5 +150,6 @@ export const ConvertSettings = {
 };
 
 export type ExportBody = Static<typeof ExportBody>;
+export type FormOptions = Static<typeof FormOptions>;
 export type ThumbnailBody = Static<typeof ThumbnailBody>;
 export type FormatBody = Static<typeof FormatBody>;

@@ -14,6 +14,7 @@ import {
 import type { Profiles } from '../document/profiles.ts';
 import type { ExportOptions } from '../options/plugin-options.ts';
 import { IMAGE_TYPES } from '../picture/image-type.ts';
+import { askedOf, bodyOrForm, takeForms } from './asked.ts';
 import { answerExport, type ExportRequest } from './answer.ts';
 import { ExportBody, FormatBody, ImageBody, ThumbnailBody } from './body.ts';
 import type { PdfReview } from '../options/review.ts';
@@ -30,6 +31,8 @@ export interface RoutesContext {
 
 const querystring = Type.Object(strictnessQuery);
 
+const FORMS = { consumes: ['application/json', 'multipart/form-data'] } as const;
+
 const CONFIG = { scopes: ['export'], envelope: false } as const;
 
 type StrictRequest = AnyReply['request'] & { readonly query: Static<typeof querystring> };
@@ -37,7 +40,8 @@ type StrictRequest = AnyReply['request'] & { readonly query: Static<typeof query
 /** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for whatever plugins contribute. */
 export const createRoutes =
   (context: RoutesContext): RoutePlugin =>
-  (scope) => {
+  async (scope) => {
+    await takeForms(scope, context.options.maxBodyBytes);
     exportPdf(scope, context);
     exportImage(scope, context);
     exportThumbnail(scope, context);
@@ -45,12 +49,13 @@ export const createRoutes =
   };
 
 function exportPdf(scope: RouteScope, context: RoutesContext): void {
-  const schema = describe('exportPdf', 'Export as PDF', { querystring, body: ExportBody });
-  scope.post('/export/pdf', { ...limitsOf(context), schema }, (request, reply) => {
-    const { body } = request;
+  const schema = describe('exportPdf', 'Export as PDF', { ...FORMS, querystring, body: bodyOrForm(ExportBody) });
+  scope.post('/export/pdf', { ...limitsOf(context), schema }, async (request, reply) => {
+    const { body, form } = await askedOf<ExportBody>(request, context.options.maxBodyBytes);
     return answer(scope, context, request, reply, {
       exporter: context.exporters.get('pdf'),
       body,
+      form,
       options: { ...shownAs(body), ...pdfOptionsOf(body) },
       timeout: body.timeout ?? (body.pdfOptions?.timeout || undefined),
     });
@@ -59,12 +64,18 @@ function exportPdf(scope: RouteScope, context: RoutesContext): void {
 
 function exportImage(scope: RouteScope, context: RoutesContext): void {
   const params = Type.Object({ type: Type.Enum([...IMAGE_TYPES]) });
-  const schema = describe('exportImage', 'Export as a picture', { params, querystring, body: ImageBody });
-  scope.post('/export/image/:type', { ...limitsOf(context), schema }, (request, reply) => {
-    const { body } = request;
+  const schema = describe('exportImage', 'Export as a picture', {
+    ...FORMS,
+    params,
+    querystring,
+    body: bodyOrForm(ImageBody),
+  });
+  scope.post('/export/image/:type', { ...limitsOf(context), schema }, async (request, reply) => {
+    const { body, form } = await askedOf<ExportBody>(request, context.options.maxBodyBytes);
     return answer(scope, context, request, reply, {
       exporter: context.exporters.get(request.params.type),
       body,
+      form,
       options: {
         ...shownAs(body),
         ...reviewOf(body),
@@ -79,15 +90,18 @@ function exportImage(scope: RouteScope, context: RoutesContext): void {
 
 function exportThumbnail(scope: RouteScope, context: RoutesContext): void {
   const schema = describe('exportThumbnail', 'Export the first page as a thumbnail', {
+    ...FORMS,
     querystring,
-    body: ThumbnailBody,
+    body: bodyOrForm(ThumbnailBody),
   });
-  scope.post('/export/thumbnail', { ...limitsOf(context), schema }, (request, reply) => {
-    const { width, type, ...body } = request.body;
+  scope.post('/export/thumbnail', { ...limitsOf(context), schema }, async (request, reply) => {
+    const { body: asked, form } = await askedOf<ThumbnailBody>(request, context.options.maxBodyBytes);
+    const { width, type, ...body } = asked;
     const options = { ...shownAs(body), ...reviewOf(body), width, type, quality: body.imageOptions?.quality };
     return answer(scope, context, request, reply, {
       exporter: context.exporters.get('thumbnail'),
       body,
+      form,
       options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
       timeout: body.timeout,
     });

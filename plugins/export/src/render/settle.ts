@@ -45,6 +45,11 @@ const SETTLE = `(async () => {
 export const UNSEEN = '@media screen { :root { display: none !important } }';
 const UNSEEN_ELEMENT = `<style>${UNSEEN}</style>`;
 
+/** What was loaded by it stays. */
+const FORGET_BASE = `(() => {
+  for (const base of Document.prototype.querySelectorAll.call(document, 'base[data-companion]')) Element.prototype.remove.call(base);
+})()`;
+
 /**
  * Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends, and then for what its
  * request wants.
@@ -74,6 +79,7 @@ function* unseen(markup: Markup): Generator<string> {
 async function load(page: Page, markup: Markup, pieces: Iterable<string>, wanted?: WaitFor): Promise<void> {
   await put(page, markup, pieces);
   if (wanted) await waitFor(page, wanted);
+  if (markup.traits.hasBase) await page.evaluate(FORGET_BASE);
 }
 
 async function put(page: Page, { traits }: Markup, pieces: Iterable<string>): Promise<void> {

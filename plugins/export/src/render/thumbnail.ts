@@ -17,6 +17,7 @@ const Options = Type.Object(
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
     waitFor: Type.Optional(WaitFor),
+    assets: Type.Optional(Type.String({ description: 'SHA-256 of the files that came with the document.' })),
   },
   { additionalProperties: false },
 );
