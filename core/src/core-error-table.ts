@@ -1,7 +1,7 @@
 import { attributionErrors } from './attribution/errors.ts';
 import { backupErrors } from './backup/errors.ts';
 import { dataErrors } from './data/errors.ts';
-import { encryptionErrors } from './encryption/errors.ts';
+import { encryptionErrors } from './cipher/errors.ts';
 import { tenantErrors } from './http/access/check-tenants.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';

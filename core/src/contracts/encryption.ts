@@ -1,9 +1,9 @@
 import type { KeepsTables } from './database.ts';
-import type { KeyMaterial } from '../encryption/key-ring.ts';
-import type { Sealer } from '../encryption/sealer.ts';
+import type { KeyMaterial } from '../cipher/key-ring.ts';
+import type { Sealer } from '../cipher/sealer.ts';
 
-export type { KeyMaterial, OperatorKey } from '../encryption/key-ring.ts';
-export type { SealedKey } from '../encryption/file-cipher.ts';
+export type { KeyMaterial, OperatorKey } from '../cipher/key-ring.ts';
+export type { SealedKey } from '../cipher/file-cipher.ts';
 
 /** How much a store has under one key. */
 export interface SealedAmount {

@@ -1,6 +1,6 @@
 import type { EncryptionService, SealedStore } from '../contracts/encryption.ts';
-import type { KeyMaterial } from './key-ring.ts';
-import { Sealer } from './sealer.ts';
+import type { KeyMaterial } from '../cipher/key-ring.ts';
+import { Sealer } from '../cipher/sealer.ts';
 
 /** The service `encryption`: the operator's keys, and which stores use them. */
 export class Encryption implements EncryptionService {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseService, Migrations } from '../contracts/database.ts';
 import { hasTable } from '../data/move-mark.ts';
-import { encryptionErrors } from './errors.ts';
-import type { KeyMaterial } from './key-ring.ts';
-import { Sealer } from './sealer.ts';
+import { encryptionErrors } from '../cipher/errors.ts';
+import type { KeyMaterial } from '../cipher/key-ring.ts';
+import { Sealer } from '../cipher/sealer.ts';
 
 interface Tables {
   /** Keys that something may be encrypted with. `proof`: a known value that is encrypted with the key. */

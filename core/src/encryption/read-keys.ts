@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { EncryptionOptions } from '../config/encryption-options.ts';
-import type { KeyMaterial, OperatorKey } from './key-ring.ts';
+import type { KeyMaterial, OperatorKey } from '../cipher/key-ring.ts';
 
 const KEY_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;

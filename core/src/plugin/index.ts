@@ -33,8 +33,8 @@ export type {
   ServerAnswer,
   ServerRequest,
 } from './command.ts';
-export { FileCipher, sealedSize } from '../encryption/file-cipher.ts';
-export { SEAL_BYTES, Sealer } from '../encryption/sealer.ts';
+export { FileCipher, sealedSize } from '../cipher/file-cipher.ts';
+export { SEAL_BYTES, Sealer } from '../cipher/sealer.ts';
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from '../base/errors.ts';
 export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from '../base/errors.ts';

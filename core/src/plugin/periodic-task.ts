@@ -1,5 +1,5 @@
 import type { Logger } from '../base/logger.ts';
-import type { Lease, LeasesService } from '../contracts/nodes.ts';
+import type { Lease, LeasesService } from '../contracts/shared/nodes.ts';
 
 /** Milliseconds for which a node that works has the task without saying so again: after its death another one goes on then. */
 const WORKING_MS = 30_000;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Logger } from '../../base/logger.ts';
-import type { KvCount, KvService, KvStore } from '../../contracts/kv.ts';
+import type { KvCount, KvService, KvStore } from '../../contracts/shared/kv.ts';
 import { tellOnceInAWhile } from './connections.ts';
 
 const NAMESPACE = 'core:limits';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JobsService } from '../../contracts/jobs.ts';
+import type { JobsService } from '../../contracts/shared/jobs.ts';
 import { eventually, rejectsWith, serviceCases } from './service-cases.ts';
 import type { Make } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { KvService } from '../../contracts/kv.ts';
+import type { KvService } from '../../contracts/shared/kv.ts';
 import { eventually, serviceCases } from './service-cases.ts';
 import type { Make } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';

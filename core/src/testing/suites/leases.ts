@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LeasesService } from '../../contracts/nodes.ts';
+import type { LeasesService } from '../../contracts/shared/nodes.ts';
 import { eventually, serviceCases } from './service-cases.ts';
 import type { Make } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';

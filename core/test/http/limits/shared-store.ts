@@ -1,4 +1,4 @@
-import type { KvService } from '../../../src/contracts/kv.ts';
+import type { KvService } from '../../../src/contracts/shared/kv.ts';
 
 /** A cache that several nodes share, which can be taken away. */
 export class SharedStore implements KvService {

@@ -1,6 +1,6 @@
-import type { CompanionServer } from '../server/server.ts';
-import type { CallArguments, DataOf, DataRoute, LooseOptions } from './call.ts';
-import type { Routes } from './routes.gen.ts';
+import type { CompanionServer } from './server.ts';
+import type { CallArguments, DataOf, DataRoute, LooseOptions } from '../api/call.ts';
+import type { Routes } from '../api/routes.gen.ts';
 
 /** Routes that list something page by page. */
 export type ListRoute = { [Key in DataRoute]: DataOf<Key> extends Listing ? Key : never }[DataRoute];

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { ByteRange } from '../contracts/files.ts';
 import { encryptionErrors } from './errors.ts';
 import type { Sealer } from './sealer.ts';
 
@@ -12,6 +11,12 @@ const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 const STORED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const KEY_BYTES = 32;
+
+/** Bytes of a file, from the first to behind the last. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 type Bytes = AsyncGenerator<Buffer, void, undefined>;
 
@@ -68,7 +73,7 @@ export class FileCipher {
   }
 
   /** Where in the encrypted file the bytes lie that `open` needs for a part of the file. */
-  rangeOf(size: number, { start, end }: ByteRange): ByteRange {
+  rangeOf(size: number, { start, end }: Span): Span {
     const last = Math.floor(end / CHUNK_BYTES);
     const from = Math.floor(start / CHUNK_BYTES) * STORED_BYTES;
     return { start: from, end: Math.min((last + 1) * STORED_BYTES, sealedSize(size)) - 1 };
@@ -81,7 +86,7 @@ export class FileCipher {
    * @param size bytes of the whole file, decrypted.
    * @throws CompanionError ENCRYPTION_DATA_ALTERED, also where the source ends too soon.
    */
-  async *open(source: AsyncIterable<Uint8Array>, size: number, range?: ByteRange): Bytes {
+  async *open(source: AsyncIterable<Uint8Array>, size: number, range?: Span): Bytes {
     const { start, end } = range ?? { start: 0, end: size - 1 };
     const count = chunksIn(size);
     const stop = range ? Math.floor(end / CHUNK_BYTES) : count - 1;

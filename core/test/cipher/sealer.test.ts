@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SEAL_BYTES, Sealer } from '../../src/encryption/sealer.ts';
+import { SEAL_BYTES, Sealer } from '../../src/cipher/sealer.ts';
 import { keyOf, materialOf } from './keys.ts';
 
 const value = Buffer.from('what was typed');

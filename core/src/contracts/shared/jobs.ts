@@ -1,5 +1,5 @@
-import type { KeepsTables } from './database.ts';
-import type { Caller, ReportProgress } from './work-context.ts';
+import type { KeepsTables } from '../database.ts';
+import type { Caller, ReportProgress } from '../work-context.ts';
 
 export interface JobContext {
   /** Aborts on the caller's signal, at the timeout, and at shutdown. */

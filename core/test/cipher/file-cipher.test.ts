@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { FileCipher, sealedSize } from '../../src/encryption/file-cipher.ts';
-import { Sealer } from '../../src/encryption/sealer.ts';
+import { FileCipher, sealedSize } from '../../src/cipher/file-cipher.ts';
+import { Sealer } from '../../src/cipher/sealer.ts';
 import { materialOf } from './keys.ts';
 
 const CHUNK = 65_536;

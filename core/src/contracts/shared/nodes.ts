@@ -1,4 +1,4 @@
-import type { KeepsTables } from './database.ts';
+import type { KeepsTables } from '../database.ts';
 
 /** What one node hears of the others. */
 export interface RelayListener {

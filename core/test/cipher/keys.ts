@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeyMaterial } from '../../src/encryption/key-ring.ts';
+import type { KeyMaterial } from '../../src/cipher/key-ring.ts';
 
 /** A key that is always the same for its id. */
 export const keyOf = (id: string) => ({ id, secret: new Uint8Array(createHash('sha256').update(id).digest()) });
