@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const STORED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const KEY_BYTES = 32;
 
-/** Bytes of a file, from the first to behind the last. */
+/** Bytes of a file, the last one included. */
 interface Span {
   readonly start: number;
   readonly end: number;
