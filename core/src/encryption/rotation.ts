@@ -3,7 +3,7 @@ import type { DatabaseService } from '../contracts/database.ts';
 import type { SealedAmount } from '../contracts/encryption.ts';
 import { hasTable } from '../data/move-mark.ts';
 import type { Encryption } from './encryption.ts';
-import { encryptionErrors } from './errors.ts';
+import { encryptionErrors } from '../cipher/errors.ts';
 import { KnownKeys } from './known-keys.ts';
 import { RunTable, type Run } from './run-table.ts';
 

@@ -81,15 +81,7 @@ export default definePlugin({
   commands: [command],
   metrics: [collabMetrics],
   async setup(host, options) {
-    const file = resolve(host.dataDir, options.file);
-    const store = relative(host.dataDir, file).split(sep).join('/');
-    const embedded = new SqliteLog({
-      ...options,
-      file,
-      keys: host.use('encryption').material,
-      mark: new LogMark({ folder: host.use('dataFolder'), file, store }),
-      onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
-    });
+    const embedded = embeddedLog(host, options);
     // Before any plugin is ready and begins to write: the folder of a newer release stays as it is.
     await host.use('dataFolder').take();
     embedded.refuseNewer();
@@ -146,6 +138,19 @@ export default definePlugin({
     });
   },
 });
+
+/** The log in the data folder, not opened yet. */
+function embeddedLog(host: CollabHost, options: CollabOptions): SqliteLog {
+  const file = resolve(host.dataDir, options.file);
+  const store = relative(host.dataDir, file).split(sep).join('/');
+  return new SqliteLog({
+    ...options,
+    file,
+    keys: host.use('encryption').material,
+    mark: new LogMark({ folder: host.use('dataFolder'), file, store }),
+    onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
+  });
+}
 
 function createServer(
   host: CollabHost,
