@@ -3,23 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouteInfo } from '@editor-companion/core/plugin';
+import { everyPlugin } from './every-plugin.ts';
 
 const HEAD = `# Scopes
 
-<!-- Written by \`npm run docs\` from the routes of the plugins that this repository switches on; do not edit. -->
+<!-- Written by \`npm run docs\` from the routes of all plugins that come with the server; do not edit. -->
 
 Which scopes a key or a token needs for which route, where [auth](security.md) is configured. \`*\` is all of them, and \`template:*\` is every scope that begins with \`template:\`. A route that
 names two needs both. Everybody may call the public ones. What somebody may do in a document says besides the claim \`documents\`.
 `;
 
-/** A busy machine must not turn a page of documentation into a failure. */
-const UNHURRIED = { COMPANION_BOOT__SETUP_TIMEOUT: '300000' };
-
 /** The page of scopes, of everything that the product is delivered with. */
 export async function scopesPage(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-scopes-'));
   const root = join(import.meta.dirname, '..');
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...UNHURRIED };
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...everyPlugin() };
   try {
     await using companion = await createCompanion({ cwd: root, env });
     return page(companion.kernel.service('routes')?.list() ?? []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { everyPlugin } from '../scripts/every-plugin.ts';
 import { startProduct } from './support/server.ts';
 
 interface Operation {
@@ -15,7 +16,7 @@ interface Description {
 /** Of no use here: the licence of the product is not that of what an operator shows by it. */
 const OFF = { 'info-license': 'off' } as const;
 
-const server = await startProduct();
+const server = await startProduct(everyPlugin());
 after(() => server.close());
 const text = await (await fetch(`${server.url}/openapi`)).text();
 const description = JSON.parse(text) as Description;

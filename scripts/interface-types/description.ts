@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCompanion } from '@editor-companion/core';
+import { everyPlugin } from '../every-plugin.ts';
 import type { Schema } from './schema-text.ts';
 
 /** What is read of the interface description. */
@@ -29,21 +30,11 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-/** Plugins that are off by default and have routes for front ends. */
-const FURTHER = { COMPANION_PLUGINS__SEARCH: 'true', COMPANION_PLUGINS__QUOTAS: 'true' };
-
-/** A busy machine must not turn generated types into a failure. */
-const UNHURRIED = {
-  COMPANION_BOOT__SETUP_TIMEOUT: '300000',
-  COMPANION_BOOT__CLOSE_TIMEOUT: '300000',
-  COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0',
-};
-
 /** The description of everything that the product is delivered with and a front end may call. */
 export async function interfaceDescription(): Promise<Description> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-types-'));
   const cwd = join(import.meta.dirname, '../..');
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, ...UNHURRIED, ...FURTHER };
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, ...everyPlugin() };
   try {
     await using companion = await createCompanion({ cwd, env });
     const response = await fetch(`${await companion.listen()}/openapi`, { headers: { accept: 'application/json' } });

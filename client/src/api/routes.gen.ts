@@ -34,6 +34,7 @@ import type {
   GetAiUsageResult,
   GetAssetResult,
   GetEncryptionResult,
+  GetKeyResult,
   GetQuotaResult,
   GetReadinessResult,
   GetRotationResult,
@@ -52,20 +53,25 @@ import type {
   ListAssetsResult,
   ListAssistantJobsResult,
   ListAssistantRunsResult,
+  ListAuditEntriesResult,
   ListConversionsResult,
   ListDeletedDocumentsResult,
   ListDocumentsResult,
   ListFieldsResult,
   ListIconsResult,
+  ListKeysResult,
   ListNotificationsResult,
   ListPeopleResult,
   ListRestrictionsResult,
+  ListRevocationsResult,
   ListSuggestionsResult,
   ListTemplatesResult,
   ListThreadsResult,
   ListVersionsResult,
   ListWebhookDeliveriesResult,
   LockDocumentBody,
+  MakeKeyBody,
+  MakeKeyResult,
   MarkNotificationsBody,
   MergeDocumentBody,
   MergeDocumentResult,
@@ -89,6 +95,9 @@ import type {
   RestrictAccessBody,
   RestrictAccessResult,
   RetryConversionResult,
+  RevokeCredentialsBody,
+  RevokeCredentialsResult,
+  RotateKeyBody,
   SaveVersionBody,
   SaveVersionResult,
   SearchBody,
@@ -1128,6 +1137,58 @@ export interface Routes {
     readonly body: RenderTemplateBody;
     readonly answer: RenderTemplateResult;
   };
+  /** Who did what, the newest first */
+  readonly 'GET /audit': {
+    readonly query?: {
+      /** Entries of this moment and later. */
+      readonly from?: string | undefined;
+      /** Entries before this moment. */
+      readonly to?: string | undefined;
+      /** Who did it: the id of a user or key. */
+      readonly actor?: string | undefined;
+      /** The tenant of who did it. Whoever has one sees the entries of that one alone. */
+      readonly tenant?: string | undefined;
+      /** What was done: a name, or the beginning of names with `*` behind it. */
+      readonly action?: string | undefined;
+      /** What it was done to: the name of a document, the id of a task or template. */
+      readonly target?: string | undefined;
+      readonly outcome?: 'done' | 'refused' | 'failed' | undefined;
+      readonly limit?: number | undefined;
+      /** Entries older than this one: `next` of the page before. */
+      readonly before?: string | undefined;
+    };
+    readonly answer: ListAuditEntriesResult;
+  };
+  /** The log as a file */
+  readonly 'GET /audit/export': {
+    readonly query?: {
+      /** Entries of this moment and later. */
+      readonly from?: string | undefined;
+      /** Entries before this moment. */
+      readonly to?: string | undefined;
+      /** Who did it: the id of a user or key. */
+      readonly actor?: string | undefined;
+      /** The tenant of who did it. Whoever has one sees the entries of that one alone. */
+      readonly tenant?: string | undefined;
+      /** What was done: a name, or the beginning of names with `*` behind it. */
+      readonly action?: string | undefined;
+      /** What it was done to: the name of a document, the id of a task or template. */
+      readonly target?: string | undefined;
+      readonly outcome?: 'done' | 'refused' | 'failed' | undefined;
+      readonly as?: 'ndjson' | 'csv' | undefined;
+    };
+    readonly answer: Blob;
+  };
+  /** Names of actions */
+  readonly 'GET /audit/actions': {
+    readonly answer: {
+      readonly items: readonly string[];
+    };
+  };
+  /** What the caller and the tenant may have, and what of it is used */
+  readonly 'GET /quota': {
+    readonly answer: GetQuotaResult;
+  };
   /** Find passages of documents and templates that the caller may read, by words and by meaning */
   readonly 'POST /search': {
     readonly body: SearchBody;
@@ -1148,8 +1209,51 @@ export interface Routes {
       readonly id: string;
     };
   };
-  /** What the caller and the tenant may have, and what of it is used */
-  readonly 'GET /quota': {
-    readonly answer: GetQuotaResult;
+  /** Revoke a token, the tokens of a user, or an API key */
+  readonly 'POST /auth/revocations': {
+    readonly body: RevokeCredentialsBody;
+    readonly answer: RevokeCredentialsResult;
+  };
+  /** List what is revoked, newest first */
+  readonly 'GET /auth/revocations': {
+    readonly query?: {
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+    };
+    readonly answer: ListRevocationsResult;
+  };
+  /** Lift a revocation */
+  readonly 'DELETE /auth/revocations/{id}': {
+    readonly answer: RevokeCredentialsResult;
+  };
+  /** Make an API key, whose secret is shown this once */
+  readonly 'POST /keys': {
+    readonly body: MakeKeyBody;
+    readonly answer: MakeKeyResult;
+  };
+  /** List API keys, the newest first */
+  readonly 'GET /keys': {
+    readonly query?: {
+      /** Only of this tenant. */
+      readonly tenant?: string | undefined;
+      /** Only of this user. */
+      readonly owner?: string | undefined;
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+    };
+    readonly answer: ListKeysResult;
+  };
+  /** Tell of an API key */
+  readonly 'GET /keys/{id}': {
+    readonly answer: GetKeyResult;
+  };
+  /** Revoke an API key */
+  readonly 'DELETE /keys/{id}': {
+    readonly answer: GetKeyResult;
+  };
+  /** Give an API key a new secret, which is shown this once */
+  readonly 'POST /keys/{id}/rotate': {
+    readonly body: RotateKeyBody;
+    readonly answer: MakeKeyResult;
   };
 }

@@ -2037,6 +2037,49 @@ export interface RenderTemplateResult {
   readonly unused: readonly string[];
 }
 
+export interface ListAuditEntriesResult {
+  readonly items: readonly ({
+    /** Grows with time. */
+    readonly id: string;
+    /** Milliseconds since the epoch. */
+    readonly time: number;
+    readonly actor: {
+      readonly id: string;
+      readonly name?: string;
+      readonly kind: 'anonymous' | 'user' | 'server';
+      readonly tenant?: string;
+      /** The id of the key, or the `jti` of the token. */
+      readonly credential?: string;
+      readonly address?: string;
+    };
+    readonly action: string;
+    readonly target?: {
+      readonly kind: string;
+      readonly id: string;
+    };
+    readonly details?: Readonly<Record<string, string>>;
+    readonly outcome: 'done' | 'refused' | 'failed';
+    readonly status?: number;
+    readonly requestId?: string;
+  })[];
+  /** For `before`; null: there are no older ones. */
+  readonly next: string | null;
+}
+
+export interface GetQuotaResult {
+  readonly tenant: string;
+  readonly items: readonly ({
+    readonly kind: string;
+    /** Whether the tenant of the caller has it, or the caller. */
+    readonly of: 'tenant' | 'owner';
+    readonly limit: number;
+    readonly used: number;
+    readonly left: number;
+    /** When what is spent begins anew; null for what is kept. */
+    readonly resetsAt: string | null;
+  })[];
+}
+
 export interface SearchBody {
   /** What is looked for. Signs mean nothing. */
   readonly query: string;
@@ -2124,16 +2167,113 @@ export interface StartSearchReindexBody {
   readonly embed?: boolean;
 }
 
-export interface GetQuotaResult {
-  readonly tenant: string;
-  readonly items: readonly ({
-    readonly kind: string;
-    /** Whether the tenant of the caller has it, or the caller. */
-    readonly of: 'tenant' | 'owner';
-    readonly limit: number;
-    readonly used: number;
-    readonly left: number;
-    /** When what is spent begins anew; null for what is kept. */
-    readonly resetsAt: string | null;
-  })[];
+export type RevokeCredentialsBody = {
+  /** The `jti` of one token. */
+  readonly tokenId: string;
+  /** Why; for the list of revocations. */
+  readonly reason?: string;
+} | {
+  /** The `sub` of tokens. */
+  readonly user: string;
+  /** Tokens issued (`iat`) before are void, and those that do not say. Default: now. */
+  readonly before?: string;
+  /** Why; for the list of revocations. */
+  readonly reason?: string;
+} | {
+  /** The `id` of an API key. */
+  readonly keyId: string;
+  /** Why; for the list of revocations. */
+  readonly reason?: string;
+};
+
+export interface RevokeCredentialsResult {
+  readonly id: string;
+  readonly kind: 'token' | 'user' | 'key';
+  /** The `jti`, the `sub` or the key id. */
+  readonly value: string;
+  /** Of users: tokens issued before are void. */
+  readonly before?: string;
+  readonly reason?: string;
+  readonly revokedBy: string;
+  readonly createdAt: string;
+}
+
+export interface ListRevocationsResult {
+  readonly items: readonly RevokeCredentialsResult[];
+  readonly total: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+export interface MakeKeyBody {
+  /** What it is for. */
+  readonly name: string;
+  /** `user`: it acts as you, with your quotas and budgets. `server`: it is a caller of its own (scope `keys:all`). Default: `user` for users, `server` for servers. */
+  readonly kind?: 'user' | 'server';
+  /** Scopes that you have too. */
+  readonly scopes: readonly string[];
+  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  readonly documents?: Readonly<Record<string, 'viewer' | 'commenter' | 'editor' | 'owner'>>;
+  /** Whose key it is; of other tenants for operators of all. Default: your own. */
+  readonly tenant?: string;
+  /** Id of the user who looks after it. Default: you. */
+  readonly owner?: string;
+  /** When it ends. Default: after `keys.maxDays`. */
+  readonly expiresAt?: string;
+}
+
+export interface MakeKeyResult {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'user' | 'server';
+  readonly state: 'active' | 'expired' | 'revoked';
+  /** Absent: the tenant `default`. */
+  readonly tenant?: string;
+  /** Who looks after it. */
+  readonly owner: string;
+  /** Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all. */
+  readonly scopes: readonly string[];
+  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  readonly documents: Readonly<Record<string, 'viewer' | 'commenter' | 'editor' | 'owner'>>;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly rotatedAt?: string;
+  /** When it was last used, to within ten minutes. */
+  readonly usedAt?: string;
+  /** The key itself. It is shown this once, and kept nowhere. */
+  readonly secret: string;
+}
+
+export interface GetKeyResult {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'user' | 'server';
+  readonly state: 'active' | 'expired' | 'revoked';
+  /** Absent: the tenant `default`. */
+  readonly tenant?: string;
+  /** Who looks after it. */
+  readonly owner: string;
+  /** Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all. */
+  readonly scopes: readonly string[];
+  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  readonly documents: Readonly<Record<string, 'viewer' | 'commenter' | 'editor' | 'owner'>>;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly rotatedAt?: string;
+  /** When it was last used, to within ten minutes. */
+  readonly usedAt?: string;
+}
+
+export interface ListKeysResult {
+  readonly items: readonly GetKeyResult[];
+  readonly total: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+export interface RotateKeyBody {
+  /** Seconds for which the old secret is taken too; 0 ends it at once. */
+  readonly overlap?: number;
 }

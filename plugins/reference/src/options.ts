@@ -24,6 +24,12 @@ const TAGS = {
   Static: 'Files of the editor itself.',
   Mock: 'Streams for trying a front end; no model is called.',
   Webhook: 'Notifications sent after uploads and conversions: look at them, send them again.',
+  Search: 'Find documents and templates by what they say.',
+  Quotas: 'What tenants and owners may have, and have.',
+  Authentication: 'API keys, and credentials that are revoked.',
+  Audit: 'Who did what, to what and when.',
+  Operation: 'What keeps a server running: encryption of what it keeps.',
+  Console: 'What the page for operators asks for itself.',
   Playground: 'The page with everything beside a real editor.',
   Reference: 'This description.',
 };
