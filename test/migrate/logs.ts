@@ -1,3 +1,4 @@
+import { Sealer } from '@editor-companion/core/plugin';
 import type { DocumentLog, LogTransfer } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from '../../plugins/cluster/src/database/database.ts';
 import { PostgresLog } from '../../plugins/cluster/src/document-log/postgres-log.ts';
@@ -18,7 +19,7 @@ export async function openSqliteLog(file: string): Promise<OpenLog> {
 export async function openPostgresLog(url: string): Promise<OpenLog> {
   const postgres = connectPostgres(url);
   await new PostgresDatabase(postgres, postgresDefaults).open('cluster-log', migrations);
-  const log = new PostgresLog(postgres, limits);
+  const log = new PostgresLog(postgres, new Sealer({ keys: [], current: undefined }, 'document log'), limits);
   return Object.assign(log, {
     async [Symbol.asyncDispose]() {
       await log.close();

@@ -7,7 +7,7 @@ import type { ClusterOptions } from './options.ts';
 import { leaseMigrations, PostgresLeases } from './relay/leases.ts';
 import { RedisRelay } from './relay/redis-relay.ts';
 
-type ProvidingHost = Host<never>;
+type ProvidingHost = Host<'encryption'>;
 
 /** The log of collaboration, for all nodes the same. */
 export async function provideLog(host: ProvidingHost, engines: Engines, options: ClusterOptions): Promise<void> {
@@ -15,7 +15,9 @@ export async function provideLog(host: ProvidingHost, engines: Engines, options:
   if (documentLog === false) return;
   const postgres = engines.postgresApart(documentLog.maxConnections);
   await new PostgresDatabase(postgres, settings).open('cluster-log', migrations);
-  const log = new PostgresLog(postgres, documentLog);
+  const encryption = host.use('encryption');
+  const log = new PostgresLog(postgres, encryption.sealer('document log'), documentLog);
+  encryption.register(log.sealed);
   host.onClose(() => log.close());
   host.provide('documentLog', log);
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { chunksOf } from '@editor-companion/document/chunks';
 import type { Postgres, Session } from '../connections/postgres.ts';
+import { placeOfChunk, placeOfPart, type Safe, type Stored } from './safe.ts';
 
 /** Bytes that are cut and hashed in one turn of the event loop. */
 const TURN_BYTES = 262_144;
@@ -9,14 +9,14 @@ const TURN_BYTES = 262_144;
 /** Bases below the newest that are stored whole: pins keep them, and nobody opens documents from them. */
 const WHOLE = `select distinct base.seq from collab_log_bases as base join collab_log_documents on key = base.document
   where base.document = $1 and base.seq < collab_log_documents.base and chunks is null order by base.seq`;
-const PARTS = `select bytes from collab_log_bases where document = $1 and seq = $2 and chunks is null order by part`;
-const ADD = `insert into collab_log_chunks (document, hash, bytes) select $1, * from unnest($2::bytea[], $3::bytea[])
-  on conflict do nothing`;
+const PARTS = `select part, bytes, sealed_by from collab_log_bases where document = $1 and seq = $2 and chunks is null order by part`;
+const ADD = `insert into collab_log_chunks (document, hash, bytes, sealed_by)
+  select $1, one.hash, one.bytes, $4 from unnest($2::bytea[], $3::bytea[]) as one (hash, bytes) on conflict do nothing`;
 const LOCK = `select 1 from collab_log_documents where key = $1 for update`;
 const COUNT = `select count(*) as count from collab_log_chunks where document = $1 and hash = any ($2::bytea[])`;
 const TAKE_AWAY = `delete from collab_log_bases where document = $1 and seq = $2 and chunks is null`;
 const LIST = `insert into collab_log_bases (document, seq, part, bytes, chunks) values ($1, $2, 0, '', $3::bytea[])`;
-const READ = `select chunk.bytes from collab_log_bases as base
+const READ = `select chunk.hash, chunk.bytes, chunk.sealed_by from collab_log_bases as base
   cross join unnest(base.chunks) with ordinality as listed (hash, place)
   join collab_log_chunks as chunk on chunk.document = base.document and chunk.hash = listed.hash
   where base.document = $1 and base.seq = $2 order by listed.place`;
@@ -34,25 +34,29 @@ interface Cut {
  */
 export class Archives {
   readonly #postgres: Postgres;
+  readonly #safe: Safe;
 
-  constructor(postgres: Postgres) {
+  constructor(postgres: Postgres, safe: Safe) {
     this.#postgres = postgres;
+    this.#safe = safe;
   }
 
   /** Puts all older bases of a document into chunks that are stored whole so far. @param id the document's key. */
   async archive(id: string): Promise<void> {
     const { rows } = await this.#postgres.query<{ seq: number }>(WHOLE, [id]);
     for (const { seq } of rows) {
-      const parts = await this.#postgres.query<{ bytes: Buffer }>(PARTS, [id, seq]);
-      const cut = await cutIntoChunks(Buffer.concat(parts.rows.map(({ bytes }) => bytes)));
+      const parts = await this.#postgres.query<Stored & { part: number }>(PARTS, [id, seq]);
+      const whole = parts.rows.map((row) => this.#safe.load(row, placeOfPart(id, seq, row.part)));
+      const cut = await cutIntoChunks(Buffer.concat(whole), this.#safe);
       await this.#replace(id, seq, cut);
     }
   }
 
   /** The bytes of a base that consists of so many chunks; undefined where one of them is gone. */
   async read(id: string, seq: number, count: number): Promise<Buffer | undefined> {
-    const { rows } = await this.#postgres.query<{ bytes: Buffer }>(READ, [id, seq]);
-    return rows.length === count ? Buffer.concat(rows.map(({ bytes }) => bytes)) : undefined;
+    const { rows } = await this.#postgres.query<Stored & { hash: Buffer }>(READ, [id, seq]);
+    if (rows.length !== count) return undefined;
+    return Buffer.concat(rows.map((row) => this.#safe.load(row, placeOfChunk(id, row.hash))));
   }
 
   /** Chunks are sent before the document's row is locked: nobody waits for them. */
@@ -61,7 +65,10 @@ export class Archives {
     await session.query('begin');
     try {
       const distinct = [...chunks.keys()].map((hash) => Buffer.from(hash, 'hex'));
-      await session.query(ADD, [id, distinct, [...chunks.values()]]);
+      const stored = distinct.map((hash) =>
+        this.#safe.store(chunks.get(hash.toString('hex')) ?? Buffer.alloc(0), placeOfChunk(id, hash)),
+      );
+      await session.query(ADD, [id, distinct, stored.map(({ bytes }) => bytes), this.#safe.key]);
       const isDone = await exchange(session, [id, seq], hashes, distinct);
       await session.query(isDone ? 'commit' : 'rollback');
     } catch (error) {
@@ -87,12 +94,12 @@ async function exchange(
   return true;
 }
 
-async function cutIntoChunks(bytes: Buffer): Promise<Cut> {
+async function cutIntoChunks(bytes: Buffer, safe: Safe): Promise<Cut> {
   const hashes: Buffer[] = [];
   const chunks = new Map<string, Buffer>();
   let done = 0;
   for (const chunk of chunksOf(bytes)) {
-    const hash = createHash('sha256').update(chunk).digest();
+    const hash = safe.digest(chunk);
     hashes.push(hash);
     chunks.set(hash.toString('hex'), Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     done += chunk.length;

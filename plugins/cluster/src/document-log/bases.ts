@@ -2,6 +2,7 @@ import type { LogCompaction } from '@editor-companion/core/plugin';
 import type { Postgres, Session } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import type { Archives } from './archives.ts';
+import { placeOfPart, type Safe, type Stored } from './safe.ts';
 
 /** A base is stored in parts, so that no row is large. */
 export const PART_BYTES = 262_144;
@@ -9,10 +10,12 @@ export const PART_BYTES = 262_144;
 /** Replaces bases and keeps old positions. */
 export class Bases {
   readonly #postgres: Postgres;
+  readonly #safe: Safe;
   readonly #archives: Archives;
 
-  constructor(postgres: Postgres, archives: Archives) {
+  constructor(postgres: Postgres, safe: Safe, archives: Archives) {
     this.#postgres = postgres;
+    this.#safe = safe;
     this.#archives = archives;
   }
 
@@ -42,7 +45,8 @@ export class Bases {
     if (!row || row.base !== from || seq <= from || seq > row.head) return undefined;
     for (let part = 0; part * PART_BYTES < bytes.length; part++) {
       const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-      const isThere = await addPart(session, [row.id, seq, part, Buffer.from(piece)]);
+      const stored = this.#safe.store(piece, placeOfPart(row.id, seq, part));
+      const isThere = await addPart(session, [row.id, seq, part], stored);
       if (!isThere) return undefined;
     }
     const done = await session.query<{ done: number }>('select collab_log_compact($1, $2, $3, $4) as done', [
@@ -88,9 +92,14 @@ export class Bases {
 }
 
 /** Another node may be adding the same: the first to commit has made the base. */
-async function addPart(session: Session, values: readonly unknown[]): Promise<boolean> {
-  const text = 'insert into collab_log_bases values ($1, $2, $3, $4) on conflict do nothing';
-  return (await session.query(text, values)).rowCount === 1;
+export async function addPart(
+  session: Session,
+  place: readonly [document: string, seq: number, part: number],
+  { bytes, sealed_by: key }: Stored,
+): Promise<boolean> {
+  const text = `insert into collab_log_bases (document, seq, part, bytes, sealed_by) values ($1, $2, $3, $4, $5)
+    on conflict do nothing`;
+  return (await session.query(text, [...place, bytes, key])).rowCount === 1;
 }
 
 /** Whether a position before the base can be read still. */

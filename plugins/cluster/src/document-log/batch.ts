@@ -43,7 +43,7 @@ export function group(batch: readonly Pending[]): Group[] {
 }
 
 /** PostgreSQL's texts hold no U+0000. */
-const storable = (text: string): string => text.replaceAll('\0', '\u{FFFD}');
+export const storable = (text: string): string => text.replaceAll('\0', '\u{FFFD}');
 
 /** A list as PostgreSQL's text of an array. The driver sends a text as it is; it converts a list value by value, which took 8 % of the time of a busy node. */
 function arrayOf(values: readonly (string | number | null)[]): string {
@@ -54,8 +54,12 @@ function arrayOf(values: readonly (string | number | null)[]): string {
   return `{${elements.join()}}`;
 }
 
-/** The arguments of the function `collab_log_append`: one array for each of what is known of documents, then of changes. */
-export function toArguments(groups: readonly Group[], isNew: boolean): unknown[] {
+/**
+ * The arguments of the function `collab_log_append`: one array for each of what is known of documents, then of changes.
+ *
+ * @param plain the same groups before they were encrypted: what documents are said to have is counted without what that adds.
+ */
+export function toArguments(groups: readonly Group[], isNew: boolean, plain = groups): unknown[] {
   const documents = {
     names: [] as string[],
     keys: [] as (string | null)[],
@@ -94,7 +98,8 @@ export function toArguments(groups: readonly Group[], isNew: boolean): unknown[]
     documents.names.push(document);
     documents.keys.push(key ?? null);
     documents.counts.push(all.length);
-    documents.totals.push(all.reduce((sum, change) => sum + change.bytes.length, 0));
+    const counted = plain[index]?.entries.flatMap((entry) => entry.changes) ?? [];
+    documents.totals.push(counted.reduce((sum, change) => sum + change.bytes.length, 0));
     documents.firsts.push(all[0]?.time ?? 0);
     documents.lasts.push(all.at(-1)?.time ?? 0);
   }

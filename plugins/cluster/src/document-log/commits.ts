@@ -2,6 +2,8 @@ import type { LogChange } from '@editor-companion/core/plugin';
 import type { Postgres } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import { group, toArguments, type Group, type Pending, type Place } from './batch.ts';
+import type { Safe } from './safe.ts';
+import { sealGroups } from './sealed-groups.ts';
 import { toLogError } from './log-error.ts';
 
 export interface CommitOptions {
@@ -26,6 +28,12 @@ const APPEND = {
     from collab_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 };
 
+const APPEND_SEALED = {
+  name: 'collab_log_append_sealed',
+  text: `select place, document::text as key, head
+    from collab_log_append_sealed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+};
+
 /**
  * Gathers the changes of all documents of this node into commits, one statement each and one after the other. A commit costs much the same
  * however much is in it, so that the time between two of them is longer while there is much to write.
@@ -33,6 +41,7 @@ const APPEND = {
 export class Commits {
   readonly #postgres: Postgres;
   readonly #options: CommitOptions;
+  readonly #safe: Safe;
   #pending: Pending[] = [];
   #pendingBytes = 0;
   /** When the last commit began, and what was in it. */
@@ -43,8 +52,9 @@ export class Commits {
   /** Why the last commit failed, if it did. */
   refusal: unknown;
 
-  constructor(postgres: Postgres, options: CommitOptions) {
+  constructor(postgres: Postgres, safe: Safe, options: CommitOptions) {
     this.#postgres = postgres;
+    this.#safe = safe;
     this.#options = options;
   }
 
@@ -101,10 +111,7 @@ export class Commits {
 
   async #write(groups: readonly Group[], isNew: boolean): Promise<void> {
     try {
-      const { rows } = await this.#postgres.query<{ place: number; key: string; head: number }>(
-        APPEND,
-        toArguments(groups, isNew),
-      );
+      const rows = await this.#append(groups, isNew);
       const places = new Map(rows.map(({ place, key, head }) => [place, { key, before: head }]));
       this.refusal = undefined;
       for (const [index, { entries }] of groups.entries()) settle(entries, places.get(index + 1));
@@ -117,9 +124,36 @@ export class Commits {
     }
   }
 
+  async #append(groups: readonly Group[], isNew: boolean): Promise<PlaceRow[]> {
+    const [postgres, safe] = [this.#postgres, this.#safe];
+    if (safe.key === null) return (await postgres.query<PlaceRow>(APPEND, toArguments(groups, isNew))).rows;
+    const { sealed, fresh } = await sealGroups(postgres, safe, groups);
+    if (isNew && fresh.includes(null)) return [];
+    const { rows } = await postgres.query<PlaceRow>(APPEND_SEALED, [
+      ...toArguments(sealed, isNew, groups),
+      `{${fresh.map((key) => key ?? 'null').join()}}`,
+      safe.key,
+    ]);
+    const written = new Set(rows.map(({ place }) => place));
+    const late = fresh.flatMap((key, index) => (key === null || written.has(index + 1) ? [] : [index]));
+    if (isNew || late.length === 0) return rows;
+    // Somebody has made these documents meanwhile: now they are known.
+    const again = await this.#append(
+      late.flatMap((index) => groups[index] ?? []),
+      false,
+    );
+    return [...rows, ...again.map((row) => ({ ...row, place: (late[row.place - 1] ?? 0) + 1 }))];
+  }
+
   async #writeEach(groups: readonly Group[]): Promise<void> {
     for (const one of groups) await this.#write([one], false);
   }
+}
+
+interface PlaceRow {
+  readonly place: number;
+  readonly key: string;
+  readonly head: number;
 }
 
 function settle(entries: readonly Pending[], place: Place | undefined): void {

@@ -6,6 +6,8 @@ import type {
   LogHead,
   LogRecord,
   LogState,
+  SealedStore,
+  Sealer,
 } from '@editor-companion/core/plugin';
 import type { Postgres } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
@@ -13,6 +15,8 @@ import { Archives } from './archives.ts';
 import { Bases } from './bases.ts';
 import { Commits, type CommitOptions } from './commits.ts';
 import { Reader } from './reader.ts';
+import { PostgresResealing } from './resealing.ts';
+import { Safe } from './safe.ts';
 import { PostgresTransfer } from './transfer.ts';
 
 const HEADS = {
@@ -33,19 +37,23 @@ export class PostgresLog implements DocumentLog {
     'collab_log_pins',
   ];
   readonly transfer: PostgresTransfer;
+  /** Encrypts everything anew. */
+  readonly sealed: SealedStore;
   readonly #postgres: Postgres;
   readonly #commits: Commits;
   readonly #reader: Reader;
   readonly #bases: Bases;
 
   /** @param postgres with the tables of `migrations`; it belongs to whoever opened it. */
-  constructor(postgres: Postgres, options: CommitOptions) {
+  constructor(postgres: Postgres, sealer: Sealer, options: CommitOptions) {
+    const safe = new Safe(sealer);
     this.#postgres = postgres;
-    this.#commits = new Commits(postgres, options);
-    const archives = new Archives(postgres);
-    this.#reader = new Reader(postgres, archives);
-    this.#bases = new Bases(postgres, archives);
-    this.transfer = new PostgresTransfer(postgres, archives);
+    this.#commits = new Commits(postgres, safe, options);
+    const archives = new Archives(postgres, safe);
+    this.#reader = new Reader(postgres, safe, archives);
+    this.#bases = new Bases(postgres, safe, archives);
+    this.transfer = new PostgresTransfer(postgres, safe, archives);
+    this.sealed = new PostgresResealing({ postgres, safe, archives });
   }
 
   async append(document: string, changes: readonly LogChange[], id?: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { Postgres, Prepared } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import type { Archives } from './archives.ts';
 import { KINDS } from './batch.ts';
+import { placeOfChange, placeOfPart, type Safe, type Stored } from './safe.ts';
 
 /** Compactions that may get in between the statements of one reading. */
 const ATTEMPTS = 5;
@@ -14,7 +15,7 @@ interface DocumentRow {
   readonly base: number;
 }
 
-interface ChangeRow extends Omit<LogRecord, 'kind'> {
+interface ChangeRow extends Omit<LogRecord, 'kind' | 'bytes'>, Stored {
   readonly kind: number;
 }
 
@@ -24,10 +25,10 @@ const DOCUMENT = {
 };
 const DOCUMENT_AT = `select key::text as id, head, coalesce((select max(seq) from collab_log_bases
   where document = key and seq <= $2), 0) as base from collab_log_documents where name = $1`;
-const BASE = `select bytes, cardinality(chunks) as count from collab_log_bases where document = $1 and seq = $2 order by part`;
+const BASE = `select part, bytes, sealed_by, cardinality(chunks) as count from collab_log_bases where document = $1 and seq = $2 order by part`;
 const CHANGES = {
   name: 'collab_log_changes',
-  text: `select seq, kind, origin, author as "user", time, bytes from collab_log_changes
+  text: `select seq, kind, origin, author as "user", time, bytes, sealed_by from collab_log_changes
     where document = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
 };
 
@@ -36,10 +37,12 @@ const CHANGES = {
  */
 export class Reader {
   readonly #postgres: Postgres;
+  readonly #safe: Safe;
   readonly #archives: Archives;
 
-  constructor(postgres: Postgres, archives: Archives) {
+  constructor(postgres: Postgres, safe: Safe, archives: Archives) {
     this.#postgres = postgres;
+    this.#safe = safe;
     this.#archives = archives;
   }
 
@@ -82,10 +85,11 @@ export class Reader {
   }
 
   async #base(id: string, seq: number): Promise<LogBase | undefined> {
-    const { rows } = await this.#postgres.query<{ bytes: Buffer; count: number | null }>(BASE, [id, seq]);
+    const { rows } = await this.#postgres.query<Stored & { part: number; count: number | null }>(BASE, [id, seq]);
     const [first] = rows;
     if (!first) return undefined;
-    if (first.count === null) return { seq, bytes: Buffer.concat(rows.map(({ bytes }) => bytes)) };
+    if (first.count === null)
+      return { seq, bytes: Buffer.concat(rows.map((row) => this.#safe.load(row, placeOfPart(id, seq, row.part)))) };
     const bytes = await this.#archives.read(id, seq, first.count);
     return bytes && { seq, bytes };
   }
@@ -93,6 +97,9 @@ export class Reader {
   async #changes(id: string, after: number, upTo: number, limit: number): Promise<LogRecord[]> {
     if (limit <= 0) return [];
     const { rows } = await this.#postgres.query<ChangeRow>(CHANGES, [id, after, upTo, limit]);
-    return rows.map((row) => ({ ...row, kind: KINDS[row.kind] ?? 'update' }));
+    return rows.map(({ sealed_by: key, ...row }) => {
+      const bytes = this.#safe.load({ bytes: row.bytes, sealed_by: key }, placeOfChange(id, row));
+      return { ...row, bytes, kind: KINDS[row.kind] ?? 'update' };
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from '@editor-companion/core/plugin';
 import { addArchives } from './archive-tables.ts';
+import { addSeals } from './sealed-tables.ts';
 
 const documents = sql`
   create table collab_log_documents (
@@ -129,4 +130,5 @@ export const migrations: Migrations = {
     },
   },
   '002-archives': { up: addArchives },
+  '003-seals': { up: addSeals },
 };

@@ -2,8 +2,9 @@ import type { LogOutline, LogRecord, LogState, LogTransfer } from '@editor-compa
 import type { Postgres, Session } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import type { Archives } from './archives.ts';
-import { PART_BYTES } from './bases.ts';
-import { KINDS } from './batch.ts';
+import { addPart, PART_BYTES } from './bases.ts';
+import { KINDS, storable } from './batch.ts';
+import { placeOfChange, placeOfPart, type Safe } from './safe.ts';
 
 /** Changes that are written with one statement. */
 const BATCH = 500;
@@ -13,8 +14,8 @@ const OUTLINE = `select key::text as id, head, base, created_at as "createdAt", 
 const PINS = `select seq, owner from collab_log_pins where document = $1 order by seq, owner collate "C"`;
 const DOCUMENT = `insert into collab_log_documents (key, name, head, base, created_at, updated_at)
   overriding system value values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
-const CHANGES = `insert into collab_log_changes (document, seq, kind, origin, author, time, bytes)
-  select $1, * from unnest($2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::bigint[], $7::bytea[])`;
+const CHANGES = `insert into collab_log_changes (document, seq, kind, origin, author, time, bytes, sealed_by)
+  select $1, one.*, $8 from unnest($2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::bigint[], $7::bytea[]) as one`;
 const SIZE = `update collab_log_documents set bytes = coalesce((select sum(length(bytes)) from collab_log_bases
     where document = key and seq = base), 0) + coalesce((select sum(length(bytes)) from collab_log_changes
     where document = key and seq > base), 0) where key = $1`;
@@ -24,10 +25,12 @@ const NEXT_KEY = `select setval(pg_get_serial_sequence('collab_log_documents', '
 /** Documents that come from another log or go to one, with all their history. */
 export class PostgresTransfer implements LogTransfer {
   readonly #postgres: Postgres;
+  readonly #safe: Safe;
   readonly #archives: Archives;
 
-  constructor(postgres: Postgres, archives: Archives) {
+  constructor(postgres: Postgres, safe: Safe, archives: Archives) {
     this.#postgres = postgres;
+    this.#safe = safe;
     this.#archives = archives;
   }
 
@@ -44,7 +47,7 @@ export class PostgresTransfer implements LogTransfer {
     using session = await this.#postgres.connect();
     await session.query('begin');
     try {
-      await arrive(session, document, outline, states);
+      await arrive({ session, safe: this.#safe }, document, outline, states);
       await session.query('commit');
     } catch (error) {
       await session.query('rollback').catch(() => undefined);
@@ -54,21 +57,28 @@ export class PostgresTransfer implements LogTransfer {
   }
 }
 
+/** Where a document arrives. */
+interface Way {
+  readonly session: Session;
+  readonly safe: Safe;
+}
+
 async function arrive(
-  session: Session,
+  way: Way,
   document: string,
   { id, head, base, createdAt, updatedAt, pins }: LogOutline,
   states: AsyncIterable<LogState>,
 ): Promise<void> {
+  const { session } = way;
   const made = await session.query(DOCUMENT, [id, document, head, base, createdAt, updatedAt]);
   if (made.rowCount !== 1) throw errors.LOG_DOCUMENT_GONE({ document });
   let [lastBase, upTo] = [0, 0];
   for await (const state of states) {
-    if (state.base && state.base.seq > lastBase) await insertBase(session, id, state.base);
+    if (state.base && state.base.seq > lastBase) await insertBase(way, id, state.base);
     lastBase = Math.max(lastBase, state.base?.seq ?? 0);
     const from = upTo;
     await insertChanges(
-      session,
+      way,
       id,
       state.tail.filter(({ seq }) => seq > from),
     );
@@ -80,14 +90,19 @@ async function arrive(
   await session.query(NEXT_KEY);
 }
 
-async function insertBase(session: Session, id: string, { seq, bytes }: NonNullable<LogState['base']>): Promise<void> {
+async function insertBase(
+  { session, safe }: Way,
+  id: string,
+  { seq, bytes }: NonNullable<LogState['base']>,
+): Promise<void> {
   for (let part = 0; part * PART_BYTES < bytes.length; part++) {
-    const piece = Buffer.from(bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
-    await session.query('insert into collab_log_bases values ($1, $2, $3, $4)', [id, seq, part, piece]);
+    const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+    await addPart(session, [id, seq, part], safe.store(piece, placeOfPart(id, seq, part)));
   }
 }
 
-async function insertChanges(session: Session, id: string, records: readonly LogRecord[]): Promise<void> {
+async function insertChanges({ session, safe }: Way, id: string, given: readonly LogRecord[]): Promise<void> {
+  const records = given.map((record) => ({ ...record, origin: storable(record.origin), user: storable(record.user) }));
   for (let start = 0; start < records.length; start += BATCH) {
     const some = records.slice(start, start + BATCH);
     await session.query(CHANGES, [
@@ -97,7 +112,11 @@ async function insertChanges(session: Session, id: string, records: readonly Log
       some.map(({ origin }) => origin),
       some.map(({ user }) => user),
       some.map(({ time }) => time),
-      some.map(({ bytes }) => Buffer.from(bytes)),
+      some.map((record) => {
+        const place = placeOfChange(id, { ...record, kind: KINDS.indexOf(record.kind) });
+        return safe.store(record.bytes, place).bytes;
+      }),
+      safe.key,
     ]);
   }
 }

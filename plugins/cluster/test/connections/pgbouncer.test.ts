@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Kysely } from 'kysely';
+import { Sealer } from '@editor-companion/core/plugin';
 import type { LogChange } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from '../../src/database/database.ts';
 import { PostgresLog } from '../../src/document-log/postgres-log.ts';
 import { migrations } from '../../src/document-log/tables.ts';
 import { Pgbouncer, withoutPgbouncer } from '../servers/pgbouncer.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
-import { connectPostgres, postgresDefaults } from '../support.ts';
+import { connectPostgres, postgresDefaults, keysOf } from '../support.ts';
 
 const change: LogChange = { kind: 'update', origin: 'node', user: 'ada', time: 1, bytes: Buffer.from('x') };
 
@@ -39,7 +40,8 @@ void describe('through pgbouncer', { skip: withoutPostgres || withoutPgbouncer }
         }),
       );
     const logs = [first, second].map(
-      (postgres) => new PostgresLog(postgres, { commitInterval: 0, maxPendingBytes: 1e6 }),
+      (postgres) =>
+        new PostgresLog(postgres, new Sealer(keysOf(), 'document log'), { commitInterval: 0, maxPendingBytes: 1e6 }),
     );
     const writing = Array.from({ length: 200 }, (_, index) => logs[index % 2]?.append(`doc-${index % 5}`, [change]));
     const counting = Array.from({ length: 20 }, (_, index) =>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { Sealer } from '@editor-companion/core/plugin';
 import { setTimeout } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { PostgresLog } from '../../src/document-log/postgres-log.ts';
-import { connectPostgres } from '../support.ts';
+import { connectPostgres, keysOf } from '../support.ts';
 import type { Nodes } from './nodes.ts';
 import { blows, type BlowName } from './blows.ts';
 import { joinWithHocuspocus, joinWithYWebsocket, type Writer } from './writers.ts';
@@ -74,7 +75,10 @@ export async function endure(
   told?: (text: string) => void,
 ): Promise<Endured> {
   await using postgres = connectPostgres(nodes.database);
-  const log = new PostgresLog(postgres, { commitInterval: 1, maxPendingBytes: 1_048_576 });
+  const log = new PostgresLog(postgres, new Sealer(keysOf(), 'document log'), {
+    commitInterval: 1,
+    maxPendingBytes: 1_048_576,
+  });
   const writers = joinAll(nodes.url);
   using _ended = { [Symbol.dispose]: () => void writers.map((one) => one.destroy()) };
   await untilEqual(writers);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { Sealer } from '@editor-companion/core/plugin';
 import type { LogChange } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from '../../src/database/database.ts';
 import { PostgresLog } from '../../src/document-log/postgres-log.ts';
 import { migrations } from '../../src/document-log/tables.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
-import { connectPostgres, postgresDefaults } from '../support.ts';
+import { connectPostgres, postgresDefaults, keysOf } from '../support.ts';
 
 const options = { commitInterval: 1, maxPendingBytes: 1_048_576 };
 const SIZE = 400_000;
@@ -38,7 +39,7 @@ void describe('versions on PostgreSQL', { skip: withoutPostgres }, () => {
   async function start() {
     const postgres = connectPostgres(await server.newDatabase());
     await new PostgresDatabase(postgres, postgresDefaults).open('log', migrations);
-    const log = new PostgresLog(postgres, options);
+    const log = new PostgresLog(postgres, new Sealer(keysOf(), 'document log'), options);
     const close = async (): Promise<void> => {
       await log.close();
       await postgres.close();

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { documentLogSuite, runSuite } from '@editor-companion/core/testing';
+import { Sealer } from '@editor-companion/core/plugin';
 import type { LogChange } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from '../../src/database/database.ts';
 import { PostgresLog } from '../../src/document-log/postgres-log.ts';
 import { migrations } from '../../src/document-log/tables.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
-import { connectPostgres, postgresDefaults } from '../support.ts';
+import { connectPostgres, postgresDefaults, keysOf } from '../support.ts';
 
 const options = { commitInterval: 1, maxPendingBytes: 1_048_576 };
 
@@ -30,7 +31,9 @@ void describe('on PostgreSQL', { skip: withoutPostgres }, () => {
     const url = await server.newDatabase();
     const connections = Array.from({ length: count }, () => connectPostgres(url));
     for (const postgres of connections) await new PostgresDatabase(postgres, postgresDefaults).open('log', migrations);
-    const logs = connections.map((postgres) => new PostgresLog(postgres, options));
+    const logs = connections.map(
+      (postgres) => new PostgresLog(postgres, new Sealer(keysOf(), 'document log'), options),
+    );
     return {
       logs,
       async [Symbol.asyncDispose]() {
