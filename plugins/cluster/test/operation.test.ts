@@ -1,21 +1,35 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import audit from '../../audit/src/index.ts';
 import auth from '../../auth/src/index.ts';
 import { makeApiKey } from '../../auth/test/credentials-kit.ts';
+import collab from '../../collab/src/index.ts';
+import { Asking } from '../../collab/test/asking.ts';
+import { until } from '../../collab/test/support.ts';
 import cluster from '../src/index.ts';
 import { PostgresServer, withoutPostgres } from './servers/postgres.ts';
 import { RedisServer, withoutRedis } from './servers/redis.ts';
 
 const operator = makeApiKey();
 
+/** How often the plugin auth looks for what other nodes have revoked. */
+const LOOK_EVERY_MS = 5000;
+const every = setInterval;
+const looks: (() => void)[] = [];
+
 void describe('what operators do on one node of two', { skip: withoutPostgres || withoutRedis }, () => {
   let [postgres, redis] = [undefined as PostgresServer | undefined, undefined as RedisServer | undefined];
   const nodes: TestHost[] = [];
   const origins: string[] = [];
   before(async () => {
+    // Looks into the database by the clock are made by hand: what is known without them was told by the relay.
+    mock.method(globalThis, 'setInterval', (run: () => void, delay: number) => {
+      if (delay !== LOOK_EVERY_MS) return every(run, delay);
+      looks.push(run);
+      return every(() => undefined, delay);
+    });
     [postgres, redis] = await Promise.all([PostgresServer.start(), RedisServer.start()]);
     const engines = {
       postgres: { url: await postgres.newDatabase() },
@@ -24,13 +38,16 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
       jobs: false,
       kv: false,
     };
-    const apiKeys = [{ id: 'operations', hash: operator.hash, scopes: ['*'] }];
+    const apiKeys = [{ id: 'operations', hash: operator.hash, scopes: ['*'], documents: { '*': 'owner' } as const }];
     const options = { storage: { database: false }, cluster: engines, auth: { apiKeys } };
     for (let count = 0; count < 2; count += 1)
-      nodes.push(await createTestHost([storage, cluster, auth, audit], { options, server: { rateLimit: { max: 0 } } }));
+      nodes.push(
+        await createTestHost([storage, cluster, auth, audit, collab], { options, server: { rateLimit: { max: 0 } } }),
+      );
     origins.push(...(await Promise.all(nodes.map((node) => node.listen()))));
   });
   after(async () => {
+    mock.restoreAll();
     for (const node of nodes) await node.close();
     await redis?.[Symbol.asyncDispose]();
     await postgres?.[Symbol.asyncDispose]();
@@ -66,6 +83,22 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
     assert.equal((await call(1, 'GET', '/keys', undefined, secret)).error, 'AUTH_REVOKED');
   });
 
+  test('whoever is connected to a document with a key is sent away when it is revoked, on both nodes, and others stay', async () => {
+    const [revoked, other] = [
+      await call(0, 'POST', '/keys', { name: 'CMS', scopes: ['collab'], documents: { '*': 'editor' } }),
+      await call(0, 'POST', '/keys', { name: 'other', scopes: ['collab'], documents: { '*': 'editor' } }),
+    ];
+    const [here, there] = origins.map((origin) => `${origin.replace('http', 'ws')}/collaboration`);
+    assert.ok(here !== undefined && there !== undefined);
+    using first = await Asking.connectAs(here, 'minutes', revoked.data.secret);
+    using second = await Asking.connectAs(there, 'minutes', revoked.data.secret);
+    using third = await Asking.connectAs(there, 'minutes', other.data.secret);
+    await call(0, 'DELETE', `/keys/${revoked.data.id}`);
+    await until(() => first.refusals.length > 0 && second.refusals.length > 0);
+    await third.ask('hello');
+    assert.deepEqual(third.refusals, []);
+  });
+
   test('both write one audit log, which each tells', async () => {
     const [one, other] = [
       await call(0, 'POST', '/keys', { name: 'one', scopes: [] }),
@@ -81,5 +114,17 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
       }
       assert.deepEqual(found, ids, `as node ${node} tells it`);
     }
+  });
+
+  test('what the relay has lost is found by a look into the database', async () => {
+    const { data } = await call(0, 'POST', '/keys', { name: 'CMS', scopes: ['keys'] });
+    assert.equal((await call(1, 'GET', '/keys', undefined, data.secret)).error, undefined);
+    await redis?.stop('SIGKILL');
+    await call(0, 'DELETE', `/keys/${data.id}`);
+    await until(async () => {
+      for (const look of looks) look();
+      return (await call(1, 'GET', '/keys', undefined, data.secret)).error === 'AUTH_REVOKED';
+    });
+    await redis?.restart();
   });
 });
