@@ -86,6 +86,90 @@ test('the package has types that fit unmodified providers', { timeout: 60_000 },
   }
 });
 
+/** What snippets take from the page around them. */
+const AROUND = `
+import type { Ai, Anchor, Companion, CompanionServer, Files, TaskProgress, Thread } from '@editor-companion/client';
+import type { HocuspocusProvider } from '@hocuspocus/provider';
+declare global {
+  const ai: Ai;
+  const companion: Companion;
+  const file: File;
+  const files: Files;
+  const picture: File;
+  const provider: HocuspocusProvider;
+  const ref: Anchor;
+  const selectionText: string;
+  const server: CompanionServer;
+  const session: { readonly token: string };
+  const signal: AbortSignal;
+  const userId: string;
+  function badge(unread: number): void;
+  function insert(content: unknown): void;
+  function render(threads: readonly Thread[]): void;
+  function show(...anything: unknown[]): void;
+  function tell(message: string): void;
+  /** Of an editor that this package does not know. */
+  interface Editor { readonly state: any }
+}
+`;
+
+/** Modules of other packages that a snippet shows and nobody has installed here. */
+const ELSEWHERE = `
+declare module '@tiptap/y-tiptap' {
+  export const ySyncPluginKey: { getState(state: unknown): { type: unknown; binding: { mapping: unknown } } };
+  export function absolutePositionToRelativePosition(position: number, type: unknown, mapping: unknown): import('yjs').RelativePosition;
+}
+`;
+
+/** Code of the language in a page, in the order of the page. */
+const snippetsIn = (page: string): readonly string[] =>
+  [...page.matchAll(/^```tsx?\n([\s\S]*?)^```/gmu)].map(([, code = '']) => code);
+
+test(
+  'every snippet of the README and of the page for editors has the types that the package has',
+  { timeout: 60_000 },
+  async () => {
+    const pages = ['client/README.md', 'docs/recipes.md'];
+    const snippets = await Promise.all(
+      pages.map(async (page) => snippetsIn(await readFile(join(repository, page), 'utf8'))),
+    );
+    assert.ok(snippets.every(({ length }) => length > 0));
+    await writeFile(join(app, 'around.d.ts'), AROUND);
+    await writeFile(join(app, 'elsewhere.d.ts'), ELSEWHERE);
+    const files = await Promise.all(
+      snippets.flat().map(async (code, index) => {
+        await writeFile(join(app, `snippet-${index}.ts`), `${code}\nexport {};\n`);
+        return `snippet-${index}.ts`;
+      }),
+    );
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--types',
+      '',
+      '--target',
+      'esnext',
+      '--module',
+      'esnext',
+    ];
+    const given = [
+      ...options,
+      '--moduleResolution',
+      'bundler',
+      '--lib',
+      'esnext,dom',
+      'around.d.ts',
+      'elsewhere.d.ts',
+      ...files,
+    ];
+    const said = await run(join(installed, '.bin/tsc'), given, { cwd: app }).catch(
+      ({ stdout }: { stdout: string }) => ({ stdout }),
+    );
+    assert.equal(said.stdout, '');
+  },
+);
+
 /** Bytes that a page's build makes of a module, gzipped; what every provider has already is left out. */
 async function bytesOf(input: string): Promise<number> {
   const output = await build({
