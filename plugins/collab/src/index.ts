@@ -140,7 +140,7 @@ export default definePlugin({
 });
 
 /** The log in the data folder, not opened yet. */
-function embeddedLog(host: CollabHost, options: CollabOptions): SqliteLog {
+function embeddedLog(host: Host<'dataFolder' | 'encryption'>, options: CollabOptions): SqliteLog {
   const file = resolve(host.dataDir, options.file);
   const store = relative(host.dataDir, file).split(sep).join('/');
   return new SqliteLog({
