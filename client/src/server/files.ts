@@ -192,8 +192,7 @@ const failure = ({ error }: Task): CompanionRequestError =>
   new CompanionRequestError(error?.code ?? 'TASK_FAILED', error?.message ?? 'The conversion failed.');
 
 /** Routes whose answer is a file have no envelope, also not around the task. */
-const bare = <Data extends object>(body: Data | { readonly data: Data }): Data =>
-  'data' in body ? (body.data as Data) : body;
+const bare = <Data extends object>(body: Data | { readonly data: Data }): Data => ('data' in body ? body.data : body);
 
 /** RFC 6266: the form with an asterisk has the whole name. */
 function filenameOf({ headers }: Response): string | undefined {

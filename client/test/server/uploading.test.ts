@@ -14,7 +14,7 @@ const form = (): FormData => {
 
 test('what is sent is told as it leaves, and arrives whole', async () => {
   const arrived: unknown[] = [];
-  const take: RequestListener = async (request, response) => {
+  const take = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
     const { length } = await buffer(request);
     arrived.push(length > 300_000, request.headers['content-type']?.startsWith('multipart/form-data; boundary='));
     answer(response, { id: 'a' });
