@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plugin';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 
 /** Who sees a template: its owner, or everybody of the tenant. */
 export type Visibility = 'private' | 'shared';
@@ -25,6 +25,8 @@ interface TemplateTable {
   /** As in `Whose`. */
   owner: string | null;
   visibility: Visibility;
+  /** Characters of the content: so that a quota need not read all contents. */
+  size: number;
   created_at: number;
   updated_at: number;
 }
@@ -94,9 +96,23 @@ async function addOwners(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex(`${items}_of`).on(items).columns(['tenant', 'updated_at', 'id']).execute();
 }
 
+/** Sums of sizes are read from an index alone. */
+async function addSizes(db: Kysely<unknown>): Promise<void> {
+  const items = 'templates_items';
+  await db.schema
+    .alterTable(items)
+    .addColumn('size', 'bigint', (added) => added.notNull().defaultTo(0))
+    .execute();
+  await sql`update templates_items set size = coalesce(
+    (select length(content) from templates_contents where template_id = templates_items.id), 0
+  )`.execute(db);
+  await db.schema.createIndex(`${items}_sizes`).on(items).columns(['tenant', 'seed', 'owner', 'size']).execute();
+}
+
 /** Opens the templates' tables, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('templates', {
     '001-create-templates': { up: createTables },
     '002-add-owners': { up: addOwners },
+    '003-add-sizes': { up: addSizes },
   });

@@ -118,8 +118,7 @@ export class TemplateStore {
   async bytesOf({ tenant, owner }: { readonly tenant: string; readonly owner?: string | null }): Promise<number> {
     const { total } = await this.#db
       .selectFrom('templates_items')
-      .innerJoin('templates_contents', 'template_id', 'id')
-      .select(sql<number | string | null>`sum(length(content))`.as('total'))
+      .select(({ fn }) => fn.sum<number | string | null>('size').as('total'))
       .where('seed', 'is', null)
       .where('tenant', '=', tenant)
       .$if(owner !== undefined, (query) => query.where('owner', 'is not distinct from', owner ?? null))
@@ -252,12 +251,13 @@ const toItem = ({ id, fields, now, whose, visibility, seed, thumbnail }: NewTemp
   updated_at: now,
 });
 
-const describe = ({ name, description, category, tags }: TemplateFields) => ({
+const describe = ({ name, description, category, tags, text }: TemplateFields) => ({
   name,
   description,
   category,
   tags: JSON.stringify(tags),
   search: [name, description, category, ...tags].map(fold).join('\n'),
+  size: text.content.length,
 });
 
 const toContent = ({ id, fields }: Pick<NewTemplate, 'id' | 'fields'>): ContentRow => ({
