@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { environment, type PackedProject } from './project.ts';
+import { npmEnvironment, startProgram } from './program.ts';
+import type { PackedProject } from './project.ts';
 import { startRegistry } from './registry.ts';
 
 const run = promisify(execFile);
@@ -15,14 +15,7 @@ const PLUGINS = 'storage,conversion,nodes,import-office';
 /** From an empty folder to a converted document with a stranger's plugin added, in three commands, and without an address outside of this machine. */
 export async function startFromNothing(project: PackedProject): Promise<void> {
   using registry = await startRegistry(await project.tarballs());
-  const env = {
-    ...environment(),
-    npm_config_registry: registry.url,
-    npm_config_cache: join(project.folder, 'npm-cache'),
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    npm_config_update_notifier: 'false',
-  };
+  const env = npmEnvironment(project, registry.url);
   const folder = join(project.folder, 'nothing');
   await mkdir(folder);
 
@@ -52,30 +45,4 @@ export async function startFromNothing(project: PackedProject): Promise<void> {
   const files = await readdir(made);
   for (const name of ['package.json', 'companion.config.ts', '.gitignore', '.env.example', 'README.md'])
     assert.ok(files.includes(name), name);
-}
-
-/** A program in a group of its own, which ends with all that it has started. It is over when nobody holds its output any more: npx ends before its server. */
-function startProgram(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-  const end = once(child, 'close');
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    child.emit('said');
-  });
-  return {
-    /** Where the server listens that was started as the nth. */
-    async listening(nth: number): Promise<string> {
-      for (;;) {
-        const found = [...output.matchAll(/listening +(http:\S+)/g)][nth - 1]?.[1];
-        if (found !== undefined) return found;
-        await Promise.race([once(child, 'said'), end]);
-        if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${output}`);
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-      await end;
-    },
-  };
 }

@@ -4,6 +4,7 @@ import { carryNodes } from './document-node.ts';
 import { readFiles } from './format.ts';
 import { startFromNothing } from './from-nothing.ts';
 import { createPackedProject } from './project.ts';
+import { upgrade } from './upgrade.ts';
 
 const OURS = [
   'client',
@@ -38,5 +39,8 @@ test('strangers extend the published packages without a change to them', async (
   await t.test('an AI provider streams', () => provideAnswers(project));
   await t.test('nodes go through every form of a document', (nodes) => carryNodes(nodes, project));
   await t.test('formats and listeners, from a generated package or one of their own', () => readFiles(project));
+  await t.test('npm update brings the folder of the first release to the next one, with all that is in it', () =>
+    upgrade(project),
+  );
   await t.test('three commands lead from an empty folder to a converted document', () => startFromNothing(project));
 });

@@ -27,7 +27,8 @@ interface Release {
  * that they rest on. What it does not have is not there: nobody else is asked.
  */
 export async function startRegistry(tarballs: readonly string[]) {
-  const published = await Promise.all(tarballs.map(readTarball));
+  // The newest first.
+  let published = await Promise.all(tarballs.map(readTarball));
   const installed = installedFolders();
   const releasesOf = (name: string): Release[] => {
     const own = published.filter(({ manifest }) => manifest.name === name);
@@ -49,6 +50,10 @@ export async function startRegistry(tarballs: readonly string[]) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** Adds newer releases of packages. */
+    async publish(more: readonly string[]): Promise<void> {
+      published = [...(await Promise.all(more.map(readTarball))), ...published];
+    },
     [Symbol.dispose]: () => {
       server.close();
       server.closeAllConnections();
