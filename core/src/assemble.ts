@@ -22,6 +22,9 @@ import { Kernel } from './kernel/kernel.ts';
 import { PluginRuntime } from './kernel/plugin-runtime.ts';
 import { createFetchGuard } from './network/fetch-guard.ts';
 import { RunningServer, type ServerParts } from './running-server.ts';
+import { tenantDataPoint } from './tenants/point.ts';
+import { tenantRoutes } from './tenants/routes.ts';
+import { Tenants } from './tenants/tenants.ts';
 
 interface AssemblyOptions {
   /** Go on without what is missing in the data folder. */
@@ -38,7 +41,7 @@ export async function assemble(
 ): Promise<RunningServer> {
   const { core, root } = plan.config;
   const { dataDir } = plan;
-  const { kernel, shared } = createKernel(plan, log);
+  const { kernel, shared, tenants } = createKernel(plan, log);
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
   const workers = createWorkers(kernel.metrics, () => kernel.service('tracing'));
   const dataFolder = new DataFolder({ path: dataDir, log, acceptsLoss });
@@ -48,7 +51,8 @@ export async function assemble(
   const encryption = new Encryption(readKeys(core.encryption, { root, env: plan.config.environment.values }).material);
   kernel.services.set('encryption', encryption);
   const rotation = new Rotation({ encryption, database: () => kernel.service('database'), log });
-  shell.mount({ plugin: 'core', routes: encryptionRoutes(rotation), active: () => true, onFailure: throwIt });
+  for (const routes of [encryptionRoutes(rotation), tenantRoutes(tenants)])
+    shell.mount({ plugin: 'core', routes, active: () => true, onFailure: throwIt });
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   const { version } = packageJson;
   kernel.services.set('installation', createInstallation({ version, plan, kernel, runtimes, backups, shell }));
@@ -56,8 +60,21 @@ export async function assemble(
   kernel.services.set('metrics', kernel.metrics);
   kernel.services.set('requests', shell.requests);
   kernel.services.set('routes', shell.routes);
+  kernel.services.set('tenants', tenants);
   kernel.services.set('workers', workers);
-  return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers, encryption, rotation });
+  return new RunningServer({
+    plan,
+    log,
+    kernel,
+    runtimes,
+    shell,
+    dataFolder,
+    backups,
+    workers,
+    encryption,
+    rotation,
+    tenants,
+  });
 }
 
 const throwIt = (error: unknown): never => {
@@ -65,7 +82,7 @@ const throwIt = (error: unknown): never => {
 };
 
 /** The kernel, which knows whose file is whose, so that it can tell whose mistake a fault is. */
-function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: SharedCounts } {
+function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: SharedCounts; tenants: Tenants } {
   const { core, root, environment } = plan.config;
   const shared = new SharedCounts({ kv: () => kernel.service('kv'), log });
   const kernel: Kernel = new Kernel({
@@ -78,13 +95,16 @@ function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: Sh
     handlerTimeout: core.boot.handlerTimeout,
     maxUploadBytes: core.server.maxUploadBytes,
     addressOf: new PublicAddress(core.server.publicUrl).of,
-    guardAuth: (service) => limitLogins(checkTenants(service), { limits: core.server.failedLogins, log, shared }),
+    guardAuth: (service) =>
+      limitLogins(tenants.guard(checkTenants(service)), { limits: core.server.failedLogins, log, shared }),
   });
+  kernel.points.declare(tenantDataPoint, 'core');
+  const tenants = new Tenants({ kernel, log, version: packageJson.version });
   for (const { definition, folder } of plan.plugins) {
     const { name, provides = [] } = definition;
     kernel.faults.add({ name, provides, ...(folder !== undefined && { folder }) });
   }
-  return { kernel, shared };
+  return { kernel, shared, tenants };
 }
 
 interface ShellParts extends Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runtimes' | 'backups' | 'workers'> {

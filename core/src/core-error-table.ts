@@ -11,6 +11,7 @@ import { moveErrors } from './data/move-errors.ts';
 import { fetchErrors } from './network/errors.ts';
 import { scopeErrors } from './plugin/scope.ts';
 import { contentErrors } from './plugin/warnings/warnings.ts';
+import { tenantDataErrors } from './tenants/errors.ts';
 
 /** Every error code of the core, for the docs. */
 export const coreErrorTable = {
@@ -27,4 +28,5 @@ export const coreErrorTable = {
   ...backupErrors.table,
   ...moveErrors.table,
   ...encryptionErrors.table,
+  ...tenantDataErrors.table,
 };

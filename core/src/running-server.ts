@@ -12,6 +12,7 @@ import type { DataFolder } from './data/data-folder.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Rotation } from './encryption/rotation.ts';
 import { checkKeys } from './encryption/known-keys.ts';
+import type { Tenants } from './tenants/tenants.ts';
 import type { Shell } from './http/create-shell.ts';
 import { watchCertificate } from './network/certificate.ts';
 import { withDeadline } from './kernel/deadline.ts';
@@ -59,6 +60,7 @@ export interface ServerParts {
   readonly encryption: Encryption;
   readonly rotation: Rotation;
   readonly workers: WorkersService & { close(): Promise<void> };
+  readonly tenants: Tenants;
 }
 
 /** Milliseconds of `server.drainDelay` where it is not configured. Balancers ask every few seconds; a developer waits. */
@@ -109,6 +111,7 @@ export class RunningServer implements Companion {
     await this.#checkKeys();
     await readyPlugins(runtimes, setupTimeout);
     refuseFailures(runtimes, plan.report);
+    await this.#parts.tenants.listen();
     await shell.app.ready();
     refuseFailures(runtimes, plan.report);
     refuseUndeclaredRoutes(shell, plan.report);
@@ -138,6 +141,7 @@ export class RunningServer implements Companion {
     await startPlugins(runtimes, kernel, shell, this.#options.boot.setupTimeout);
     // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
     refuseFailures(runtimes, plan.report);
+    await this.#parts.tenants.prepare();
   }
 
   listen = async (): Promise<string> => {
@@ -149,6 +153,7 @@ export class RunningServer implements Companion {
     this.#address = addressOf(this.app, server.tls === undefined ? 'http' : 'https');
     this.#parts.backups.start();
     this.kernel.bus.emit('core', 'server:ready', { address: this.#address });
+    this.#parts.tenants.resume();
     return this.#address;
   };
 
@@ -168,13 +173,14 @@ export class RunningServer implements Companion {
 
   /** Every step is taken, whatever the steps before it threw. @throws AggregateError of all that they threw. */
   async #shutDown(delay: number): Promise<void> {
-    const { kernel, runtimes, dataFolder, backups, workers, rotation } = this.#parts;
+    const { kernel, runtimes, dataFolder, backups, workers, rotation, tenants } = this.#parts;
     const { closeTimeout } = this.#options.boot;
     const faults: unknown[] = [];
     this.#unwatch();
     await attempt(() => this.#endWork(delay), faults);
     await attempt(() => backups.close(), faults);
     await attempt(() => rotation.close(), faults);
+    await attempt(() => tenants.close(), faults);
     await attempt(() => withDeadline(closeTimeout, () => kernel.bus.settle(), lateHandlers), faults);
     for (const runtime of runtimes.toReversed()) faults.push(...(await runtime.close(closeTimeout)));
     await attempt(() => dataFolder.close(), faults);

@@ -26,6 +26,7 @@ import type {
   DeleteThreadResult,
   EditCommentBody,
   EditDocumentBody,
+  EraseTenantBody,
   ExportFormatBody,
   ExportImageBody,
   ExportPdfBody,
@@ -155,6 +156,21 @@ export interface Routes {
   /** Stop encrypting anew */
   readonly 'DELETE /encryption/rotation': {
     readonly answer: GetRotationResult;
+  };
+  /** Take out all that a tenant has */
+  readonly 'GET /tenants/{tenant}/export': {
+    readonly answer: Blob;
+  };
+  /** Erase all that a tenant has */
+  readonly 'POST /tenants/{tenant}/erasure': {
+    readonly body: EraseTenantBody;
+    readonly answer: Blob;
+  };
+  /** Let a tenant in again whose data were erased */
+  readonly 'DELETE /tenants/{tenant}/erasure': {
+    readonly answer: {
+      readonly tenant: string;
+    };
   };
   /** List tasks, the newest first */
   readonly 'GET /convert': {

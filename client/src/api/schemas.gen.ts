@@ -63,6 +63,11 @@ export interface GetRotationResult {
   readonly run: Run;
 }
 
+export interface EraseTenantBody {
+  /** The name of the tenant again. */
+  readonly confirm: string;
+}
+
 export type Status = 'uploaded' | 'converting' | 'converted' | 'failed';
 
 export interface Warning {

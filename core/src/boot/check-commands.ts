@@ -16,6 +16,7 @@ export const PROGRAM_COMMANDS = [
   'restore',
   'migrate',
   'encryption',
+  'tenant',
   'create',
   'help',
 ] as const;

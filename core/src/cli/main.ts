@@ -24,6 +24,7 @@ import { plugins } from './commands/plugins.ts';
 import { remove } from './commands/remove.ts';
 import { restore } from './commands/restore.ts';
 import { start } from './commands/start.ts';
+import { tenant } from './commands/tenant.ts';
 
 type ProgramCommand = (typeof PROGRAM_COMMANDS)[number];
 
@@ -40,6 +41,7 @@ const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
   restore,
   migrate,
   encryption,
+  tenant,
   create,
 };
 const COMMANDS = Object.values(OWN);

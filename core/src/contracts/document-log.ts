@@ -140,6 +140,8 @@ export interface DocumentLog extends KeepsTables {
   rename(from: string, to: string): Promise<boolean>;
   /** Forgets a document, its pins included. Resolves to false where there is none. */
   drop(document: string): Promise<boolean>;
+  /** Writes over what is left on the disk of documents that were dropped, for as long as it was not needed for others. */
+  scrub?(): Promise<void>;
   /**
    * Where documents are by now, one for each name, in order; undefined for those that are not there. Only logs that several processes
    * write have it: who keeps documents in memory asks now and then whether somebody else has written.

@@ -111,6 +111,11 @@ export interface DocumentsService {
    */
   list?(page: { readonly after?: string; readonly limit: number }): Promise<readonly DocumentPlace[]>;
   /**
+   * All documents of a tenant, by their keys, with deleted ones that can still be restored: for programs that keep something about documents by
+   * their ids.
+   */
+  ofTenant?(tenant: string): AsyncIterable<DocumentPlace>;
+  /**
    * The text of a document in pieces, whichever editor wrote it. Whoever asks sees to rights when it shows anything of it.
    *
    * @param maxCharacters what is behind so many is left out. @throws CompanionError DOCUMENT_NOT_FOUND (404), DOCUMENT_FIELD_AMBIGUOUS,

@@ -1,4 +1,5 @@
 import type { AiPurpose } from './points/ai-provider.ts';
+import type { ErasedCounts } from './points/tenant-data.ts';
 
 /** The file of an upload or conversion event, as the webhook shows it. */
 export interface EventFile {
@@ -145,8 +146,10 @@ export interface DomainEvents {
   'version:updated': VersionEvent;
   'version:deleted': VersionEvent;
   'version:reverted': VersionEvent & { seq: number };
-  /** Credentials are void from now on: a token by its `jti`, a user's by `sub`, an API key by its id. Close what they opened. */
-  'auth:revoked': { revocationId: string; kind: 'token' | 'user' | 'key'; value: string };
+  /** Credentials are void from now on: a token by its `jti`, a user's by `sub`, an API key by its id, all of a tenant by its name. Close what they opened. */
+  'auth:revoked': { revocationId: string; kind: 'token' | 'user' | 'key' | 'tenant'; value: string };
+  /** All that a tenant had is erased, for `user`; told on the node that did it. */
+  'tenant:erased': { tenant: string; user: string; erased: ErasedCounts };
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
   'server:ready': { address: string };

@@ -79,6 +79,8 @@ export interface FilesService extends KeepsTables {
   retain(id: string, owner: string): Promise<void>;
   /** Drops an owner from one file, or from all of its files; bytes without any owner are freed by the next sweep. */
   release(owner: string, id?: string): Promise<void>;
+  /** As `release`, and frees at once the bytes that nobody holds any more: for what has to be gone. Absent: the next sweep frees them. */
+  discard?(owner: string, id?: string): Promise<void>;
   /** Frees bytes without an owner that are older than the grace period (uploads under way are safe). Runs by itself too. */
   sweep(): Promise<{ files: number; bytes: number }>;
   usage(): Promise<{ files: number; bytes: number }>;

@@ -6,7 +6,7 @@ import { openInstallation, planOf, type Installation, type Side } from './instal
 import { copyRows, hasOnlyRowsOf, sumOfRows } from './rows.ts';
 import { copySecrets } from './secrets.ts';
 import { beginMove, endMove, moveUnderWay } from '../data/move-mark.ts';
-import { countRows, refuseOtherTables, tablesOf, type Table } from './tables.ts';
+import { countRows, refuseOtherTables, tablesOf, type Table } from '../data/tables.ts';
 
 /** What an installation has. */
 export interface MoveCounts {

@@ -1,51 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { CompanionError } from '../base/errors.ts';
+import { listOf, pages, type Row } from '../data/table-pages.ts';
+import type { Table } from '../data/tables.ts';
 import type { Installation } from './installation.ts';
-import type { Table } from './tables.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** Rows that are read at once, fewer where they are large. */
-const PAGE = 200;
-/** Values of one statement at most; SQLite takes 32,766. */
-const MAX_VALUES = 30_000;
-
-const list = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));
-
-/** Pages of rows in the order of the key, those behind `after`. */
-async function* pages(
-  database: Kysely<unknown>,
-  { name, columns, key }: Table,
-  after: Row | undefined,
-): AsyncGenerator<readonly Row[]> {
-  let last = after;
-  let size = Math.min(PAGE, Math.floor(MAX_VALUES / columns.length));
-  for (;;) {
-    const from = last;
-    const behind = from && sql`where (${list(key)}) > (${sql.join(key.map((column) => sql`${from[column]}`))})`;
-    const query = sql<Row>`select ${list(columns)} from ${sql.table(name)} ${behind ?? sql``}
-      order by ${list(key)} limit ${sql.lit(size)}`;
-    const rows = await query.execute(database).then(
-      (result) => result.rows,
-      (error: unknown) => {
-        if (size === 1 || !CompanionError.is(error) || error.code !== 'DATABASE_RESULT_TOO_LARGE') throw error;
-      },
-    );
-    if (rows === undefined) {
-      size = Math.ceil(size / 4);
-      continue;
-    }
-    if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    last = rows.at(-1);
-  }
-}
 
 /** The last row of a table by its key: up to there an earlier attempt has come. */
 async function lastRow(database: Kysely<unknown>, { name, key }: Table): Promise<Row | undefined> {
   const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`));
-  const query = sql<Row>`select ${list(key)} from ${sql.table(name)} order by ${order} limit 1`;
+  const query = sql<Row>`select ${listOf(key)} from ${sql.table(name)} order by ${order} limit 1`;
   return (await query.execute(database)).rows[0];
 }
 
@@ -103,7 +65,7 @@ async function insert(
 ): Promise<void> {
   const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`));
   const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
-  await sql`insert into ${sql.table(name)} (${list(columns)}) ${overriding} values ${values}`.execute(database);
+  await sql`insert into ${sql.table(name)} (${listOf(columns)}) ${overriding} values ${values}`.execute(database);
 }
 
 async function refer(

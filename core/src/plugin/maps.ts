@@ -26,8 +26,10 @@ import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
 import type { LeasesService, RelayService } from '../contracts/shared/nodes.ts';
 import type { QuotaMeter, QuotasService } from '../contracts/library/quotas.ts';
 import type { RoutesService } from '../contracts/routes.ts';
+import type { TenantData } from '../contracts/points/tenant-data.ts';
 import type { SearchService } from '../contracts/library/search.ts';
 import type { TemplatesService } from '../contracts/library/templates.ts';
+import type { TenantsService } from '../contracts/library/tenants.ts';
 import type { LogLinesService } from '../contracts/telemetry/log-lines.ts';
 import type { MetricsService } from '../contracts/telemetry/metrics.ts';
 import type { RequestsService } from '../contracts/telemetry/requests.ts';
@@ -51,10 +53,11 @@ export interface PointMap {
   documentNode: DocumentNodeContribution;
   siteRule: SiteRuleContribution;
   quotaMeter: QuotaMeter;
+  tenantData: TenantData;
 }
 
 /**
- * Services by name. `dataFolder`, `encryption`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`, `routes` and `workers` come with the core; the others are
+ * Services by name. `dataFolder`, `encryption`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`, `routes`, `tenants` and `workers` come with the core; the others are
  * provided by plugins.
  */
 export interface ServiceMap {
@@ -84,6 +87,7 @@ export interface ServiceMap {
   routes: RoutesService;
   search: SearchService;
   templates: TemplatesService;
+  tenants: TenantsService;
   tracing: TracingService;
   workers: WorkersService;
 }

@@ -25,6 +25,8 @@ export { jobsSuite } from './suites/jobs.ts';
 export { kvSuite } from './suites/kv.ts';
 export { leasesSuite } from './suites/leases.ts';
 export { tenantSuite } from './suites/tenant.ts';
+export { tenantDataSuite } from './suites/tenant-data.ts';
+export type { TenantDataSuiteOptions } from './suites/tenant-data.ts';
 export type { TenantAsk, TenantCall, TenantSuiteOptions } from './suites/tenant.ts';
 export { credentialOf, tenantAuth } from './tenant-auth.ts';
 export { relaySuite } from './suites/relay.ts';

@@ -108,6 +108,11 @@ export class Gateway {
       this.#moderation = new Moderation(moderation, { providers: this.providers, caller: this.#caller, host });
   }
 
+  /** Forgets the answers that are kept for those who ask the same again. */
+  clearAnswers(): Promise<void> {
+    return this.#answers.clear();
+  }
+
   /**
    * Admits a request by its limits, the interceptors of `ai:request` and its budgets.
    *

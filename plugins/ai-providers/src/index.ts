@@ -11,6 +11,7 @@ import { suggestionRoute } from './routes/suggestion.ts';
 import { createService } from './service.ts';
 import { budgetRoutes } from './usage/budget-routes.ts';
 import { Ledger } from './usage/ledger.ts';
+import { tenantData } from './usage/tenant-data.ts';
 import { usageRoute } from './usage/route.ts';
 import { v1Routes } from './v1/routes.ts';
 import { aiMetrics } from './watch/metrics.ts';
@@ -58,6 +59,10 @@ export default definePlugin({
       await ledger.start();
     });
     host.onMove(() => ledger.open());
+    host.contribute(
+      'tenantData',
+      tenantData({ written: () => ledger.written(), clearAnswers: () => gatewayOf().clearAnswers() }),
+    );
     host.provide('ai', createService(gatewayOf, options));
     const documentAnswers = () => host.find('documentAnswers');
     host.routes((scope) => {

@@ -62,7 +62,7 @@ export const errors = defineErrors({
   MCP_REQUEST_INVALID: { status: 400, message: 'The request cannot be taken: {reason}' },
   ASSISTANT_BUSY: {
     status: 503,
-    message: 'As many assistants are at work as this server lets. Try again in a moment.',
+    message: 'As many assistants are at work as this server lets, or lets one tenant have. Try again in a moment.',
     retryAfter: 10,
   },
   ASSISTANT_INTERRUPTED: {

@@ -17,6 +17,7 @@ import { Assistant } from './run/assistant.ts';
 import { MODES } from './mode.ts';
 import { RunStore } from './run/store.ts';
 import { PausedStore } from './run/waiting/store.ts';
+import { tenantData } from './tenant-data.ts';
 import { aiToolPoint } from './toolbox/point.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
@@ -44,13 +45,15 @@ export default definePlugin({
     const nodes = host.findRegistry('documentNode');
     const paused = await PausedStore.open(host.use('database'));
     const assistant = new Assistant({ host, desk, store, paused, options, model: () => modulesOf(nodes) });
-    const jobs = new Jobs({ host, assistant, options, store: await JobStore.open(host.use('database')) });
+    const jobStore = await JobStore.open(host.use('database'));
+    const jobs = new Jobs({ host, assistant, options, store: jobStore });
     host.provide('documentAnswers', createAnswers(assistant));
     host.routes(createRoutes({ assistant, ai: host.use('ai'), heartbeat: options.heartbeat }));
     for (const [name, { allow, scopes, ...server }] of Object.entries(options.mcp.servers))
       host.contribute('aiTool', remoteToolSet(new RemoteServer(name, server), { allow, scopes }));
-    if (options.mcp.enabled) serveMcp(host, assistant, options);
+    const sessions = options.mcp.enabled ? serveMcp(host, assistant, options) : undefined;
     host.routes(createJobRoutes(jobs));
+    host.contribute('tenantData', tenantData({ host, runs: store, paused, jobStore, assistant, jobs, sessions }));
     host.capability('assistant', () => ({ modes: [...MODES] }));
 
     const pruning = new PeriodicTask({
@@ -91,9 +94,10 @@ export default definePlugin({
 const SWEEP_EVERY_MS = 60_000;
 
 /** The tools for clients of the Model Context Protocol. */
-function serveMcp(host: Host, assistant: Assistant, { mcp, ...limits }: AssistantOptions): void {
+function serveMcp(host: Host, assistant: Assistant, { mcp, ...limits }: AssistantOptions): Sessions {
   const sessions = new Sessions(createGround(assistant, limits), {
     maxSessions: mcp.maxSessions,
+    tenantShare: limits.tenantShare,
     idle: mcp.idle * 60_000,
   });
   host.routes(createMcpRoutes(sessions, mcp.origins));
@@ -102,4 +106,5 @@ function serveMcp(host: Host, assistant: Assistant, { mcp, ...limits }: Assistan
   // Before the threads end, which make what takes changes back.
   host.onDrain(() => sessions.close());
   host.onClose(() => clearInterval(sweeping));
+  return sessions;
 }

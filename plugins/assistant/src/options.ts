@@ -30,6 +30,13 @@ export const Options = Type.Object(
       description: 'Bytes of changes that one run makes in a document.',
     }),
     maxRunning: Type.Integer({ default: 100, minimum: 1, description: 'Runs at a time.' }),
+    tenantShare: Type.Integer({
+      default: 50,
+      minimum: 1,
+      maximum: 100,
+      description:
+        'Percent of the runs, jobs and sessions at a time that one tenant has at most; without tenants everybody has all.',
+    }),
     firstCharacters: Type.Integer({
       default: 20_000,
       minimum: 0,

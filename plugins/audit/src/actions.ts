@@ -131,6 +131,9 @@ const OPERATION: Table = {
   'POST /search/reindex': ['search.reindex'],
   'DELETE /search/reindex': ['search.cancel-reindex'],
   'GET /audit/export': ['audit.export'],
+  'GET /tenants/:tenant/export': ['tenant.export', 'tenant'],
+  'POST /tenants/:tenant/erasure': ['tenant.erase', 'tenant'],
+  'DELETE /tenants/:tenant/erasure': ['tenant.open', 'tenant'],
 };
 
 /** By method and path as Fastify spells it. */

@@ -8,6 +8,7 @@ import { auditMetrics } from './metrics.ts';
 import { Options, type AuditOptions } from './options.ts';
 import { Recorder } from './recorder.ts';
 import { createRoutes } from './routes.ts';
+import { tenantData } from './tenant-data.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -41,6 +42,10 @@ export default definePlugin({
       append: journal.append,
       keepsAddresses: addresses,
     });
+    host.contribute(
+      'tenantData',
+      tenantData(db, () => journal.settled()),
+    );
     host.routes(createRoutes(db));
     host.health('audit', journal.probe, { degrades: true });
     const pruning = new PeriodicTask({

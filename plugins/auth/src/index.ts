@@ -14,6 +14,7 @@ import { Options } from './options.ts';
 import { Revocations } from './revocations/revocations.ts';
 import { revocationRoutes } from './revocations/routes.ts';
 import { roleOf } from './roles.ts';
+import { tenantData } from './tenant-data.ts';
 import { createTokens } from './tokens.ts';
 
 /** The service `auth`: JSON Web Tokens and API keys. Once it is there, the HTTP shell lets nobody in without one of them. */
@@ -43,6 +44,7 @@ export default definePlugin({
         bell.ring();
       },
     });
+    host.contribute('tenantData', tenantData({ writeUses: () => keys.writeUses(), forget: () => keys.ring.forget() }));
     host.provide('auth', createAuth(options, revocations, keys.ring));
     host.routes(revocationRoutes(revocations));
     host.routes(keyRoutes({ keys, revocations }));

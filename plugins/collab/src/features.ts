@@ -15,6 +15,7 @@ import { watchQuiet } from './quiet-watch.ts';
 import { createSuggestions } from './suggestions/index.ts';
 import { createVersions } from './versions/index.ts';
 import type { Versions } from './versions/versions.ts';
+import { contributeTenantData } from './tenants/index.ts';
 import { createTools } from './tools/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
 import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
@@ -65,11 +66,12 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     people: authors.people,
   };
   const documents = createDocuments(context, parts);
-  const archives = await createArchives(context, {
+  const { copies, ...archives } = await createArchives(context, {
     records,
     versions: versioning.store,
     documents: documents.documents,
   });
+  contributeTenantData(context, { records, bin, workshop, copies, people: authors.people });
   const comparing = createComparing(context, { workshop, ...versioning, ...documents });
   const suggesting = createSuggestions(context, { workshop, queue });
   const quiet = watchQuiet(context, options.events);

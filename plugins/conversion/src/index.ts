@@ -6,6 +6,7 @@ import { createRoutes } from './http/routes.ts';
 import { options } from './options.ts';
 import type { ConversionOptions } from './options.ts';
 import { tasksMeter } from './tasks/admission.ts';
+import { tenantData } from './tenant-data.ts';
 import { startUpkeep, takeAbandoned } from './upkeep.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -35,6 +36,7 @@ export default definePlugin({
 
     const { tasks, jobs, runner, announcer, shared, news } = conversion;
     if (host.findRegistry('quotaMeter')) host.contribute('quotaMeter', tasksMeter(conversion.store, conversion.active));
+    host.contribute('tenantData', tenantData(conversion));
     // Tasks that were answered with 202 have no request that the shutdown would wait for.
     host.onDrain(async () => {
       await runner.settle();

@@ -6,6 +6,7 @@ import { openDatabase } from './files/database.ts';
 import { Library } from './files/library.ts';
 import { assetMeters } from './files/meters.ts';
 import { createFileRoutes } from './files/routes.ts';
+import { tenantData } from './files/tenant-data.ts';
 import { Thumbnails } from './files/thumbnails.ts';
 import { createInspector } from './inspect/inspector.ts';
 import { MockOptions } from './options.ts';
@@ -45,6 +46,7 @@ export default definePlugin({
         maxFileBytes,
       }),
     );
+    host.contribute('tenantData', tenantData);
     let store: AssetStore | undefined;
     if (host.findRegistry('quotaMeter'))
       for (const meter of assetMeters(() => store)) host.contribute('quotaMeter', meter);

@@ -5,6 +5,7 @@ import { QuotasOptions } from './options.ts';
 import { Quotas } from './quotas.ts';
 import { createRoutes } from './routes.ts';
 import { Spending } from './spending.ts';
+import { tenantData } from './tenant-data.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
 /** Days of which it is known what was spent. */
@@ -38,6 +39,7 @@ export default definePlugin({
       refused: ({ kind, of }) => refused.add(1, kind, of),
     });
     host.provide('quotas', quotas);
+    host.contribute('tenantData', tenantData);
     host.routes(createRoutes(quotas));
     const pruning = new PeriodicTask({
       name: 'quotas/prune',

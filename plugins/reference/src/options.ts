@@ -31,6 +31,7 @@ const TAGS = {
   Operation: 'What keeps a server running: encryption of what it keeps.',
   Console: 'What the page for operators asks for itself.',
   Playground: 'The page with everything beside a real editor.',
+  Tenants: 'All that a tenant has: taken out, or erased.',
   Reference: 'This description.',
 };
 

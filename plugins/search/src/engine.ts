@@ -164,6 +164,34 @@ export class Engine {
     return { modes, kinds: [...this.#readers.keys()] };
   }
 
+  /**
+   * Forgets what the index has of a tenant's documents, and of templates that are gone.
+   *
+   * @returns how many documents and templates.
+   */
+  async erase(tenant: string): Promise<number> {
+    const { store } = this.#parts;
+    const templates = this.#readers.get('template');
+    let erased = 0;
+    this.#roster.stale();
+    for (const { kind, id } of await this.#roster.all()) {
+      const isGone =
+        kind === 'document' ? splitTenantKey(id).tenant === tenant : (await templates?.find(id)) === undefined;
+      if (!isGone) continue;
+      await store.remove({ kind, id });
+      erased += 1;
+    }
+    if (erased > 0) await store.scrub?.();
+    this.forget();
+    return erased;
+  }
+
+  /** Reads anew what is in the index. */
+  forget(): void {
+    this.#roster.stale();
+    this.#memory.stale();
+  }
+
   async close(): Promise<void> {
     await this.#feeder.close();
     await this.reindex.close();

@@ -38,6 +38,14 @@ export default definePlugin({
     host.routes(createRoutes({ service, reindex: engine.reindex, state: (principal) => engine.state(principal) }));
     if (host.findRegistry('aiTool'))
       for (const tool of searchTools({ service, store, rights: engine.rights })) host.contribute('aiTool', tool);
+    host.contribute('tenantData', {
+      id: 'search',
+      // All in it is made of documents and templates.
+      tables: [],
+      after: ['collab', 'templates'],
+      erase: async ({ tenant, count }) => count('sources of the search', await engine.erase(tenant)),
+      forget: () => engine.forget(),
+    });
     host.capability('search', () => engine.capability());
     listen(host, engine);
 

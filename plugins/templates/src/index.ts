@@ -10,6 +10,7 @@ import { openDatabase } from './store/database.ts';
 import { templateMeters } from './meters.ts';
 import { TemplateStore } from './store/template-store.ts';
 import { Templates } from './templates.ts';
+import { tenantData } from './tenant-data.ts';
 import { templateTools } from './tools/tools.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
 
@@ -87,6 +88,7 @@ export default definePlugin({
       }),
     );
     host.provide('templates', createService(store, whenPlanted));
+    host.contribute('tenantData', tenantData);
     if (host.findRegistry('quotaMeter'))
       for (const meter of templateMeters(store)) host.contribute('quotaMeter', meter);
     if (host.findRegistry('aiTool'))

@@ -14,6 +14,7 @@ import type { WebhookOptions } from './options.ts';
 import { Outbox } from './outbox.ts';
 import { createRoutes } from './routes.ts';
 import { parseSecrets } from './signature.ts';
+import { tenantData } from './tenant-data.ts';
 import { traced } from './traced.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
@@ -50,6 +51,7 @@ export default definePlugin({
     const outbox = new Outbox(await openDatabase(database), systemClock.now);
     const dispatcher = settings.url === undefined ? undefined : createDispatcher(host, settings.url, settings, outbox);
 
+    host.contribute('tenantData', tenantData);
     host.routes(createRoutes({ outbox, wake: dispatcher && (() => dispatcher.wake()) }));
     host.capability('webhook', () => ({ enabled: dispatcher !== undefined, signed: settings.secret !== undefined }));
     if (!dispatcher) return;

@@ -8,7 +8,7 @@ import type { ServerOptions } from '../../config/server-options.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 /** Codes of credentials whose signature was right. */
-const ONCE_RIGHT = new Set(['AUTH_EXPIRED', 'AUTH_REVOKED']);
+const ONCE_RIGHT = new Set(['AUTH_EXPIRED', 'AUTH_REVOKED', 'TENANT_CLOSED']);
 
 interface LoginLimitOptions {
   readonly limits: ServerOptions['failedLogins'];

@@ -247,6 +247,20 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.equal(await files.stat(id), undefined);
     },
 
+    async 'frees at once what is discarded and nobody else holds'(files) {
+      const [own, shared] = [
+        await files.put(bytesOf('own'), { owner: 'task:1' }),
+        await files.put(bytesOf('shared'), { owner: 'task:1' }),
+      ];
+      await files.retain(shared.id, 'task:2');
+      await files.discard?.('task:1');
+      if (files.discard) assert.equal(await files.stat(own.id), undefined);
+      assert.deepEqual(await read(files, shared.id), bytesOf('shared'));
+      await files.discard?.('nobody');
+      await files.discard?.('task:2', shared.id);
+      if (files.discard) assert.equal(await files.stat(shared.id), undefined);
+    },
+
     async 'frees files without an owner and no others'(files) {
       const owned = await files.put(bytesOf('owned'), { owner: 'task:1' });
       const unowned = await files.put(bytesOf('without owner'));

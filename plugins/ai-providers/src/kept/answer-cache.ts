@@ -53,6 +53,11 @@ export class AnswerCache {
     return { state: 'hit', replay: (receiver) => replay(events, asking.target, receiver) };
   }
 
+  /** Forgets all answers. */
+  async clear(): Promise<void> {
+    await this.#open()?.clear();
+  }
+
   #takes({ target, request }: Asking): boolean {
     const { models, tools } = this.#options;
     const name = `${target.provider.id}/${target.model}`;

@@ -120,7 +120,7 @@ export class Ledger {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly items: readonly UsageSum[]; readonly total: number; readonly sum: UsageSum }> {
     const { usage } = this.#get();
-    await this.#written();
+    await this.written();
     const [report, sum] = await Promise.all([usage.report(filter, groups, page), usage.total(filter)]);
     return { ...report, sum };
   }
@@ -128,7 +128,7 @@ export class Ledger {
   /** The budgets of somebody with what is spent of them. @throws as `report`. */
   async budgetsOf(subject: Subject): Promise<readonly Standing[]> {
     const { budgets } = this.#get();
-    await this.#written();
+    await this.written();
     const lines = await budgets.linesOf(subject, Date.now());
     return Promise.all(lines.map(async (line) => ({ ...line, spent: await budgets.spent(line) })));
   }
@@ -136,7 +136,7 @@ export class Ledger {
   /** Budgets of others: limits that are set at run time, and what is spent. @throws as `report`. */
   async budgets(): Promise<Pick<Kept, 'assigned' | 'budgets'>> {
     const kept = this.#get();
-    await this.#written();
+    await this.written();
     return kept;
   }
 
@@ -172,7 +172,8 @@ export class Ledger {
     this.#host.log.warn({ provider: provider.id, model }, 'the model has no price: budgets of money do not count it');
   }
 
-  async #written(): Promise<void> {
+  /** Resolves when what was used so far is written down. */
+  async written(): Promise<void> {
     await Promise.all([this.#kept?.book.flush(), ...this.#settling]);
   }
 

@@ -8,6 +8,7 @@ import { mergeUpdates } from 'yjs';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
 import type { Assistant } from '../run/assistant.ts';
+import { Places } from '../places.ts';
 import type { RunStatus } from '../run/event.ts';
 import type { Workplace } from '../run/workplace.ts';
 import { NO_PROGRESS, type AssistantJob, type JobRequest } from './job.ts';
@@ -33,12 +34,15 @@ interface Parts {
 /** Jobs over whole documents: begun here, gone on with after a restart, told of, cancelled. */
 export class Jobs {
   readonly #parts: Parts;
+  readonly #places: Places;
   readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { jobs, tenantShare } = parts.options;
+    this.#places = new Places({ most: jobs.maxRunning, share: tenantShare });
   }
 
   /** Goes on with jobs that a restart or the end of another node has interrupted. */
@@ -56,6 +60,13 @@ export class Jobs {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
+  /** Ends jobs of a tenant that are under way here. Resolves when they have ended. */
+  async stopAll(tenant: string): Promise<void> {
+    this.#places.stopAll(tenant);
+    const stopped = [...this.#running.values()].filter(({ stop }) => stop.signal.aborted);
+    await Promise.all(stopped.map(({ ended }) => ended));
+  }
+
   prune(): Promise<void> {
     return this.#parts.store.prune(this.#parts.options.keepDays);
   }
@@ -70,7 +81,7 @@ export class Jobs {
     const name = keyFor(principal, named);
     const copy = copyName === undefined ? undefined : keyFor(principal, copyName);
     const { assistant, store, options, host } = this.#parts;
-    if (this.#running.size >= options.jobs.maxRunning) throw errors.ASSISTANT_BUSY();
+    this.#places.require(principal);
     const style = asked.style ?? (asked.kind === 'style' ? options.jobs.style : undefined);
     const request = { ...asked, ...(style !== undefined && { style }) };
     checkComplete(request);
@@ -180,11 +191,13 @@ export class Jobs {
 
   #go(job: AssistantJob, open: () => Promise<Workplace>, done: ReadonlySet<string>): void {
     const stop = new AbortController();
+    const leave = this.#places.hold(job.id, job.principal, stop);
     const beating = setInterval(() => void this.#beat(job.id).catch(() => undefined), BEAT_EVERY_MS).unref();
     const ended = this.#work(job, open, done, stop)
       .catch((err: unknown) => this.#complain(err))
       .finally(() => {
         clearInterval(beating);
+        leave();
         this.#running.delete(job.id);
       });
     this.#running.set(job.id, { stop, ended });

@@ -1,5 +1,5 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AssistantJob, JobProgress, JobState } from './job.ts';
 
 const DAY = 86_400_000;
@@ -147,6 +147,11 @@ export class JobStore {
       .insertInto('assistant_job_pieces')
       .values({ ...row, change: change ? Buffer.from(change).toString('base64') : null })
       .execute();
+  }
+
+  /** Forgets pieces of jobs that are gone themselves. */
+  async dropOrphans(): Promise<void> {
+    await sql`delete from assistant_job_pieces where job not in (select id from assistant_jobs)`.execute(this.#db);
   }
 
   /** Says how far a job is; false where somebody has cancelled it. */

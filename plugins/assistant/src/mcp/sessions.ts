@@ -1,9 +1,11 @@
 import { tenantOf, type Principal } from '@editor-companion/core/plugin';
-import { errors } from '../errors.ts';
+import { Places } from '../places.ts';
 import { Session, type Ground } from './session.ts';
 
 export interface SessionLimits {
   readonly maxSessions: number;
+  /** Percent of them that one tenant has at most where there are several. */
+  readonly tenantShare: number;
   /** Milliseconds. */
   readonly idle: number;
 }
@@ -16,10 +18,13 @@ export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #ground: Ground;
   readonly #limits: SessionLimits;
+  readonly #places: Places;
+  readonly #leaves = new Map<string, () => void>();
 
   constructor(ground: Ground, limits: SessionLimits) {
     this.#ground = ground;
     this.#limits = limits;
+    this.#places = new Places({ most: limits.maxSessions, share: limits.tenantShare });
   }
 
   /** @throws CompanionError ASSISTANT_BUSY (503). */
@@ -27,8 +32,9 @@ export class Sessions {
     const own = [...this.#sessions.values()].filter((session) => isSame(session.principal, principal));
     const most = Math.max(1, Math.floor(this.#limits.maxSessions / SHARE));
     if (own.length >= most) this.#giveUp(own);
-    if (this.#sessions.size >= this.#limits.maxSessions) throw errors.ASSISTANT_BUSY();
+    this.#places.require(principal);
     const session = new Session(this.#ground, principal, protocol);
+    this.#leaves.set(session.id, this.#places.hold(session.id, principal, new AbortController()));
     this.#sessions.set(session.id, session);
     return session;
   }
@@ -43,6 +49,8 @@ export class Sessions {
 
   async end(session: Session): Promise<void> {
     this.#sessions.delete(session.id);
+    this.#leaves.get(session.id)?.();
+    this.#leaves.delete(session.id);
     await session.close();
   }
 
@@ -52,6 +60,12 @@ export class Sessions {
       ({ lastUsed, isBusy }) => !isBusy && now - lastUsed > this.#limits.idle,
     );
     await Promise.all(idle.map((session) => this.end(session)));
+  }
+
+  /** Ends the sessions of a tenant. */
+  async endAll(tenant: string): Promise<void> {
+    const own = [...this.#sessions.values()].filter(({ principal }) => tenantOf(principal) === tenant);
+    await Promise.all(own.map((session) => this.end(session)));
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
 import type { Mode } from '../mode.ts';
+import { Places } from '../places.ts';
 import { Toolbox, type ToolboxParts } from '../toolbox/toolbox.ts';
 import { authorFor, documentsOf, roleIn } from './documents.ts';
 import type { RunEvent } from './event.ts';
@@ -124,12 +125,13 @@ const branchOf = (base: string, run: string): string => `${base}/branch-${run.sl
 /** Runs of the assistant, as many at a time as there may be. */
 export class Assistant {
   readonly #parts: Parts;
-  readonly #running = new Map<string, AbortController>();
+  readonly #running: Places;
   /** How runs went, and what takes them back. */
   readonly kept: KeptRuns;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#running = new Places({ most: parts.options.maxRunning, share: parts.options.tenantShare });
     this.kept = new KeptRuns({ ...parts, running: this.#running });
   }
 
@@ -141,7 +143,7 @@ export class Assistant {
   async start(base: string, question: Question, asking: AiAsking): Promise<Started> {
     const { principal } = asking;
     const mode = this.modeOf(question.mode, principal, base);
-    this.#checkRoom();
+    this.#running.require(principal);
     const id = randomUUID();
     const document =
       mode === 'branch' ? await this.#branch(base, question.branch ?? branchOf(base, id), principal) : base;
@@ -152,6 +154,7 @@ export class Assistant {
     await this.#parts.store.begin({
       id,
       documentId: workplace.id,
+      tenant: tenantOf(principal),
       user: principal.id,
       userName: principal.name,
       mode,
@@ -176,7 +179,7 @@ export class Assistant {
     const document = name ?? paused.document;
     if (isStrict) checkResults(paused.waiting, results);
     this.modeOf(paused.mode, principal, document);
-    this.#checkRoom();
+    this.#running.require(principal);
     if (until < Date.now() || !(await store.resume(id, this.#deadline())))
       throw errors.ASSISTANT_RUN_NOT_WAITING({ run: id });
     try {
@@ -253,12 +256,12 @@ export class Assistant {
     principal: Principal,
   ): Promise<Started> {
     if (mode !== 'read') await presence.enter(this.#parts.host.use('documents'), document, principal);
-    return { id, document, events: this.#underWay(id, stopping, presence.during(events)) };
+    return { id, document, events: this.#underWay(id, principal, stopping, presence.during(events)) };
   }
 
-  /** @throws CompanionError ASSISTANT_BUSY (503). */
-  #checkRoom(): void {
-    if (this.#running.size >= this.#parts.options.maxRunning) throw errors.ASSISTANT_BUSY();
+  /** Ends runs of a tenant that are under way here. */
+  stopAll(tenant: string): void {
+    this.#running.stopAll(tenant);
   }
 
   /** From when on a run that begins now cannot be under way any more. */
@@ -357,14 +360,15 @@ export class Assistant {
 
   async *#underWay(
     id: string,
+    principal: Principal,
     stopping: AbortController,
     events: AsyncGenerator<RunEvent, void>,
   ): AsyncGenerator<RunEvent, void> {
-    this.#running.set(id, stopping);
+    const leave = this.#running.hold(id, principal, stopping);
     try {
       yield* events;
     } finally {
-      this.#running.delete(id);
+      leave();
     }
   }
 }

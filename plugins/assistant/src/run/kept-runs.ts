@@ -4,6 +4,7 @@ import { Doc, encodeStateAsUpdate } from 'yjs';
 import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
 import type { Mode } from '../mode.ts';
+import type { Places } from '../places.ts';
 import type { AssistantOptions } from '../options.ts';
 import { authorFor, documentsOf, roleIn } from './documents.ts';
 import type { Ended, Kept } from './run.ts';
@@ -22,8 +23,8 @@ interface Parts {
   readonly options: Pick<AssistantOptions, 'keepDays'>;
   /** Where nodes of plugins come from. */
   readonly model: () => readonly string[];
-  /** Runs under way on this node, and what stops each. */
-  readonly running: ReadonlyMap<string, AbortController>;
+  /** Runs under way on this node. */
+  readonly running: Pick<Places, 'ids' | 'stop'>;
 }
 
 /** What is kept of runs: how they went, and what takes them back. */
@@ -88,7 +89,7 @@ export class KeptRuns {
     if (await store.stopWaiting(run)) return paused.drop(run);
     const isAsked = await store.askToStop(run);
     if (!isAsked) throw errors.ASSISTANT_RUN_OVER({ run });
-    running.get(run)?.abort();
+    running.stop(run);
   }
 
   /** Whether a run of somebody's tenant can go on that they bring results for; others are as if they were not there. */
@@ -102,7 +103,7 @@ export class KeptRuns {
   /** Stops those of this node's runs that somebody has stopped through another node. */
   async stopAsked(): Promise<void> {
     const { store, running } = this.#parts;
-    for (const id of await store.askedToStop([...running.keys()])) running.get(id)?.abort();
+    for (const id of await store.askedToStop(running.ids)) running.stop(id);
   }
 
   /** What takes back the suggestions of a run that nobody has accepted; an empty update where none is left. */
@@ -122,7 +123,14 @@ export class KeptRuns {
     what: { mode: Mode; prompt: string; until: number },
   ) {
     const { id: user, name: userName } = principal;
-    await this.#parts.store.begin({ id, documentId: workplace.id, user, userName, ...what });
+    await this.#parts.store.begin({
+      id,
+      documentId: workplace.id,
+      tenant: tenantOf(principal),
+      user,
+      userName,
+      ...what,
+    });
   }
 
   /** Which of some runs somebody has asked to stop. */
@@ -133,11 +141,20 @@ export class KeptRuns {
   /** Keeps what takes changes of a session back that is no run; resolves to whether that is possible. Never rejects. */
   async keep(
     { id, documentId, edits }: { readonly id: string; readonly documentId: string; readonly edits: number },
-    { id: user, name: userName }: Principal,
+    { id: user, name: userName, ...principal }: Principal,
     invert: () => Promise<Uint8Array | undefined>,
   ): Promise<boolean> {
     const now = Date.now();
-    const run = { id, documentId, user, userName, mode: 'direct', prompt: '', until: now } as const;
+    const run = {
+      id,
+      documentId,
+      tenant: tenantOf(principal),
+      user,
+      userName,
+      mode: 'direct',
+      prompt: '',
+      until: now,
+    } as const;
     try {
       await this.#parts.store.begin(run);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Summary } from '../desk/job.ts';
 import type { Mode } from '../mode.ts';
 import type { RunStatus } from './event.ts';
-import { addOutcome, addMode, createTables, type RunRow, type Tables } from './tables.ts';
+import { addOutcome, addMode, addTenant, createTables, type RunRow, type Tables } from './tables.ts';
 
 const DAY = 86_400_000;
 
@@ -12,6 +12,8 @@ export interface NewRun {
   readonly id: string;
   /** `LogDocument.id`: a document keeps its runs when it gets another name. */
   readonly documentId: string;
+  /** Of the principal who asked. */
+  readonly tenant: string;
   /** Id and name of the principal who asked. */
   readonly user: string;
   readonly userName: string;
@@ -36,7 +38,7 @@ export interface RunOutcome {
 }
 
 /** A run as it is kept. */
-export interface KeptRun extends Omit<NewRun, 'prompt' | 'until'>, Omit<RunOutcome, 'inverse' | 'until'> {
+export interface KeptRun extends Omit<NewRun, 'prompt' | 'until' | 'tenant'>, Omit<RunOutcome, 'inverse' | 'until'> {
   readonly prompt: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -78,16 +80,18 @@ export class RunStore {
         '001-create-runs': { up: createTables },
         '002-add-mode': { up: addMode },
         '003-add-outcome': { up: addOutcome },
+        '004-add-tenant': { up: addTenant },
       }),
     );
   }
 
-  async begin({ id, documentId, user, userName, mode, prompt, until }: NewRun): Promise<void> {
+  async begin({ id, documentId, tenant, user, userName, mode, prompt, until }: NewRun): Promise<void> {
     await this.#db
       .insertInto('assistant_runs')
       .values({
         id,
         document_id: documentId,
+        tenant,
         user,
         user_name: userName,
         mode,
@@ -226,6 +230,17 @@ export class RunStore {
   /** After an undoing that was not taken. */
   async unmark(id: string): Promise<void> {
     await this.#db.updateTable('assistant_runs').set({ undone_at: null }).where('id', '=', id).execute();
+  }
+
+  /** Tells runs of earlier releases, which know their document alone, whose they are. */
+  async adopt(tenant: string, documentIds: readonly string[]): Promise<void> {
+    if (documentIds.length === 0) return;
+    await this.#db
+      .updateTable('assistant_runs')
+      .set({ tenant })
+      .where('tenant', 'is', null)
+      .where('document_id', 'in', [...documentIds])
+      .execute();
   }
 
   async prune(keepDays: number): Promise<void> {

@@ -7,6 +7,8 @@ export interface RunRow {
   id: string;
   /** `LogDocument.id`: a document keeps its runs when it gets another name. */
   document_id: string;
+  /** Of the principal who asked; null in rows of earlier releases. */
+  tenant: string | null;
   /** Principal who asked. */
   user: string;
   user_name: string;
@@ -78,4 +80,10 @@ export async function addOutcome(db: Kysely<unknown>): Promise<void> {
     .on('assistant_runs')
     .columns(['document_id', 'created_at'])
     .execute();
+}
+
+/** A run outlives its document for some days, and says by itself then whose it is. */
+export async function addTenant(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('assistant_runs').addColumn('tenant', 'text').execute();
+  await db.schema.createIndex('assistant_runs_tenant').on('assistant_runs').column('tenant').execute();
 }

@@ -68,13 +68,13 @@ export class Keys {
 
   start(db: Database): void {
     this.#store = new KeyStore(db);
-    this.#timer = setInterval(() => void this.#writeUses(), WRITE_USES_MS).unref();
+    this.#timer = setInterval(() => void this.writeUses(), WRITE_USES_MS).unref();
     this.#sweep.start();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#writeUses();
+    await this.writeUses();
     await this.#sweep.close();
   }
 
@@ -163,7 +163,7 @@ export class Keys {
     return wanted;
   }
 
-  async #writeUses(): Promise<void> {
+  async writeUses(): Promise<void> {
     const store = this.#store;
     if (store === undefined) return;
     await this.#uses

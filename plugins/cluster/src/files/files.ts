@@ -123,6 +123,16 @@ export class SharedFiles implements FilesService {
     await this.#parts.ledger.release(owner, id);
   }
 
+  async discard(owner: string, id?: string): Promise<void> {
+    const { ledger } = this.#parts;
+    const held = await ledger.heldBy(owner, id);
+    await ledger.release(owner, id);
+    for (const file of held) {
+      const unowned = await ledger.unowned(file);
+      if (unowned) await this.#free(unowned);
+    }
+  }
+
   sweep(): Promise<{ files: number; bytes: number }> {
     this.#sweeping ??= this.#sweep().finally(() => (this.#sweeping = undefined));
     return this.#sweeping;
@@ -212,10 +222,8 @@ export class SharedFiles implements FilesService {
     do {
       page = await ledger.findUnowned(this.#options.grace, page.at(-1)?.id ?? '', SWEEP_PAGE);
       for (const unowned of page) {
-        // The record goes first: bytes without one are invisible, a record without bytes would be an error.
-        const file = await ledger.forget(unowned);
+        const file = await this.#free(unowned);
         if (!file) continue;
-        await this.#removeQuietly(file.key);
         freed.files += 1;
         freed.bytes += file.size;
       }
@@ -223,6 +231,13 @@ export class SharedFiles implements FilesService {
     if (Date.now() - this.#orphansAt >= ORPHAN_AGE) await this.#removeOrphans();
     if (freed.files > 0) this.#options.log.info(freed, 'freed files without an owner');
     return freed;
+  }
+
+  /** The record goes first: bytes without one are invisible, a record without bytes would be an error. */
+  async #free(unowned: UnownedFile): Promise<LedgerFile | undefined> {
+    const file = await this.#parts.ledger.forget(unowned);
+    if (file) await this.#removeQuietly(file.key);
+    return file;
   }
 
   /** Bytes without a record: what a crash left, or a store that was away when they should have been removed. */

@@ -104,6 +104,27 @@ export class Ledger {
     return this.#writes.release(owner, id);
   }
 
+  /** Ids of the files that an owner holds, or of the one file if the owner holds that. */
+  async heldBy(owner: string, id?: string): Promise<readonly string[]> {
+    const rows = await this.#database
+      .selectFrom('cluster_file_owner')
+      .select('file')
+      .where('owner', '=', owner)
+      .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''))
+      .execute();
+    return rows.map(({ file }) => file);
+  }
+
+  /** The file as it is, if nobody holds it. */
+  unowned(id: string): Promise<UnownedFile | undefined> {
+    return this.#database
+      .selectFrom('cluster_file')
+      .select(['id', 'touched', 'changes'])
+      .where('id', '=', id)
+      .where((is) => is.not(is.exists(is.selectFrom('cluster_file_owner').select('owner').whereRef('file', '=', 'id'))))
+      .executeTakeFirst();
+  }
+
   /** Up to `limit` files without an owner that were not touched for `grace` milliseconds, in order of their ids after `after`. */
   findUnowned(grace: number, after: string, limit: number): Promise<readonly UnownedFile[]> {
     return this.#database

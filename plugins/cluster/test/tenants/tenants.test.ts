@@ -1,9 +1,9 @@
 import { after, before, describe } from 'node:test';
-import { runSuite, tenantSuite, type TenantSuiteOptions } from '@editor-companion/core/testing';
+import { runSuite, tenantDataSuite, tenantSuite, type TenantSuiteOptions } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import type { PluginDefinition } from '@editor-companion/core/plugin';
 import { runsOfTenants } from '../../../assistant/test/tenants/tenant-kit.ts';
-import { documentsOfTenants } from '../../../collab/test/tenants/tenant-kit.ts';
+import { documentsOfTenants, WRITTEN_LATE } from '../../../collab/test/tenants/tenant-kit.ts';
 import { tasksOfTenants } from '../../../conversion/test/tenant-kit.ts';
 import { assetsOfTenants } from '../../../mock/test/tenant-kit.ts';
 import { templatesOfTenants } from '../../../templates/test/tenant-kit.ts';
@@ -32,8 +32,16 @@ void describe('tenants in PostgreSQL', { skip: withoutPostgres }, () => {
         kv: false,
         relay: false,
       };
-      return kit([storage, cluster], { storage: { database: false }, cluster: engines }).start();
+      // Versions that are saved by themselves would look like changes of others.
+      const collab = { versions: { every: 0 } };
+      return kit([storage, cluster], { storage: { database: false }, cluster: engines, collab }).start();
     };
     runSuite(`of ${plugin}`, tenantSuite({ ...kit([]), start }));
+    const data = tenantDataSuite({ ...kit([]), start, passing: ['conversion_announcements', ...WRITTEN_LATE] });
+    // The engine matters to how rows are chosen: by a name, and by having none.
+    runSuite(
+      `data of ${plugin}`,
+      data.filter(({ name }) => !name.includes('«other»')),
+    );
   }
 });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { callerOf, FairQueue, nameOfKey } from '@editor-companion/core/plugin';
-import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin';
+import type { DocumentLog, Host, LogDocument, Principal } from '@editor-companion/core/plugin';
 import { deletionErrors } from '../bin/errors.ts';
 import type { Documents } from '../documents/service.ts';
 import { errors } from '../errors.ts';
@@ -77,7 +77,14 @@ export class Copies {
     if (from === to) throw deletionErrors.DOCUMENT_EXISTS({ document: to });
     await host.find('quotas')?.require(author, 'documents', 1);
     const seq = await this.#inTurn(author, signal, () =>
-      this.#take(to, author, history ? this.#whole(from, author) : this.#bare(from, author, comments), signal),
+      this.#take(
+        to,
+        author,
+        history
+          ? this.#whole(from, async () => (await this.#parts.documents.state(from, author)).id)
+          : this.#bare(from, author, comments),
+        signal,
+      ),
     );
     host.emit('doc:copied', { document: from, to, user: author.id });
     return seq;
@@ -98,11 +105,33 @@ export class Copies {
     const leave = await this.#turns.take(callerOf(author, ''), signal);
     const bytes = encodeArchive(
       { name: nameOfKey(name), createdAt, updatedAt, exportedAt: Date.now() },
-      this.#whole(name, author),
+      this.#whole(name, async () => (await documents.state(name, author)).id),
     );
     // Whoever reads nothing would keep a place for ever.
     const archive: Readable = zip(paced(bytes, stallTimeout, () => archive.destroy()));
     return archive.once('close', leave);
+  }
+
+  /**
+   * As `export`, for the server itself, which may read all documents, deleted ones included. Nothing waits for a turn.
+   *
+   * @param key of the document in the log. @throws CompanionError DOCUMENT_NOT_FOUND (404).
+   */
+  async archiveOf(key: string, name: string): Promise<Readable> {
+    const { log } = this.#parts;
+    const mustFind = async (): Promise<LogDocument> => {
+      const found = await log.find(key);
+      if (!found) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+      return found;
+    };
+    const { createdAt, updatedAt } = await mustFind();
+    const head = { name, createdAt, updatedAt, exportedAt: Date.now() };
+    return zip(
+      encodeArchive(
+        head,
+        this.#whole(key, async () => (await mustFind()).id),
+      ),
+    );
   }
 
   /**
@@ -150,15 +179,14 @@ export class Copies {
     await this.#mustBe(id, name, author);
   }
 
-  /** All of a document. */
-  async *#whole(name: string, author: Principal): AsyncGenerator<Entry> {
-    const { documents, merger, log, versionsOf } = this.#parts;
-    // What was written until now is in the log then.
-    const { id } = await documents.state(name, author);
+  /** All of a document. @param idNow tells its id when all that was written until then is in the log. */
+  async *#whole(name: string, idNow: () => Promise<string>): AsyncGenerator<Entry> {
+    const { merger, log, versionsOf } = this.#parts;
+    const id = await idNow();
     const content = new ContentReader({ log, merger: merger.of(name) }, name);
     yield* content.entries(await versionsOf(name));
     yield* this.#recordsOf(name, () => true, content.placement);
-    await this.#mustBe(id, name, author);
+    if ((await idNow()) !== id) throw errors.DOCUMENT_NOT_FOUND({ document: name });
   }
 
   /** What was renamed or deleted while it was read took its records along, and they may be missing here. */

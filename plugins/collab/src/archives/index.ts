@@ -23,7 +23,7 @@ interface Parts {
 export async function createArchives(
   { host, rooms, roles, log, merger, options }: CollabContext,
   { records, versions, documents }: Parts,
-): Promise<Feature> {
+): Promise<Feature & { readonly copies: Copies }> {
   const store = new ArrivalStore(await openDatabase(host.use('database')));
   const arrivals = new Arrivals({ store, log, rooms, records, logger: host.log });
   const copies = new Copies({
@@ -40,6 +40,7 @@ export async function createArchives(
     options: options.archives,
   });
   return {
+    copies,
     routes: createRoutes(copies, options.archives.maxUploadBytes),
     actions: [
       defineAction({

@@ -110,8 +110,8 @@ export class Bin {
   async purge({ id }: DeletionRow): Promise<void> {
     const { store, log } = this.#parts;
     await store.become(id, 'purging');
-    await this.#forget(keyOf(id));
-    await log.drop(keyOf(id));
+    await this.#forget(keyOfDeletion(id));
+    await log.drop(keyOfDeletion(id));
     await store.become(id, 'purged');
   }
 
@@ -142,8 +142,8 @@ export class Bin {
 
   async #take({ id, document }: DeletionRow): Promise<void> {
     const { store, log, records } = this.#parts;
-    for (const record of records) await record.rename(document, keyOf(id));
-    await log.rename(document, keyOf(id));
+    for (const record of records) await record.rename(document, keyOfDeletion(id));
+    await log.rename(document, keyOfDeletion(id));
     // What somebody said in between would belong to the next document of the name.
     await this.#forget(document);
     await store.become(id, 'kept');
@@ -153,8 +153,8 @@ export class Bin {
   async #giveUp({ id, document }: DeletionRow): Promise<void> {
     const { store, log, records, logger } = this.#parts;
     try {
-      await log.rename(keyOf(id), document);
-      for (const record of records) await record.rename(keyOf(id), document);
+      await log.rename(keyOfDeletion(id), document);
+      for (const record of records) await record.rename(keyOfDeletion(id), document);
       await store.remove(id);
     } catch (err) {
       logger.error({ err, document }, 'a deletion failed halfway');
@@ -164,8 +164,8 @@ export class Bin {
   async #bringBack({ id, target, document }: DeletionRow): Promise<void> {
     const { store, log, records } = this.#parts;
     const name = target ?? document;
-    for (const record of records) await record.rename(keyOf(id), name);
-    await log.rename(keyOf(id), name);
+    for (const record of records) await record.rename(keyOfDeletion(id), name);
+    await log.rename(keyOfDeletion(id), name);
     // Under another name, the old one stays deleted.
     if (name === document) await store.remove(id);
     else await store.become(id, 'purged');
@@ -179,4 +179,4 @@ export class Bin {
 }
 
 /** What a deleted document is called in the log. */
-const keyOf = (id: string): string => `${RESERVED}deleted:${id}`;
+export const keyOfDeletion = (id: string): string => `${RESERVED}deleted:${id}`;

@@ -1,5 +1,6 @@
-import { BEHIND_TENANTS, keysOf } from '@editor-companion/core/plugin';
+import { keysOf } from '@editor-companion/core/plugin';
 import { sql } from 'kysely';
+import { BEHIND_RESERVED, RESERVED } from '../room/name.ts';
 import type { Database, DeletionRow, DeletionState } from './database.ts';
 
 /** States of a deletion whose content is there, or comes back to be there when it is done again. */
@@ -50,7 +51,8 @@ export class DeletionStore {
     const keys = keysOf(tenant);
     const isOwn =
       keys === ''
-        ? sql<boolean>`document > ${BEHIND_TENANTS}`
+        ? // By characters: how a database orders control characters depends on its locale.
+          sql<boolean>`substr(document, 1, 1) not in (${RESERVED}, ${BEHIND_RESERVED})`
         : sql<boolean>`substr(document, 1, ${keys.length}) = ${keys}`;
     const all = this.#all().where('state', 'in', WITH_CONTENT).where(isOwn).orderBy('id', 'desc').limit(limit);
     return (before === undefined ? all : all.where('id', '<', before)).execute();

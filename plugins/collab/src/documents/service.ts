@@ -32,6 +32,7 @@ import { tellSuggested } from '../suggestions/suggestions.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import { mustBeOpen } from '../editing/open-room.ts';
 import type { Workshop } from '../tasks/workshop.ts';
+import { documentsOfTenant } from '../tenants/documents-of.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
 
@@ -48,7 +49,7 @@ interface Parts {
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
   readonly comments: Comments;
-  readonly bin: Pick<Bin, 'put' | 'purgeAll'>;
+  readonly bin: Pick<Bin, 'put' | 'purgeAll' | 'list'>;
   readonly renames: Pick<Renames, 'targetOf'>;
   readonly access: Pick<Access, 'restrict'>;
   readonly people: Pick<People, 'meet'>;
@@ -171,6 +172,10 @@ export class Documents implements DocumentsService {
     // Deleted documents are in the log too, under names that come first.
     const last = after !== undefined && after > BEHIND_RESERVED ? after : BEHIND_RESERVED;
     return (await this.#log.list({ after: last, limit })).map(toPlace);
+  }
+
+  async *ofTenant(tenant: string): AsyncGenerator<DocumentPlace> {
+    for await (const document of documentsOfTenant({ log: this.#log, bin: this.#bin }, tenant)) yield toPlace(document);
   }
 
   async blocks(name: string, maxCharacters: number, turn?: Partial<TurnContext>): Promise<DocumentText> {

@@ -51,6 +51,13 @@ export class People {
     shorten(this.#names);
   }
 
+  /** Somebody's names are not wanted any more: all of a tenant's. */
+  forgetTenant(tenant: string): void {
+    for (const user of this.#names.keys()) if (splitTenantKey(user).tenant === tenant) this.#names.delete(user);
+    for (const kept of [this.#stored, this.#unstored])
+      for (const document of kept.keys()) if (splitTenantKey(document).tenant === tenant) kept.delete(document);
+  }
+
   /** Of somebody who was met since the start, and has to do with a document. */
   nameOf(document: string, user: string): string | undefined {
     return this.#names.get(tenantKey(splitTenantKey(document).tenant, user));

@@ -112,6 +112,22 @@ export class Journal {
     this.#settled = place;
   }
 
+  /** Writes zeros over all but the last record, which says how far the journal has come. To be called when everything else is settled. */
+  async scrub(): Promise<void> {
+    const last = this.#unsettled.at(-1);
+    if (last === undefined || this.#unsettled.length > 1) return;
+    const { size } = await this.#file.stat();
+    const end = this.#settled.at + last.record.length;
+    await this.#clear(0, this.#settled.at);
+    await this.#clear(end, size);
+  }
+
+  async #clear(from: number, to: number): Promise<void> {
+    for (let at = from; at < to; at += ZEROS.length)
+      await this.#file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at);
+    if (!IS_SYNCHRONOUS) await this.#file.datasync();
+  }
+
   async close(): Promise<void> {
     await this.#file.close();
   }

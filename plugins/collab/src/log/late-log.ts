@@ -24,6 +24,7 @@ export function lateLog(choose: () => DocumentLog, watch?: AppendWatch): Documen
     unpin: (...given) => log().unpin(...given),
     rename: (...given) => log().rename(...given),
     drop: (...given) => log().drop(...given),
+    scrub: async () => log().scrub?.(),
     find: (...given) => log().find(...given),
     list: (...given) => log().list(...given),
     get heads() {

@@ -66,6 +66,8 @@ export interface Requests {
   /** False where there is none, or one of the new name. */
   rename: { readonly input: { from: string; to: string }; readonly output: boolean };
   drop: { readonly input: { document: string }; readonly output: boolean };
+  /** Cuts back the write-ahead log. */
+  scrub: { readonly input: object; readonly output: void };
   outline: { readonly input: { document: string }; readonly output: LogOutline | undefined };
   /** Begins a document that nobody sees yet, in the place of one that was begun before. */
   arrive: { readonly input: { outline: LogOutline }; readonly output: void };

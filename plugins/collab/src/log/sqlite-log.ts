@@ -183,6 +183,16 @@ export class SqliteLog implements DocumentLog {
     });
   }
 
+  scrub(): Promise<void> {
+    return this.#committer.alone(async () => {
+      await this.#settle();
+      // A record that is newer than all that is written over: without one the journal would be taken for another one.
+      await this.#journal?.append(packBatch([]));
+      await this.#journal?.scrub();
+      await this.#writer.ask('scrub', {});
+    });
+  }
+
   readonly sealed: SealedStore = {
     name: 'documents',
     survey: (signal) => this.#survey(signal),

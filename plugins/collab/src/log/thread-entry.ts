@@ -40,6 +40,16 @@ function reading<T>(ahead: Settlement | undefined, work: (from: LogReader) => T)
   return ahead ? asIfSettled(database, safe, ahead, () => work(from)) : work(from);
 }
 
+/** What is deleted is written over with zeros. */
+function overwriting<T>(work: () => T): T {
+  database.exec('pragma secure_delete = on');
+  try {
+    return work();
+  } finally {
+    database.exec('pragma secure_delete = off');
+  }
+}
+
 type Handlers = {
   [Name in RequestName]: (
     input: Requests[Name]['input'],
@@ -72,7 +82,8 @@ const handlers: Handlers = {
   pin: ({ document, seq, owner }) => write().pin(document, seq, owner),
   unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
   rename: ({ from, to }) => write().rename(from, to),
-  drop: ({ document }) => write().drop(document),
+  drop: ({ document }) => overwriting(() => write().drop(document)),
+  scrub: () => database.exec('pragma wal_checkpoint(truncate)'),
   outline: ({ document }) => reading(undefined, (from) => from.outline(document)),
   arrive: ({ outline }) => {
     write().drop(ARRIVING);

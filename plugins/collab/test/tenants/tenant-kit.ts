@@ -5,6 +5,9 @@ import collab from '../../src/index.ts';
 const NAME = 'minutes of the board';
 const CONTENT = { html: '<h1>Secret</h1><p>What nobody else may read.</p>' };
 
+/** Who wrote what is written down some time after it was written. */
+export const WRITTEN_LATE = ['collab_history_heads', 'collab_history_people', 'collab_history_stretches'];
+
 const ASKS: NonNullable<TenantSuiteOptions['asks']> = {
   'GET /documents': { query: '?contains=minutes' },
   'PATCH /documents/:name': { payload: { html: '<p>Changed</p>' } },

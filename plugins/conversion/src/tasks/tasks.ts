@@ -92,15 +92,25 @@ export class Tasks {
   }
 
   /** Cancels a task's conversion and drops its record and files. */
-  async forget(taskId: string): Promise<void> {
-    const { active, writes, files, store, live, news } = this.#parts;
+  forget(taskId: string): Promise<void> {
+    return this.#forget(taskId, (owner) => this.#parts.files.release(owner));
+  }
+
+  /** As `forget`, for a task of which nothing may be left: bytes that nobody else has are gone when this resolves. */
+  eraseTask(taskId: string): Promise<void> {
+    const { files } = this.#parts;
+    return this.#forget(taskId, (owner) => files.discard?.(owner) ?? files.release(owner));
+  }
+
+  async #forget(taskId: string, letGo: (owner: string) => Promise<void>): Promise<void> {
+    const { active, writes, store, live, news } = this.#parts;
     const running = active.get(taskId);
     if (running) running.cancel.abort();
     else news.cancel(taskId);
     writes.hurry();
     await running?.settled;
     // Files before the row: after a crash in between, the row still says what is left to do.
-    await files.release(fileOwner(taskId));
+    await letGo(fileOwner(taskId));
     await store.delete(taskId);
     live.changed(taskId);
   }

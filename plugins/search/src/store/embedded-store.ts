@@ -59,6 +59,9 @@ export class EmbeddedStore implements Store {
   note = (key: SourceKey, fault: string | null) => this.#do<'note'>({ call: 'note', values: [key, fault] });
   rename = (key: SourceKey, to: string) => this.#do<'rename'>({ call: 'rename', values: [key, to] });
   remove = (key: SourceKey) => this.#do<'remove'>({ call: 'remove', values: [key] });
+  scrub = async () => {
+    await this.#do<'scrub'>({ call: 'scrub', values: [] });
+  };
   needing = (source: number, limit: number) => this.#do<'needing'>({ call: 'needing', values: [source, limit] });
   saveVectors = (vectors: readonly NewVector[]) => this.#do<'saveVectors'>({ call: 'saveVectors', values: [vectors] });
   clearVectors = () => this.#do<'clearVectors'>({ call: 'clearVectors', values: [] });
@@ -74,7 +77,7 @@ export class EmbeddedStore implements Store {
   value = (name: string) => this.#do<'value'>({ call: 'value', values: [name] });
   setValue = (name: string, value: string) => this.#do<'setValue'>({ call: 'setValue', values: [name, value] });
 
-  async #do<Name extends IndexCall['call']>(call: IndexCall): Promise<Awaited<ReturnType<Store[Name]>>> {
-    return (await this.#pool.run({ ...call, file: this.#parts.file })) as Awaited<ReturnType<Store[Name]>>;
+  async #do<Name extends IndexCall['call']>(call: IndexCall): Promise<Awaited<ReturnType<Required<Store>[Name]>>> {
+    return (await this.#pool.run({ ...call, file: this.#parts.file })) as Awaited<ReturnType<Required<Store>[Name]>>;
   }
 }

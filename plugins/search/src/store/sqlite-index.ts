@@ -91,6 +91,12 @@ export class SqliteIndex {
     });
   }
 
+  /** Terms of what was removed stay in the index of words until parts of it are joined. */
+  scrub(): void {
+    this.#run("insert into words (words) values ('optimize')");
+    this.database.exec('pragma wal_checkpoint(truncate)');
+  }
+
   remove(key: SourceKey): void {
     this.#transact(() => this.#remove(key));
   }

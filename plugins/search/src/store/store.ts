@@ -114,6 +114,8 @@ export interface Store {
   /** Gives a source another id; what had that one is gone. */
   rename(key: SourceKey, to: string): Promise<void>;
   remove(key: SourceKey): Promise<void>;
+  /** Writes over what is left of sources that were removed, where the engine would keep it for a while. */
+  scrub?(): Promise<void>;
   /** Passages of a source without a vector. */
   needing(source: number, limit: number): Promise<readonly StoredPassage[]>;
   /** Passages that are gone by now are passed over. */

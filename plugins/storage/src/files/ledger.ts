@@ -176,6 +176,17 @@ export class Ledger {
       .execute();
   }
 
+  /** Ids of the files that an owner holds, or of the one file if the owner holds that. */
+  async heldBy(owner: string, id?: string): Promise<readonly string[]> {
+    const rows = await this.#database
+      .selectFrom('storage_file_owner')
+      .select('file')
+      .where('owner', '=', owner)
+      .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''))
+      .execute();
+    return rows.map(({ file }) => file);
+  }
+
   /** Up to `limit` files without an owner that were not touched since `before`, in order of their ids after `after`. */
   async findUnowned(before: number, after: string, limit: number): Promise<readonly string[]> {
     const rows = await this.#unowned(before).select('id').where('id', '>', after).orderBy('id').limit(limit).execute();

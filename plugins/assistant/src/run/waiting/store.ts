@@ -1,5 +1,5 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { errors } from '../../errors.ts';
 import { readPaused, writePaused, type PausedRun } from './paused-run.ts';
 
@@ -57,6 +57,11 @@ export class PausedStore {
 
   async drop(run: string): Promise<void> {
     await this.#db.deleteFrom('assistant_paused').where('run', '=', run).execute();
+  }
+
+  /** Forgets what runs left behind that are gone themselves. */
+  async dropOrphans(): Promise<void> {
+    await sql`delete from assistant_paused where run not in (select id from assistant_runs)`.execute(this.#db);
   }
 
   /** Forgets those that have waited long enough. */

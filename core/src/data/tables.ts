@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { moveErrors } from '../data/move-errors.ts';
-import type { Installation } from './installation.ts';
-import { MOVE_TABLE } from '../data/move-mark.ts';
+import type { DatabaseService } from '../contracts/database.ts';
+import { moveErrors } from './move-errors.ts';
+import { MOVE_TABLE } from './move-mark.ts';
+
+/** A database that shows the tables of all plugins. */
+export type WholeDatabase = Required<Pick<DatabaseService, 'whole'>> & DatabaseService;
 
 /** A table of a plugin. */
 export interface Table {
@@ -55,7 +58,13 @@ const REFERENCES = {
 const isMigratorsOwn = (name: string): boolean => name.endsWith('_migration') || name.endsWith('_migration_lock');
 
 /** The tables of plugins, each behind those that it refers to. */
-export async function tablesOf({ database, serviceTables }: Installation): Promise<readonly Table[]> {
+export async function tablesOf({
+  database,
+  serviceTables,
+}: {
+  readonly database: WholeDatabase;
+  readonly serviceTables: ReadonlySet<string>;
+}): Promise<readonly Table[]> {
   const whole = database.whole();
   const columns = await COLUMNS[database.dialect].execute(whole);
   const references = await REFERENCES[database.dialect].execute(whole);
@@ -101,7 +110,7 @@ export function refuseOtherTables(source: readonly Table[], target: readonly Tab
   }
 }
 
-export async function countRows({ database }: Installation, { name }: Table): Promise<number> {
+export async function countRows({ database }: { readonly database: WholeDatabase }, { name }: Table): Promise<number> {
   const query = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`;
   return (await query.execute(database.whole())).rows[0]?.count ?? 0;
 }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ExportStep, TenantManifest } from '../../contracts/library/tenants.ts';
+import { CommandFailure } from '../command.ts';
+
+export const MANIFEST = 'manifest.json';
+/** In the form that `sha256sum --check` reads. */
+export const SUMS = 'SHA256SUMS';
+
+/** What paths of an export are: whatever a server says, nothing is written elsewhere. */
+const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/;
+
+interface OpenFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+  readonly hash: ReturnType<typeof createHash>;
+  bytes: number;
+}
+
+/** Writes an export into a folder of its own. The manifest is written last, so that a folder without it is known as incomplete. */
+export class ExportFolder implements AsyncDisposable {
+  readonly #folder: string;
+  #file: OpenFile | undefined;
+  #manifest: TenantManifest | undefined;
+  #bytes = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Makes the folder, readable for its maker alone. @throws CommandFailure where there is something in it. */
+  static async create(folder: string): Promise<ExportFolder> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0)
+      throw new CommandFailure(
+        `There is something in ${folder} already. Name a folder that is empty, or not there yet.`,
+      );
+    return new ExportFolder(folder);
+  }
+
+  /** Undefined while there is more to come. */
+  get manifest(): TenantManifest | undefined {
+    return this.#manifest;
+  }
+
+  /** Bytes so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @throws CommandFailure where a file is not what was sent. */
+  async take(step: ExportStep): Promise<void> {
+    if ('file' in step) return this.#begin(step.file);
+    if ('bytes' in step) return this.#write(step.bytes);
+    if ('end' in step) return this.#end(step.end.sha256);
+    await writeFile(join(this.#folder, MANIFEST), `${JSON.stringify(step.manifest, undefined, 2)}\n`, { mode: 0o600 });
+    this.#manifest = step.manifest;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#file?.handle.close();
+  }
+
+  async #begin(path: string): Promise<void> {
+    if (!PATH.test(path)) throw new CommandFailure(`The server names a file «${path}», which no export has.`);
+    const file = join(this.#folder, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    this.#file = { path, handle: await open(file, 'wx', 0o600), hash: createHash('sha256'), bytes: 0 };
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    if (!this.#file) throw new CommandFailure('The server sends bytes of no file.');
+    this.#file.hash.update(bytes);
+    await this.#file.handle.writeFile(bytes);
+    this.#bytes += bytes.length;
+  }
+
+  async #end(sha256: string): Promise<void> {
+    if (!this.#file) return;
+    const { path, handle, hash } = this.#file;
+    this.#file = undefined;
+    await handle.close();
+    if (hash.digest('hex') !== sha256)
+      throw new CommandFailure(`The file ${path} is not what the server has sent. Try again with an empty folder.`);
+    await appendFile(join(this.#folder, SUMS), `${sha256}  ${path}\n`, { mode: 0o600 });
+  }
+}

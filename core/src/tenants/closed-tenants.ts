@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import { DEFAULT_TENANT } from '../base/tenant-key.ts';
+import type { Principal } from '../contracts/auth.ts';
+import type { DatabaseService, Migrations } from '../contracts/database.ts';
+import type { RelayService } from '../contracts/nodes.ts';
+import { tenantOf, tenantSeenBy } from '../plugin/caller/tenant.ts';
+
+/** `erasing`: an erasure has begun and goes on at the next start where it was cut off. `erased`: nobody is let in until somebody opens it. */
+export type ClosedState = 'erasing' | 'erased';
+
+interface Tables {
+  core_closed_tenants: { tenant: string; state: ClosedState; since: number };
+}
+
+/** The core's own table. */
+export const CLOSED_TABLE = 'core_closed_tenants';
+
+const CHANNEL = 'core/closed-tenants';
+const NOTHING = new Uint8Array();
+
+const migrations: Migrations = {
+  '001-create-closed-tenants': {
+    up: (db) =>
+      db.schema
+        .createTable(CLOSED_TABLE)
+        .addColumn('tenant', 'text', (column) => column.primaryKey())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('since', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+};
+
+/** Told when tenants were closed, here or on another node. */
+type Heard = (closed: ReadonlyMap<string, ClosedState>) => void;
+
+/** Tenants that nobody is let into, because their data are being erased or were: in the database, and in the memory of each node. */
+export class ClosedTenants {
+  #known: ReadonlyMap<string, ClosedState> = new Map();
+  #db: Kysely<Tables> | undefined;
+  #relay: RelayService | undefined;
+  #leave: (() => void) | undefined;
+
+  /** Makes the table on first use. */
+  async open(database: DatabaseService): Promise<void> {
+    this.#db = await database.open<Tables>('core', migrations);
+    await this.#read();
+  }
+
+  /** Begins to hear of what other nodes close. */
+  async listen(relay: RelayService | undefined, heard: Heard): Promise<void> {
+    const look = (): void => {
+      this.#read().then(
+        () => heard(this.#known),
+        () => undefined,
+      );
+    };
+    this.#relay = relay;
+    relay?.watch({ restored: look });
+    this.#leave = await relay?.subscribe(CHANNEL, look);
+  }
+
+  close(): void {
+    this.#leave?.();
+  }
+
+  /** Whether somebody belongs to a tenant that is closed. Operators of all tenants are let in, though they belong to the default one. */
+  bars(principal: Pick<Principal, 'tenant' | 'scopes'>): boolean {
+    return this.#known.size > 0 && this.#known.has(tenantOf(principal)) && tenantSeenBy(principal) !== undefined;
+  }
+
+  get all(): ReadonlyMap<string, ClosedState> {
+    return this.#known;
+  }
+
+  /** Whoever belongs to no tenant has to go on after an erasure: the default one is closed while it lasts. */
+  async set(tenant: string, state: ClosedState): Promise<void> {
+    if (state === 'erased' && tenant === DEFAULT_TENANT) return this.remove(tenant);
+    await this.#table
+      .insertInto(CLOSED_TABLE)
+      .values({ tenant, state, since: Date.now() })
+      .onConflict((conflict) => conflict.column('tenant').doUpdateSet({ state }))
+      .execute();
+    await this.#tell();
+  }
+
+  async remove(tenant: string): Promise<void> {
+    await this.#table.deleteFrom(CLOSED_TABLE).where('tenant', '=', tenant).execute();
+    await this.#tell();
+  }
+
+  async #tell(): Promise<void> {
+    await this.#read();
+    this.#relay?.publish(CHANNEL, NOTHING);
+  }
+
+  async #read(): Promise<void> {
+    const rows = await this.#table.selectFrom(CLOSED_TABLE).selectAll().execute();
+    this.#known = new Map(rows.map(({ tenant, state }) => [tenant, state]));
+  }
+
+  get #table(): Kysely<Tables> {
+    if (this.#db === undefined) throw new Error('closed tenants are used before they were opened');
+    return this.#db;
+  }
+}

@@ -1,0 +1,65 @@
+/** Milliseconds for which whoever takes may take nothing. */
+const STALL_MS = 300_000;
+
+/**
+ * Hands values from who gives them to who takes them, one at a time: the giver waits until each was taken. Where the taker leaves or takes nothing
+ * for long, the signal of the giver aborts.
+ */
+export class Handover<T> implements AsyncIterable<T> {
+  readonly #gone = new AbortController();
+  readonly signal: AbortSignal;
+  #waiting: { readonly value: T; readonly taken: () => void } | undefined;
+  #isOver = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.signal = AbortSignal.any([signal, this.#gone.signal]);
+  }
+
+  /** Resolves when the value was taken. @throws the signal's reason. */
+  readonly give = async (value: T): Promise<void> => {
+    this.signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = (): void => reject(this.signal.reason);
+    this.signal.addEventListener('abort', giveUp, { once: true });
+    const stalled = setTimeout(() => this.leave(), STALL_MS);
+    this.#waiting = { value, taken: resolve };
+    this.#wake?.();
+    try {
+      await promise;
+    } finally {
+      clearTimeout(stalled);
+      this.signal.removeEventListener('abort', giveUp);
+    }
+  };
+
+  end(): void {
+    this.#isOver = true;
+    this.#wake?.();
+  }
+
+  fail(error: unknown): void {
+    this.#failure = { error };
+    this.end();
+  }
+
+  /** Nobody takes anything any more. */
+  leave(): void {
+    this.#gone.abort();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
+    for (;;) {
+      const next = this.#waiting;
+      this.#waiting = undefined;
+      if (next) {
+        yield next.value;
+        next.taken();
+      } else if (this.#isOver) {
+        if (this.#failure) throw this.#failure.error;
+        return;
+      } else await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { keysOf, type DocumentLog, type LogDocument } from '@editor-companion/core/plugin';
+import { keyOfDeletion, type Bin } from '../bin/bin.ts';
+import type { DeletionRow } from '../bin/database.ts';
+import { startOf } from '../document-key.ts';
+
+const PAGE = 200;
+
+/** Live documents of a tenant, with those that mirror others, in the order of their keys. */
+export async function* liveDocumentsOf(log: Pick<DocumentLog, 'list'>, tenant: string): AsyncGenerator<LogDocument> {
+  const prefix = keysOf(tenant);
+  for (let after = startOf(prefix); ;) {
+    const page = await log.list({ prefix, after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.name;
+  }
+}
+
+/** Deletions of a tenant whose content is still kept, the last first. */
+export async function* deletionsOf(bin: Pick<Bin, 'list'>, tenant: string): AsyncGenerator<DeletionRow> {
+  for (let before: string | undefined; ;) {
+    const page = await bin.list(tenant, before, PAGE);
+    yield* page;
+    before = page.at(-1)?.id;
+    if (before === undefined) return;
+  }
+}
+
+/** All documents of a tenant, deleted ones included, as the log has them. */
+export async function* documentsOfTenant(
+  { log, bin }: { readonly log: Pick<DocumentLog, 'list' | 'find'>; readonly bin: Pick<Bin, 'list'> },
+  tenant: string,
+): AsyncGenerator<LogDocument> {
+  yield* liveDocumentsOf(log, tenant);
+  for await (const { id } of deletionsOf(bin, tenant)) {
+    const found = await log.find(keyOfDeletion(id));
+    if (found) yield found;
+  }
+}

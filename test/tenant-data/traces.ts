@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Companion } from '@editor-companion/core';
+import { sql, type Kysely } from 'kysely';
+
+/** Rows of all tables that have a word in any column, as `table: row`. */
+export async function rowsWith({ kernel }: Companion, word: string): Promise<string[]> {
+  const database = kernel.service('database')?.whole?.() as Kysely<unknown>;
+  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(database);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database);
+    for (const row of rows) if (textOf(row).includes(word)) found.push(`${name}: ${textOf(row)}`);
+  }
+  return found;
+}
+
+/** Columns with base64 and bytes are looked into as well. */
+const textOf = (row: Readonly<Record<string, unknown>>): string =>
+  Object.values(row)
+    .map((value) => {
+      if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
+      const text = String(value);
+      return /^[A-Za-z0-9+/]{16,}={0,2}$/.test(text) ? text + Buffer.from(text, 'base64').toString('latin1') : text;
+    })
+    .join(' | ');
+
+/** Has SQLite write each database of a folder anew, without what was deleted. */
+export async function vacuum(dataDir: string): Promise<void> {
+  for (const file of await filesBelow(dataDir)) {
+    if (!(await readFile(file)).subarray(0, 15).equals(Buffer.from('SQLite format 3'))) continue;
+    const database = new DatabaseSync(file);
+    try {
+      database.exec('vacuum; pragma wal_checkpoint(truncate);');
+    } finally {
+      database.close();
+    }
+  }
+}
+
+/** Paths of the files below a folder that have a word in their bytes, or in their names. */
+export async function filesWith(dataDir: string, word: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await filesBelow(dataDir))
+    if (file.includes(word) || (await readFile(file)).includes(word)) found.push(file.slice(dataDir.length + 1));
+  return found;
+}
+
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
