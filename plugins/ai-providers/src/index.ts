@@ -11,7 +11,7 @@ import { suggestionRoute } from './routes/suggestion.ts';
 import { createService } from './service.ts';
 import { budgetRoutes } from './usage/budget-routes.ts';
 import { Ledger } from './usage/ledger.ts';
-import { tenantData } from './usage/tenant-data.ts';
+import { tenantData } from './tenant-data.ts';
 import { usageRoute } from './usage/route.ts';
 import { v1Routes } from './v1/routes.ts';
 import { aiMetrics } from './watch/metrics.ts';
