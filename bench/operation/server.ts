@@ -29,7 +29,7 @@ const companion = await createCompanion({
       ...(isOn('--audit') && { audit: true }),
       ...(isOn('--quotas') && { quotas: { tenant: limits, owner: limits } }),
     },
-  } as never,
+  },
 });
 console.log(await companion.listen());
 process.once('SIGTERM', () => {

@@ -23,7 +23,7 @@ export function startWithRoles(options: Record<string, unknown> = {}): Promise<C
 const forwardedFrom = (address: string) =>
   class extends WebSocket {
     constructor(url: string) {
-      super(url, { headers: { 'x-forwarded-for': address } } as never);
+      super(url, { headers: { 'x-forwarded-for': address } });
     }
   };
 

@@ -119,7 +119,7 @@ function fingerprintOf(files: ReadonlyMap<string, Uint8Array>): string {
 function optionsIn(field: unknown): unknown {
   if (field === undefined || field === '') return {};
   try {
-    return JSON.parse(String(field)) as unknown;
+    return JSON.parse(typeof field === 'string' ? field : '') as unknown;
   } catch (cause) {
     throw invalid('the field "options" is no JSON', cause);
   }
