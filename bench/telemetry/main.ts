@@ -6,8 +6,9 @@ import { interleave, median, report } from '../lib/report.ts';
 import { measure, requestsPerSecond } from '../lib/requests.ts';
 import { runServer } from '../lib/server.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 21;
 const UPDATES = 200_000;
+const UPDATE_ROUNDS = 7;
 
 const server = fileURLToPath(new URL('../host/ours.ts', import.meta.url));
 await using watched = await runServer([server, '--telemetry']);
@@ -17,14 +18,17 @@ for (const { url } of [watched, bare]) await requestsPerSecond(url);
 const cpu = { watched: [] as number[], bare: [] as number[] };
 await interleave(ROUNDS, { watched: () => measure(watched, cpu.watched), bare: () => measure(bare, cpu.bare) });
 
-report(`telemetry: median of ${ROUNDS} interleaved rounds; peer: the same server without it`, [
+// What else the machine does changes from round to round, and hits both servers of a round alike.
+const ratio = median(cpu.watched.map((spent, round) => spent / (cpu.bare[round] ?? Number.NaN)));
+
+report(`telemetry: median of the ratios of ${ROUNDS} interleaved rounds; peer: the same server without it`, [
   {
     name: 'processor time a request',
-    ours: median(cpu.watched),
+    ours: median(cpu.bare) * ratio,
     peer: median(cpu.bare),
     unit: 'µs',
     goal: '<= 1.03',
-    reached: (ratio) => ratio <= 1.03,
+    reached: (found) => found <= 1.03,
   },
 ]);
 console.log(`counting one update of a document: ${(await timeUpdates()).toFixed(3)} µs (goal: <= 1)`);
@@ -45,6 +49,6 @@ async function timeUpdates(): Promise<number> {
     return (user + system) / UPDATES;
   };
   const times = [];
-  for (let round = 0; round < ROUNDS; round++) times.push(await run());
+  for (let round = 0; round < UPDATE_ROUNDS; round++) times.push(await run());
   return median(times);
 }
