@@ -13,7 +13,7 @@ export interface TemplateQuery {
 }
 
 export type StoredTemplate = TemplateRow & ContentRow;
-type ListedTemplate = Omit<TemplateRow, 'search'>;
+type ListedTemplate = Omit<TemplateRow, 'search' | 'size'>;
 
 const LISTED = [
   'id',
