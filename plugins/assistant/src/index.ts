@@ -52,7 +52,7 @@ export default definePlugin({
     for (const [name, { allow, scopes, ...server }] of Object.entries(options.mcp.servers))
       host.contribute('aiTool', remoteToolSet(new RemoteServer(name, server), { allow, scopes }));
     const sessions = options.mcp.enabled ? serveMcp(host, assistant, options) : undefined;
-    host.routes(createJobRoutes(jobs));
+    host.routes(createJobRoutes(jobs, options.heartbeat));
     host.contribute('tenantData', tenantData({ host, runs: store, paused, jobStore, assistant, jobs, sessions }));
     host.capability('assistant', () => ({ modes: [...MODES] }));
 

@@ -4,17 +4,18 @@ import type { AssistantJob } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { JobBody, JobParams, JobView } from './job-schemas.ts';
 import { NameParams } from './schemas.ts';
+import { withHeartbeats } from './stream.ts';
 
 const config = { scopes: ['ai', 'collab'], role: 'viewer' } as const;
 const tags = ['Assistant'];
 
 /** Jobs of the assistant over whole documents. */
 export const createJobRoutes =
-  (jobs: Jobs): RoutePlugin =>
+  (jobs: Jobs, heartbeat: number): RoutePlugin =>
   (scope) => {
     start(scope, jobs);
     look(scope, jobs);
-    follow(scope, jobs);
+    follow(scope, jobs, heartbeat);
     cancel(scope, jobs);
   };
 
@@ -76,7 +77,7 @@ function look(scope: RouteScope, jobs: Jobs): void {
   );
 }
 
-function follow(scope: RouteScope, jobs: Jobs): void {
+function follow(scope: RouteScope, jobs: Jobs, heartbeat: number): void {
   scope.get(
     '/documents/:name/assistant/jobs/:job/events',
     {
@@ -94,14 +95,20 @@ function follow(scope: RouteScope, jobs: Jobs): void {
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('cache-control', 'no-cache, no-transform');
       reply.header('x-accel-buffering', 'no');
-      return reply.send(Readable.from(framesOf(jobs.changes(name, job, principal, signal), signal)));
+      return reply.send(Readable.from(framesOf(jobs.changes(name, job, principal, signal), signal, heartbeat)));
     },
   );
 }
 
-async function* framesOf(changes: AsyncIterable<AssistantJob>, reader: AbortSignal): AsyncGenerator<string, void> {
+/** @param heartbeat milliseconds of silence, as while a model thinks, after which a comment keeps proxies from closing the stream. */
+async function* framesOf(
+  changes: AsyncGenerator<AssistantJob, void>,
+  reader: AbortSignal,
+  heartbeat: number,
+): AsyncGenerator<string, void> {
+  const frame = (job: AssistantJob): string => `event: job\ndata: ${JSON.stringify(viewOf(job))}\n\n`;
   try {
-    for await (const job of changes) yield `event: job\ndata: ${JSON.stringify(viewOf(job))}\n\n`;
+    yield* withHeartbeats({ iterator: changes, heartbeat, frame });
   } catch (error) {
     if (!reader.aborted) throw error;
   }

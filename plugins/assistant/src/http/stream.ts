@@ -37,26 +37,44 @@ export async function* textOfStream(
   primed: Primed,
   { heartbeat, frame, onFailure }: Telling,
 ): AsyncGenerator<string, void> {
-  let { next } = primed;
+  const { first, iterator, next } = primed;
   try {
-    for (const event of primed.first) yield frame(event);
-    for (;;) {
-      const { over, end } = pause(heartbeat);
-      const result = await Promise.race([next, over]);
-      end();
-      if (result === undefined) yield ': still here\n\n';
-      else if (result.done) return;
-      else {
-        yield frame(result.value);
-        next = primed.iterator.next();
-      }
-    }
+    for (const event of first) yield frame(event);
+    yield* withHeartbeats({ iterator, heartbeat, frame, next });
   } catch (failure) {
     const event = onFailure(failure);
     if (event) yield frame(event);
   } finally {
+    // Who leaves before the first events are read leaves the run.
     next.catch(() => undefined);
-    await primed.iterator.return();
+    await iterator.return();
+  }
+}
+
+/** The text of what an iterator gives, with a comment whenever it gives nothing for a while. @param from.next the first thing, where it was asked for already. */
+export async function* withHeartbeats<Value>({
+  iterator,
+  heartbeat,
+  frame,
+  next = iterator.next(),
+}: {
+  readonly iterator: AsyncGenerator<Value, void>;
+  readonly heartbeat: number;
+  readonly frame: (value: Value) => string;
+  readonly next?: Promise<IteratorResult<Value, void>>;
+}): AsyncGenerator<string, void> {
+  let asked = next;
+  try {
+    for (;;) {
+      const { over, end } = pause(heartbeat);
+      const result = await Promise.race([asked, over]).finally(end);
+      if (result?.done) return;
+      yield result ? frame(result.value) : ': still here\n\n';
+      if (result) asked = iterator.next();
+    }
+  } finally {
+    asked.catch(() => undefined);
+    await iterator.return();
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainFrame as frame, prime, textOfStream } from '../../src/http/stream.ts';
+import { plainFrame as frame, prime, textOfStream, withHeartbeats } from '../../src/http/stream.ts';
 import type { RunEvent } from '../../src/run/event.ts';
 
 const text = (words: string): RunEvent => ({ type: 'text', text: words });
@@ -54,4 +54,24 @@ test('a reader that leaves ends the run', async () => {
   };
   for await (const _ of textOfStream(await prime(endless(), 60_000), { heartbeat: 60_000, frame, onFailure })) break;
   assert.equal(isEnded, true);
+});
+
+test('what comes late has comments before it, and whoever stops reading ends it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  async function* late(): AsyncGenerator<string, void> {
+    try {
+      yield 'first';
+      await promise;
+      yield 'second';
+      yield 'third';
+    } finally {
+      seen.push('ended');
+    }
+  }
+  for await (const chunk of withHeartbeats({ iterator: late(), heartbeat: 1, frame: (value) => value })) {
+    if (seen.push(chunk) === 2) resolve();
+    if (chunk === 'second') break;
+  }
+  assert.deepEqual([...new Set(seen)], ['first', ': still here\n\n', 'second', 'ended']);
 });
