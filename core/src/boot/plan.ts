@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { Type } from 'typebox';
 import { applyNamedVariables, applyPathVariable } from '../config/apply-environment.ts';
+import { applyRetention, refuseUnknownKinds, retentionKinds } from '../config/apply-retention.ts';
 import { closeSchema } from '../config/close-schema.ts';
 import { at, type Path } from '../config/layers.ts';
 import { readConfig, type ConfigSources, type ReadConfig } from '../config/read-config.ts';
+import type { RetentionOptions } from '../config/retention-options.ts';
 import { CoreOptions } from '../config/core-options.ts';
 import { redact } from '../config/redact.ts';
 import { asNode } from '../config/schema-path.ts';
@@ -58,6 +60,8 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   judgeEncryption(config, problems);
   if (complete) judgeRole(config, plugins, problems);
   refuseUnknownSwitches(config, problems);
+  const kinds = loaded.flatMap(({ definition }) => retentionKinds(asNode(definition.options ?? NoOptions)));
+  if (complete) refuseUnknownKinds(retentionOf(config), kinds, config.label, problems);
   for (const plugin of plugins.filter(({ hasValidOptions }) => hasValidOptions))
     await checkOptions(plugin, { plugins, root: config.root }, placeOf(plugin, config), problems);
   return {
@@ -67,6 +71,10 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
     report: report(config, plugins, problems),
   };
 }
+
+/** One of the wrong type is among the problems, and applies to nothing. */
+const retentionOf = ({ core }: ReadConfig): RetentionOptions =>
+  typeof core.retention === 'object' && core.retention !== null ? core.retention : {};
 
 /** A value of the wrong type is among the problems, but still there. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -105,6 +113,7 @@ function configure(plugin: LoadedPlugin, config: ReadConfig, problems: ProblemCo
       problems,
     );
   }
+  applyRetention(config.layers, entry.path, asNode(schema), retentionOf(config));
   const given = at(config.layers.tree, entry.path);
   const options: object = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
   const hasValidOptions = validate(options, schema, placeOf(plugin, config), problems);

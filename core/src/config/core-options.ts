@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { BackupOptions } from './backup-options.ts';
 import { EncryptionOptions } from './encryption-options.ts';
+import { RetentionOptions } from './retention-options.ts';
 import { ServerOptions } from './server-options.ts';
 import { FetchOptions } from './fetch-options.ts';
 
@@ -65,6 +66,7 @@ export const CoreOptions = Type.Object(
     server: ServerOptions,
     backup: BackupOptions,
     encryption: EncryptionOptions,
+    retention: RetentionOptions,
     fetch: FetchOptions,
   },
   strict,

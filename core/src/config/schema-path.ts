@@ -1,5 +1,14 @@
 import type { TSchema } from 'typebox';
 
+/** Beside an option of a plugin: for how long a kind of thing is kept. */
+export interface RetentionMark {
+  readonly kind: string;
+  /** Of the option; `retention` is in days. */
+  readonly unit: 'days' | 'ms';
+  /** One of several stages, which a time that is longer leaves as it is. */
+  readonly isStage?: boolean;
+}
+
 /** The parts of a JSON Schema that configuration code looks at. */
 export interface SchemaNode {
   readonly type?: string | readonly string[];
@@ -14,6 +23,8 @@ export interface SchemaNode {
   readonly description?: string;
   /** The variable that sets this value directly. */
   readonly env?: string;
+  /** The time for which a kind of thing is kept; `retention` of the configuration sets it, too. */
+  readonly retention?: RetentionMark;
   /** A secret: never printed. */
   readonly writeOnly?: boolean;
 }

@@ -282,6 +282,7 @@ export const Options = Type.Object(
     usage: strict(
       {
         keepDays: Type.Integer({
+          retention: { kind: 'usage', unit: 'days' },
           default: 400,
           minimum: 31,
           maximum: 36_500,

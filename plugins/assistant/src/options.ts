@@ -69,6 +69,7 @@ export const Options = Type.Object(
       description: 'Minutes for which a run waits for results of tools that its caller runs.',
     }),
     keepDays: Type.Integer({
+      retention: { kind: 'assistantRuns', unit: 'days' },
       default: 7,
       minimum: 1,
       maximum: 365,

@@ -4,6 +4,7 @@ import type { Static } from '@editor-companion/core/plugin';
 export const Options = Type.Object(
   {
     keepDays: Type.Integer({
+      retention: { kind: 'audit', unit: 'days' },
       default: 365,
       minimum: 1,
       maximum: 36_500,

@@ -96,6 +96,7 @@ export const Options = Type.Object(
           description: 'Keys that one owner may have; 0: none are made.',
         }),
         keepDays: Type.Integer({
+          retention: { kind: 'endedKeys', unit: 'days' },
           default: 90,
           minimum: 0,
           description: 'Days that keys which have expired, or are revoked, stay in the list.',

@@ -44,6 +44,7 @@ const WorkersOptions = Type.Object(
 export const options = Type.Object(
   {
     maxAge: Type.Integer({
+      retention: { kind: 'tasks', unit: 'ms' },
       default: 7 * 24 * HOUR,
       minimum: 1,
       description: 'Milliseconds after its last use at which a task is forgotten with its files.',

@@ -57,11 +57,13 @@ export const options = Type.Object(
         'Milliseconds before each further attempt, up to a fifth longer at random; after the last one fails too, the notification is dead.',
     }),
     keepDelivered: Type.Integer({
+      retention: { kind: 'deliveries', unit: 'ms' },
       default: 7 * DAY,
       minimum: 0,
       description: 'Milliseconds that delivered notifications stay listed.',
     }),
     keepDead: Type.Integer({
+      retention: { kind: 'deadDeliveries', unit: 'ms' },
       default: 30 * DAY,
       minimum: 0,
       description: 'Milliseconds that dead notifications stay listed and can be replayed.',

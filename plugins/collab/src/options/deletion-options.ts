@@ -6,6 +6,7 @@ const DAY = 86_400_000;
 export const DeletionOptions = Type.Object(
   {
     keep: Type.Integer({
+      retention: { kind: 'deletedDocuments', unit: 'ms' },
       default: 30 * DAY,
       minimum: 0,
       maximum: 36_500 * DAY,

@@ -9,6 +9,7 @@ export const InboxOptions = Type.Object(
       description: 'Notifications of one user; a new one takes the place of the oldest.',
     }),
     keep: Type.Integer({
+      retention: { kind: 'inbox', unit: 'ms' },
       default: 90 * 86_400_000,
       minimum: 3_600_000,
       description: 'Milliseconds for which a notification is kept, read or not.',

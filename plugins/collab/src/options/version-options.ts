@@ -5,6 +5,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CENTURY = 36_500 * DAY;
 
+const STAGE = { kind: 'versions', unit: 'ms', isStage: true } as const;
+
 /** Times in milliseconds. */
 export const VersionOptions = Type.Object(
   {
@@ -31,10 +33,21 @@ export const VersionOptions = Type.Object(
     }),
     keep: Type.Object(
       {
-        all: Type.Integer({ default: DAY, minimum: 0, description: 'All of them for so long.' }),
-        hourly: Type.Integer({ default: 30 * DAY, minimum: 0, description: 'Then the last of each hour for so long.' }),
-        daily: Type.Integer({ default: 365 * DAY, minimum: 0, description: 'Then the last of each day for so long.' }),
+        all: Type.Integer({ retention: STAGE, default: DAY, minimum: 0, description: 'All of them for so long.' }),
+        hourly: Type.Integer({
+          retention: STAGE,
+          default: 30 * DAY,
+          minimum: 0,
+          description: 'Then the last of each hour for so long.',
+        }),
+        daily: Type.Integer({
+          retention: STAGE,
+          default: 365 * DAY,
+          minimum: 0,
+          description: 'Then the last of each day for so long.',
+        }),
         weekly: Type.Integer({
+          retention: STAGE,
           default: CENTURY,
           minimum: 0,
           maximum: CENTURY,
