@@ -30,6 +30,9 @@ export interface SealedKey {
 
 const chunksIn = (size: number): number => Math.max(1, Math.ceil(size / CHUNK_BYTES));
 
+/** In how many bytes at a time an encrypted file is best read: whole chunks. */
+export const SEALED_READ_BYTES = 4 * STORED_BYTES;
+
 /** Bytes that a file of `size` bytes takes when it is encrypted. */
 export const sealedSize = (size: number): number => size + chunksIn(size) * TAG_BYTES;
 
@@ -66,10 +69,10 @@ export class FileCipher {
     let last: Buffer | undefined;
     // The last one is known by the end of the file alone.
     for await (const chunk of pieces(source, CHUNK_BYTES)) {
-      if (last) yield this.#sealChunk(last, number++, false);
+      if (last) yield* this.#sealChunk(last, number++, false);
       last = chunk;
     }
-    yield this.#sealChunk(last ?? Buffer.alloc(0), number, true);
+    yield* this.#sealChunk(last ?? Buffer.alloc(0), number, true);
   }
 
   /** Where in the encrypted file the bytes lie that `open` needs for a part of the file. */
@@ -102,9 +105,12 @@ export class FileCipher {
     throw altered(number);
   }
 
-  #sealChunk(chunk: Buffer, number: number, isLast: boolean): Buffer {
+  /** Chunk and tag apart: to join them would copy the file. */
+  #sealChunk(chunk: Buffer, number: number, isLast: boolean): Buffer[] {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(number, isLast));
-    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+    const encrypted = cipher.update(chunk);
+    cipher.final();
+    return [encrypted, cipher.getAuthTag()];
   }
 
   #openChunk(chunk: Buffer, number: number, isLast: boolean): Buffer {
@@ -138,7 +144,9 @@ async function* pieces(source: AsyncIterable<Uint8Array>, size: number): Bytes {
   for await (const chunk of source) {
     let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     while (bytes + rest.length >= size) {
-      yield Buffer.concat([...held, rest.subarray(0, size - bytes)]);
+      const piece = rest.subarray(0, size - bytes);
+      // Where the source is read in multiples of the size nothing is copied.
+      yield held.length === 0 ? piece : Buffer.concat([...held, piece]);
       rest = rest.subarray(size - bytes);
       [held, bytes] = [[], 0];
     }

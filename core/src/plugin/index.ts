@@ -33,7 +33,7 @@ export type {
   ServerAnswer,
   ServerRequest,
 } from './command.ts';
-export { FileCipher, sealedSize } from '../cipher/file-cipher.ts';
+export { FileCipher, SEALED_READ_BYTES, sealedSize } from '../cipher/file-cipher.ts';
 export { SEAL_BYTES, Sealer } from '../cipher/sealer.ts';
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from '../base/errors.ts';

@@ -19,17 +19,18 @@ export interface Partial {
  * Writes a source to a new file in `folder`, hashing in the same pass, and syncs it. The next chunk is asked for only when
  * the disk has taken the last ones, so that memory stays flat. Nothing is left behind on failure.
  *
+ * @param options.isHashed false for a file whose hash nobody asks for: it is empty.
  * @param options.isDurable false for a file that is worth nothing after a crash: it is not synced.
  */
 export async function writePartial(
   folder: string,
   chunks: AsyncIterable<Uint8Array>,
-  { isDurable = true }: { readonly isDurable?: boolean } = {},
+  { isDurable = true, isHashed = true }: { readonly isDurable?: boolean; readonly isHashed?: boolean } = {},
 ): Promise<Partial> {
   const path = join(folder, `${process.pid}.${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
   try {
-    const { hash, size } = await copy(chunks, handle);
+    const { hash, size } = await copy(chunks, handle, isHashed);
     if (isDurable) await handle.sync();
     await handle.close();
     return { path, hash, size };
@@ -40,8 +41,12 @@ export async function writePartial(
   }
 }
 
-async function copy(chunks: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<{ hash: string; size: number }> {
-  const hash = createHash('sha256');
+async function copy(
+  chunks: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  isHashed: boolean,
+): Promise<{ hash: string; size: number }> {
+  const hash = isHashed ? createHash('sha256') : undefined;
   let size = 0;
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
@@ -51,14 +56,14 @@ async function copy(chunks: AsyncIterable<Uint8Array>, handle: FileHandle): Prom
     pendingBytes = 0;
   };
   for await (const chunk of chunks) {
-    hash.update(chunk);
+    hash?.update(chunk);
     size += chunk.byteLength;
     pendingBytes += chunk.byteLength;
     pending.push(chunk);
     if (pendingBytes >= WRITE_BYTES || pending.length >= WRITE_CHUNKS) await flush();
   }
   await flush();
-  return { hash: hash.digest('hex'), size };
+  return { hash: hash?.digest('hex') ?? '', size };
 }
 
 /** A write may take fewer bytes than it was given, most of all when the disk is nearly full. */

@@ -2,7 +2,7 @@ import { constants, open, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { FileCipher, type ByteRange, type Sealer } from '@editor-companion/core/plugin';
+import { FileCipher, SEALED_READ_BYTES, type ByteRange, type Sealer } from '@editor-companion/core/plugin';
 import { makeFolder, moveDurably } from './durable.ts';
 import { makeName, nameOf, placeOf, sizeOf, type Entry } from './entry.ts';
 import { PARTIAL, removeLeftovers, writePartial, type Partial } from './partial.ts';
@@ -94,7 +94,7 @@ export class Vault {
     if (!sealed) return handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
     const cipher = FileCipher.unseal(this.#options.sealer, sealed, placeOf(entry));
     const part = range && cipher.rangeOf(size, range);
-    const source = handle.createReadStream({ ...part, highWaterMark: READ_BYTES });
+    const source = handle.createReadStream({ ...part, highWaterMark: SEALED_READ_BYTES });
     const opened = Readable.from(cipher.open(source, size, range), { objectMode: false, highWaterMark: READ_BYTES });
     return opened.once('close', () => source.destroy());
   }
@@ -129,7 +129,7 @@ export class Vault {
   async #seal(file: Pick<Entry, 'id' | 'size'>, source: AsyncIterable<Uint8Array>): Promise<Entry> {
     const { cipher, sealed } = FileCipher.make(this.#options.sealer, placeOf(file));
     const entry = { ...file, sealed: { ...sealed, name: makeName() } };
-    const { path } = await writePartial(this.#tmp, cipher.seal(source));
+    const { path } = await writePartial(this.#tmp, cipher.seal(source), { isHashed: false });
     await moveDurably(path, this.pathOf(entry));
     return entry;
   }
