@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { DEFAULT_TENANT } from '../base/tenant-key.ts';
 import type { Principal } from '../contracts/auth.ts';
 import type { DatabaseService, Migrations } from '../contracts/database.ts';
-import type { RelayService } from '../contracts/nodes.ts';
+import type { RelayService } from '../contracts/shared/nodes.ts';
 import { tenantOf, tenantSeenBy } from '../plugin/caller/tenant.ts';
 
 /** `erasing`: an erasure has begun and goes on at the next start where it was cut off. `erased`: nobody is let in until somebody opens it. */

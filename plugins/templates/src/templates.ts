@@ -97,7 +97,7 @@ export class Templates {
   }
 
   /** A template as lists show it. */
-  summaryOf(row: Omit<TemplateRow, 'search'>): TemplateSummary {
+  summaryOf(row: Omit<TemplateRow, 'search' | 'size'>): TemplateSummary {
     return toSummary(row, this.#parts.addressOf);
   }
 

@@ -37,7 +37,10 @@ const TAG_LENGTH = 12;
 export const pictureVersion = (fileId: string): string => fileId.slice(0, VERSION_LENGTH);
 
 /** @param addressOf makes an address for callers of a path. */
-export const toSummary = (row: Omit<TemplateRow, 'search'>, addressOf: (path: string) => string): TemplateSummary => ({
+export const toSummary = (
+  row: Omit<TemplateRow, 'search' | 'size'>,
+  addressOf: (path: string) => string,
+): TemplateSummary => ({
   id: row.id,
   name: row.name,
   description: row.description,
