@@ -10,7 +10,7 @@ import { startProduct } from './support/server.ts';
 const WITHOUT: Readonly<Record<string, string>> = {
   assets: 'icons and static files come with the server',
   export: 'its ids are formats; files of exports are tasks of conversion',
-  'ai-providers': 'its ids are providers and models',
+  'ai-providers': 'its ids are providers, models and users whose budgets its own tests ask for as others',
   'import-office': 'its ids are tasks of conversion, which it asks for with the caller',
   webhook: 'deliveries are asked for with the tenant, by its own tests: operators of no tenant see all of them',
   auth: 'revocations are for operators, and its own tests ask for keys as somebody of another tenant: the suite calls with an auth of its own',

@@ -25,9 +25,9 @@ export const tenantData = ({ written, clearAnswers }: Parts): TenantData => ({
       rows: {
         where(tenant) {
           const keys = keysOf(tenant);
-          const ofTenant = sql<boolean>`(subject = 'tenant' and name = ${nameOf(tenant)})`;
+          const ofTenant = sql<boolean>`(subject = 'tenant' and name in (${nameOf(tenant)}, ${tenant}))`;
           return keys === ''
-            ? sql<boolean>`subject <> 'tenant' and substr(name, 1, 1) <> ${'\u0002'}`
+            ? sql<boolean>`(${ofTenant} or (subject <> 'tenant' and substr(name, 1, 1) <> ${'\u0002'}))`
             : sql<boolean>`(${ofTenant} or (subject <> 'tenant' and substr(name, 1, ${sql.lit(keys.length)}) = ${keys}))`;
         },
       },
