@@ -28,7 +28,7 @@ const notes = definePlugin({
 
 async function valuesOf(retention: object, options: object = {}, env: Record<string, string> = {}) {
   const config = { retention, plugins: { notes: { use: notes, options } } };
-  const report = await checkCompanion({ cwd: '/', env, config: config as never });
+  const report = await checkCompanion({ cwd: '/', env, config });
   const of = (path: string): unknown =>
     report.values.find((value) => value.path === `plugins.notes.options.${path}`)?.value;
   return { report, of };
