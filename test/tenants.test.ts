@@ -14,6 +14,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'import-office': 'its ids are tasks of conversion, which it asks for with the caller',
   webhook: 'deliveries are asked for with the tenant, by its own tests: operators of no tenant see all of them',
   auth: 'revocations are for operators, and its own tests ask for keys as somebody of another tenant: the suite calls with an auth of its own',
+  core: 'its routes for tenants are for operators of no tenant, and test/tenant-data asks for them as others',
   console: 'its files are those of a page',
   playground: 'it is not in production, and its files are those of a page',
   reference: 'its files are those of a page',

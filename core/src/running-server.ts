@@ -18,7 +18,7 @@ import { watchCertificate } from './network/certificate.ts';
 import { withDeadline } from './kernel/deadline.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { PluginRuntime, PluginState } from './kernel/plugin-runtime.ts';
-import { readyPlugins, refuseFailures, startPlugins, tellFailures } from './kernel/start-plugins.ts';
+import { readyPlugins, refusedData, refuseFailures, startPlugins, tellFailures } from './kernel/start-plugins.ts';
 import { refuseUnfinishedMove } from './data/move-mark.ts';
 import { endWork } from './shutdown.ts';
 
@@ -141,7 +141,9 @@ export class RunningServer implements Companion {
     await startPlugins(runtimes, kernel, shell, this.#options.boot.setupTimeout);
     // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
     refuseFailures(runtimes, plan.report);
-    await this.#parts.tenants.prepare();
+    await this.#parts.tenants.prepare().catch((error: unknown) => {
+      throw refusedData(plan.report, error);
+    });
   }
 
   listen = async (): Promise<string> => {

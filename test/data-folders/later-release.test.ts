@@ -44,7 +44,7 @@ function partsOf(dataDir: string): Map<string, (folder: string) => unknown> {
   const tables = database.prepare("select name from sqlite_schema where name like '%\\_migration' escape '\\'").all();
   const parts = new Map<string, (folder: string) => unknown>([
     ['data.json', (folder) => writeFile(join(folder, 'data.json'), '{"format":2}')],
-    ['collab.sqlite', (folder) => change(join(folder, 'collab.sqlite'), 'pragma user_version = 5')],
+    ['collab.sqlite', (folder) => change(join(folder, 'collab.sqlite'), 'pragma user_version = 999')],
   ]);
   for (const name of tables.map((table) => String(table['name'])))
     parts.set(name, (folder) =>

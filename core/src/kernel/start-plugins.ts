@@ -41,6 +41,15 @@ export function refuseFailures(runtimes: readonly PluginRuntime[], report: BootR
   );
 }
 
+/** A start that ends because the core cannot go on with the data that it found. */
+export const refusedData = (report: BootReport, error: unknown): BootError => {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = CompanionError.is(error) ? ` (${error.code})` : '';
+  const problem: Problem = { severity: 'error', path: 'data', message: `Its tables cannot be used${code}: ${message}` };
+  const problems = [...report.problems, problem];
+  return new BootError({ ...report, ok: false, problems }, 'The data cannot be used.', { cause: error });
+};
+
 /** Tells the log and the bus which plugins failed that the server goes on without. */
 export function tellFailures(runtimes: readonly PluginRuntime[], kernel: Kernel): void {
   for (const { name, error } of runtimes.filter(({ state }) => state === 'failed')) {
