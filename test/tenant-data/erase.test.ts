@@ -47,6 +47,14 @@ void describe('a tenant that is erased while the server runs', () => {
       assert.equal(refused.status, 403);
       assert.equal(((await refused.json()) as { error: string }).error, 'TENANT_CLOSED');
       const other = await askAs(server.url, 'other');
+      for (const [method, path] of [
+        ['GET', '/tenants/default/export'],
+        ['POST', '/tenants/other/erasure'],
+        ['DELETE', '/tenants/acme/erasure'],
+      ] as const) {
+        const { status } = await other(method, path, method === 'POST' ? { confirm: 'other' } : undefined);
+        assert.equal(status, 403, `${method} ${path} is for those who look after all tenants`);
+      }
       const found = await other('POST', '/search', { query: wordOf('other') });
       assert.ok((await found.text()).includes(wordOf('other')), 'another tenant finds its own');
     }
