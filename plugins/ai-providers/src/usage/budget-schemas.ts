@@ -28,8 +28,8 @@ export const BudgetLimitsBody = Type.Object(
   },
 );
 
-// not constant: that of the core, two classes of characters with a bound.
 const Tenant = Type.String({
+  // not constant: that of the core, two classes of characters with a bound.
   pattern: TENANT_PATTERN,
   description: 'Name of a tenant; `default`: callers without one.',
 });

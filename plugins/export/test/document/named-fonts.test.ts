@@ -24,4 +24,6 @@ it('finds no more than 50, and none whose name is too long', () => {
 it('takes time in proportion to the length of the document', () => {
   assert.deepEqual(namedFonts('font-family: 1'.repeat(100_000)), []);
   assert.deepEqual(namedFonts(`@font-face {${'x'.repeat(1_000_000)}`), []);
+  assert.deepEqual(namedFonts('@font-face{'.repeat(200_000)), []);
+  assert.deepEqual(namedFonts(`font-family:${' '.repeat(1_000_000)}`), []);
 });
