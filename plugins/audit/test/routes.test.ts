@@ -169,10 +169,16 @@ test('no route writes, changes or removes an entry, and the database refuses to 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
     assert.ok((await ask(`${origin}/audit`, 'operator', { method })).status >= 404, method);
   const db = await openDatabase(host.use('database'));
-  const before = await db.selectFrom('audit_entry').selectAll().execute();
+  const before = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
   await assert.rejects(db.updateTable('audit_entry').set({ actor_id: 'mallory' }).execute());
   await assert.rejects(sql`update audit_entry set outcome = 'done' where outcome = 'refused'`.execute(db));
-  assert.deepEqual(await db.selectFrom('audit_entry').selectAll().execute(), before);
+  // Entries of requests before are still on their way.
+  const known = new Set(before.map(({ id }) => id));
+  const now = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
+  assert.deepEqual(
+    now.filter(({ id }) => known.has(id)),
+    before,
+  );
 });
 
 test('the names of actions are listed', async () => {

@@ -50,18 +50,22 @@ describe('plugin storage', () => {
 
   for (const service of ['database', 'kv', 'files', 'jobs'] as const) {
     it(`leaves ${service} to another plugin, and provides the others`, async () => {
-      const other = {};
+      await using folder = await tempFolder();
+      // The core keeps a table of its own there.
+      const database = service === 'database' ? await startDatabase(folder.path) : undefined;
+      const other = database ?? {};
       const replacement = definePlugin({
         name: 'replacement',
         version: '1.0.0',
         apiVersion: 1,
         provides: [service],
-        setup: (host) => host.provide(service, other as never),
+        setup(host) {
+          host.provide(service, other as never);
+          host.onClose(async () => database?.close());
+        },
       });
-      // The ledger of the files stands in whichever database there is; this one is none.
-      const options = { storage: { [service]: false, ...(service === 'database' && { files: false }) } };
-      const fakes = service === 'database' ? { files: {} as never } : {};
-      await using host = await createTestHost([storage, replacement], { options, services: fakes });
+      const options = { storage: { [service]: false } };
+      await using host = await createTestHost([storage, replacement], { options });
       for (const name of ['database', 'kv', 'files', 'jobs'] as const)
         assert.equal((host.use(name) as unknown) === other, name === service, name);
     });
