@@ -5,7 +5,7 @@ import { hasTable } from '../data/move-mark.ts';
 import type { Encryption } from './encryption.ts';
 import { encryptionErrors } from '../cipher/errors.ts';
 import { KnownKeys } from './known-keys.ts';
-import { RunTable, type Run } from './run-table.ts';
+import { RunTable, STALE, type Run } from './run-table.ts';
 
 /** What a store has, by keys. */
 export interface StoreAmounts {
@@ -38,12 +38,13 @@ export class Rotation {
   readonly #closing = new AbortController();
   #table: Promise<RunTable> | undefined;
   #running: Promise<void> | undefined;
+  #look: NodeJS.Timeout | undefined;
 
   constructor(options: RotationOptions) {
     this.#options = options;
   }
 
-  /** Counts everything: a minute for some gigabytes. */
+  /** Counts everything: it takes as long as looking through all files and documents. */
   async state(signal: AbortSignal): Promise<EncryptionState> {
     const { encryption, database } = this.#options;
     const service = this.#database();
@@ -64,13 +65,17 @@ export class Rotation {
     this.#begin(table, isWhole);
   }
 
-  /** Goes on with what a killed node began. To be called when everything is there. */
+  /**
+   * Goes on with what a node that was closed or killed has begun. To be called when everything is there. A run of a node that may be at work is
+   * looked at again later, as this start may have come right after a kill.
+   */
   async resume(): Promise<void> {
     const service = this.#options.database();
     if (!service || !(await hasTable(service, 'encryption_run'))) return;
     const table = await this.#open();
     const run = await table.takeOver();
     if (run) this.#begin(table, run.isWhole);
+    else if (await table.isUnderWay()) this.#lookAgain();
   }
 
   async cancel(): Promise<void> {
@@ -85,7 +90,18 @@ export class Rotation {
   /** What is under way stops after its step; the next start goes on with it. */
   async close(): Promise<void> {
     this.#closing.abort(INTERRUPTED);
+    clearTimeout(this.#look);
     await this.#running;
+  }
+
+  #lookAgain(): void {
+    const { log } = this.#options;
+    this.#look = setTimeout(() => {
+      if (this.#closing.signal.aborted || this.#running) return;
+      this.resume().catch((err: unknown) =>
+        log.error({ err }, 'whether encrypting anew was cut off could not be read'),
+      );
+    }, STALE).unref();
   }
 
   #database(): DatabaseService {
@@ -115,8 +131,7 @@ export class Rotation {
       await table.end(isDone ? undefined : CANCELLED);
       log.info((await table.read()) ?? {}, isDone ? 'everything is encrypted anew' : 'encrypting anew was cancelled');
     } catch (err) {
-      // A server that closes leaves the run to its next start.
-      if (this.#closing.signal.aborted) return;
+      if (this.#closing.signal.aborted) return await table.release().catch(() => undefined);
       log.error({ err }, 'encrypting anew failed; start it again: it goes on where it was');
       await table.end(err instanceof Error ? err.message : String(err)).catch(() => undefined);
     }

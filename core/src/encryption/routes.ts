@@ -66,7 +66,7 @@ function tellState(scope: RouteScope, rotation: Rotation): void {
         tags,
         operationId: 'getEncryption',
         summary: 'Tell which keys encrypt what is kept',
-        description: 'Counts everything, which takes about a minute for some gigabytes.',
+        description: 'Counts everything: it takes as long as looking through all files and documents.',
         response: { 200: State },
       },
     },

@@ -59,7 +59,7 @@ const migrations: Migrations = {
 };
 
 /** Milliseconds after which a run that nobody has touched is one of a node that was killed. */
-const STALE = 60_000;
+export const STALE = 60_000;
 
 /** The one row that says which node encrypts everything anew, how far it is, and whether it is to stop. */
 export class RunTable {
@@ -79,6 +79,11 @@ export class RunTable {
     return row && runOf(row);
   }
 
+  async isUnderWay(): Promise<boolean> {
+    const run = await this.read();
+    return run !== undefined && run.endedAt === undefined;
+  }
+
   /** Begins a run; false where a node is at one. */
   async begin(isWhole: boolean): Promise<boolean> {
     const now = Date.now();
@@ -92,12 +97,12 @@ export class RunTable {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** Takes over a run whose node was killed. */
+  /** Takes over a run whose node was closed or killed; what is left is to be added to its total anew. */
   async takeOver(): Promise<Run | undefined> {
     const now = Date.now();
     const row = await this.#database
       .updateTable('encryption_run')
-      .set({ owner: this.#owner, touched: now, left_over: 0 })
+      .set({ owner: this.#owner, touched: now, left_over: 0, total: sql`done` })
       .where('ended', 'is', null)
       .where('touched', '<', now - STALE)
       .returningAll()
@@ -127,6 +132,11 @@ export class RunTable {
       .set({ ended: Date.now(), failure: failure ?? null })
       .where('owner', '=', this.#owner)
       .execute();
+  }
+
+  /** Leaves the run to whoever comes next, who need not wait until it looks abandoned. */
+  async release(): Promise<void> {
+    await this.#database.updateTable('encryption_run').set({ touched: 0 }).where('owner', '=', this.#owner).execute();
   }
 
   /** Has the node that is at it stop after its step. */

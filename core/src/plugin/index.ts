@@ -75,6 +75,7 @@ export { FairQueue } from './fair-queue.ts';
 export type { FairQueueOptions } from './fair-queue.ts';
 export { MULTIPART_LIMITS, multipartFault } from './upload/multipart.ts';
 export { findNonJson } from '../base/non-json.ts';
+export { resealFiles } from './files/reseal-files.ts';
 export { PageSchema, WarningSchema } from './schemas.ts';
 export { strictnessOf, strictnessQuery } from './warnings/strictness.ts';
 export { PeriodicTask } from './periodic-task.ts';

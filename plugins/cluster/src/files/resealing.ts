@@ -1,5 +1,6 @@
 import {
   FileCipher,
+  resealFiles,
   type Logger,
   type ResealStep,
   type SealedAmount,
@@ -45,16 +46,15 @@ export class Resealing implements SealedStore {
   async reseal(cursor: string, { whole, signal }: { whole: boolean; signal: AbortSignal }): Promise<ResealStep> {
     const { ledger, sealer } = this.#options;
     const files = await ledger.others(sealer.current, cursor, STEP_FILES);
-    let [done, left, bytes, last] = [0, 0, 0, cursor];
-    for (const file of files) {
-      if (signal.aborted || bytes >= STEP_BYTES) return { cursor: last, done, left };
-      const isRewritten = whole || sealer.current === undefined || file.sealed === undefined;
-      const isDone = await this.#one(file, isRewritten);
-      [done, left] = isDone ? [done + 1, left] : [done, left + 1];
-      bytes += isRewritten ? file.size : 0;
-      last = file.id;
-    }
-    return { cursor: files.length === STEP_FILES ? last : undefined, done, left };
+    return resealFiles({
+      files,
+      limit: STEP_FILES,
+      cursor,
+      maxBytes: STEP_BYTES,
+      isRewritten: ({ sealed }) => whole || sealer.current === undefined || sealed === undefined,
+      reseal: (file, isRewritten) => this.#one(file, isRewritten),
+      signal,
+    });
   }
 
   async #one(file: LedgerFile, isRewritten: boolean): Promise<boolean> {

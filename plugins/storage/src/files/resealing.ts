@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { resealFiles } from '@editor-companion/core/plugin';
 import type { Logger, ResealStep, SealedAmount, SealedStore } from '@editor-companion/core/plugin';
 import type { Entry } from './entry.ts';
 import type { Ledger } from './ledger.ts';
@@ -31,17 +32,15 @@ export class Resealing implements SealedStore {
 
   async reseal(cursor: string, { whole, signal }: { whole: boolean; signal: AbortSignal }): Promise<ResealStep> {
     const { ledger, vault } = this.#options;
-    const entries = await ledger.others(vault.current, cursor, STEP_FILES);
-    let [done, left, bytes, last] = [0, 0, 0, cursor];
-    for (const { id, size, sealed } of entries) {
-      if (signal.aborted || bytes >= STEP_BYTES) return { cursor: last, done, left };
-      const isRewritten = whole || !vault.isSealing || sealed === undefined;
-      const isDone = await this.#one(id, isRewritten);
-      [done, left] = isDone ? [done + 1, left] : [done, left + 1];
-      bytes += isRewritten ? size : 0;
-      last = id;
-    }
-    return { cursor: entries.length === STEP_FILES ? last : undefined, done, left };
+    return resealFiles({
+      files: await ledger.others(vault.current, cursor, STEP_FILES),
+      limit: STEP_FILES,
+      cursor,
+      maxBytes: STEP_BYTES,
+      isRewritten: ({ sealed }) => whole || !vault.isSealing || sealed === undefined,
+      reseal: ({ id }, isRewritten) => this.#one(id, isRewritten),
+      signal,
+    });
   }
 
   async #one(id: string, isRewritten: boolean): Promise<boolean> {
