@@ -34,6 +34,7 @@ export type {
   ServerRequest,
 } from './command.ts';
 export { FileCipher, SEALED_READ_BYTES, sealedSize } from '../cipher/file-cipher.ts';
+export { Safe, type Stored } from '../cipher/safe.ts';
 export { SEAL_BYTES, Sealer } from '../cipher/sealer.ts';
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from '../base/errors.ts';

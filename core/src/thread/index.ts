@@ -6,6 +6,7 @@
 export { CompanionError, defineErrors } from '../base/errors.ts';
 export { JsonPart, openPart, packPart } from '../base/json-part.ts';
 export type { PartMessage } from '../base/json-part.ts';
+export { Safe, type Stored } from '../cipher/safe.ts';
 export { SEAL_BYTES, Sealer } from '../cipher/sealer.ts';
 export type { KeyMaterial } from '../cipher/key-ring.ts';
 export { limitWebAssemblyMemory } from '../plugin/web-assembly-memory.ts';

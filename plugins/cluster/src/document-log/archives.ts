@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { chunksOf } from '@editor-companion/document/chunks';
 import type { Postgres, Session } from '../connections/postgres.ts';
-import { placeOfChunk, placeOfPart, type Safe, type Stored } from './safe.ts';
+import type { Safe, Stored } from '@editor-companion/core/plugin';
+import { placeOfChunk, placeOfPart } from './places.ts';
 
 /** Bytes that are cut and hashed in one turn of the event loop. */
 const TURN_BYTES = 262_144;
@@ -9,14 +10,14 @@ const TURN_BYTES = 262_144;
 /** Bases below the newest that are stored whole: pins keep them, and nobody opens documents from them. */
 const WHOLE = `select distinct base.seq from collab_log_bases as base join collab_log_documents on key = base.document
   where base.document = $1 and base.seq < collab_log_documents.base and chunks is null order by base.seq`;
-const PARTS = `select part, bytes, sealed_by from collab_log_bases where document = $1 and seq = $2 and chunks is null order by part`;
+const PARTS = `select part, bytes, sealed_by as key from collab_log_bases where document = $1 and seq = $2 and chunks is null order by part`;
 const ADD = `insert into collab_log_chunks (document, hash, bytes, sealed_by)
   select $1, one.hash, one.bytes, $4 from unnest($2::bytea[], $3::bytea[]) as one (hash, bytes) on conflict do nothing`;
 const LOCK = `select 1 from collab_log_documents where key = $1 for update`;
 const COUNT = `select count(*) as count from collab_log_chunks where document = $1 and hash = any ($2::bytea[])`;
 const TAKE_AWAY = `delete from collab_log_bases where document = $1 and seq = $2 and chunks is null`;
 const LIST = `insert into collab_log_bases (document, seq, part, bytes, chunks) values ($1, $2, 0, '', $3::bytea[])`;
-const READ = `select chunk.hash, chunk.bytes, chunk.sealed_by from collab_log_bases as base
+const READ = `select chunk.hash, chunk.bytes, chunk.sealed_by as key from collab_log_bases as base
   cross join unnest(base.chunks) with ordinality as listed (hash, place)
   join collab_log_chunks as chunk on chunk.document = base.document and chunk.hash = listed.hash
   where base.document = $1 and base.seq = $2 order by listed.place`;

@@ -2,7 +2,8 @@ import type { LogCompaction } from '@editor-companion/core/plugin';
 import type { Postgres, Session } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import type { Archives } from './archives.ts';
-import { placeOfPart, type Safe, type Stored } from './safe.ts';
+import type { Safe, Stored } from '@editor-companion/core/plugin';
+import { placeOfPart } from './places.ts';
 
 /** A base is stored in parts, so that no row is large. */
 export const PART_BYTES = 262_144;
@@ -95,7 +96,7 @@ export class Bases {
 export async function addPart(
   session: Session,
   place: readonly [document: string, seq: number, part: number],
-  { bytes, sealed_by: key }: Stored,
+  { bytes, key }: Stored,
 ): Promise<boolean> {
   const text = `insert into collab_log_bases (document, seq, part, bytes, sealed_by) values ($1, $2, $3, $4, $5)
     on conflict do nothing`;

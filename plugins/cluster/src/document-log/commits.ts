@@ -2,7 +2,7 @@ import type { LogChange } from '@editor-companion/core/plugin';
 import type { Postgres } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import { group, toArguments, type Group, type Pending, type Place } from './batch.ts';
-import type { Safe } from './safe.ts';
+import type { Safe } from '@editor-companion/core/plugin';
 import { sealGroups } from './sealed-groups.ts';
 import { toLogError } from './log-error.ts';
 

@@ -16,7 +16,7 @@ import { Bases } from './bases.ts';
 import { Commits, type CommitOptions } from './commits.ts';
 import { Reader } from './reader.ts';
 import { PostgresResealing } from './resealing.ts';
-import { Safe } from './safe.ts';
+import { Safe } from '@editor-companion/core/plugin';
 import { PostgresTransfer } from './transfer.ts';
 
 const HEADS = {

@@ -3,7 +3,8 @@ import type { Postgres, Prepared } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import type { Archives } from './archives.ts';
 import { KINDS } from './batch.ts';
-import { placeOfChange, placeOfPart, type Safe, type Stored } from './safe.ts';
+import type { Safe, Stored } from '@editor-companion/core/plugin';
+import { placeOfChange, placeOfPart } from './places.ts';
 
 /** Compactions that may get in between the statements of one reading. */
 const ATTEMPTS = 5;
@@ -25,10 +26,10 @@ const DOCUMENT = {
 };
 const DOCUMENT_AT = `select key::text as id, head, coalesce((select max(seq) from collab_log_bases
   where document = key and seq <= $2), 0) as base from collab_log_documents where name = $1`;
-const BASE = `select part, bytes, sealed_by, cardinality(chunks) as count from collab_log_bases where document = $1 and seq = $2 order by part`;
+const BASE = `select part, bytes, sealed_by as key, cardinality(chunks) as count from collab_log_bases where document = $1 and seq = $2 order by part`;
 const CHANGES = {
   name: 'collab_log_changes',
-  text: `select seq, kind, origin, author as "user", time, bytes, sealed_by from collab_log_changes
+  text: `select seq, kind, origin, author as "user", time, bytes, sealed_by as key from collab_log_changes
     where document = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
 };
 
@@ -97,8 +98,8 @@ export class Reader {
   async #changes(id: string, after: number, upTo: number, limit: number): Promise<LogRecord[]> {
     if (limit <= 0) return [];
     const { rows } = await this.#postgres.query<ChangeRow>(CHANGES, [id, after, upTo, limit]);
-    return rows.map(({ sealed_by: key, ...row }) => {
-      const bytes = this.#safe.load({ bytes: row.bytes, sealed_by: key }, placeOfChange(id, row));
+    return rows.map(({ key, ...row }) => {
+      const bytes = this.#safe.load({ bytes: row.bytes, key }, placeOfChange(id, row));
       return { ...row, bytes, kind: KINDS[row.kind] ?? 'update' };
     });
   }

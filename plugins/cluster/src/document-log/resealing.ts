@@ -2,7 +2,8 @@ import type { ResealStep, SealedAmount, SealedStore } from '@editor-companion/co
 import type { Postgres, Session } from '../connections/postgres.ts';
 import type { Archives } from './archives.ts';
 import { addPart, PART_BYTES } from './bases.ts';
-import { placeOfChange, placeOfPart, type Safe, type Stored } from './safe.ts';
+import type { Safe, Stored } from '@editor-companion/core/plugin';
+import { placeOfChange, placeOfPart } from './places.ts';
 
 /** Rows that are encrypted in one transaction. */
 const ROWS = 200;
@@ -17,11 +18,11 @@ const AMOUNTS = `select sealed_by, count(distinct document) as count from (
     union all select document, sealed_by from collab_log_chunks where document > $1 and document <= $2) as one
   group by sealed_by`;
 const LOCK = 'select 1 from collab_log_documents where key = $1 for update';
-const CHANGES = `select seq, kind, origin, author as "user", time, bytes, sealed_by from collab_log_changes
+const CHANGES = `select seq, kind, origin, author as "user", time, bytes, sealed_by as key from collab_log_changes
   where document = $1 and sealed_by is distinct from $2 order by seq limit $3`;
 const CHANGE = `update collab_log_changes as stored set bytes = one.bytes, sealed_by = $4
   from unnest($2::bigint[], $3::bytea[]) as one (seq, bytes) where stored.document = $1 and stored.seq = one.seq`;
-const PARTS = `select seq, part, bytes, sealed_by from collab_log_bases
+const PARTS = `select seq, part, bytes, sealed_by as key from collab_log_bases
   where document = $1 and chunks is null and sealed_by is distinct from $2 order by seq, part limit $3`;
 const PART = `update collab_log_bases set bytes = $4, sealed_by = $5 where document = $1 and seq = $2 and part = $3`;
 const LISTED = `select base.seq, cardinality(base.chunks) as count from collab_log_bases as base
@@ -111,7 +112,7 @@ export class PostgresResealing implements SealedStore {
     const { rows } = await session.query<Stored & { seq: number; part: number }>(PARTS, [id, safe.key, ROWS / 20]);
     for (const row of rows) {
       const place = placeOfPart(id, row.seq, row.part);
-      const { bytes, sealed_by: key } = safe.store(safe.load(row, place), place);
+      const { bytes, key } = safe.store(safe.load(row, place), place);
       await session.query(PART, [id, row.seq, row.part, bytes, key]);
     }
     return rows.length;

@@ -1,7 +1,8 @@
 import type { LogChange } from '@editor-companion/core/plugin';
 import type { Postgres } from '../connections/postgres.ts';
 import { KINDS, storable, type Group } from './batch.ts';
-import { placeOfChange, type Safe } from './safe.ts';
+import type { Safe } from '@editor-companion/core/plugin';
+import { placeOfChange } from './places.ts';
 
 const KNOWN = 'select name, key::text as key from collab_log_documents where name = any ($1)';
 const FRESH = `select nextval(pg_get_serial_sequence('collab_log_documents', 'key'))::text as key from generate_series(1, $1)`;

@@ -4,7 +4,8 @@ import { errors } from '../errors.ts';
 import type { Archives } from './archives.ts';
 import { addPart, PART_BYTES } from './bases.ts';
 import { KINDS, storable } from './batch.ts';
-import { placeOfChange, placeOfPart, type Safe } from './safe.ts';
+import type { Safe } from '@editor-companion/core/plugin';
+import { placeOfChange, placeOfPart } from './places.ts';
 
 /** Changes that are written with one statement. */
 const BATCH = 500;

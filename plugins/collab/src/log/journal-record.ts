@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Batch } from './batch.ts';
-import type { Safe } from './safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
 
 /*
  * A record of the journal: a batch with one number for the whole life of its log, so that what is left of earlier rounds through

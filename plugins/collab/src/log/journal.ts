@@ -5,7 +5,8 @@ import { pack } from '../merge/pack.ts';
 import type { Batch } from './batch.ts';
 import type { Settlement } from './messages.ts';
 import { encodeRecord, type JournalPlace } from './journal-record.ts';
-import { PLAIN, type Safe } from './safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
+import { PLAIN } from './safe.ts';
 
 /*
  * Where a commit goes first. The file is as large from the beginning as it needs to be, and written over and over from its

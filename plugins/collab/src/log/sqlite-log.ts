@@ -25,7 +25,8 @@ import { toLogError } from './log-error.ts';
 import type { LogMark } from './log-mark.ts';
 import type { Requests, Settlement } from './messages.ts';
 import { SCHEMA_VERSION } from './tables/schema.ts';
-import { Safe } from './safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
+import { openSafe } from './safe.ts';
 import { packState, unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
@@ -75,7 +76,7 @@ export class SqliteLog implements DocumentLog {
     this.#options = options;
     this.#committer = new Committer({ ...options, write: (batch) => this.#commit(batch) });
     const { file, keys } = options;
-    this.#safe = new Safe(keys);
+    this.#safe = openSafe(keys);
     this.#writer = new LogThread({ file, keys });
     this.#reader = new LogThread({ file, keys });
   }

@@ -6,7 +6,7 @@ import { journalPath } from './journal.ts';
 import { takeLock } from './lock.ts';
 import type { Recovered, Reply, Request, RequestName, Requests, Settlement, ThreadData } from './messages.ts';
 import { DocumentDamage } from './checksum.ts';
-import { Safe } from './safe.ts';
+import { openSafe } from './safe.ts';
 import { asIfSettled } from './tables/ahead.ts';
 import { Arrival, ARRIVING } from './tables/arrival.ts';
 import { LogReader } from './tables/reader.ts';
@@ -18,7 +18,7 @@ import { LogWriter } from './tables/writer.ts';
 
 /* Entry of the log's threads: one writes, another one reads; a read never makes a commit wait. */
 const { file, keys } = workerData as ThreadData;
-const safe = new Safe(keys);
+const safe = openSafe(keys);
 const database = new DatabaseSync(file, { timeout: 10_000 });
 planSpace(database);
 database.exec(PRAGMAS);

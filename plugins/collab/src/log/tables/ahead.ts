@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Settlement } from '../messages.ts';
-import type { Safe } from '../safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
 import { LogWriter } from './writer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LogOutline, LogRecord } from '@editor-companion/core/plugin';
 import { unpackBatch } from '../batch.ts';
-import type { Safe } from '../safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
 import type { StoredState } from '../stored-state.ts';
 import { Bases } from './bases.ts';
 import { Changes } from './changes.ts';

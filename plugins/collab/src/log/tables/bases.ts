@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { chunksOf } from '@editor-companion/document/chunks';
 import { checksumOfPart, placeOfPart } from '../checksum.ts';
-import type { Safe } from '../safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
 import { encodeVarUints } from '../../protocol/writer.ts';
 import { Reader } from '../../protocol/reader.ts';
 import { Chunks } from './chunks.ts';

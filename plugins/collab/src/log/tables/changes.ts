@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LogChange, LogRecord } from '@editor-companion/core/plugin';
 import { CHANGE_KINDS } from '../batch.ts';
 import { checksumOfChange, placeOfChange } from '../checksum.ts';
-import type { Safe } from '../safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
 
 interface ChangeRow extends Omit<LogRecord, 'kind'> {
   readonly kind: number;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { checksumOfChunk, placeOfChunk } from '../checksum.ts';
-import type { Safe } from '../safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
 import type { Neighbours } from './neighbours.ts';
 
 interface ChunkRow {

@@ -3,7 +3,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { LogRecord } from '@editor-companion/core/plugin';
 import { packBatch, unpackBatch } from '../batch.ts';
 import { encodeRecord, readRecords } from '../journal-record.ts';
-import { PLAIN, type Safe, type Stored } from '../safe.ts';
+import type { Safe, Stored } from '@editor-companion/core/thread';
+import { PLAIN } from '../safe.ts';
 
 /** Changes from one position (not included) up to another one. */
 type Range = readonly [from: number, to: number];

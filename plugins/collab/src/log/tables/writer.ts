@@ -8,7 +8,8 @@ import { Changes } from './changes.ts';
 import { keptRanges } from './kept-ranges.ts';
 import { KeptChanges } from './kept.ts';
 import type { JournalSurvey, Settlement } from '../messages.ts';
-import { PLAIN, type Safe } from '../safe.ts';
+import type { Safe } from '@editor-companion/core/thread';
+import { PLAIN } from '../safe.ts';
 
 interface Known {
   readonly id: number;
