@@ -145,7 +145,7 @@ export interface Routes {
   readonly 'GET /encryption/rotation': {
     readonly answer: GetRotationResult;
   };
-  /** Encrypt anew what another key encrypts than the first, or none */
+  /** Encrypt with the current key whatever an older key encrypts, or none */
   readonly 'POST /encryption/rotation': {
     readonly body: {
       /** Write the bytes of files anew, too. */

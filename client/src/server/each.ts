@@ -22,7 +22,7 @@ interface AnyPage {
   readonly pageSize?: number;
 }
 
-/** Lists whose query names the page behind by `after`; that of all others says `before`, because they begin with the newest. */
+/** Routes that take `after` for the next page. All others list the newest first, and take `before`. */
 type ForwardRoute = {
   [Key in ListRoute]: Routes[Key] extends { readonly query?: infer Query }
     ? 'after' extends keyof NonNullable<Query>
@@ -33,7 +33,7 @@ type ForwardRoute = {
 const FORWARD: Readonly<Record<ForwardRoute, true>> = { 'GET /documents': true };
 
 /**
- * All that a route lists, page by page as it is asked for: whoever stops reading asks for no more.
+ * Iterates over everything that a route lists. A page is requested when the page before was read, so a loop that ends early requests no more.
  *
  * @param options as of `server.call`; a page's size is what the query says. @throws CompanionRequestError
  * @example
@@ -54,7 +54,7 @@ export async function* eachOf<Key extends ListRoute>(
   }
 }
 
-/** What names the page behind another one; undefined: there is none. */
+/** The query of the next page; undefined: this page is the last one. */
 function nextOf(
   route: string,
   { items, next, total = 0, pageIndex = 1, pageSize = 1 }: AnyPage,

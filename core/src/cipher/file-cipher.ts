@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const STORED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const KEY_BYTES = 32;
 
-/** Bytes of a file, the last one included. */
+/** A range of the bytes of a file; `end` is the last one of them. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -30,7 +30,7 @@ export interface SealedKey {
 
 const chunksIn = (size: number): number => Math.max(1, Math.ceil(size / CHUNK_BYTES));
 
-/** In how many bytes at a time an encrypted file is best read: whole chunks. */
+/** The best size for reads of an encrypted file, in bytes: a whole number of chunks. */
 export const SEALED_READ_BYTES = 4 * STORED_BYTES;
 
 /** Bytes that a file of `size` bytes takes when it is encrypted. */

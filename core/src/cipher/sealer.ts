@@ -22,7 +22,7 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + SALT_BYTES + NUMBER_BYTES;
 const NO_SALT = new Uint8Array(SALT_BYTES);
 
-/** Bytes that a sealed value is longer than what is in it. */
+/** Bytes that sealing adds to a value. */
 export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES;
 
 /** Values under one key; far below what GCM allows, and what a number of six bytes holds. */

@@ -6,7 +6,7 @@ import { leavesOf, type SchemaNode } from './schema-path.ts';
 
 const DAY = 86_400_000;
 
-/** Kinds that the options of a plugin have the time of. */
+/** Kinds of things for which an option of the plugin says how long they are kept. */
 export const retentionKinds = (schema: SchemaNode): string[] =>
   [...leavesOf(schema)].flatMap(({ node }) => node.retention?.kind ?? []);
 
@@ -28,7 +28,7 @@ export function applyRetention(layers: Layers, base: Path, schema: SchemaNode, r
   }
 }
 
-/** A kind that nothing keeps would be kept for ever by somebody who thinks otherwise. */
+/** Reports kinds that no plugin keeps: the time of a misspelt kind would apply to nothing, and nobody would notice. */
 export function refuseUnknownKinds(
   retention: RetentionOptions,
   known: readonly string[],

@@ -40,7 +40,7 @@ export interface SealedStore {
 
 /** Service `encryption` (core): the operator's keys for what is kept. */
 export interface EncryptionService extends KeepsTables {
-  /** Id of the key that what is written now is encrypted with; undefined where it is not encrypted. */
+  /** Id of the key that encrypts new data; undefined: new data are not encrypted. */
   readonly current: string | undefined;
   /** The keys, for worker threads: `new Sealer(material, purpose)` of `@editor-companion/core/thread`. */
   readonly material: KeyMaterial;

@@ -32,7 +32,7 @@ interface RotationOptions {
 const CANCELLED = 'cancelled';
 const INTERRUPTED = new Error('the server is closing');
 
-/** Has all stores encrypt anew what another key encrypts than the one that writes, step by step, while everything is in use. */
+/** Encrypts with the current key what an older key encrypts, or none: in all stores, in steps, while the server serves. */
 export class Rotation {
   readonly #options: RotationOptions;
   readonly #closing = new AbortController();
@@ -156,7 +156,7 @@ export class Rotation {
     return true;
   }
 
-  /** Keys that encrypt nothing any more are needed no more. */
+  /** Forgets the keys that no stored data use any more, so that the server starts without them. */
   async #forgetKeys(): Promise<void> {
     const { encryption } = this.#options;
     const stores = await this.#survey(this.#closing.signal);

@@ -44,7 +44,7 @@ const State = Type.Object({
 const tags = ['Operation'];
 const config = { scopes: ['encryption'] };
 
-/** How encryption stands, and encrypting everything anew. For who looks after all tenants. */
+/** Routes that tell the state of encryption and start, tell and cancel a rotation, for operators of all tenants. */
 export const encryptionRoutes =
   (rotation: Rotation): RoutePlugin =>
   (scope) => {
@@ -100,7 +100,7 @@ function startRun(scope: RouteScope, rotation: Rotation): void {
       schema: {
         tags,
         operationId: 'startRotation',
-        summary: 'Encrypt anew what another key encrypts than the first, or none',
+        summary: 'Encrypt with the current key whatever an older key encrypts, or none',
         body: Type.Object(
           { whole: Type.Optional(Type.Boolean({ description: 'Write the bytes of files anew, too.' })) },
           { additionalProperties: false },

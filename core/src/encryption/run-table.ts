@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseService, Migrations } from '../contracts/database.ts';
 
-/** How encrypting everything anew goes, for all nodes to see. */
+/** The progress of a rotation, which all nodes see. */
 export interface Run {
   /** Files and documents that were encrypted anew. */
   readonly done: number;
@@ -61,7 +61,7 @@ const migrations: Migrations = {
 /** Milliseconds after which a run that nobody has touched is one of a node that was killed. */
 export const STALE = 60_000;
 
-/** The one row that says which node encrypts everything anew, how far it is, and whether it is to stop. */
+/** The one row that tells which node does a rotation, how far it is, and whether an operator has cancelled it. */
 export class RunTable {
   readonly #database: Kysely<Tables>;
   readonly #owner = randomUUID();
@@ -84,7 +84,7 @@ export class RunTable {
     return run !== undefined && run.endedAt === undefined;
   }
 
-  /** Begins a run; false where a node is at one. */
+  /** Begins a run; false where a node does one already. */
   async begin(isWhole: boolean): Promise<boolean> {
     const now = Date.now();
     const fresh = { owner: this.#owner, done: 0, total: 0, left_over: 0, started: now, touched: now, cancelled: 0 };
@@ -139,7 +139,7 @@ export class RunTable {
     await this.#database.updateTable('encryption_run').set({ touched: 0 }).where('owner', '=', this.#owner).execute();
   }
 
-  /** Has the node that is at it stop after its step. */
+  /** Has the node that does the rotation stop after its present step. */
   async cancel(): Promise<void> {
     await this.#database.updateTable('encryption_run').set({ cancelled: 1 }).where('ended', 'is', null).execute();
   }

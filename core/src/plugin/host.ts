@@ -89,7 +89,7 @@ export interface EventMeta {
   /** Aborts when the handler's deadline passes or the server shuts down. */
   readonly signal: AbortSignal;
   /**
-   * Where those were whom the payload names: network addresses by user id, as `server.trustProxy` has them, of what came over a socket. For
+   * Network addresses of the people whom the payload names, by user id, as `server.trustProxy` has them, for events that came over a socket. For
    * a record of who did what; not to be told to others.
    */
   readonly addresses?: Readonly<Record<string, string>>;

@@ -72,7 +72,7 @@ export class ClosedTenants {
     return this.#known;
   }
 
-  /** Whoever belongs to no tenant has to go on after an erasure: the default one is closed while it lasts. */
+  /** Callers without a tenant must be served again after an erasure, so the default tenant is closed only while it lasts. */
   async set(tenant: string, state: ClosedState): Promise<void> {
     if (state === 'erased' && tenant === DEFAULT_TENANT) return this.remove(tenant);
     await this.#table

@@ -51,7 +51,7 @@ function countIn(all: readonly Counts[], what: string, amount: number): void {
   for (const counts of all) counts.add(what, amount);
 }
 
-/** What is to be done, in its order. @throws CompanionError TENANT_TABLES_UNKNOWN. */
+/** The steps of an erasure in their order. @throws CompanionError TENANT_TABLES_UNKNOWN. */
 async function stepsOf(kernel: Kernel): Promise<Step[]> {
   const items = inOrder([...kernel.points.get('tenantData')] as unknown as readonly TenantData[]);
   const survey = await surveyTables(kernel, items);
@@ -69,7 +69,7 @@ async function stepsOf(kernel: Kernel): Promise<Step[]> {
   ]);
 }
 
-/** Each behind those that it says it comes after. */
+/** Sorts contributions so that each comes behind those that its `after` names. */
 export function inOrder(items: readonly TenantData[]): TenantData[] {
   const done = new Set<TenantData>();
   const visit = (item: TenantData, above: readonly TenantData[]): void => {
@@ -138,7 +138,7 @@ async function overwriting(service: WholeDatabase): Promise<AsyncDisposable> {
   };
 }
 
-/** Counts by what is counted. */
+/** Counts, by the name of the thing counted. */
 class Counts {
   readonly #counts = new Map<string, number>();
   readonly #onChange: OnErased | undefined;

@@ -1,9 +1,9 @@
-/** Milliseconds for which whoever takes may take nothing. */
+/** Milliseconds after which a receiver that takes nothing is given up. */
 const STALL_MS = 300_000;
 
 /**
- * Hands values from who gives them to who takes them, one at a time: the giver waits until each was taken. Where the taker leaves or takes nothing
- * for long, the signal of the giver aborts.
+ * Hands values from a producer to a consumer, one at a time: the producer waits until each was taken. When the consumer leaves or takes nothing
+ * for long, the signal of the producer aborts.
  */
 export class Handover<T> implements AsyncIterable<T> {
   readonly #gone = new AbortController();

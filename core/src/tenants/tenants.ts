@@ -23,7 +23,7 @@ interface Erasure {
   readonly listeners: Set<OnErased>;
 }
 
-/** Who did what an interrupted erasure goes on with. */
+/** The user that an erasure names when the server itself goes on with it. */
 const SERVER = 'server';
 
 /** All that tenants have: exported, erased, and closed meanwhile. */
@@ -53,7 +53,7 @@ export class Tenants implements TenantsService {
     if (this.#isOpen) await this.#closed.listen(this.#parts.kernel.service('relay'), () => void this.#changed());
   }
 
-  /** Goes on with what a server before was cut off at. */
+  /** Goes on with erasures that an earlier process did not finish. */
   resume(): void {
     for (const [tenant, state] of this.#closed.all)
       if (state === 'erasing')
@@ -122,7 +122,7 @@ export class Tenants implements TenantsService {
     this.#seen = this.#closed.all;
   }
 
-  /** Finds what keeps an erasure from beginning. @throws CompanionError TENANT_TABLES_UNKNOWN and the like. */
+  /** Checks that an erasure can begin. @throws CompanionError TENANT_TABLES_UNKNOWN and the like. */
   async check(tenant: string): Promise<void> {
     this.#refuse(tenant);
     const { kernel } = this.#parts;

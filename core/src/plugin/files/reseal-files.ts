@@ -11,10 +11,10 @@ interface SealableFile {
 interface ResealFilesOptions<File extends SealableFile> {
   /** Files behind the cursor that are not as they should be, in the order of their ids. */
   readonly files: readonly File[];
-  /** How many files were asked for: fewer are the last ones. */
+  /** How many files were asked for; fewer files mean that there are no more behind them. */
   readonly limit: number;
   readonly cursor: string;
-  /** Bytes that are written at most, but for the file that goes beyond them. */
+  /** A step ends behind the file with which it has written so many bytes. */
   readonly maxBytes: number;
   /** Whether the bytes of a file are written anew, and not only its key. */
   readonly isRewritten: (file: File) => boolean;

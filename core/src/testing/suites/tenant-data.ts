@@ -11,7 +11,7 @@ import type { TestHost } from '../test-host.ts';
 import type { SuiteCase } from './suite.ts';
 import type { TenantCall, TenantSuiteOptions } from './tenant.ts';
 
-/** Who has something: two tenants with names, and the one of all who have none. */
+/** The owners of the data: two tenants with names, and the default one. */
 const CREDENTIALS: Readonly<Record<string, ReturnType<typeof credentialOf>>> = {
   acme: credentialOf('ada', 'acme'),
   other: credentialOf('ada', 'other'),

@@ -84,7 +84,7 @@ export class Caller {
     throw last instanceof Failure ? last.error : last;
   }
 
-  /** What is not asked for some time, as far as this node knows; no model where it is all of them. */
+  /** Providers and models that this node does not ask for some time; without a model: all models of the provider. */
   resting(): { readonly provider: string; readonly model: string | undefined; readonly reason: RestReason }[] {
     return this.#breaker.resting().map(({ key, reason }) => ({ ...namesInKey(key), reason }));
   }

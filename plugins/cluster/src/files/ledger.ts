@@ -60,7 +60,7 @@ export class Ledger {
     return rows.map(({ sealed_by: key, count }) => ({ key: key ?? undefined, count }));
   }
 
-  /** Files after an id, in order, that another key encrypts than `key`; undefined stands for none. */
+  /** Files behind an id, in order, that `key` does not encrypt; undefined: files that any key encrypts. */
   async others(key: string | undefined, after: string, limit: number): Promise<readonly LedgerFile[]> {
     const rows = await this.#database
       .selectFrom('cluster_file')

@@ -57,7 +57,7 @@ export interface QueueState {
   readonly queue: string;
   readonly running: number;
   readonly waiting: number;
-  /** Seconds for which the one has waited that has waited longest. */
+  /** Seconds for which the oldest run has waited. */
   readonly age: number;
 }
 

@@ -51,7 +51,7 @@ export class People {
     shorten(this.#names);
   }
 
-  /** Somebody's names are not wanted any more: all of a tenant's. */
+  /** Forgets the names of all people of a tenant. */
   forgetTenant(tenant: string): void {
     for (const user of this.#names.keys()) if (splitTenantKey(user).tenant === tenant) this.#names.delete(user);
     for (const kept of [this.#stored, this.#unstored])
