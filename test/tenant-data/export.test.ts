@@ -149,13 +149,22 @@ void describe('companion tenant erase', () => {
   test('says what it has erased, and lets nobody in until the tenant is opened', async () => {
     const { code, out, err } = await companion('tenant', 'erase', 'acme', '--yes', 'acme', ...(await reach()));
     assert.equal(code, 0, err);
-    assert.match(out, /1 documents/);
+    assert.match(out, /documents: 1/);
+    assert.match(out, /let in until companion tenant open acme/);
     const acme = await askAs(server.url, 'acme');
     assert.equal((await acme('GET', '/documents')).status, 403);
     assert.equal((await companion('tenant', 'open', 'acme', ...(await reach()))).code, 0);
     assert.equal((await acme('GET', '/documents')).status, 200);
     const again = await companion('tenant', 'open', 'acme', ...(await reach()));
     assert.deepEqual([again.code, again.err.includes('TENANT_NOT_CLOSED')], [1, true]);
+  });
+
+  test('says of the default tenant that it is open again', async () => {
+    const { code, out, err } = await companion('tenant', 'erase', 'default', '--yes', 'default', ...(await reach()));
+    assert.equal(code, 0, err);
+    assert.match(out, /The tenant default is open again/);
+    const nobodys = await askAs(server.url, 'default');
+    assert.equal((await nobodys('GET', '/documents')).status, 200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_TENANT } from '../../base/tenant-key.ts';
 import type { TenantManifest } from '../../contracts/library/tenants.ts';
 import type { ErasedCounts } from '../../contracts/points/tenant-data.ts';
 import { CommandFailure, stringFlag, UsageError, type Command, type Invocation } from '../command.ts';
@@ -89,15 +90,19 @@ function reportErased(tell: (line: string) => void): (erased: ErasedCounts) => v
 }
 
 function describeErased(name: string, erased: ErasedCounts): string {
-  const lines = Object.entries(erased).map(([what, amount]) => `  ${amount} ${what}`);
-  if (lines.length === 0)
-    return `The tenant ${name} had nothing. Nobody of it is let in until companion tenant open ${name}.`;
+  const lines = Object.entries(erased).map(([what, amount]) => `  ${what}: ${amount}`);
   return [
-    `Erased all that the tenant ${name} had:`,
+    lines.length === 0 ? `The tenant ${name} had nothing.` : `Erased all that the tenant ${name} had:`,
     ...lines,
-    `Nobody of it is let in until companion tenant open ${name}. Backups still have what they had.`,
+    `${doorOf(name)} Backups still have what they had.`,
   ].join('\n');
 }
+
+/** Callers without a tenant have no other place to go, so the default tenant is closed only while it is erased. */
+const doorOf = (name: string): string =>
+  name === DEFAULT_TENANT
+    ? `The tenant ${name} is open again, and begins with nothing.`
+    : `Nobody of it is let in until companion tenant open ${name}.`;
 
 async function open(invocation: Invocation, name: string): Promise<string> {
   await using source = await openSource(invocation);
