@@ -21,7 +21,7 @@ export interface Parsing {
  */
 export function parseBodies(app: FastifyInstance, { maxDepth, budget, readLarge }: Parsing): void {
   const read = (request: FastifyRequest, body: Uint8Array): Promise<unknown> => {
-    const reading = readLarge(body, request.routeOptions.schema?.body, request.caller);
+    const reading = readLarge(body, schemaOfJson(request.routeOptions.schema?.body), request.caller);
     budget.leaseOf(request)?.hold(reading);
     return reading;
   };
@@ -37,6 +37,12 @@ export function parseBodies(app: FastifyInstance, { maxDepth, budget, readLarge 
     });
     return body.length > SMALL_BYTES ? read(request, body) : parseSmall(body, maxDepth);
   });
+}
+
+/** What JSON bodies must be: a route that takes several media types has a schema for each, under `content`. */
+function schemaOfJson(schema: unknown): unknown {
+  const { content } = (schema ?? {}) as { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> };
+  return content === undefined ? schema : content['application/json']?.schema;
 }
 
 /** @throws CompanionError BODY_NOT_JSON, BODY_TOO_DEEP (400). */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
 import { JsonPart } from '../../../src/base/json-part.ts';
 import { Part } from '../../../src/base/part-schema.ts';
 import { createTestShell } from '../test-shell.ts';
@@ -26,7 +25,7 @@ interface Answer {
 }
 
 /** What a route with this schema answers, which tells what its handler got. */
-async function post(payload: unknown, body: TSchema | null = Document): Promise<Answer> {
+async function post(payload: unknown, body: object | null = Document): Promise<Answer> {
   const { app } = await createTestShell(
     (scope) => {
       const schema = body ? { body } : {};
@@ -69,6 +68,17 @@ describe('a large body', () => {
       html: part(false, '<p>', '<p>'),
       title: 'string',
     });
+  });
+
+  it('is read and checked by the schema of JSON where a route takes other media types too', async () => {
+    const form = { type: 'object', properties: { file: { type: 'string' } } };
+    const body = {
+      content: { 'multipart/form-data': { schema: form }, 'application/json': { schema: Document } },
+    };
+    const taken = await post({ html: LARGE }, body);
+    assert.deepEqual(taken.body.data, { html: part(true, LARGE, LARGE), title: 'string' });
+    const refused = await post({ html: LARGE, unknown: true }, body);
+    assert.deepEqual([refused.status, refused.body.error], [400, 'BODY_INVALID']);
   });
 
   it('has the same form for its handler as a small one', async () => {

@@ -39,6 +39,16 @@ async function send(
 const asked = (options: object): { options: string } => ({ options: JSON.stringify(options) });
 
 describe('POST /convert/pdf', () => {
+  for (const route of ['/convert/pdf', '/export/pdf'])
+    it(`is as ready for a long text as for a short one, as ${route} is`, async () => {
+      const html = '<p>A line of a long text.</p>'.repeat(10_000);
+      const answer = await post(host, route, { html });
+      assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+      const refused = await post(host, route, { html, pdfOptions: { format: 'no format' } });
+      assert.equal(refused.statusCode, 400);
+      assert.match(refused.payload, /BODY_INVALID.*format/u);
+    });
+
   it('prints a Word file with the options of exports', { skip: noPoppler }, async () => {
     const options = { options: { revisions: 'accept' }, pdfOptions: { footerTemplate: { default: '<p>Foot</p>' } } };
     const answer = await send(tracked, asked(options));
