@@ -17,7 +17,7 @@ export function belongsTo({ rows }: TenantTable, tenant: string): RawBuilder<boo
     select ${sql.ref(rows.references)} from ${sql.table(rows.of.name)} where ${others})`;
 }
 
-/** By characters and not by order: how a database orders control characters depends on its locale. */
+/** By characters and not by order: a table of a plugin may have a collation of its own, in which control characters do not count. */
 function hasKeyOf(column: string, tenant: string): RawBuilder<boolean> {
   const keys = keysOf(tenant);
   if (keys === '') return sql<boolean>`substr(${sql.ref(column)}, 1, 1) not in (${sql.join(MARKED)})`;

@@ -51,8 +51,7 @@ export class DeletionStore {
     const keys = keysOf(tenant);
     const isOwn =
       keys === ''
-        ? // By characters: how a database orders control characters depends on its locale.
-          sql<boolean>`substr(document, 1, 1) not in (${RESERVED}, ${BEHIND_RESERVED})`
+        ? sql<boolean>`substr(document, 1, 1) not in (${RESERVED}, ${BEHIND_RESERVED})`
         : sql<boolean>`substr(document, 1, ${keys.length}) = ${keys}`;
     const all = this.#all().where('state', 'in', WITH_CONTENT).where(isOwn).orderBy('id', 'desc').limit(limit);
     return (before === undefined ? all : all.where('id', '<', before)).execute();
