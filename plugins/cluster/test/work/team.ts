@@ -23,9 +23,10 @@ export class Member implements AsyncDisposable {
     child.on('message', (told: Told) => this.told.push(told));
   }
 
+  /** Empty until the node listens. A node may take over work of a killed one, and tell of it, before it listens. */
   get address(): string {
-    const [first] = this.told;
-    return first?.kind === 'listening' ? first.address : '';
+    const listening = this.told.find((told) => told.kind === 'listening');
+    return listening?.address ?? '';
   }
 
   /** Texts of the conversions that began, or were aborted, here. */
