@@ -45,11 +45,9 @@ export class FileCipher {
     this.#key = createSecretKey(key);
   }
 
-  /** Makes a key at random. @param place what the file is, as `unseal` will be told. */
-  static make(sealer: Sealer, place: string): { readonly cipher: FileCipher; readonly sealed: SealedKey } {
-    const key = randomBytes(KEY_BYTES);
-    const secret = sealer.seal(key, place).toString('base64');
-    return { cipher: new FileCipher(key), sealed: { key: sealer.current ?? '', secret } };
+  /** With a key at random. */
+  static make(): FileCipher {
+    return new FileCipher(randomBytes(KEY_BYTES));
   }
 
   /** @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_DATA_ALTERED. */
@@ -61,6 +59,11 @@ export class FileCipher {
   static reseal(sealer: Sealer, { key, secret }: SealedKey, place: string): SealedKey {
     const own = sealer.open(key, Buffer.from(secret, 'base64'), place);
     return { key: sealer.current ?? '', secret: sealer.seal(own, place).toString('base64') };
+  }
+
+  /** The key as it is stored. @param place what the file is, as `unseal` will be told: it may be known only once the file was encrypted. */
+  sealKey(sealer: Sealer, place: string): SealedKey {
+    return { key: sealer.current ?? '', secret: sealer.seal(this.#key.export(), place).toString('base64') };
   }
 
   /** Encrypts a file, chunk by chunk. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
@@ -29,6 +29,37 @@ describe('a server with keys', () => {
     const names = (await readdir(join(dataDir, 'files'), { recursive: true })).join('\n');
     assert.equal(names.includes(plain.id), true);
     assert.equal(names.includes(id), false);
+  });
+
+  it('never has on the disk in plain what is only stored, not even while it comes', async () => {
+    await using folder = await tempFolder();
+    const { path: dataDir } = folder;
+    await using host = await createTestHost(storage, { dataDir, ...keysIn(first) });
+    const word = Buffer.from('nobody may read this ');
+    const chunk = Buffer.concat(Array.from({ length: 20_000 }, () => word));
+    let looked = 0;
+    const lookForWord = async (): Promise<void> => {
+      for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        looked += 1;
+        const bytes = await readFile(join(entry.parentPath, entry.name));
+        assert.equal(bytes.includes(word), false, `${entry.name} has it`);
+      }
+    };
+    async function* source() {
+      yield chunk;
+      yield chunk;
+      await lookForWord();
+      yield chunk;
+    }
+    const { id, size } = await host.use('files').put(source(), { owner: 'task:1' });
+    await lookForWord();
+    assert.ok(looked > 2, 'the file under way and the stored one were looked into');
+    assert.equal(size, 3 * chunk.length);
+    const again = await host.use('files').put(Buffer.concat([chunk, chunk, chunk]), { owner: 'task:2' });
+    assert.equal(again.id, id);
+    assert.deepEqual(await buffer(await host.use('files').read(id)), Buffer.concat([chunk, chunk, chunk]));
+    assert.deepEqual(await readdir(join(dataDir, 'files', 'tmp')), []);
   });
 
   it('does not start without a key that was used, or with another one of its name, and names it', async () => {

@@ -38,7 +38,8 @@ export class Objects {
       await store.put(key, path, id);
       return { id, size, key };
     }
-    const { cipher, sealed } = FileCipher.make(sealer, placeOf({ id, size }));
+    const cipher = FileCipher.make();
+    const sealed = cipher.sealKey(sealer, placeOf({ id, size }));
     const key = `${randomBytes(16).toString('hex')}.sealed`;
     await using encrypted = await spool.write(cipher.seal(createReadStream(path)));
     await store.put(key, encrypted.path, encrypted.hash);

@@ -19,11 +19,10 @@ import { orFull } from './full.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import type { Ledger } from './ledger.ts';
 import { findOrphans } from './orphans.ts';
-import type { Partial } from './partial.ts';
 import { clampRange } from './range.ts';
 import { Resealing } from './resealing.ts';
 import { liftFiles } from './shards.ts';
-import type { Vault } from './vault.ts';
+import type { Received, Vault } from './vault.ts';
 
 const ID = /^[0-9a-f]{64}$/;
 const SWEEP_PAGE = 200;
@@ -85,16 +84,21 @@ export class EmbeddedFiles implements FilesService {
     source: AsyncIterable<Uint8Array> | Uint8Array,
     { owner, ...options }: PutOptions = {},
   ): Promise<StoredFile> {
-    await using received = await this.receive(source, options);
+    await using received = await this.#receive(source, options, (chunks) => this.#vault.receiveUnread(chunks));
     return await received.keep(owner);
   }
 
-  async receive(
+  receive(source: AsyncIterable<Uint8Array> | Uint8Array, options: ReceiveOptions = {}): Promise<ReceivedFile> {
+    return this.#receive(source, options, (chunks) => this.#vault.receive(chunks));
+  }
+
+  async #receive(
     source: AsyncIterable<Uint8Array> | Uint8Array,
-    { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions = {},
+    { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions,
+    write: (chunks: AsyncIterable<Uint8Array>) => Promise<Received>,
   ): Promise<ReceivedFile> {
     const chunks = limitBytes(chunksOf(source, signal), Math.min(maxBytes, this.#options.maxBytes));
-    const partial = await orFull(this.#vault.receive(chunks)).catch((error: unknown) => {
+    const partial = await orFull(write(chunks)).catch((error: unknown) => {
       destroySource(source);
       throw error;
     });
@@ -171,7 +175,7 @@ export class EmbeddedFiles implements FilesService {
   }
 
   /** Moves whole bytes to where the store keeps them; without a row they stay invisible. */
-  async #place(partial: Partial, signal: AbortSignal | undefined): Promise<Entry> {
+  async #place(partial: Received, signal: AbortSignal | undefined): Promise<Entry> {
     const { path, hash: id, size } = partial;
     try {
       signal?.throwIfAborted();
@@ -192,7 +196,7 @@ export class EmbeddedFiles implements FilesService {
     }
   }
 
-  #received(entry: Entry, { path, hash: id }: Partial): ReceivedFile {
+  #received(entry: Entry, { path, hash: id }: Received): ReceivedFile {
     const file = this.#stored(entry);
     const isPlain = entry.sealed === undefined;
     let isKept = false;

@@ -15,25 +15,30 @@ export interface Partial {
   readonly size: number;
 }
 
+interface WriteOptions {
+  /** False for a file that is worth nothing after a crash: it is not synced. */
+  readonly isDurable?: boolean;
+  /** What is written of the source: its encrypted form, for instance. Hash and size stay those of the source. */
+  readonly encode?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+}
+
 /**
  * Writes a source to a new file in `folder`, hashing in the same pass, and syncs it. The next chunk is asked for only when
  * the disk has taken the last ones, so that memory stays flat. Nothing is left behind on failure.
- *
- * @param options.isHashed false for a file whose hash nobody asks for: it is empty.
- * @param options.isDurable false for a file that is worth nothing after a crash: it is not synced.
  */
 export async function writePartial(
   folder: string,
-  chunks: AsyncIterable<Uint8Array>,
-  { isDurable = true, isHashed = true }: { readonly isDurable?: boolean; readonly isHashed?: boolean } = {},
+  source: AsyncIterable<Uint8Array>,
+  { isDurable = true, encode = asItIs }: WriteOptions = {},
 ): Promise<Partial> {
   const path = join(folder, `${process.pid}.${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
   try {
-    const { hash, size } = await copy(chunks, handle, isHashed);
+    const measure = new Measure();
+    await writeChunks(handle, encode(measure.pass(source)));
     if (isDurable) await handle.sync();
     await handle.close();
-    return { path, hash, size };
+    return { path, ...measure.end() };
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(path, { force: true });
@@ -41,29 +46,37 @@ export async function writePartial(
   }
 }
 
-async function copy(
-  chunks: AsyncIterable<Uint8Array>,
-  handle: FileHandle,
-  isHashed: boolean,
-): Promise<{ hash: string; size: number }> {
-  const hash = isHashed ? createHash('sha256') : undefined;
-  let size = 0;
+const asItIs = (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => source;
+
+/** Hashes and counts what passes. */
+class Measure {
+  readonly #hash = createHash('sha256');
+  #size = 0;
+
+  async *pass(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of source) {
+      this.#hash.update(chunk);
+      this.#size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+
+  end(): { hash: string; size: number } {
+    return { hash: this.#hash.digest('hex'), size: this.#size };
+  }
+}
+
+async function writeChunks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
-  const flush = async (): Promise<void> => {
-    await writeAll(handle, pending);
-    pending = [];
-    pendingBytes = 0;
-  };
   for await (const chunk of chunks) {
-    hash?.update(chunk);
-    size += chunk.byteLength;
-    pendingBytes += chunk.byteLength;
     pending.push(chunk);
-    if (pendingBytes >= WRITE_BYTES || pending.length >= WRITE_CHUNKS) await flush();
+    pendingBytes += chunk.byteLength;
+    if (pendingBytes < WRITE_BYTES && pending.length < WRITE_CHUNKS) continue;
+    await writeAll(handle, pending);
+    [pending, pendingBytes] = [[], 0];
   }
-  await flush();
-  return { hash: hash?.digest('hex') ?? '', size };
+  await writeAll(handle, pending);
 }
 
 /** A write may take fewer bytes than it was given, most of all when the disk is nearly full. */

@@ -17,6 +17,11 @@ interface VaultOptions {
   readonly sealer: Sealer;
 }
 
+/** A temporary file; with a cipher it is encrypted already. */
+export interface Received extends Partial {
+  readonly cipher?: FileCipher;
+}
+
 /** The bytes of files on the disk: as they are, or encrypted. What is there is known by its entry alone. */
 export class Vault {
   readonly #options: VaultOptions;
@@ -56,16 +61,23 @@ export class Vault {
     return join(this.#options.folder, name.slice(0, 2), name);
   }
 
-  /** Writes a source to a temporary file, from which `place` makes one of the store. It is on the disk then, unless it will be encrypted. */
-  receive(chunks: AsyncIterable<Uint8Array>): Promise<Partial> {
+  /** Writes a source to a temporary file that can be read, from which `place` makes one of the store. It is on the disk then, unless it will be encrypted. */
+  receive(source: AsyncIterable<Uint8Array>): Promise<Received> {
     return this.isSealing
-      ? writePartial(this.#options.plainFolder, chunks, { isDurable: false })
-      : writePartial(this.#tmp, chunks);
+      ? writePartial(this.#options.plainFolder, source, { isDurable: false })
+      : writePartial(this.#tmp, source);
   }
 
-  /** Makes a whole file of the store of a temporary one, durably. Where it is encrypted, the temporary file stays. */
-  async place({ path, hash: id, size }: Partial): Promise<Entry> {
-    if (this.isSealing) return await this.#seal({ id, size }, await openToRead(path));
+  /** As `receive`, for a file that nobody reads before it is placed: where files are encrypted, it never lies on the disk in plain. */
+  async receiveUnread(source: AsyncIterable<Uint8Array>): Promise<Received> {
+    return this.isSealing ? await this.#sealPartial(source) : await writePartial(this.#tmp, source);
+  }
+
+  /** Makes a whole file of the store of a temporary one, durably. Where it has yet to be encrypted, the temporary file stays. */
+  async place(received: Received): Promise<Entry> {
+    const { path, hash: id, size, cipher } = received;
+    if (cipher) return await this.#placeSealed(received, cipher);
+    if (this.isSealing) return await this.#seal(await openToRead(path));
     await moveDurably(path, this.pathOfName(id));
     return { id, size };
   }
@@ -108,7 +120,7 @@ export class Vault {
   /** Encrypts a file anew, or decrypts it where nothing is to be encrypted; as another file, durably. */
   async rewrite(entry: Entry, handle: FileHandle): Promise<Entry> {
     const { id, size } = entry;
-    if (this.isSealing) return await this.#seal({ id, size }, this.read(entry, handle, undefined));
+    if (this.isSealing) return await this.#seal(this.read(entry, handle, undefined));
     const { path } = await writePartial(this.#tmp, this.read(entry, handle, undefined));
     await moveDurably(path, this.pathOfName(id));
     return { id, size };
@@ -126,10 +138,19 @@ export class Vault {
     await rm(this.pathOfName(name), { force: true });
   }
 
-  async #seal(file: Pick<Entry, 'id' | 'size'>, source: AsyncIterable<Uint8Array>): Promise<Entry> {
-    const { cipher, sealed } = FileCipher.make(this.#options.sealer, placeOf(file));
-    const entry = { ...file, sealed: { ...sealed, name: makeName() } };
-    const { path } = await writePartial(this.#tmp, cipher.seal(source), { isHashed: false });
+  async #seal(source: AsyncIterable<Uint8Array>): Promise<Entry> {
+    const { cipher, ...partial } = await this.#sealPartial(source);
+    return await this.#placeSealed(partial, cipher);
+  }
+
+  async #sealPartial(source: AsyncIterable<Uint8Array>): Promise<Partial & { readonly cipher: FileCipher }> {
+    const cipher = FileCipher.make();
+    return { ...(await writePartial(this.#tmp, source, { encode: (plain) => cipher.seal(plain) })), cipher };
+  }
+
+  async #placeSealed({ path, hash: id, size }: Partial, cipher: FileCipher): Promise<Entry> {
+    const key = cipher.sealKey(this.#options.sealer, placeOf({ id, size }));
+    const entry = { id, size, sealed: { ...key, name: makeName() } };
     await moveDurably(path, this.pathOf(entry));
     return entry;
   }
