@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /** Rows of one statement. */
 const BATCH = 50_000;
@@ -20,20 +20,83 @@ export function fillDocuments(file: string, count: number): void {
   db.close();
 }
 
-/** Writes tasks of a thousand users, one in fifty of them failed, one in ten an export. */
-export async function fillTasks(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres', count: number): Promise<void> {
-  for (let from = 0; from < count; from += BATCH) {
-    const numbers =
-      dialect === 'postgres'
-        ? sql`select n from generate_series(${sql.lit(from)}, ${sql.lit(from + BATCH - 1)}) as numbers (n)`
-        : sql`with recursive numbers (n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(from + BATCH - 1)}) select n from numbers`;
-    const padded = dialect === 'postgres' ? sql`lpad(n::text, 7, '0')` : sql`printf('%07d', n)`;
-    await sql`insert into conversion_tasks
+/** The database of a server, filled with statements that make a row of each number `n`. */
+export class Filling {
+  readonly #db: Kysely<unknown>;
+  readonly #dialect: 'sqlite' | 'postgres';
+
+  constructor(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres') {
+    this.#db = db;
+    this.#dialect = dialect;
+  }
+
+  /** Tasks of a thousand users, one in fifty of them failed, one in ten an export. */
+  tasks(count: number): Promise<void> {
+    return this.#fill(
+      count,
+      sql`insert into conversion_tasks
       (id, kind, status, filename, mime, size, hash, path, owner, from_cache, had_before, created_at, used_at, lease_until, error)
-      select 'task-' || ${padded}, case when n % 10 = 0 then 'export' else 'import' end,
+      select 'task-' || ${this.#padded(7)}, case when n % 10 = 0 then 'export' else 'import' end,
         case when n % 50 = 7 then 'failed' else 'converted' end, 'file-' || n || '.docx', 'application/zip', 48213,
         'hash-' || n, 'hash-' || n, 'user:user-' || (n % 1000), 0, 0, ${sql.lit(FIRST)} + n, ${sql.lit(FIRST)} + n, 0,
-        case when n % 50 = 7 then '{"code":"IMPORT_FILE_DAMAGED","message":"The document is damaged."}' end
-      from (${numbers}) as numbered`.execute(db);
+        case when n % 50 = 7 then '{"code":"IMPORT_FILE_DAMAGED","message":"The document is damaged."}' end`,
+    );
+  }
+
+  /** Entries of the audit log, one a second, of a thousand users; one in a hundred was refused. */
+  auditEntries(count: number): Promise<void> {
+    return this.#fill(
+      count,
+      sql`insert into audit_entry
+      (id, time, actor_id, actor_kind, tenant, address, action, target_kind, target_id, outcome, status)
+      select ${this.#padded(30)}, ${sql.lit(FIRST)} + n * 1000, 'user-' || (n % 1000), 'user', 'tenant-' || (n % 20), '192.0.2.1',
+        case n % 4 when 0 then 'document.write' when 1 then 'document.read' when 2 then 'template.create' else 'convert' end,
+        'document', 'document-' || (n % 5000), case when n % 100 = 3 then 'refused' else 'done' end,
+        case when n % 100 = 3 then 403 else 200 end`,
+    );
+  }
+
+  /** Two notifications of each task, one in five hundred given up, and as many still on their way. */
+  deliveries(count: number): Promise<void> {
+    return this.#fill(
+      count,
+      sql`insert into webhook_deliveries
+      (id, task_id, type, body, state, attempts, next_at, claimed_until, created_at, sequence)
+      select 'msg_' || n, 'task-' || (n / 2), case when n % 2 = 0 then 'uploaded' else 'converted' end, '{}',
+        case n % 500 when 1 then 'dead' when 2 then 'pending' else 'delivered' end, 1,
+        ${sql.lit(Number.MAX_SAFE_INTEGER)}, 0, ${sql.lit(FIRST)} + n, n`,
+    );
+  }
+
+  /** What a thousand users spent a day, each with a model of three, up to today. */
+  usage(count: number): Promise<void> {
+    const today = Math.floor(Date.now() / 86_400_000);
+    const day =
+      this.#dialect === 'postgres'
+        ? sql`to_char(to_timestamp((${sql.lit(today)} - n / 1000)::bigint * 86400) at time zone 'utc', 'YYYY-MM-DD')`
+        : sql`date((${sql.lit(today)} - n / 1000) * 86400, 'unixepoch')`;
+    return this.#fill(
+      count,
+      sql`insert into ai_usage
+      (day, tenant, user_id, document, provider, model, purpose, requests, input_tokens, output_tokens, cost)
+      select ${day}, 'default', 'user-' || (n % 1000), '', 'provider-' || (n % 3), 'model-' || (n % 3), 'chat', 12, 48000, 9000, 310000`,
+    );
+  }
+
+  async #fill(count: number, rows: RawBuilder<unknown>): Promise<void> {
+    for (let from = 0; from < count; from += BATCH) {
+      const [first, last] = [sql.lit(from), sql.lit(Math.min(from + BATCH, count) - 1)];
+      const numbers =
+        this.#dialect === 'postgres'
+          ? sql`select n from generate_series(${first}, ${last}) as numbers (n)`
+          : sql`with recursive numbers (n) as (select ${first} union all select n + 1 from numbers where n < ${last}) select n from numbers`;
+      await sql`${rows} from (${numbers}) as numbered`.execute(this.#db);
+    }
+  }
+
+  #padded(length: number): RawBuilder<unknown> {
+    return this.#dialect === 'postgres'
+      ? sql`lpad(n::text, ${sql.lit(length)}, '0')`
+      : sql`printf(${sql.lit(`%0${length}d`)}, n)`;
   }
 }

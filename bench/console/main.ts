@@ -1,15 +1,22 @@
-/* How long the console's pages wait for their data with 100,000 documents and 1,000,000 tasks. */
+/* How long the console's pages wait for their data with 100,000 documents and 1,000,000 tasks, audit entries and notifications each. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCompanion } from '../../core/src/companion.ts';
 import { median, report, type Measure } from '../lib/report.ts';
-import { fillDocuments, fillTasks } from './fill.ts';
+import { fillDocuments, Filling } from './fill.ts';
 
 const DOCUMENTS = 100_000;
-const TASKS = 1_000_000;
+const MANY = 1_000_000;
+/** A thousand users, ten months. */
+const USAGE = 300_000;
 const ROUNDS = 5;
 const GOAL_MS = 1000;
+
+/** So many days ago, as `YYYY-MM-DD`. */
+function day(ago: number): string {
+  return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** By page: what it asks for when it is opened, or when somebody narrows its list. */
 const PAGES = {
@@ -26,13 +33,39 @@ const PAGES = {
   'tasks: of a user who has none': 'convert?of=all&owner=user:nobody',
   'tasks: from the middle': 'convert?of=all&before=1700000500000.task-0500000',
   deliveries: 'webhook/deliveries?pageSize=50',
-  usage: 'ai/usage?of=all&groupBy=user&pageSize=500',
+  'deliveries: given up': 'webhook/deliveries?state=dead&pageSize=50',
+  'deliveries: page 1000': 'webhook/deliveries?pageSize=50&pageIndex=1000',
+  'usage: a month by user': `ai/usage?of=all&groupBy=user&pageSize=500&from=${day(30)}`,
+  'usage: a month by model': `ai/usage?of=all&groupBy=model&pageSize=500&from=${day(30)}`,
+  'usage: a month by day': `ai/usage?of=all&groupBy=day&pageSize=500&from=${day(30)}`,
+  'usage: all by user': `ai/usage?of=all&groupBy=user&pageSize=500&from=${day(320)}`,
   audit: 'audit?limit=50',
+  'audit: of a user': 'audit?limit=50&actor=user-77',
+  'audit: of a user who did nothing': 'audit?limit=50&actor=nobody',
+  'audit: of an action': 'audit?limit=50&action=template.*',
+  'audit: of an action that is none': 'audit?limit=50&action=nothing.*',
+  'audit: to a document': 'audit?limit=50&target=document-77',
+  'audit: refused': 'audit?limit=50&outcome=refused',
+  'audit: failed, of which there is none': 'audit?limit=50&outcome=failed',
   configuration: 'console/configuration',
 };
 
 /** Lists that have to be full, or the rows were not found. */
-const FULL = new Set(['documents', 'documents: a beginning of names', 'tasks', 'tasks: failed', 'tasks: of a user']);
+const FULL = new Set([
+  'documents',
+  'documents: a beginning of names',
+  'tasks',
+  'tasks: failed',
+  'tasks: of a user',
+  'deliveries',
+  'deliveries: given up',
+  'deliveries: page 1000',
+  'audit',
+  'audit: of a user',
+  'audit: of an action',
+  'audit: to a document',
+  'audit: refused',
+]);
 const countIn = ({ data }: { data: { items: unknown[] } }): number => data.items.length;
 
 const root = join(import.meta.dirname, '../..');
@@ -53,7 +86,11 @@ try {
   await using companion = await createCompanion({ cwd: root, env });
   const database = companion.kernel.service('database');
   if (database?.whole === undefined) throw new Error('The database cannot be filled.');
-  await fillTasks(database.whole(), database.dialect, TASKS);
+  const filling = new Filling(database.whole(), database.dialect);
+  await filling.tasks(MANY);
+  await filling.auditEntries(MANY);
+  await filling.deliveries(MANY);
+  await filling.usage(USAGE);
   const measures: Measure[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
     const times = [];
@@ -67,7 +104,10 @@ try {
     measures.push({ name, ours: median(times), unit: 'ms', goal: `< ${GOAL_MS}`, reached: (ms) => ms < GOAL_MS });
   }
   const where = database.dialect === 'postgres' ? 'PostgreSQL' : 'SQLite';
-  report(`console: ${DOCUMENTS} documents, ${TASKS} tasks in ${where}; median of ${ROUNDS}`, measures);
+  report(
+    `console: ${DOCUMENTS} documents, ${MANY} tasks, audit entries and notifications each, ${USAGE} rows of usage in ${where}; median of ${ROUNDS}`,
+    measures,
+  );
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

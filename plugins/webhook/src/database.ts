@@ -81,10 +81,18 @@ async function addTenant(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex(`${table}_tenant`).on(table).columns(['tenant', 'sequence']).execute();
 }
 
+/** Lists are sorted by the order of recording, all of them or those of one state. */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  const table = 'webhook_deliveries';
+  await db.schema.createIndex(`${table}_sequence`).on(table).column('sequence').execute();
+  await db.schema.createIndex(`${table}_state`).on(table).columns(['state', 'sequence']).execute();
+}
+
 /** Opens the outbox's table, creating it on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('webhook', {
     '001-create-deliveries': { up: createTables },
     '002-add-trace': { up: addTrace },
     '003-add-tenant': { up: addTenant },
+    '004-index-lists': { up: indexLists },
   });
