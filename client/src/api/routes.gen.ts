@@ -319,6 +319,28 @@ export interface Routes {
     readonly body: FormData;
     readonly answer: Response;
   };
+  /** Stamp pages of a PDF file */
+  readonly 'POST /pdf/stamp': {
+    readonly query?: {
+      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
+    };
+    readonly body: FormData;
+    readonly answer: Response;
+  };
+  /** Write what a PDF file says about itself */
+  readonly 'POST /pdf/metadata': {
+    readonly query?: {
+      /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */
+      readonly strict?: boolean | undefined;
+      /** Codes of warnings, at most 20 with commas between them: a document that has one of these is refused with 422 CONTENT_SIMPLIFIED. */
+      readonly failOn?: string | undefined;
+    };
+    readonly body: FormData;
+    readonly answer: Response;
+  };
   /** Protect a PDF file with passwords */
   readonly 'POST /pdf/encrypt': {
     readonly query?: {

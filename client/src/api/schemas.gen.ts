@@ -261,7 +261,10 @@ export interface InspectPdfResult {
     readonly width: number;
     readonly height: number;
   })[];
+  /** By the information dictionary, and where that is silent, by XMP. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** Texts under other names. */
+  readonly custom: Readonly<Record<string, string>>;
   /** Standards that the file says to follow; nobody has checked it. */
   readonly claims: readonly string[];
   readonly isTagged: boolean;

@@ -46,6 +46,19 @@ export const errors = defineErrors({
     status: 422,
     message: 'The files hold more than {limit} {what}. Send smaller files, or fewer of them.',
   },
+  PDF_STAMP_FILE_MISSING: {
+    status: 422,
+    message:
+      'There is no file "{file}" behind the first one, which is stamped. Send it in a further field "file", under the name that the stamp gives.',
+  },
+  PDF_STAMP_FILE_UNUSABLE: {
+    status: 422,
+    message: '"{file}" cannot be stamped: {reason}. Send a PDF, PNG, JPEG, WebP, GIF, AVIF or TIFF file.',
+  },
+  PDF_CHARACTERS_UNKNOWN: {
+    status: 422,
+    message: 'No font here has these characters: {characters}. Leave them out, or stamp them as a picture.',
+  },
   PDF_PARTS_TOO_MANY: {
     status: 422,
     message: 'The file would be split into {count} files; the limit is {limit}. Put more pages into each.',

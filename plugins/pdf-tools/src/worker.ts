@@ -48,6 +48,8 @@ const RUNS: Readonly<Record<ToolId, () => Promise<Run>>> = {
   split: async () => (await import('./tools/split.ts')).split,
   rotate: async () => (await import('./tools/rotate.ts')).rotate,
   flatten: async () => (await import('./tools/flatten.ts')).flatten,
+  stamp: async () => (await import('./tools/stamp.ts')).stamp,
+  metadata: async () => (await import('./tools/metadata.ts')).metadata,
   encrypt: async () => (await import('./tools/protection.ts')).encrypt,
   decrypt: async () => (await import('./tools/protection.ts')).decrypt,
 };

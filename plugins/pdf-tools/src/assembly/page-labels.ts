@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type PDF } from '@lib
 import { treeLeaves } from '../document/tree-leaves.ts';
 
 /** How a page is numbered (ISO 32000-2, 12.4.2). */
-interface Label {
+export interface Label {
   /** D, R, r, A or a; absent: no number. */
   readonly style: string | undefined;
   readonly prefix: string;

@@ -30,8 +30,7 @@ export async function openPdf(
   permission?: Permission,
 ): Promise<PDF> {
   const file = name;
-  if (!Buffer.from(bytes.subarray(0, SIGNATURE_WITHIN)).includes(SIGNATURE))
-    throw errors.PDF_FILE_DAMAGED({ file, reason: 'it does not begin as a PDF does' });
+  if (!isPdf(bytes)) throw errors.PDF_FILE_DAMAGED({ file, reason: 'it does not begin as a PDF does' });
   const pdf = await load(file, bytes, password);
   if (pdf.isEncrypted && !pdf.isAuthenticated)
     throw password === undefined ? errors.PDF_FILE_PROTECTED({ file }) : errors.PDF_FILE_PASSWORD_WRONG({ file });
@@ -40,6 +39,10 @@ export async function openPdf(
   if (permission && !mayDo(pdf, permission)) throw errors.PDF_FILE_FORBIDS({ file, permission });
   return pdf;
 }
+
+/** Whether a file begins as a PDF does. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, SIGNATURE_WITHIN)).includes(SIGNATURE);
 
 /** Whether whoever has opened a file may lift its protection: it has none, or was opened with the owner password. */
 export const isOwner = (pdf: PDF): boolean => !pdf.isEncrypted || pdf.hasOwnerAccess();

@@ -6,11 +6,12 @@ export const formOf = ({
   options,
   needsOptions,
   takesSeveral,
+  files = 'PDF files, in their order.',
 }: Tool): { content: Record<string, { schema: TSchema }> } => {
   const file = { type: 'string', format: 'binary', description: 'A PDF file.' };
   const schema = Type.Unsafe({
     properties: {
-      file: takesSeveral ? { type: 'array', items: file, description: 'PDF files, in their order.' } : file,
+      file: takesSeveral ? { type: 'array', items: file, description: files } : file,
       options,
     },
     required: needsOptions ? ['file', 'options'] : ['file'],

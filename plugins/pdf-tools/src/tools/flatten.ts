@@ -1,5 +1,5 @@
-import { PdfDict, type PDF } from '@libpdf/core';
 import { isSigned } from '../assembly/form-fields.ts';
+import { ownResources } from '../document/inherited.ts';
 import { openPdf } from '../document/open-pdf.ts';
 import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
 
@@ -15,7 +15,7 @@ export async function flatten(
   { password, forms = true, annotations = true }: FlattenOptions,
 ): Promise<MadeFile> {
   const pdf = await openPdf(onlyFile(bench, password), bench.limits, 'modify');
-  giveOwnResources(pdf);
+  for (const { dict } of pdf.getPages()) ownResources(pdf, dict, ['XObject']);
   const isTagged = pdf.getCatalog().has('StructTreeRoot');
   if (forms && isSigned(pdf)) bench.losses.add('PDF_SIGNATURES_REMOVED');
   const form = forms ? pdf.getForm() : null;
@@ -26,28 +26,4 @@ export async function flatten(
   if (annotations) count += pdf.flattenAnnotations({ removeLinks: false });
   if (isTagged) bench.losses.add('PDF_TEXT_UNTAGGED', count);
   return { bytes: await pdf.save(), extension: 'pdf' };
-}
-
-/** Pages may share their resources; what is drawn on each has names of its page only. */
-function giveOwnResources(pdf: PDF): void {
-  const resolve = pdf.getObject.bind(pdf);
-  for (const { dict } of pdf.getPages()) {
-    const own = (dict.getDict('Resources', resolve) ?? inheritedResources(pdf, dict)).clone();
-    const objects = own.getDict('XObject', resolve);
-    if (objects) own.set('XObject', objects.clone());
-    dict.set('Resources', own);
-  }
-}
-
-const MAX_ANCESTORS = 100;
-
-function inheritedResources(pdf: PDF, page: PdfDict): PdfDict {
-  const resolve = pdf.getObject.bind(pdf);
-  let above = page.getDict('Parent', resolve);
-  for (let at = 0; above && at < MAX_ANCESTORS; at += 1) {
-    const resources = above.getDict('Resources', resolve);
-    if (resources) return resources;
-    above = above.getDict('Parent', resolve);
-  }
-  return new PdfDict();
 }

@@ -1,7 +1,9 @@
 import { openPdf } from '../document/open-pdf.ts';
 import { isSigned } from '../assembly/form-fields.ts';
 import type { Inspection } from './inspection.ts';
-import { claimsOf } from './losses.ts';
+import { claimsOf } from '../metadata/claims.ts';
+import { customOf, describe } from '../metadata/description.ts';
+import { xmpOf } from '../metadata/xmp-stream.ts';
 import { onlyFile, type Workbench } from './outcome.ts';
 
 const MAX_SIZES = 1000;
@@ -11,13 +13,7 @@ const MAX_TEXT = 10_000;
 /** Reads what a file says about itself. @throws CompanionError PDF_FILE_… (422). */
 export async function inspect(bench: Workbench, password: string | undefined): Promise<Inspection> {
   const pdf = await openPdf(onlyFile(bench, password), bench.limits);
-  const { keywords, creationDate, modificationDate, ...texts } = pdf.getMetadata();
-  const entries = Object.entries({
-    ...texts,
-    keywords: keywords?.join(' '),
-    created: creationDate?.toISOString(),
-    modified: modificationDate?.toISOString(),
-  });
+  const metadata = { ...describe(pdf, xmpOf(pdf).xmp), language: pdf.getLanguage() };
   return {
     version: pdf.version,
     pages: pdf.getPageCount(),
@@ -25,9 +21,8 @@ export async function inspect(bench: Workbench, password: string | undefined): P
       .getPages()
       .slice(0, MAX_SIZES)
       .map(({ width, height }) => ({ width, height })),
-    metadata: Object.fromEntries(
-      entries.flatMap(([name, text]) => (text === undefined ? [] : [[name, text.slice(0, MAX_TEXT)]])),
-    ),
+    metadata: cutTexts(Object.entries(metadata)),
+    custom: cutTexts([...customOf(pdf)].slice(0, MAX_FIELDS)),
     claims: claimsOf(pdf),
     isTagged: pdf.getCatalog().has('StructTreeRoot'),
     isEncrypted: pdf.isEncrypted,
@@ -41,3 +36,6 @@ export async function inspect(bench: Workbench, password: string | undefined): P
     fields: (pdf.getForm()?.getFields() ?? []).slice(0, MAX_FIELDS).map(({ name, type }) => ({ name, type })),
   };
 }
+
+const cutTexts = (entries: readonly (readonly [string, string | undefined])[]): Record<string, string> =>
+  Object.fromEntries(entries.flatMap(([name, text]) => (text === undefined ? [] : [[name, text.slice(0, MAX_TEXT)]])));

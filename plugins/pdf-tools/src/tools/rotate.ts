@@ -1,4 +1,5 @@
 import { PdfNumber } from '@libpdf/core';
+import { isSigned } from '../assembly/form-fields.ts';
 import { openPdf } from '../document/open-pdf.ts';
 import { allPages, pagesIn } from '../document/page-ranges.ts';
 import { errors } from '../errors.ts';
@@ -22,5 +23,6 @@ export async function rotate(bench: Workbench, { password, angle, pages: asked }
     const page = pdf.getPage(index);
     page?.dict.set('Rotate', PdfNumber.of((page.rotation + angle) % 360));
   }
+  if (isSigned(pdf)) bench.losses.add('PDF_SIGNATURES_BROKEN');
   return { bytes: await pdf.save({ incremental: true }), extension: 'pdf' };
 }

@@ -1,5 +1,7 @@
 import { Type, type TSchema } from '@editor-companion/core/plugin';
 import { PAGE_RANGES } from '../document/page-ranges.ts';
+import { MetadataOptions } from '../metadata/options.ts';
+import { StampOptions } from '../stamp/options.ts';
 
 const strict = { additionalProperties: false } as const;
 const Pages = Type.String({
@@ -27,9 +29,11 @@ export interface Tool {
   readonly needsOptions: boolean;
   /** Whether it takes several PDF files. */
   readonly takesSeveral: boolean;
+  /** What its files are, where they are not alike. */
+  readonly files?: string;
 }
 
-export type ToolId = 'merge' | 'split' | 'rotate' | 'flatten' | 'encrypt' | 'decrypt';
+export type ToolId = 'merge' | 'split' | 'rotate' | 'flatten' | 'stamp' | 'metadata' | 'encrypt' | 'decrypt';
 
 export const TOOLS: readonly Tool[] = [
   {
@@ -107,6 +111,27 @@ export const TOOLS: readonly Tool[] = [
       },
       strict,
     ),
+  },
+  {
+    id: 'stamp',
+    summary: 'Stamp pages of a PDF file',
+    description:
+      'Texts, pictures and pages of other PDF files over or under pages: watermarks, letterheads, page numbers, Bates numbers. They are artifacts, so tags stay true; fonts are embedded as subsets.',
+    version: '1',
+    needsOptions: true,
+    takesSeveral: true,
+    files: 'The PDF file, then the pictures and PDF files that its stamps name.',
+    options: StampOptions,
+  },
+  {
+    id: 'metadata',
+    summary: 'Write what a PDF file says about itself',
+    description:
+      'Title, author, subject, keywords, programs, dates, language and texts of your own, alike in the information dictionary and in XMP. What is not named stays; `/pdf/inspect` reads all.',
+    version: '1',
+    needsOptions: true,
+    takesSeveral: false,
+    options: MetadataOptions,
   },
   {
     id: 'encrypt',

@@ -204,6 +204,40 @@ void describe('POST /pdf/encrypt and /pdf/decrypt', () => {
   });
 });
 
+void describe('POST /pdf/stamp and /pdf/metadata', () => {
+  void it('stamp the first file of the form with the others, protected as it is', async () => {
+    const passwords = { userPassword: 'open', ownerPassword: 'own', permissions: { modify: false } };
+    const sealed = (await send('encrypt', [['a.pdf', plain]], passwords)).rawPayload;
+    const files: Files = [
+      ['a.pdf', sealed],
+      ['head.pdf', report('Head')],
+    ];
+    const stamps = [{ text: 'ACME-{number}' }, { file: 'head.pdf', layer: 'under' }];
+    assert.deepEqual(await refusal('stamp', files, { stamps, password: 'open' }), [422, 'PDF_FILE_FORBIDS']);
+    const answer = await send('stamp', files, { stamps, password: 'own' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const made = await sound(answer.rawPayload, 'open');
+    assert.match(made.extractText()[3]?.text ?? '', /ACME-4/);
+    assert.equal((await inspect(answer.rawPayload, 'open')).isEncrypted, true);
+  });
+
+  void it('tell what is wrong in their options', async () => {
+    const one: Files = [['a.pdf', plain]];
+    assert.deepEqual(await refusal('stamp', one), [400, 'BODY_INVALID']);
+    assert.deepEqual(await refusal('stamp', one, { stamps: [{ text: 'x', file: 'y' }] }), [400, 'BODY_INVALID']);
+    assert.deepEqual(await refusal('stamp', one, { stamps: [{ text: 'x', color: 'red' }] }), [400, 'BODY_INVALID']);
+    assert.deepEqual(await refusal('metadata', one, { custom: { 'a b': 'x' } }), [400, 'BODY_INVALID']);
+    assert.deepEqual(await refusal('metadata', one, { created: 'yesterday' }), [400, 'BODY_INVALID']);
+  });
+
+  void it('write what a protected file says of itself', async () => {
+    const sealed = (await send('encrypt', [['a.pdf', plain]], { ownerPassword: 'own' })).rawPayload;
+    const answer = await send('metadata', [['a.pdf', sealed]], { title: 'Über', password: 'own' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.equal((await sound(answer.rawPayload)).getTitle(), 'Über');
+  });
+});
+
 void describe('POST /pdf/inspect', () => {
   void it('tells what a file says about itself', async () => {
     const { pages, isEncrypted, fields } = await inspect(report('A'));

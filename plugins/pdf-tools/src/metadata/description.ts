@@ -1,0 +1,87 @@
+import { PdfDict, PdfString, type PDF } from '@libpdf/core';
+import { dateText, parseDate } from './dates.ts';
+import type { PropertyForm, PropertyName, Xmp } from './xmp.ts';
+
+/** What a file says of itself, each a text; dates as ISO 8601 has them. */
+export type Field = 'title' | 'author' | 'subject' | 'keywords' | 'creator' | 'producer' | 'created' | 'modified';
+
+interface Place {
+  /** In the information dictionary (ISO 32000-2, 14.3.3). */
+  readonly info: string;
+  /** In XMP, where PDF/A wants the same (ISO 19005-1, table 1). */
+  readonly xmp: PropertyName;
+  readonly form: PropertyForm;
+}
+
+export const PLACES: Readonly<Record<Field, Place>> = {
+  title: { info: 'Title', xmp: 'dc:title', form: 'Alt' },
+  author: { info: 'Author', xmp: 'dc:creator', form: 'Seq' },
+  subject: { info: 'Subject', xmp: 'dc:description', form: 'Alt' },
+  keywords: { info: 'Keywords', xmp: 'pdf:Keywords', form: 'text' },
+  creator: { info: 'Creator', xmp: 'xmp:CreatorTool', form: 'text' },
+  producer: { info: 'Producer', xmp: 'pdf:Producer', form: 'text' },
+  created: { info: 'CreationDate', xmp: 'xmp:CreateDate', form: 'text' },
+  modified: { info: 'ModDate', xmp: 'xmp:ModifyDate', form: 'text' },
+};
+
+export const FIELDS = Object.keys(PLACES).filter((name): name is Field => name in PLACES);
+
+export type Description = Partial<Record<Field, string>>;
+
+/** Members of the information dictionary that are no texts of a user. */
+const KNOWN = new Set([...Object.values(PLACES).map(({ info }) => info), 'Trapped']);
+
+export const infoOf = (pdf: PDF): PdfDict | undefined =>
+  pdf.context.info.trailer.getDict('Info', pdf.getObject.bind(pdf));
+
+/** What a file says: by its information dictionary, and where that is silent, by its XMP. */
+export function describe(pdf: PDF, xmp: Xmp): Description {
+  const info = infoOf(pdf);
+  const entries = FIELDS.flatMap((field): [Field, string][] => {
+    const { info: key, xmp: property } = PLACES[field];
+    const text = info?.getString(key, pdf.getObject.bind(pdf))?.asString();
+    const said = text !== undefined && isDate(field) ? parseDate(text) : text;
+    const value = said ?? (xmp.get(property).join('; ') || undefined);
+    return value === undefined ? [] : [[field, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The texts that a user has given names of their own. */
+export function customOf(pdf: PDF): Map<string, string> {
+  const custom = new Map<string, string>();
+  for (const [{ value: key }] of infoOf(pdf) ?? []) {
+    const text = infoOf(pdf)?.getString(key, pdf.getObject.bind(pdf))?.asString();
+    if (text !== undefined && !KNOWN.has(key)) custom.set(key, text);
+  }
+  return custom;
+}
+
+/** Writes what a file says, alike in both places. @param custom goes into XMP too where `isArchive` is not so: PDF/A knows no such names. */
+export function writeDescription(
+  pdf: PDF,
+  xmp: Xmp,
+  description: Description,
+  custom: ReadonlyMap<string, string>,
+  isArchive: boolean,
+): void {
+  const old = infoOf(pdf);
+  const info = new PdfDict();
+  const trapped = old?.get('Trapped');
+  if (trapped) info.set('Trapped', trapped);
+  for (const field of FIELDS) {
+    const { info: key, xmp: property, form } = PLACES[field];
+    const text = description[field];
+    if (text !== undefined) info.set(key, PdfString.fromString(isDate(field) ? dateText(text) : text));
+    // A list of authors, or a title in several languages, stays where it says the same.
+    if (xmp.get(property).join('; ') !== (text ?? '')) xmp.set(property, form, text === undefined ? [] : [text]);
+  }
+  for (const [name, text] of custom) info.set(name, PdfString.fromString(text));
+  for (const name of xmp.namesIn('pdfx')) if (customOf(pdf).has(name)) xmp.set(`pdfx:${name}`, 'text', []);
+  if (!isArchive) for (const [name, text] of custom) if (XML_NAME.test(name)) xmp.set(`pdfx:${name}`, 'text', [text]);
+  pdf.context.info.trailer.set('Info', pdf.register(info));
+}
+
+const XML_NAME = /^[A-Za-z_][\w.-]{0,99}$/u;
+
+const isDate = (field: Field): boolean => field === 'created' || field === 'modified';

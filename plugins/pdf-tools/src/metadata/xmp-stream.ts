@@ -1,0 +1,25 @@
+import { PdfName, PdfStream, type PDF } from '@libpdf/core';
+import { Xmp } from './xmp.ts';
+
+/** Bytes of XMP that are read. */
+const MAX_BYTES = 1_000_000;
+
+/** The XMP of a file, and whether it has one that cannot be read: it is written anew then. */
+export function xmpOf(pdf: PDF): { readonly xmp: Xmp; readonly isUnreadable: boolean } {
+  const stream = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf));
+  if (!(stream instanceof PdfStream)) return { xmp: Xmp.empty(), isUnreadable: false };
+  const xmp = stream.data.length > MAX_BYTES ? undefined : readBytes(stream.getDecodedData());
+  return { xmp: xmp ?? Xmp.empty(), isUnreadable: xmp === undefined };
+}
+
+function readBytes(bytes: Uint8Array): Xmp | undefined {
+  if (bytes.length > MAX_BYTES) return undefined;
+  const encoding = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff ? 'utf-16le' : 'utf-8';
+  return Xmp.read(new TextDecoder(encoding).decode(bytes));
+}
+
+/** Puts XMP into a file, unpacked, so that programs find it that know no PDF (ISO 32000-2, 14.3.2). */
+export function writeXmp(pdf: PDF, xmp: Xmp): void {
+  const entries = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') };
+  pdf.getCatalog().set('Metadata', pdf.register(PdfStream.fromDict(entries, xmp.write())));
+}

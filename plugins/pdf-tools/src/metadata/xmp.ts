@@ -1,0 +1,200 @@
+import { decoded, encoded, readXml, writeXml, type XmlElement, type XmlNode } from './xml-tree.ts';
+
+/** Namespaces of properties, by the prefix that they are written with. */
+export const NAMESPACES = {
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  xmp: 'http://ns.adobe.com/xap/1.0/',
+  pdf: 'http://ns.adobe.com/pdf/1.3/',
+  pdfx: 'http://ns.adobe.com/pdfx/1.3/',
+  pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
+  pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
+} as const;
+
+type Prefix = keyof typeof NAMESPACES;
+/** `dc:title` */
+export type PropertyName = `${Exclude<Prefix, 'rdf'>}:${string}`;
+/** A plain text, a text by language, a list, a set. */
+export type PropertyForm = 'text' | 'Alt' | 'Seq' | 'Bag';
+
+const EMPTY = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${NAMESPACES.rdf}"><rdf:Description rdf:about=""/></rdf:RDF></x:xmpmeta>`;
+
+/** The properties that a file tells as XMP (ISO 16684-1). What nobody asks for stays as it is written. */
+export class Xmp {
+  readonly #nodes: XmlNode[];
+  readonly #descriptions: readonly Described[];
+
+  private constructor(nodes: XmlNode[], descriptions: readonly Described[]) {
+    this.#nodes = nodes;
+    this.#descriptions = descriptions;
+  }
+
+  /** @returns undefined where it cannot be read. */
+  static read(text: string): Xmp | undefined {
+    const nodes = readXml(text);
+    const descriptions = nodes && descriptionsIn(nodes);
+    return descriptions && descriptions.length > 0 ? new Xmp(nodes, descriptions) : undefined;
+  }
+
+  static empty(): Xmp {
+    const made = Xmp.read(EMPTY);
+    if (!made) throw new Error('The empty XMP cannot be read.');
+    return made;
+  }
+
+  /** The texts of a property: one, or those of a list. Of texts by language the one for all, else the first. */
+  get(name: PropertyName): string[] {
+    const [found] = this.#find(name);
+    if (found === undefined) return [];
+    if (typeof found.value === 'string') return [decoded(found.value)];
+    const list = elementsIn(found.value).find((one) => found.scope.isOf(one.name, 'rdf', /^(?:Alt|Seq|Bag)$/u));
+    if (!list) return [textOf(found.value)];
+    const items = elementsIn(list);
+    if (!found.scope.isOf(list.name, 'rdf', /^Alt$/u)) return items.map(textOf);
+    const item = items.find(({ attributes }) => attributes.get('xml:lang') === 'x-default') ?? items[0];
+    return item ? [textOf(item)] : [];
+  }
+
+  /** Writes a property in place of what it was; without texts it is taken away. */
+  set(name: PropertyName, form: PropertyForm, texts: readonly string[]): void {
+    for (const { owner, value, key } of this.#find(name))
+      if (typeof value === 'string') owner.attributes.delete(key);
+      else owner.children = owner.children.filter((child) => child !== value);
+    const [description] = this.#descriptions;
+    if (texts.length === 0 || !description) return;
+    const element: XmlElement = { name, attributes: new Map(), children: childrenOf(form, texts) };
+    const [prefix = ''] = name.split(':');
+    // By name, as the keys of the table are.
+    const uri = Object.entries(NAMESPACES).find(([one]) => one === prefix)?.[1] ?? '';
+    for (const [one, meaning] of [
+      [prefix, uri],
+      ['rdf', NAMESPACES.rdf],
+    ] as const)
+      if (description.scope.get(one) !== meaning) element.attributes.set(`xmlns:${one}`, meaning);
+    description.element.children.push(element);
+  }
+
+  /** Whether any property of a namespace is there. */
+  hasAny(prefix: Prefix): boolean {
+    return this.#properties().some(({ uri }) => uri === NAMESPACES[prefix]);
+  }
+
+  /** Names of the properties of a namespace, without a prefix. */
+  namesIn(prefix: Prefix): string[] {
+    return this.#properties().flatMap(({ uri, local }) => (uri === NAMESPACES[prefix] ? [local] : []));
+  }
+
+  /** As the bytes of a stream of metadata. */
+  write(): Buffer {
+    const body = writeXml(this.#nodes.filter((node) => !isPacketMark(node))).trim();
+    return Buffer.from(
+      `<?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>\n${body}\n<?xpacket end="w"?>`,
+      'utf8',
+    );
+  }
+
+  #find(name: PropertyName): Property[] {
+    const [prefix, local] = name.split(':');
+    const uri = Object.entries(NAMESPACES).find(([one]) => one === prefix)?.[1];
+    return this.#properties().filter((one) => one.uri === uri && one.local === local);
+  }
+
+  #properties(): Property[] {
+    return this.#descriptions.flatMap(({ element, scope }) => [
+      ...[...element.attributes].flatMap(([key, value]) => {
+        const property = scope.named(key);
+        return property ? [{ ...property, owner: element, key, value, scope }] : [];
+      }),
+      ...elementsIn(element).flatMap((value) => {
+        const inner = scope.within(value);
+        const property = inner.named(value.name);
+        return property ? [{ ...property, owner: element, key: value.name, value, scope: inner }] : [];
+      }),
+    ]);
+  }
+}
+
+interface Described {
+  readonly element: XmlElement;
+  readonly scope: Scope;
+}
+
+interface Property {
+  readonly uri: string;
+  readonly local: string;
+  readonly owner: XmlElement;
+  readonly key: string;
+  readonly value: XmlElement | string;
+  readonly scope: Scope;
+}
+
+/** What prefixes mean somewhere. */
+class Scope {
+  readonly #prefixes: ReadonlyMap<string, string>;
+
+  constructor(prefixes: ReadonlyMap<string, string> = new Map()) {
+    this.#prefixes = prefixes;
+  }
+
+  within({ attributes }: XmlElement): Scope {
+    const own = [...attributes].flatMap(([key, value]) =>
+      key.startsWith('xmlns:') ? [[key.slice('xmlns:'.length), decoded(value)] as const] : [],
+    );
+    return own.length === 0 ? this : new Scope(new Map([...this.#prefixes, ...own]));
+  }
+
+  get(prefix: string): string | undefined {
+    return this.#prefixes.get(prefix);
+  }
+
+  named(name: string): { readonly uri: string; readonly local: string } | undefined {
+    const colon = name.indexOf(':');
+    const uri = this.#prefixes.get(name.slice(0, Math.max(0, colon)));
+    return uri === undefined ? undefined : { uri, local: name.slice(colon + 1) };
+  }
+
+  isOf(name: string, prefix: Prefix, local: RegExp): boolean {
+    const found = this.named(name);
+    return found?.uri === NAMESPACES[prefix] && local.test(found.local);
+  }
+}
+
+/** The elements that hold properties, wherever `rdf:RDF` stands. */
+function descriptionsIn(nodes: readonly XmlNode[], scope: Scope = new Scope()): Described[] {
+  return nodes.flatMap((node): Described[] => {
+    if (typeof node === 'string') return [];
+    const inner = scope.within(node);
+    if (!inner.isOf(node.name, 'rdf', /^RDF$/u)) return descriptionsIn(node.children, inner);
+    return elementsIn(node).flatMap((element) => {
+      const own = inner.within(element);
+      return own.isOf(element.name, 'rdf', /^Description$/u) ? [{ element, scope: own }] : [];
+    });
+  });
+}
+
+const elementsIn = ({ children }: XmlElement): XmlElement[] =>
+  children.filter((child): child is XmlElement => typeof child !== 'string');
+
+const textOf = ({ children }: XmlElement): string =>
+  children
+    .map((child) => (typeof child === 'string' ? plain(child) : textOf(child)))
+    .join('')
+    .trim();
+
+function plain(text: string): string {
+  if (text.startsWith('<![CDATA[')) return text.slice('<![CDATA['.length, -']]>'.length);
+  return text.startsWith('<') ? '' : decoded(text);
+}
+
+const isPacketMark = (node: XmlNode): boolean =>
+  typeof node === 'string' && /^(?:<\?xpacket|<\?xml|\uFEFF)/u.test(node);
+
+function childrenOf(form: PropertyForm, texts: readonly string[]): XmlNode[] {
+  if (form === 'text') return [encoded(texts.join('; '))];
+  const items = texts.map((text): XmlElement => ({
+    name: 'rdf:li',
+    attributes: new Map(form === 'Alt' ? [['xml:lang', 'x-default']] : []),
+    children: [encoded(text)],
+  }));
+  return [{ name: `rdf:${form}`, attributes: new Map(), children: items }];
+}

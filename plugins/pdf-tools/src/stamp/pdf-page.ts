@@ -1,0 +1,75 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, type PDF, type PdfObject } from '@libpdf/core';
+import { Copier, type Budget } from '../assembly/copier.ts';
+import { inheritedOf } from '../document/inherited.ts';
+import { packed } from '../text/embed-font.ts';
+import type { Drawable } from './picture.ts';
+import { boxOf, shownPage, type Matrix } from './placement.ts';
+
+/** Brings pages of another PDF into a file as things that are drawn (ISO 32000-2, 8.10); its fonts come once. */
+export class PdfPages {
+  readonly #source: PDF;
+  readonly #pdf: PDF;
+  readonly #copier: Copier;
+  readonly #pages = new Map<number, Drawable>();
+
+  constructor(source: PDF, pdf: PDF, budget: Budget) {
+    this.#source = source;
+    this.#pdf = pdf;
+    this.#copier = new Copier(source, pdf, budget, {
+      // What is stamped has no tags, and leads nowhere.
+      structureKey: () => undefined,
+      destination: () => undefined,
+    });
+  }
+
+  get count(): number {
+    return this.#source.getPageCount();
+  }
+
+  /** @param index from 0. */
+  page(index: number): Drawable | undefined {
+    const known = this.#pages.get(index);
+    const page = this.#source.getPage(index)?.dict;
+    if (known || !page) return known;
+    const drawable = this.#bring(page);
+    this.#pages.set(index, drawable);
+    return drawable;
+  }
+
+  #bring(page: PdfDict): Drawable {
+    const shown = shownPage(this.#source, page);
+    const copy = (value: PdfObject | undefined): PdfObject => (value && this.#copier.copy(value)) ?? new PdfDict();
+    const form = packed(contentOf(this.#source, page), {
+      Type: PdfName.of('XObject'),
+      Subtype: PdfName.of('Form'),
+    });
+    form.set('BBox', numbers(boxOf(this.#source, page)));
+    form.set('Matrix', numbers(inverse(shown.matrix)));
+    form.set('Resources', copy(inheritedOf(this.#source, page, 'Resources')));
+    // As one group, so that its opacity is that of the whole.
+    form.set('Group', PdfDict.of({ Type: PdfName.of('Group'), S: PdfName.of('Transparency') }));
+    this.#copier.run();
+    const ref = this.#pdf.register(form);
+    return { ref, ...shown, isTransparent: true, draw: (name) => `/${name} Do\n` };
+  }
+}
+
+const numbers = (values: readonly number[]): PdfArray => new PdfArray(values.map((value) => PdfNumber.of(value)));
+
+/** Of a matrix that turns and moves. */
+const inverse = ([a, b, c, d, e, f]: Matrix): Matrix => {
+  const scale = a * d - b * c;
+  return [d / scale, -b / scale, -c / scale, a / scale, (c * f - d * e) / scale, (b * e - a * f) / scale];
+};
+
+/** The operators of a page, unpacked, each stream on lines of its own. */
+function contentOf(pdf: PDF, page: PdfDict): Buffer {
+  const value = page.get('Contents');
+  const direct = value instanceof PdfRef ? pdf.getObject(value) : value;
+  const streams = direct instanceof PdfArray ? direct.toArray() : direct ? [direct] : [];
+  const parts = streams.map((item) => {
+    const stream = item instanceof PdfRef ? pdf.getObject(item) : item;
+    return stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array();
+  });
+  return Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')]));
+}

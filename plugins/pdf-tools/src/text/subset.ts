@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** What is called of HarfBuzz's subsetter, a WebAssembly module without imports. Numbers are addresses in its memory. */
+interface Subsetter {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  _initialize(): void;
+  malloc(bytes: number): number;
+  free(address: number): void;
+  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_destroy(face: number): void;
+  hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
+  hb_set_clear(set: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_destroy(input: number): void;
+  hb_subset_input_glyph_set(input: number): number;
+  hb_subset_input_set(input: number, kind: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_or_fail(face: number, input: number): number;
+}
+
+/** Values of hb-subset.h and hb-blob.h. */
+const MODE_WRITABLE = 2;
+const DROPPED_TABLES = 3;
+const LAYOUT_FEATURES = 6;
+const NO_HINTING = 1;
+const RETAIN_GLYPH_IDS = 2;
+const NOTDEF_OUTLINE = 0x40;
+/** What a font in a PDF file has no use for: glyphs are named by their numbers there. */
+const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'cmap', 'name', 'post', 'OS/2', 'STAT', 'DSIG', 'meta', 'vhea', 'vmtx'];
+
+/** The part of the global that is called; its types come with those of browsers, which are not loaded here. */
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array): Promise<{ readonly instance: { readonly exports: object } }>;
+};
+
+let loaded: Promise<Subsetter> | undefined;
+
+async function load(): Promise<Subsetter> {
+  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+  const { instance } = await WebAssembly.instantiate(await readFile(file));
+  // Of what is called of it the tests call all.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const subsetter = instance.exports as unknown as Subsetter;
+  subsetter._initialize();
+  return subsetter;
+}
+
+/**
+ * A TrueType font with some of its glyphs, under the numbers that they have.
+ *
+ * @throws Error where the font is damaged.
+ */
+export async function subsetOf(font: Uint8Array, glyphs: Iterable<number>): Promise<Uint8Array> {
+  loaded ??= load();
+  const hb = await loaded;
+  const address = hb.malloc(font.length);
+  new Uint8Array(hb.memory.buffer).set(font, address);
+  const blob = hb.hb_blob_create(address, font.length, MODE_WRITABLE, 0, 0);
+  const face = hb.hb_face_create(blob, 0);
+  hb.hb_blob_destroy(blob);
+  const input = hb.hb_subset_input_create_or_fail();
+  hb.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GLYPH_IDS | NOTDEF_OUTLINE);
+  hb.hb_set_clear(hb.hb_subset_input_set(input, LAYOUT_FEATURES));
+  const dropped = hb.hb_subset_input_set(input, DROPPED_TABLES);
+  for (const tag of UNUSED) hb.hb_set_add(dropped, tagOf(tag));
+  const wanted = hb.hb_subset_input_glyph_set(input);
+  for (const glyph of glyphs) hb.hb_set_add(wanted, glyph);
+  const subset = hb.hb_subset_or_fail(face, input);
+  hb.hb_subset_input_destroy(input);
+  hb.hb_face_destroy(face);
+  hb.free(address);
+  if (subset === 0) throw new Error('A font of the package cannot be cut.');
+  return taken(hb, subset);
+}
+
+function taken(hb: Subsetter, face: number): Uint8Array {
+  const blob = hb.hb_face_reference_blob(face);
+  const data = hb.hb_blob_get_data(blob, 0);
+  const bytes = new Uint8Array(hb.memory.buffer).slice(data, data + hb.hb_blob_get_length(blob));
+  hb.hb_blob_destroy(blob);
+  hb.hb_face_destroy(face);
+  return bytes;
+}
+
+const tagOf = (tag: string): number => Buffer.from(tag.padEnd(4), 'latin1').readInt32BE(0);

@@ -1,0 +1,78 @@
+import { PdfString, type PDF } from '@libpdf/core';
+import { isSigned } from '../assembly/form-fields.ts';
+import { openPdf } from '../document/open-pdf.ts';
+import { claimsOf, dropClaims, type Standard } from '../metadata/claims.ts';
+import { customOf, describe, FIELDS, writeDescription, type Description } from '../metadata/description.ts';
+import type { MetadataOptions } from '../metadata/options.ts';
+import { writeXmp, xmpOf } from '../metadata/xmp-stream.ts';
+import type { Xmp } from '../metadata/xmp.ts';
+import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
+
+/**
+ * Writes what a file says of itself, alike in its information dictionary and its XMP. The file is appended to.
+ *
+ * @throws CompanionError PDF_FILE_… (422).
+ */
+export async function metadata(bench: Workbench, options: MetadataOptions): Promise<MadeFile> {
+  const pdf = await openPdf(onlyFile(bench, options.password), bench.limits, 'modify');
+  const claims = claimsOf(pdf);
+  const { xmp, isUnreadable } = xmpOf(pdf);
+  if (isUnreadable) bench.losses.add('PDF_XMP_REPLACED');
+  const now = `${new Date().toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`;
+  const before = options.clear ? {} : describe(pdf, xmp);
+  const description = changed(before, { modified: now, ...options });
+  const custom = customIn(pdf, options);
+  const isArchive = claims.some((claim) => claim.startsWith('PDF/A'));
+  if (options.clear) for (const name of xmp.namesIn('pdfx')) xmp.set(`pdfx:${name}`, 'text', []);
+  writeDescription(pdf, xmp, description, custom, isArchive);
+  xmp.set('xmp:MetadataDate', 'text', [now]);
+  listKeywords(xmp, description.keywords);
+  writeLanguage(pdf, xmp, options);
+  writeXmp(pdf, xmp);
+  if (untrueOf(pdf, description, claims).some((standard) => dropClaims(pdf, [standard])))
+    bench.losses.add('PDF_CONFORMANCE_LOST');
+  if (isSigned(pdf)) bench.losses.add('PDF_SIGNATURES_BROKEN');
+  return { bytes: await pdf.save({ incremental: true, compressStreams: false }), extension: 'pdf' };
+}
+
+function changed(before: Description, options: MetadataOptions): Description {
+  const entries = FIELDS.flatMap((field) => {
+    const wanted = options[field];
+    const text = wanted === undefined ? before[field] : wanted;
+    return typeof text === 'string' ? [[field, text] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function customIn(pdf: PDF, { custom = {}, clear = false }: MetadataOptions): Map<string, string> {
+  const texts = clear ? new Map<string, string>() : customOf(pdf);
+  for (const [name, text] of Object.entries(custom))
+    if (text === null) texts.delete(name);
+    else texts.set(name, text);
+  return texts;
+}
+
+/** Programs that keep keywords one by one do so in `dc:subject`; where a file has it, it says the same. */
+function listKeywords(xmp: Xmp, keywords = ''): void {
+  const listed = xmp.get('dc:subject');
+  if (listed.length === 0) return;
+  const words = keywords
+    .split(/[,;]/u)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (words.join() !== listed.join()) xmp.set('dc:subject', 'Bag', words);
+}
+
+function writeLanguage(pdf: PDF, xmp: Xmp, { language, clear }: MetadataOptions): void {
+  const catalog = pdf.getCatalog();
+  if (language === null || (language === undefined && clear)) catalog.delete('Lang');
+  if (typeof language === 'string') catalog.set('Lang', PdfString.fromString(language));
+  if (language !== undefined && xmp.get('dc:language').length > 0)
+    xmp.set('dc:language', 'Bag', language === null ? [] : [language]);
+}
+
+/** A file for everybody has a title and a language (ISO 14289-1, 7.1 and 7.2). */
+function untrueOf(pdf: PDF, { title = '' }: Description, claims: readonly string[]): Standard[] {
+  const isForAll = claims.some((claim) => claim.startsWith('PDF/UA'));
+  return isForAll && (title === '' || !pdf.getCatalog().has('Lang')) ? ['pdfuaid'] : [];
+}
