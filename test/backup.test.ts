@@ -135,6 +135,31 @@ test('what a busy server acknowledged before a backup is there after a restore, 
   }
 });
 
+test('a backup of an encrypted server is restored as it is, and opens with the same key alone', async () => {
+  await using folder = await temporary();
+  const places = {
+    dataDir: join(folder.path, 'data'),
+    backups: join(folder.path, 'backups'),
+    restored: join(folder.path, 'restored'),
+  };
+  const key = `COMPANION_ENCRYPTION__KEYS=${JSON.stringify([{ id: 'held', secret: 'ab'.repeat(32) }])}`;
+  const [backup = [], restore = []] = commands;
+  const round = await (async () => {
+    await using product = await Product.start(places.dataDir, key);
+    await send(product, 'POST', '/documents/alpha', { markdown: 'new' });
+    const acknowledged = await work(product, 'alpha', 1);
+    await run(backup, places);
+    return acknowledged;
+  })();
+  for (const entry of await readdir(places.backups, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      assert.doesNotMatch(await readFile(join(entry.parentPath, entry.name), 'latin1'), /alpha says 1/u);
+  await run(restore, places);
+  await assert.rejects(Product.start(places.restored), /did not start/u);
+  await using product = await Product.start(places.restored, key);
+  await prove(product, 'alpha', round, 1);
+});
+
 test('a server makes backups by itself when they are due', async () => {
   await using folder = await temporary();
   const backups = join(folder.path, 'backups');
