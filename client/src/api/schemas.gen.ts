@@ -486,6 +486,19 @@ export interface PdfOptions {
     /** Over or under the text. Default: over. */
     readonly layer?: 'over' | 'under';
   };
+  /** Divides words at the ends of lines, by the language of each part (`lang`), with patterns of 70 languages; headings, code and addresses stay whole, as does what has `hyphens: none`. Default: false. */
+  readonly hyphenate?: boolean | {
+    /** Of what does not say its own (`lang`). Default: `metadata.language`. */
+    readonly language?: string;
+    /** Letters of a word that stay before a hyphen. Default: 2. */
+    readonly before?: number;
+    /** Letters that go to the next line. Default: 3. */
+    readonly after?: number;
+  };
+  /** Lines of a paragraph that stand at the top of a page at least. Default: what the styles say, for `content` 2. */
+  readonly widows?: number;
+  /** The same for the bottom of a page. */
+  readonly orphans?: number;
   /** Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end. */
   readonly footnotes?: 'bottom' | 'end';
   /** A file for archives: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and loses them. */

@@ -22,6 +22,7 @@ import { createArchiver } from './pdf-file/archive.ts';
 import { FontLookup } from './page/font-lookup.ts';
 import { BrowserPageRenderer, PAGES_AT_ONCE } from './page/page-renderer.ts';
 import { SharedPageRenderer } from './page/shared-page-renderer.ts';
+import { createHyphenator } from './hyphenation/hyphenator.ts';
 import { createPdfFiles } from './pdf-file/pdf-files.ts';
 import { createPicturesPool } from './pdf-file/pictures.ts';
 import { createPdfExporter } from './render/pdf.ts';
@@ -123,12 +124,13 @@ function contributeExporters(
   const fonts = new FontLookup();
   const renderer = { pool, composer, fonts, allowedHosts, scriptsAllowed: browser.javascript, timeout, maxTimeout };
   const files = createPdfFiles(workers);
-  const press = { renderer, files, archiver: createArchiver({ user: browser }) };
+  const hyphenator = createHyphenator(workers);
+  const press = { renderer, files, hyphenator, archiver: createArchiver({ user: browser }) };
   const pictures = createPicturesPool(workers);
   host.contribute('exporter', createPdfExporter(press));
   for (const type of IMAGE_TYPES) host.contribute('exporter', createImageExporter({ renderer, press, pictures }, type));
   host.contribute('exporter', createThumbnailExporter(renderer));
-  return { starter, closing: [pool, files, pictures, composer] };
+  return { starter, closing: [pool, files, pictures, composer, hyphenator] };
 }
 
 /** The service `pageRenderer`, in a browser of its own that reaches all of the web and nothing else. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
 import { Encryption, Metadata, TableOfContents, Watermark } from './pdf-extras.ts';
+import { HyphenateOption } from './hyphenate.ts';
 import { Attachments, Invoice, Pdfa } from './pdf-standards.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -85,6 +86,18 @@ export const PdfOptions = Type.Object(
     ),
     tableOfContents: Type.Optional(TableOfContents),
     watermark: Type.Optional(Watermark),
+    hyphenate: Type.Optional(HyphenateOption),
+    widows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 20,
+        description:
+          'Lines of a paragraph that stand at the top of a page at least. Default: what the styles say, for `content` 2.',
+      }),
+    ),
+    orphans: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20, description: 'The same for the bottom of a page.' }),
+    ),
     footnotes: Type.Optional(
       Type.Enum(['bottom', 'end'], {
         description:

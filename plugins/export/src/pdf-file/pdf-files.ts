@@ -11,6 +11,8 @@ const MEMORY_MB = 1024;
 const TIMEOUT = 60_000;
 
 export interface Finish {
+  /** Whether words have places where they may be divided. */
+  readonly hasSoftHyphens?: boolean;
   readonly stamps?: Stamps;
   readonly encryption?: Encryption;
   /** What links that stand for places become. */

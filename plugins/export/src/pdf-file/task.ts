@@ -16,6 +16,8 @@ export type PdfTask =
   | {
       readonly kind: 'finish';
       readonly bytes: Uint8Array;
+      /** Whether words have places where they may be divided. */
+      readonly hasSoftHyphens?: boolean;
       readonly stamps?: Stamps;
       readonly encryption?: Encryption;
       readonly marking?: PackedMarking;
@@ -62,6 +64,10 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     const { describeArchive } = await import('../standard/archive-metadata.ts');
     describeArchive(pdf, job.metadata, new Date());
     return { bytes: await pdf.save({ incremental: true, compressStreams: false }), pages, destinations: [] };
+  }
+  if (job.hasSoftHyphens) {
+    const { dropSoftHyphens } = await import('./soft-hyphens.ts');
+    dropSoftHyphens(pdf);
   }
   if (job.stamps) {
     const { stamp } = await import('./stamp.ts');

@@ -10,6 +10,8 @@ import {
 import { PdfOptions } from '../options/pdf-options.ts';
 import { PdfReview } from '../options/review.ts';
 import { WaitFor } from '../options/wait-for.ts';
+import { hyphenateOf } from '../options/hyphenate.ts';
+import type { Hyphenator } from '../hyphenation/hyphenator.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
@@ -22,6 +24,7 @@ import { asksForTags, attachmentsOf, isForGhostscript, standardOf } from './stan
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type Printed, type PrintJob } from './print-job.ts';
 import { render, type Renderer } from './renderer.ts';
+import { undivided } from './warnings.ts';
 import { RENDER_VERSION } from './version.ts';
 
 const Options = Type.Object(
@@ -40,6 +43,7 @@ const Options = Type.Object(
 export interface Press {
   readonly renderer: Renderer;
   readonly files: PdfFiles;
+  readonly hyphenator: Hyphenator;
   readonly archiver: Archiver;
 }
 
@@ -75,7 +79,7 @@ interface PrintOptions extends PdfOptions {
 
 /** Prints a document with everything that its options ask for. */
 export async function printDocument(
-  { renderer, files, archiver }: Press,
+  { renderer, files, hyphenator, archiver }: Press,
   input: ExportInput,
   given: PrintOptions,
   context: WorkContext,
@@ -87,7 +91,12 @@ export async function printDocument(
   const metadata = { ...own(input.metadata), ...(asksForTags(given) && languageOf(input)), ...given.metadata };
   const options = { ...given, ...(Object.keys(metadata).length > 0 && { metadata }) };
   const title = metadata.title ?? input.title ?? '';
-  const changes = { title, placesFormulas: given.tagged !== false, ...(review && { review }) };
+  const changes = {
+    title,
+    css: [...input.css, ...linesCss(given)],
+    placesFormulas: given.tagged !== false,
+    ...(review && { review }),
+  };
   const composed = await renderer.composer.document(input, changes, context);
   const { markup } = composed;
   const setup = input.page && review ? await reviewedPage(input.page, review) : input.page;
@@ -96,19 +105,25 @@ export async function printDocument(
   const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
   const job = planJob({ markup, title, paper, bands }, sized);
   const { drawn, warnings } = await render(renderer, { ...composed, input }, context, (page) =>
-    runPrintJob(page, job, files, context),
+    runPrintJob(page, job, { files, hyphenator }, context),
   );
   const marking = (review && markingOf(review, input, paper)) ?? (markup.traits.hasPlaces ? { barsAt: 0 } : undefined);
   return {
     bytes: await finish(
       { files, archiver },
-      { ...drawn, ...(marking && { marking }) },
+      { ...drawn, ...(marking && { marking }), hasSoftHyphens: job.hyphenate !== undefined },
       { ...options, title, statesLanguage: markup.traits.statesLanguage },
       context,
     ),
-    warnings,
+    warnings: [...warnings, ...undivided(drawn.unknownLanguages)],
   };
 }
+
+/** How many lines of a paragraph stand alone at most: what the request says comes before all styles. */
+const linesCss = ({ widows, orphans }: PdfOptions): string[] =>
+  Object.entries({ widows, orphans }).flatMap(([name, lines]) =>
+    lines === undefined ? [] : [`* { ${name}: ${lines} !important; }`],
+  );
 
 const POINTS_A_PIXEL = 0.75;
 /** Points between bars and the text that they stand beside. */
@@ -137,7 +152,12 @@ const languageOf = ({ metadata: { language = '' } = {} }: ExportInput): { langua
 /** Puts into a printed file what Chromium does not. */
 async function finish(
   { files, archiver }: Pick<Press, 'files' | 'archiver'>,
-  { bytes, stamps, marking }: Printed & Pick<Finish, 'marking'>,
+  {
+    bytes,
+    stamps,
+    marking,
+    hasSoftHyphens,
+  }: Omit<Printed, 'unknownLanguages'> & Pick<Finish, 'marking' | 'hasSoftHyphens'>,
   options: Parameters<typeof standardOf>[0],
   context: WorkContext,
 ): Promise<Uint8Array> {
@@ -145,6 +165,7 @@ async function finish(
   const attachments = attachmentsOf(options);
   const standard = standardOf(options);
   const added = {
+    ...(hasSoftHyphens && { hasSoftHyphens }),
     ...(stamps && { stamps }),
     ...(encryption && { encryption }),
     ...(marking && { marking }),
@@ -169,6 +190,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
   const { traits } = markup;
   const native = areUniform(bands) && watermark === undefined && firstPageNumber === 1;
   const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title };
+  const divided = hyphenateOf(options.hyphenate, metadata?.language);
   const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
   return {
     markup,
@@ -179,6 +201,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
     ...(pageRanges !== undefined && { pageRanges }),
     ...(metadata?.language !== undefined && { language: metadata.language }),
     ...(contents && { contents }),
+    ...(divided && { hyphenate: divided }),
     ...(waitFor && { waitFor }),
     ...(!native && { sheets }),
   };

@@ -3,6 +3,9 @@ import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Markup } from '../document/markup.ts';
 import type { TableOfContents } from '../options/pdf-extras.ts';
 import type { WaitFor } from '../options/wait-for.ts';
+import type { Hyphenator } from '../hyphenation/hyphenator.ts';
+import type { Hyphenate } from '../options/hyphenate.ts';
+import { hyphenate } from '../layout/hyphenate.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
@@ -26,6 +29,7 @@ export interface PrintJob {
   readonly language?: string;
   readonly waitFor?: WaitFor;
   readonly contents?: TableOfContents;
+  readonly hyphenate?: Hyphenate;
   /** Whether footnotes go to the bottom of their pages. */
   readonly notesBelow: boolean;
   /** What Chromium cannot print itself: bands that differ from page to page, a watermark. */
@@ -37,6 +41,14 @@ export interface PrintJob {
 export interface Printed {
   readonly bytes: Uint8Array;
   readonly stamps?: Stamps;
+  /** Languages that words were to be divided in, and that nobody knows here. */
+  readonly unknownLanguages: readonly string[];
+}
+
+/** What printing needs beside the browser. */
+export interface PrintTools {
+  readonly files: PdfFiles;
+  readonly hyphenator: Hyphenator;
 }
 
 /** Not tagged and without an outline: what only tells where things are costs a third less. */
@@ -45,12 +57,18 @@ const DRAFT: Printing = { tagged: false, outline: false };
 const SHORT = 100_000;
 
 /** Loads, lays out and prints a document in an empty page; twice where it must know its own pages first. */
-export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, context: TurnContext): Promise<Printed> {
+export async function runPrintJob(
+  page: Page,
+  job: PrintJob,
+  { files, hyphenator }: PrintTools,
+  context: TurnContext,
+): Promise<Printed> {
   const { markup, printing, pageRanges = '', contents, sheets } = job;
   const area = job.notesBelow ? await measurePrintArea(page, printing, files, context) : undefined;
   // A table of contents lists what is seen.
   await (contents ? loadDocument : loadForPaper)(page, markup, job.waitFor);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
+  const unknownLanguages = job.hyphenate ? await hyphenate(page, job.hyphenate, hyphenator, context) : [];
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];
   if (area) await layOutFootnotes(page, area);
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
@@ -68,7 +86,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, co
     whole = draft;
   }
   const bytes = await (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });
-  if (!sheets) return { bytes };
+  if (!sheets) return { bytes, unknownLanguages };
   const printed = await files.inspect(bytes, context);
   // Of some pages alone, the file does not tell where the others are.
   const { pages, destinations } = pageRanges === '' ? printed : (whole ?? printed);
@@ -78,7 +96,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, co
     const place = places[index] ?? index + 1;
     return { ...size, place, start: startOf(place) };
   });
-  return { bytes, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
+  return { bytes, unknownLanguages, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
 }
 
 /** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */

@@ -10,6 +10,8 @@ const MESSAGES = {
     'Something that is no picture, style sheet or font, such as a script, a film or a frame, is not loaded when a document is printed.',
   FONT_SUBSTITUTED:
     'A font that the document names is not on this server, and another one of other widths took its place. Install it, or load it as a web font.',
+  HYPHENATION_UNKNOWN:
+    'Words of these languages could not be divided, as there are no patterns for them, or nobody says the language. Say it as `metadata.language` or `lang`.',
 } as const;
 
 /** Addresses and names that a warning tells. */
@@ -45,6 +47,17 @@ export class Unloaded {
 /** Fonts that are not there. @param fonts `Aptos: Carlito` for each. */
 export const substituted = (fonts: readonly string[]): DocumentWarning[] =>
   fonts.length === 0 ? [] : [warn('FONT_SUBSTITUTED', fonts)];
+
+/** Languages whose words were to be divided. */
+export const undivided = (languages: readonly string[]): DocumentWarning[] =>
+  languages.length === 0
+    ? []
+    : [
+        warn(
+          'HYPHENATION_UNKNOWN',
+          languages.map((language) => language || 'not said'),
+        ),
+      ];
 
 const warn = (code: Code, about: readonly string[]): DocumentWarning => ({
   code,

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type PDF } from '@libpdf/core';
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  type PDF,
+  type PdfObject,
+} from '@libpdf/core';
 import { contentOf } from '../pdf-objects/page-content.ts';
 import { describeArchive, type Metadata } from './archive-metadata.ts';
 import { markArtifacts } from './artifacts.ts';
@@ -51,7 +61,7 @@ function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }:
     faults.add('6.2.11.8', 'A font lacks a character of the text. Name a font that has it.', number);
   if (!isTagged) return;
   const forms = page.getDict('Resources', resolve)?.getDict('XObject', resolve);
-  const untagged = marked.untaggedForms.filter((name) => showsText(forms?.getDict(name, resolve)));
+  const untagged = marked.untaggedForms.filter((name) => showsText(forms?.get(name, resolve)));
   if (marked.untaggedTexts + untagged.length > 0)
     faults.add(
       '7.1',
@@ -66,7 +76,7 @@ function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }:
 }
 
 /** Sheets with bands and watermarks are artifacts already, and no form that a page draws outside of tags. */
-function showsText(form: PdfDict | undefined): boolean {
+function showsText(form: PdfObject | undefined): boolean {
   if (!(form instanceof PdfStream)) return false;
   return / T[jJ]\b/u.test(Buffer.from(form.getDecodedData()).toString('latin1'));
 }

@@ -1,0 +1,40 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+export const Hyphenate = Type.Object(
+  {
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$',
+        description: 'Of what does not say its own (`lang`). Default: `metadata.language`.',
+      }),
+    ),
+    before: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 20,
+        description: 'Letters of a word that stay before a hyphen. Default: 2.',
+      }),
+    ),
+    after: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20, description: 'Letters that go to the next line. Default: 3.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type Hyphenate = Static<typeof Hyphenate>;
+
+/** A member of the options: how words are divided, or that they are. */
+export const HyphenateOption = Type.Union([Type.Boolean(), Hyphenate], {
+  description:
+    'Divides words at the ends of lines, by the language of each part (`lang`), with patterns of 70 languages; headings, code and addresses stay whole, as does what has `hyphens: none`. Default: false.',
+});
+
+/** What hyphens are asked for; undefined: none. @param language of the document. */
+export function hyphenateOf(
+  wanted: Static<typeof HyphenateOption> | undefined,
+  language: string | undefined,
+): Hyphenate | undefined {
+  if (wanted === undefined || wanted === false) return undefined;
+  return { ...(language !== undefined && { language }), ...(wanted !== true && wanted) };
+}

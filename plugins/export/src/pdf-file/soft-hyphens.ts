@@ -1,0 +1,47 @@
+import { deflateSync } from 'node:zlib';
+import { PdfName, PdfStream, type PDF, type PdfDict } from '@libpdf/core';
+import { contentOf } from '../pdf-objects/page-content.ts';
+
+/** How Chromium writes a text that its glyphs alone do not tell. */
+const ACTUAL_TEXT = /(\/ActualText <FEFF)((?:[0-9A-F]{4})+)>/giu;
+const SOFT_HYPHEN = '00AD';
+const WITH_SOFT_HYPHEN = /\/ActualText <FEFF(?:[0-9A-F]{4})*00AD/iu;
+
+/**
+ * Takes the soft hyphens out of the text of a file: Chromium writes one for each place where a word might have been divided, and nobody
+ * finds a word that has them.
+ */
+export function dropSoftHyphens(pdf: PDF): void {
+  const resolve = pdf.getObject.bind(pdf);
+  for (const { dict } of pdf.getPages()) {
+    const content = without(contentOf(pdf, dict));
+    if (content) dict.set('Contents', pdf.register(packed(content)));
+    for (const form of formsOf(dict, resolve)) {
+      const cleaned = without(Buffer.from(form.getDecodedData()));
+      if (cleaned) form.setData(cleaned);
+    }
+  }
+}
+
+/** Half transparent parts of a page are forms of their own. */
+function formsOf(page: PdfDict, resolve: NonNullable<Parameters<PdfDict['get']>[1]>): PdfStream[] {
+  const objects = page.getDict('Resources', resolve)?.getDict('XObject', resolve);
+  return [...(objects?.keys() ?? [])].flatMap((name) => {
+    const object = objects?.get(name, resolve);
+    return object instanceof PdfStream && object.getName('Subtype', resolve)?.value === 'Form' ? [object] : [];
+  });
+}
+
+/** @returns undefined where there is none. */
+function without(content: Buffer): Buffer | undefined {
+  const text = content.toString('latin1');
+  if (!WITH_SOFT_HYPHEN.test(text)) return undefined;
+  const cleaned = text.replaceAll(ACTUAL_TEXT, (_, start: string, units: string) => {
+    const kept = (units.match(/.{4}/gu) ?? []).filter((unit) => unit.toUpperCase() !== SOFT_HYPHEN);
+    return `${start}${kept.join('')}>`;
+  });
+  return Buffer.from(cleaned, 'latin1');
+}
+
+const packed = (content: Buffer): PdfStream =>
+  PdfStream.fromDict({ Filter: PdfName.of('FlateDecode') }, deflateSync(content));
