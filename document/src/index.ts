@@ -1,5 +1,8 @@
 export { COMPARED, markBlock, markInline, settleCompared } from './compared.ts';
 export type { ChangeAttributes, ChangeKind } from './compared.ts';
+export { marksOfField, shownIn } from './fields/shown.ts';
+export { renewFields } from './fields/renew-fields.ts';
+export type { RenewOptions } from './fields/renew-fields.ts';
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';
 export { foreignWarnings, simplifiedWarnings, toForeign } from './foreign/foreign.ts';

@@ -70,8 +70,18 @@ export const arbitraryDocument = documents(false);
 /** The same with nodes, marks and attributes that the schema does not know. */
 export const arbitraryForeign = documents(true);
 
+/** A link stands around a field or in it, and styles that are around it are its own. */
+function withinField(child: Node, around: readonly Mark[]): Node {
+  const given = new Map(around.map((one) => [one.type.name, one]));
+  const kept = child.marks.filter(({ type }) => type.name !== 'link' || !given.has('link'));
+  return child.mark(kept.map((one) => (one.type.name === 'textStyle' ? (given.get('textStyle') ?? one) : one)));
+}
+
 function node(draw: Draw, type: NodeType, depth: number, marks: readonly Mark[]): Node {
-  return type.create(attributes(draw, type), Fragment.fromArray(content(draw, type, depth)), marks);
+  const children = content(draw, type, depth);
+  const isField = type.isInline && !HOLDERS.has(type.name);
+  const within = isField ? children.map((child) => withinField(child, marks)) : children;
+  return type.create(attributes(draw, type), Fragment.fromArray(within), marks);
 }
 
 /** A walk through the type's content expression. */

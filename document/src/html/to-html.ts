@@ -62,6 +62,8 @@ class HtmlWriter {
       ...(!sectionBands && { section: (node: Node) => this.#writeSection(node) }),
       ...(math !== 'latex' && rendererOfMath(math, options.formulaAddress)),
       footnoteReference: (node) => renderNoteReference(node, numbers),
+      crossReference: (node) => this.#writeField(node),
+      sequence: (node) => this.#writeField(node),
     };
   }
 
@@ -82,6 +84,16 @@ class HtmlWriter {
     if (line === undefined) return start + sign + this.#writeContent(node) + close;
     const parts = line.parts.map(({ css, nodes }) => `<span style="${css}">${this.#writeNodes(nodes)}</span>`);
     return addStyle(start, line.css) + sign + parts.join('') + close;
+  }
+
+  /** A link around a field is none within it as well: links cannot stand in one another. */
+  #writeField(field: Node): string {
+    const { open, close } = this.#cache.ofNode(field);
+    const isLink = (mark: Mark): boolean => mark.type.name === 'link';
+    const content = field.marks.some(isLink)
+      ? field.children.map((child) => child.mark(child.marks.filter((mark) => !isLink(mark))))
+      : field.children;
+    return open + this.#writeNodes(content) + close;
   }
 
   #writeMarker({ text, css, marks }: ListMarker): string {

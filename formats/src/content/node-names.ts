@@ -5,7 +5,15 @@
 import type { NodeName } from '@editor-companion/document';
 
 /** Nodes within a paragraph. */
-export type InlineName = 'text' | 'hardBreak' | 'image' | 'inlineMath' | 'pageNumber' | 'footnoteReference';
+export type InlineName =
+  | 'text'
+  | 'hardBreak'
+  | 'image'
+  | 'inlineMath'
+  | 'pageNumber'
+  | 'crossReference'
+  | 'sequence'
+  | 'footnoteReference';
 
 /** Nodes that stand in one kind of node only, whose writer writes them too. */
 export type PartName =

@@ -23,6 +23,18 @@ export const BOX_DIRECTIONS = {
   'sideways-lr': 'vert270',
 } as const;
 
+/** What the bookmark ends with around what a cross reference repeats of a caption. */
+export const PART_ENDS = { label: '_label', caption: '_caption', number: '_number' } as const;
+
+/** What fields call the forms of numbers (17.16.4.3.1). */
+export const NUMBER_FORMATS: Readonly<Record<string, string>> = {
+  '1': 'ARABIC',
+  a: 'alphabetic',
+  A: 'ALPHABETIC',
+  i: 'roman',
+  I: 'ROMAN',
+};
+
 /** Ids of the character and table styles that runs and tables name. */
 export const STYLE_IDS = {
   code: 'HTMLCode',

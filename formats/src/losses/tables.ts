@@ -31,6 +31,7 @@ const ALL_KEPT: Losses['nodes'] = {
   section: 'kept',
   textBox: 'kept',
   details: 'kept',
+  contents: 'kept',
   bulletList: 'kept',
   orderedList: 'kept',
   taskList: 'kept',
@@ -44,6 +45,8 @@ const ALL_KEPT: Losses['nodes'] = {
   image: 'kept',
   inlineMath: 'kept',
   pageNumber: 'kept',
+  crossReference: 'kept',
+  sequence: 'kept',
   footnoteReference: 'kept',
 };
 

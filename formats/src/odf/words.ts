@@ -10,6 +10,7 @@ export const STYLES = {
   headerCell: 'Table Heading',
   inlineCode: 'Source Text',
   link: 'Internet link',
+  indexLink: 'Index Link',
   highlight: 'Highlight',
   plainTable: 'Plain Table',
   box: 'Frame',
@@ -40,6 +41,30 @@ export const sectionName = (tag: string, number: number): string => `${tag} ${nu
 
 /** The tag of a section's name; undefined where it is not one of ours. */
 export const tagOfSection = (name: string): string | undefined => /^(editor:\S+) \d+$/.exec(name)?.[1];
+
+/** What references to blocks call what they show (ODF 1.3, part 3, 19.857), by the editor's word for it. */
+export const REFERENCE_FORMATS: Readonly<Record<string, string>> = {
+  text: 'text',
+  page: 'page',
+  position: 'direction',
+  number: 'number',
+  numberNoContext: 'number-no-superior',
+  numberFullContext: 'number-all-superior',
+};
+
+/** What references to captions call it. */
+export const CAPTION_FORMATS: Readonly<Record<string, string>> = {
+  label: 'category-and-value',
+  caption: 'caption',
+  number: 'value',
+};
+
+/** The name of an index, which also says where its levels begin: the format has no word for that. */
+export const contentsName = (minLevel: number, number: number): string =>
+  minLevel === 1 ? `Contents ${number}` : `Contents from ${minLevel}, ${number}`;
+
+/** The level that the name of an index says. */
+export const leastLevelOf = (name: string): number => Number(/^Contents from ([1-6]), \d+$/.exec(name)?.[1] ?? 1);
 
 /** The id of an inline element that shows a node which the format has no form for: ids have no colons (XML Namespaces, 3). */
 export const metaId = (tag: string): string => tag.replaceAll(':', '-');

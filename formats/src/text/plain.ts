@@ -1,5 +1,5 @@
 import { greatest } from '../package/list.ts';
-import type { DocumentNode } from '@editor-companion/document';
+import { shownIn, type DocumentNode } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { nextLabel, openCounter, type Counter } from '../content/layout/list-number.ts';
 import { childrenOf, isSet, markOf, textOf } from '../content/node.ts';
@@ -83,6 +83,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', BlockWriter>> = {
   detailsSummary: writeLines,
   textBox: writeChildren,
   section: writeChildren,
+  contents: (node, setting) => writeBlocks(childrenOf(node), setting, true),
 };
 
 const NOTES_RULE = '-'.repeat(20);
@@ -152,6 +153,8 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => 
   inlineMath: (node) => textOf(node, 'latex') ?? '',
   footnoteReference: (node, notes) => `[${notes.get(noteKey(node)) ?? '?'}]`,
   pageNumber: (node) => textOf(node, 'text') ?? '',
+  crossReference: shownIn,
+  sequence: shownIn,
 };
 
 const leafText = (node: DocumentNode, notes: Notes): string => entryOf(LEAVES, node.type)?.(node, notes) ?? '';

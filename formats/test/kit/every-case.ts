@@ -28,6 +28,8 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   footnoteReference: { noteId: 'fn1', kind: 'footnote' },
   footnote: { noteId: 'fn1', kind: 'footnote' },
   pageNumber: { kind: 'page', text: '1' },
+  crossReference: { target: 'n1' },
+  sequence: { name: 'Figure' },
   link: { href: 'https://example.com/' },
   comment: { commentId: 'c1' },
   insertion: { id: 'i1', author: 'Ann', date: '2026-03-01T12:00:00Z' },

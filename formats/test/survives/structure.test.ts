@@ -108,9 +108,12 @@ prove({
     odt:
       odf.p(
         '<text:a xlink:href="https://example.com/">site</text:a><text:bookmark-ref text:ref-name="mark">there</text:bookmark-ref>',
-      ) + odf.p('<text:bookmark text:name="mark"/>here'),
+      ) + odf.p('<text:bookmark-start text:name="mark"/>here<text:bookmark-end text:name="mark"/>'),
     ask: (result) => [
-      inlines(result).map(({ text, marks }) => [text, marks?.[0]?.attrs?.['href']]),
+      inlines(result)
+        .flatMap((node) => node.content ?? [node])
+        .map(({ text, marks }) => [text, marks?.[0]?.attrs?.['href']]),
+      inlines(result)[1]?.attrs,
       of(result)[1]?.attrs?.['anchor'],
     ],
     answer: [
@@ -118,6 +121,7 @@ prove({
         ['site', 'https://example.com/'],
         ['there', '#mark'],
       ],
+      { target: 'mark' },
       'mark',
     ],
   },
@@ -130,12 +134,27 @@ prove({
         '<style:paragraph-properties><style:tab-stops><style:tab-stop style:position="450pt" style:type="right" style:leader-style="dotted"/></style:tab-stops></style:paragraph-properties>',
       ),
     },
-    ask: (result) => [
-      first(result)?.attrs?.['tabStops'],
-      inlines(result).map(({ text, marks }) => [text, marks?.[0]?.attrs?.['href']]),
-      of(result)[1]?.attrs?.['anchor'],
+    ask: (result) => {
+      const [line] = first(result)?.content ?? [];
+      const [words, page] = line?.content ?? [];
+      return [
+        first(result)?.type,
+        line?.attrs?.['tabStops'],
+        [words, page?.content?.[0]].map((node) => [node?.text, node?.marks?.[0]?.attrs?.['href']]),
+        page?.attrs,
+        of(result)[1]?.attrs?.['anchor'],
+      ];
+    },
+    answer: [
+      'contents',
+      [{ position: '450pt', align: 'right', leader: 'dotted' }],
+      [
+        ['One\t', '#_Toc1'],
+        ['5', '#_Toc1'],
+      ],
+      { target: '_Toc1', kind: 'page' },
+      '_Toc1',
     ],
-    answer: [[{ position: '450pt', align: 'right', leader: 'dotted' }], [['One\t5', '#_Toc1']], '_Toc1'],
   },
   'foot- and endnotes': {
     docx: {

@@ -6,7 +6,14 @@ import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
 import { keptLink } from '../engine/unsafe-link.ts';
 import type { Mapping } from '../engine/to-editor.ts';
-import { imageAsLink, mathAsCode, pageNumberAsText, referenceAsNumber } from '../simpler/inline.ts';
+import {
+  crossReferenceAsLink,
+  imageAsLink,
+  mathAsCode,
+  pageNumberAsText,
+  referenceAsNumber,
+  sequenceAsText,
+} from '../simpler/inline.ts';
 import type { Inline } from './block.ts';
 import { stylesOf } from './styles.ts';
 
@@ -33,6 +40,8 @@ const SIMPLER: Readonly<Record<string, (node: DocumentNode, to: Mapping) => read
   image: imageAsLink,
   inlineMath: mathAsCode,
   pageNumber: pageNumberAsText,
+  sequence: sequenceAsText,
+  crossReference: crossReferenceAsLink,
   footnoteReference: referenceAsNumber,
 };
 

@@ -1,5 +1,6 @@
 import type { DocumentMark, DocumentNode } from '../../json.ts';
 import type { Mapping } from '../engine/to-editor.ts';
+import { marksOfField, shownIn } from '../../fields/shown.ts';
 import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
 
@@ -27,6 +28,17 @@ export const mathAsCode = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNo
 /** A page's number as what was shown last. */
 export const pageNumberAsText = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
   textOf(string(attrs['text']), marks);
+
+/** A cross reference as what was shown last, which leads to its target. */
+export function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
+  const marks = marksOfField(node);
+  const isLinked = marks.some(({ type }) => type === 'link');
+  const link = { type: 'link', attrs: { href: `#${string(node.attrs?.['target'])}` } };
+  return textOf(shownIn(node), isLinked ? marks : [...marks, link]);
+}
+
+/** The number of a caption as what was shown last. */
+export const sequenceAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
 
 /** A note's number as raised figures. */
 export function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {

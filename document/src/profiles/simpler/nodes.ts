@@ -12,7 +12,14 @@ import {
   taskBullet,
   taskBullets,
 } from './blocks.ts';
-import { imageAsLink, mathAsCode, pageNumberAsText, referenceAsNumber } from './inline.ts';
+import {
+  crossReferenceAsLink,
+  imageAsLink,
+  mathAsCode,
+  pageNumberAsText,
+  referenceAsNumber,
+  sequenceAsText,
+} from './inline.ts';
 import { rowAsTabs, tableAsTabs } from './table.ts';
 
 /** What nodes of ours become in an editor that has only the nodes of Markdown. */
@@ -33,6 +40,9 @@ export const simplerNodes = {
   inlineMath: { simplify: mathAsCode, into: 'code' },
   blockMath: { simplify: formulaCode, into: 'a block of code' },
   pageNumber: { simplify: pageNumberAsText, into: 'text' },
+  sequence: { simplify: sequenceAsText, into: 'text' },
+  crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
+  contents: { simplify: content, into: 'its lines' },
   footnoteReference: { simplify: referenceAsNumber, into: 'a raised number' },
   footnotes: { simplify: noteList, into: 'a numbered list' },
   footnote: { simplify: content },

@@ -1,8 +1,8 @@
 import type { DocumentNode } from '../../json.ts';
 import type { ToEditor, ToMark, ToNode } from '../engine/to-editor.ts';
 import type { MarkName, NodeName } from '../../nodes/built-in.ts';
-import { sectionContent } from '../simpler/blocks.ts';
-import { pageNumberAsText } from '../simpler/inline.ts';
+import { content, sectionContent } from '../simpler/blocks.ts';
+import { crossReferenceAsLink, pageNumberAsText, sequenceAsText } from '../simpler/inline.ts';
 import { deletionAsStrike, insertionAsText, withoutMark } from '../simpler/marks.ts';
 import { writeCallout, writeTextBox } from './boxes.ts';
 import { writeEmbed } from './embeds.ts';
@@ -37,6 +37,9 @@ const nodes: Record<NodeName, ToNode> = {
   textBox: { write: writeTextBox },
   image: { write: writeInline },
   pageNumber: { simplify: pageNumberAsText, into: 'text' },
+  sequence: { simplify: sequenceAsText, into: 'text' },
+  crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
+  contents: { simplify: content, into: 'its lines' },
   footnoteReference: { write: writeReference },
   footnotes: { write: writeNotes },
   footnote: { write: writeNote },

@@ -5,6 +5,13 @@ import type { FlatBlock } from '../block/flat-block.ts';
 /** A stretch of inline nodes, or a block that stands between two such stretches. */
 export type Piece = { readonly inlines: DocumentNode[] } | { readonly block: DocumentNode };
 
+/** Between which places of a paragraph, counted in `length`, a bookmark stands. */
+export interface BookmarkRange {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 const NO_MARKS: readonly DocumentMark[] = [];
 
 /** Gathers what one paragraph holds, in order; neighbouring text with the same marks becomes one node. */
@@ -14,6 +21,12 @@ export class InlineBuilder {
   readonly after: FlatBlock[] = [];
   /** Bookmarks that start in the paragraph. */
   readonly anchors: string[] = [];
+  /** Bookmarks that begin and end in the paragraph. */
+  readonly ranges: BookmarkRange[] = [];
+  /** Letters, and one for each node that is no text. */
+  length = 0;
+  /** Where the first number of a caption ends, counted in `length`. */
+  sequenceEnd: number | undefined;
   /** Stops of tabs that bring their own, in the order of these. */
   readonly ownStops: TabStop[] = [];
   /** State of each check box content control or form field, in order. */
@@ -32,12 +45,18 @@ export class InlineBuilder {
     return this.pieces.reduce((sum, piece) => sum + ('inlines' in piece ? piece.inlines.length : 1), 1);
   }
 
+  /** The stretch of inline nodes that is open. */
+  get line(): DocumentNode[] {
+    return this.#inlines;
+  }
+
   get isEmpty(): boolean {
     return this.pieces.length === 1 && this.#inlines.length === 0;
   }
 
   text(text: string, marks: readonly DocumentMark[] = NO_MARKS): void {
     if (text === '') return;
+    this.length += text.length;
     const last = this.#inlines.at(-1);
     if (last?.text !== undefined && this.#marks === marks) {
       last.text += text;
@@ -50,6 +69,8 @@ export class InlineBuilder {
   }
 
   inline(node: DocumentNode): void {
+    this.length += node.text?.length ?? 1;
+    if (node.type === 'sequence') this.sequenceEnd ??= this.length;
     this.#inlines.push(node);
     this.#marks = undefined;
   }

@@ -3,8 +3,8 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Package } from '../../package/package.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
-import { FieldStack } from './field-stack.ts';
-import type { PageField } from './text/page-field.ts';
+import { FieldStack } from './field/field-stack.ts';
+import type { GatheredField } from './field/gathered-field.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';
 import type { ListCounter } from './list/counter.ts';
@@ -59,6 +59,13 @@ const NO_FORMAT = {};
 /** The pictures of the part that a story reads. */
 export const picturesOf = ({ xml, part, docx: { media } }: Story): PictureSource => ({ xml, part, media });
 
+/** Where a bookmark begins: undefined between paragraphs. */
+export interface OpenBookmark {
+  readonly name: string;
+  readonly builder?: InlineBuilder;
+  readonly start: number;
+}
+
 /** One flow of text, such as the body, a footnote or a text box, and where reading it stands. */
 export class Story {
   readonly docx: Docx;
@@ -88,8 +95,10 @@ export class Story {
     return this.isBand || this.docx.isOwn;
   }
 
-  /** The page number whose result is read. */
-  pageField: PageField | undefined;
+  /** The field whose result is read into a node. */
+  gathered: GatheredField | undefined;
+  /** Bookmarks whose end was not met yet, by their ids: what they are called, and where they begin. */
+  readonly openBookmarks = new Map<string, OpenBookmark>();
 
   constructor(docx: Docx, xml: XmlReader, part: string, sections?: Sections) {
     this.docx = docx;

@@ -17,6 +17,7 @@ import { writeBlocks } from './block/blocks.ts';
 import { Bookmarks } from './text/bookmarks.ts';
 import { Changes } from './text/changes.ts';
 import { CommentBook } from './note/comment-book.ts';
+import { References } from '../../content/source/references.ts';
 import { writeComments } from './note/comments.ts';
 import { Media } from './picture/media.ts';
 import { NAMESPACES } from './namespaces.ts';
@@ -47,6 +48,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     numbering: new Numbering(),
     media: new Media(parts, pictures),
     bookmarks: new Bookmarks(),
+    references: new References(content),
     notes: new NoteBook(content),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : []),
     changes: new Changes(),

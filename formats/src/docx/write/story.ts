@@ -3,6 +3,7 @@ import type { LengthBase } from '../../content/css/length.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
 import type { CommentBook } from './note/comment-book.ts';
 import type { Media } from './picture/media.ts';
+import type { References } from '../../content/source/references.ts';
 import type { NoteBook } from './note-book.ts';
 import type { Numbering, OpenList } from './block/numbering.ts';
 import type { Parts, Relationships } from './parts.ts';
@@ -18,6 +19,7 @@ export interface Docx {
   readonly numbering: Numbering;
   readonly media: Media;
   readonly bookmarks: Bookmarks;
+  readonly references: References;
   readonly notes: NoteBook;
   readonly comments: CommentBook;
   readonly changes: Changes;
@@ -48,6 +50,8 @@ export class Story {
   around: Surroundings = {};
   /** The block that is written, where it tells what is unknown about it: its first paragraph gets the bookmark. */
   teller: DocumentNode | undefined;
+  /** What stands in front of the next paragraph's words: the start of a field that spans several. */
+  fieldStart = '';
   /** References to notes that a box holds, which stand behind it. */
   readonly moved: DocumentNode[] = [];
   /** Width that is there for content, in px. */
@@ -78,6 +82,8 @@ export class Story {
 
 /** What the blocks around a paragraph ask of it. */
 export interface Surroundings {
+  /** Lines of a table of contents: their links look like the text around them. */
+  contents?: boolean;
   quote?: boolean;
   /** Twips, beside that of lists. */
   indent?: number;

@@ -77,6 +77,8 @@ export class Story {
   readonly pages: PageStart[] = [];
   /** It stands on many pages, so that page numbers are fields. */
   isBand = false;
+  /** Bookmarks whose end was not met yet: where they begin. */
+  readonly openBookmarks = new Map<string, { readonly builder: InlineBuilder; readonly start: number }>();
   /** Blocks are read that stand in a section of columns. */
   inColumns = false;
 

@@ -1,3 +1,4 @@
+import { References } from '../../content/source/references.ts';
 import { OriginalBook } from '../../content/own/original-book.ts';
 import { OWN_WORDS } from '../../content/own/words.ts';
 import { ORIGINALS_PART } from '../words.ts';
@@ -43,6 +44,8 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     objects,
     changes: new Changes(),
     originals: new OriginalBook(),
+    references: new References(content),
+    sequences: new Set(),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
     notes: notesOf(content),
     page,
@@ -66,7 +69,12 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
   }
   if (story.pendingBreak !== undefined) flushBreak(story);
   const about = aboutOf(job);
-  return packOdt(odt, { body: odt.changes.toXml() + story.toXml(), about, styles: namedStyles(text, about), width });
+  return packOdt(odt, {
+    body: odt.changes.toXml() + sequences(odt) + story.toXml(),
+    about,
+    styles: namedStyles(text, about),
+    width,
+  });
 }
 
 /** Blocks are written one by one, so that what neighbours ask of each other is asked here. */
@@ -85,6 +93,16 @@ function notesOf(content: WriteJob['content']): Odt['notes'] {
     notes.map((note) => [`${textOf(note, 'kind') ?? 'footnote'} ${textOf(note, 'noteId') ?? ''}`, childrenOf(note)]),
   );
 }
+
+/** Names in which captions are counted, which programs want to know beforehand (ODF 1.3, part 3, 7.4.11). */
+const sequences = ({ sequences: names }: Odt): string =>
+  names.size === 0
+    ? ''
+    : element(
+        'text:sequence-decls',
+        {},
+        [...names].map((name) => element('text:sequence-decl', { 'text:display-outline-level': 0, 'text:name': name })),
+      );
 
 interface Contents {
   readonly body: string;

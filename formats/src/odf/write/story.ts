@@ -1,6 +1,7 @@
 import { STYLE_IDS } from '../words.ts';
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import type { LengthBase } from '../../content/css/length.ts';
+import type { References } from '../../content/source/references.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
 import type { CommentBook } from './text/comment-book.ts';
@@ -16,6 +17,9 @@ export interface Odt {
   readonly changes: Changes;
   readonly comments: CommentBook;
   readonly originals: OriginalBook;
+  readonly references: References;
+  /** Names in which captions are counted. */
+  readonly sequences: Set<string>;
   /** Texts of notes by kind and id. */
   readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly page: PageSetup;
@@ -50,6 +54,10 @@ export class Story {
   textAlign: string | undefined;
   /** The block that is written, where it tells what is unknown about it: its first paragraph gets the bookmark. */
   teller: DocumentNode | undefined;
+  /** Lines of a table of contents are written. */
+  isContents = false;
+  /** Of the paragraph that is written. */
+  anchor: string | undefined;
   /** References to notes that a box holds, which stand behind it. */
   readonly moved: DocumentNode[] = [];
   /** The lists that are open, the innermost last. */

@@ -155,10 +155,16 @@ test('text that states nothing looks as the default style says', () => {
 
 test('a table of contents keeps its texts and links, not its recipe', () => {
   const body = `<text:table-of-content><text:table-of-content-source><text:index-title-template>Recipe</text:index-title-template></text:table-of-content-source><text:index-body><text:index-title>${p('Contents')}</text:index-title><text:p><text:a xlink:href="#__RefHeading__1">One<text:tab/>1</text:a></text:p></text:index-body></text:table-of-content><text:h text:outline-level="1"><text:bookmark-start text:name="__RefHeading__1"/>One</text:h>`;
-  const [title, entry, heading] = blocks('odt', body);
+  const [title, contents, heading] = blocks('odt', body);
   assert.equal(title?.content?.[0]?.text, 'Contents');
-  assert.deepEqual(entry?.content, [
-    { type: 'text', text: 'One\t1', marks: [{ type: 'link', attrs: { href: '#__RefHeading__1' } }] },
+  const marks = [{ type: 'link', attrs: { href: '#__RefHeading__1' } }];
+  assert.deepEqual(contents?.content?.[0]?.content, [
+    { type: 'text', text: 'One\t', marks },
+    {
+      type: 'crossReference',
+      attrs: { target: '__RefHeading__1', kind: 'page' },
+      content: [{ type: 'text', text: '1', marks }],
+    },
   ]);
   assert.equal(heading?.attrs?.['anchor'], '__RefHeading__1');
 });

@@ -4,6 +4,7 @@ import {
   foreignWarnings,
   fromHTML,
   loadModel,
+  renewFields,
   sanitize,
   simplifiedWarnings,
   simplify,
@@ -17,6 +18,8 @@ type ReadTask = Extract<Task, { kind: 'read' }>;
 
 /** Formats that write what the model does not know as it is; the others get nodes that they have a form for. */
 const KEEPS_UNKNOWN: ReadonlySet<FormatId> = new Set(['html', 'epub', 'markdown']);
+/** Formats whose readers know the pages that tables of contents name. */
+const HAS_PAGES: ReadonlySet<FormatId> = new Set(['docx', 'odt']);
 const FORMS: Partial<Record<FormatId, 'word' | 'openDocument'>> = { docx: 'word', odt: 'openDocument' };
 
 /**
@@ -41,7 +44,7 @@ export async function readSource({ page, model: modules, format, ...parts }: Rea
   const { document: source, warnings } = parts.html
     ? { document: fromHTML(openPart(parts.html), { model }), warnings: [] }
     : cleaned(parts.content && openPart(parts.content), model);
-  const content = keep(fit(source));
+  const content = keep(renewFields(fit(source), { pages: HAS_PAGES.has(format) }));
   const comments = parts.comments ? openPart(parts.comments) : [];
   const header = bands(page?.header);
   const footer = bands(page?.footer);

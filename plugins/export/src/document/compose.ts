@@ -92,8 +92,8 @@ async function renderContent(
   model: DocumentModel | undefined,
 ): Promise<string> {
   if (content === undefined) return '';
-  const { toHTML } = await import('@editor-companion/document');
-  return toHTML(content, {
+  const { renewFields, toHTML } = await import('@editor-companion/document');
+  return toHTML(renewFields(content), {
     ...(model && { model }),
     math: 'mathml',
     ...(placesFormulas && { formulaAddress }),

@@ -1,5 +1,6 @@
 import { packPart } from '@editor-companion/core/plugin';
 import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
+import { HAS_PAGE_REFERENCES } from '../layout/page-references.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
 import { PLACES } from '../pdf-file/place-address.ts';
 import { leavesTraces } from './traces.ts';
@@ -45,6 +46,8 @@ export interface Traits {
   readonly isOurs: boolean;
   readonly hasTableOfContents: boolean;
   readonly hasFootnotes: boolean;
+  /** Refers to pages of its own. */
+  readonly hasPageReferences: boolean;
   /** Links stand for places of it, which the finished file is to know. */
   readonly hasPlaces: boolean;
   readonly setsPages: boolean;
@@ -97,6 +100,7 @@ const traitsOf = (html: string): Traits => ({
   isOurs: html.startsWith(OPENING),
   hasTableOfContents: HAS_TABLE_OF_CONTENTS.test(html),
   hasFootnotes: HAS_FOOTNOTES.test(html),
+  hasPageReferences: HAS_PAGE_REFERENCES.test(html),
   hasPlaces: html.includes(`href="${PLACES}`),
   setsPages: SETS_PAGES.test(html),
   statesLanguage: statesLanguage(html),

@@ -58,7 +58,8 @@ function insert({ title, levels, pageNumbers, pageBreak, css, indent }: Settings
     return element;
   };
   const body = querySelector.call(document, 'body');
-  const given = querySelector.call(document, '[data-type="table-of-contents"]');
+  const own = '[data-type="contents"]:not([data-caption])';
+  const given = querySelector.call(document, `[data-type="table-of-contents"], ${own}`);
   const nav = given ?? create('nav', '');
   nav.setAttribute('data-type', 'table-of-contents');
   if (pageBreak) nav.style.setProperty('break-after', 'page');
@@ -66,7 +67,8 @@ function insert({ title, levels, pageNumbers, pageBreak, css, indent }: Settings
 
   const selector = Array.from({ length: levels }, (_, index) => `h${index + 1}`).join();
   const headings = [...querySelectorAll.call(document, selector)].filter(
-    (heading) => heading.closest('[data-type="table-of-contents"]') === null && heading.checkVisibility(),
+    (heading) =>
+      heading.closest('[data-type="table-of-contents"], [data-type="contents"]') === null && heading.checkVisibility(),
   );
   const top = headings.reduce((least, { tagName }) => Math.min(least, Number(tagName.slice(1))), levels);
   const targets: string[] = [];

@@ -196,6 +196,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
     markup,
     firstPageNumber,
     spoilsPage: traits.leavesTraces,
+    hasPageReferences: traits.hasPageReferences,
     notesBelow: footnotes === 'bottom' && traits.hasFootnotes && !traits.setsPages,
     printing: { ...printOptions(options, paper), ...(native && nativeBands(bands)) },
     ...(pageRanges !== undefined && { pageRanges }),

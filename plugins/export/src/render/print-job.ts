@@ -10,6 +10,7 @@ import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
 import { markStretches, pageStarts } from '../layout/stretches.ts';
+import { fillPageReferences, markPageReferences } from '../layout/page-references.ts';
 import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
 import type { PageGlobals } from '../devtools/dom.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
@@ -30,6 +31,8 @@ export interface PrintJob {
   readonly waitFor?: WaitFor;
   readonly contents?: TableOfContents;
   readonly hyphenate?: Hyphenate;
+  /** Whether it refers to pages of its own. */
+  readonly hasPageReferences: boolean;
   /** Whether footnotes go to the bottom of their pages. */
   readonly notesBelow: boolean;
   /** What Chromium cannot print itself: bands that differ from page to page, a watermark. */
@@ -74,15 +77,13 @@ export async function runPrintJob(
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
 
   let whole: Pick<PdfOutcome, 'pages' | 'destinations'> | undefined;
-  if (targets.length > 0 || (sheets && pageRanges !== '')) {
+  const references = job.hasPageReferences ? await markPageReferences(page) : [];
+  if (targets.length > 0 || references.length > 0 || (sheets && pageRanges !== '')) {
     const draft = await files.inspect(await print(page, { ...printing, ...DRAFT }), context);
     const pageOf = new Map(draft.destinations.map(({ name, page: place }) => [name, place + job.firstPageNumber - 1]));
-    if (targets.length > 0) {
-      await fillPageNumbers(
-        page,
-        targets.map((name) => pageOf.get(name)),
-      );
-    }
+    const numbersOf = (names: readonly string[]) => names.map((name) => pageOf.get(name));
+    if (targets.length > 0) await fillPageNumbers(page, numbersOf(targets));
+    if (references.length > 0) await fillPageReferences(page, numbersOf(references));
     whole = draft;
   }
   const bytes = await (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });

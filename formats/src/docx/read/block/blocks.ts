@@ -6,6 +6,8 @@ import { readCommentMarker } from '../text/comment-marker.ts';
 import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
 import { readSection } from '../style/section.ts';
 import { changeOf } from '../revisions.ts';
+import { ContentsGatherer } from '../field/contents.ts';
+import { beginBookmarkBetween } from '../field/bookmarks.ts';
 import { readFormulas } from '../text/formula.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER } from '../passed-over.ts';
@@ -44,8 +46,9 @@ function flushCarried(story: Story, blocks: FlatBlock[]): void {
 function readChildren(story: Story, blocks: FlatBlock[]): void {
   const { xml } = story;
   const level = xml.depth;
+  const contents = new ContentsGatherer(story, blocks, assemble);
   while (xml.nextChild(level)) {
-    readBlock(story, blocks);
+    contents.around(() => readBlock(story, blocks));
     if (story.sections) story.docx.progress(xml.progress);
   }
 }
@@ -66,7 +69,7 @@ const READERS = lookup<BlockReader>({
   'w:tcPr': (story) => story.onCellProperties?.(),
   'w:sectPr': ({ sections, xml }) => sections?.add(readSection(xml)),
   'w:altChunk': ({ docx }) => docx.warnings.add('EMBEDDED_DOCUMENT'),
-  'w:bookmarkStart': ({ pendingAnchors, xml }) => void pendingAnchors.push(xml.attribute('w:name') ?? ''),
+  'w:bookmarkStart': beginBookmarkBetween,
   'w:commentRangeStart': readCommentMarker,
   'w:commentRangeEnd': readCommentMarker,
   'w:ins': readChange,

@@ -6,11 +6,12 @@ import { changeOf, changeOrigin } from '../revisions.ts';
 import type { Story } from '../story.ts';
 import { readCommentMarker } from './comment-marker.ts';
 import { readControl } from './content-control.ts';
-import { fieldTarget } from './field.ts';
+import { fieldTarget } from '../field/field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { readFormulas } from './formula.ts';
 import { linkMark } from '../link-mark.ts';
-import { pageField } from './page-field.ts';
+import { beginBookmark, endBookmark } from '../field/bookmarks.ts';
+import { gatheredField } from '../field/gathered-field.ts';
 import { readRun } from './run.ts';
 
 /** Reads the inline children of the current element: a paragraph, a link, a content control, a tracked change. */
@@ -37,7 +38,8 @@ const READERS = lookup<InlineReader>({
   'm:oMath': (story, target) => addMath(story, target, 'inlineMath'),
   // Alone in its paragraph a displayed formula is a block; the paragraph decides.
   'm:oMathPara': (story, target) => addMath(story, target, 'blockMath'),
-  'w:bookmarkStart': ({ xml }, { builder }) => void builder.anchors.push(xml.attribute('w:name') ?? ''),
+  'w:bookmarkStart': beginBookmark,
+  'w:bookmarkEnd': endBookmark,
   'w:commentRangeStart': readCommentMarker,
   'w:commentRangeEnd': readCommentMarker,
 });
@@ -74,11 +76,11 @@ function readHyperlink(story: Story, target: InlineTarget): void {
 
 function readSimpleField(story: Story, target: InlineTarget): void {
   const code = story.xml.attribute('w:instr') ?? '';
-  const field = story.hasPageNumbers ? pageField(code) : undefined;
+  const field = story.gathered ? undefined : gatheredField(story, code);
   if (field) {
-    story.pageField = field;
+    story.gathered = field;
     readInlines(story, target);
-    story.pageField = undefined;
+    story.gathered = undefined;
     return;
   }
   const address = fieldTarget(code);

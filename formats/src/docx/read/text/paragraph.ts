@@ -41,10 +41,18 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
       target = targetFor(story, builder, style);
     } else readInline(story, target);
   }
-  story.fields.endParagraph();
+  endFields(story);
   docx.budget.spend(builder.size);
   if (!isOnlyEnd(story, format, builder, blocks)) finish(story, builder, format, style, blocks);
   if (format.section) endSection(story, format.section, blocks);
+}
+
+/** A field that goes on in the next paragraph is no node in a line. */
+function endFields(story: Story): void {
+  story.fields.endParagraph();
+  if (!story.gathered) return;
+  story.docx.bookmarks.giveUp(story.gathered.node);
+  story.gathered = undefined;
 }
 
 /** An empty paragraph that ends a section with text before it shows nothing but the break. */
@@ -148,6 +156,7 @@ export function paragraphBlocks(
   const shell = (content: DocumentNode[]): DocumentNode =>
     textBlock(isHeading ? level : undefined, attributes, content);
   const nodes = pieceNodes(builder, shell);
+  story.docx.bookmarks.cover(builder);
   anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
   if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
   const { isOwn, originals } = story.docx;

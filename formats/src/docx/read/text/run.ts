@@ -1,4 +1,4 @@
-import type { DocumentMark, TabStop } from '@editor-companion/document';
+import type { DocumentMark, DocumentNode, TabStop } from '@editor-companion/document';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readDrawing } from '../drawing/drawing.ts';
 import { readVml } from '../drawing/vml.ts';
@@ -6,14 +6,15 @@ import type { PropertiesBefore, RunProperties } from '../style/properties.ts';
 import { readRunProperties } from '../style/read-run-properties.ts';
 import type { RunFormat } from '../style/run-format.ts';
 import { scriptRuns } from '../../../content/text/scripts.ts';
+import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
 import { tabKind } from '../style/tabs.ts';
 import type { Story } from '../story.ts';
 import { isOn } from '../../../content/units.ts';
-import { fieldTarget, fieldWords } from './field.ts';
+import { fieldTarget, fieldWords } from '../field/field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from '../link-mark.ts';
-import { addResult, pageField } from './page-field.ts';
+import { addResult, gatheredField, type GatheredField } from '../field/gathered-field.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER_IN_RUNS } from '../passed-over.ts';
 
@@ -121,9 +122,9 @@ function readObject(story: Story, target: InlineTarget): void {
 
 function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
   const shown = mapSymbols(text, symbolFont(format.font));
-  if (story.pageField) {
-    const node = addResult(story.pageField, shown, story.marks.around(format.marks.western));
-    if (node) builder.inline(node);
+  if (story.gathered) {
+    const node = addResult(story.gathered, shown, story.marks.around(format.marks.western));
+    if (node) placeNode(story, builder, node);
     return;
   }
   for (const run of runsOf(shown, format.marks)) builder.text(run.text, story.marks.around(format.marks[run.script]));
@@ -193,7 +194,7 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
       readFormData(story, target);
       break;
     case 'separate':
-      fields.separate((code) => openField(story, code));
+      fields.separate((code) => openField(story, target, format, code));
       break;
     case 'end': {
       const code = fields.end();
@@ -204,12 +205,18 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
   }
 }
 
-/** Acts on a field's code: page numbers of bands are gathered, links opened. Returns how to end it. */
-function openField(story: Story, code: string): (() => void) | undefined {
-  const field = story.hasPageNumbers ? pageField(code) : undefined;
+/** Acts on a field's code: what is one node is gathered, links are opened. Returns how to end it. */
+function openField(story: Story, target: InlineTarget, format: RunFormat, code: string): (() => void) | undefined {
+  // What a field shows within the result of another is part of that.
+  if (story.gathered) return undefined;
+  const field = gatheredField(story, code);
   if (field) {
-    story.pageField = field;
-    return () => void (story.pageField = undefined);
+    story.gathered = field;
+    return () => {
+      story.gathered = undefined;
+      // Files of our own have fields that show nothing.
+      if (story.docx.isOwn) placeField(story, target, format, field);
+    };
   }
   const address = fieldTarget(code);
   const mark = address === undefined ? undefined : linkMark(story, address);
@@ -226,11 +233,24 @@ function showField(story: Story, target: InlineTarget, format: RunFormat, code: 
   } else if (name.toUpperCase() === 'SYMBOL') {
     const font = words[words.indexOf(String.raw`\f`) + 1];
     addText(story, target, format, symbol(font, Number(words[0]).toString(16)));
-  } else if (story.hasPageNumbers) {
-    const field = pageField(code);
+  } else if (story.hasPageNumbers && /^(?:PAGE|NUMPAGES)$/i.test(name)) {
+    const field = gatheredField(story, code);
     const node = field && addResult(field, '1', story.marks.around(format.marks.western));
-    if (node) target.builder.inline(node);
+    if (node) placeNode(story, target.builder, node);
   }
+}
+
+/** Puts the node of a field into the line. */
+function placeNode({ docx }: Story, builder: InlineBuilder, node: DocumentNode): void {
+  builder.inline(node);
+  docx.bookmarks.placeReference(node, builder.line);
+}
+
+/** Puts a field into the line that had no result. */
+function placeField(story: Story, { builder }: InlineTarget, format: RunFormat, field: GatheredField): void {
+  if (field.isPlaced) return;
+  const node = addResult(field, '', story.marks.around(format.marks.western));
+  if (node) placeNode(story, builder, node);
 }
 
 /** A check box of an old-style form keeps its state at the start of its field (17.16.7). */

@@ -3,6 +3,7 @@ import { STYLE_IDS } from '../../words.ts';
 import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
+import { writeContents } from './contents.ts';
 import { writeEditorBlock } from '../content-control.ts';
 import { linkElement } from '../text/link.ts';
 import { writeBlockMath } from '../text/math.ts';
@@ -57,6 +58,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   pageBreak: writeBreak,
   horizontalRule: writeRule,
   details: writeDetails,
+  contents: writeContents,
   [ORIGINAL]: writeOriginal,
   embed: writeEmbed,
   // Stretches of the body are told apart before blocks are written; elsewhere there are no pages.

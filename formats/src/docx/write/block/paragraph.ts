@@ -1,9 +1,9 @@
 import { OWN_STYLES, SEPARATOR } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { blockChangeOf } from '../../../content/block/block-change.ts';
-import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { numberOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
-import { writeInlines } from '../text/inlines.ts';
+import { writeReferred } from '../text/referred.ts';
 import { paragraphProperties, type ParagraphPlace } from './paragraph-properties.ts';
 import { PARAGRAPH_END, type Story } from '../story.ts';
 import type { StyleDefinition } from '../style/style-table.ts';
@@ -18,7 +18,7 @@ export interface Start {
 /** Writes a paragraph or heading. */
 export function writeParagraph(story: Story, node: DocumentNode, start?: Start): void {
   const { place, style } = placeOf(story, node, start);
-  const content = (start?.lead ?? '') + writeInlines(story, childrenOf(node), { ...style?.look, ...story.around.look });
+  const content = (start?.lead ?? '') + writeReferred(story, node, { ...style?.look, ...story.around.look });
   pushParagraph(story, node, content, { ...place, ...trackedIn(story, node, start) });
 }
 
@@ -55,8 +55,10 @@ export function pushParagraph(
   const properties = propertiesOf(story, node, place);
   const bookmark =
     docx.bookmarks.place(textOf(node, 'anchor')) + docx.bookmarks.place(docx.originals.bookmark(story.teller ?? node));
+  const start = story.fieldStart;
+  story.fieldStart = '';
   story.teller = undefined;
-  story.blocks.push(`<w:p>${properties}${bookmark}${content}`, PARAGRAPH_END);
+  story.blocks.push(`<w:p>${properties}${bookmark}${start}${content}`, PARAGRAPH_END);
 }
 
 function propertiesOf(story: Story, node: DocumentNode, place: Partial<ParagraphPlace>): string {

@@ -9,25 +9,33 @@ export class Bookmarks {
   readonly #taken = new Set<string>();
   readonly #placed = new Set<string>();
 
-  /** The bookmark's name for an anchor; what Word takes stays as it is. */
-  nameOf(anchor: string): string {
-    const known = this.#names.get(anchor);
+  /**
+   * The bookmark's name for an anchor; what Word takes stays as it is.
+   * @param end what it ends with, for a bookmark around a part of the anchor's block
+   */
+  nameOf(anchor: string, end = ''): string {
+    const key = `${anchor} ${end}`;
+    const known = this.#names.get(key);
     if (known !== undefined) return known;
-    const stem = anchor.slice(0, MAX_LENGTH);
-    let name = stem;
-    for (let n = 2; this.#taken.has(name.toLowerCase()); n += 1) name = `${stem.slice(0, MAX_LENGTH - 6)}_${n}`;
+    const room = MAX_LENGTH - end.length;
+    let name = anchor.slice(0, room) + end;
+    for (let n = 2; this.#taken.has(name.toLowerCase()); n += 1) name = `${anchor.slice(0, room - 6)}_${n}${end}`;
     this.#taken.add(name.toLowerCase());
-    this.#names.set(anchor, name);
+    this.#names.set(key, name);
     return name;
   }
 
   /** A bookmark at this place; only the first of a name counts. */
   place(anchor: string | undefined): string {
-    if (anchor === undefined) return '';
-    const name = this.nameOf(anchor);
-    if (this.#placed.has(name)) return '';
+    return anchor === undefined ? '' : this.around(anchor, '');
+  }
+
+  /** A bookmark around runs, which references repeat; only the first of a name counts. */
+  around(anchor: string, runs: string, end = ''): string {
+    const name = this.nameOf(anchor, end);
+    if (this.#placed.has(name)) return runs;
     this.#placed.add(name);
     const id = this.#placed.size;
-    return element('w:bookmarkStart', { 'w:id': id, 'w:name': name }) + element('w:bookmarkEnd', { 'w:id': id });
+    return element('w:bookmarkStart', { 'w:id': id, 'w:name': name }) + runs + element('w:bookmarkEnd', { 'w:id': id });
   }
 }

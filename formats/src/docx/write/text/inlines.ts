@@ -1,5 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { markOf, textOf } from '../../../content/node.ts';
+import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
 import { linkElement } from './link.ts';
 import { writeRun } from './run.ts';
 import type { StyleLook } from './run-properties.ts';
@@ -9,10 +10,14 @@ const LINK_LOOK: StyleLook = { color: true, underline: true };
 
 /** The inline content of a paragraph as runs, links around them, tracked changes within those. */
 export function writeInlines(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
-  return groups(nodes, (a, b) => same(linkOf(a), linkOf(b)))
+  return groups(nodes, (a, b) => same(linkOf(story, a), linkOf(story, b)))
     .map((group) => {
-      const link = linkOf(group[0]);
-      const content = writeChanges(story, group, link ? { ...look, ...LINK_LOOK } : look);
+      const link = linkOf(story, group[0]);
+      const content = writeChanges(
+        story,
+        group,
+        link && story.around.contents !== true ? { ...look, ...LINK_LOOK } : look,
+      );
       return link ? linkElement(story, link, content) : content;
     })
     .join('');
@@ -41,9 +46,10 @@ function writeChanges(story: Story, nodes: readonly DocumentNode[], look: StyleL
 /** Innermost first. */
 const CHANGES = ['deletion', 'insertion'] as const;
 
-/** An empty address leads nowhere. */
-function linkOf(node: DocumentNode | undefined): DocumentMark | undefined {
-  const link = node && markOf(node, 'link');
+/** An empty address leads nowhere; a cross reference leads to its target by itself. */
+function linkOf({ around }: Story, node: DocumentNode | undefined): DocumentMark | undefined {
+  const isField = node && isOwnLink(node) && around.contents !== true;
+  const link = node && !isField ? linkOfNode(node) : undefined;
   return link && textOf(link, 'href') !== undefined ? link : undefined;
 }
 

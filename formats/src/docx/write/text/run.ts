@@ -1,6 +1,8 @@
 import { STYLE_IDS } from '../../words.ts';
 import {
   changeOfMark,
+  marksOfField,
+  shownIn,
   ORIGINAL,
   withoutFormatChange,
   type DocumentMark,
@@ -10,6 +12,9 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 import { writeInlineMath } from './math.ts';
 import { controlProperties } from '../content-control.ts';
+import { isOwnLink } from '../../../content/source/references.ts';
+import { field } from '../field/field.ts';
+import { referenceCode, sequenceCode } from '../field/reference.ts';
 import { kindOf } from '../note-book.ts';
 import { writePicture } from './picture.ts';
 import { runProperties, type StyleLook } from './run-properties.ts';
@@ -25,9 +30,18 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   image: (story, node) => writePicture(story, node),
   inlineMath: (_story, node) => writeInlineMath(textOf(node, 'latex') ?? ''),
   pageNumber: writePageNumber,
+  crossReference: (story, node, look) =>
+    field(referenceCode(story, node), shownIn(node), propertiesOf(story, marked(node), look)),
+  sequence: (story, node, look) => field(sequenceCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   footnoteReference: (story, node) => writeNoteReference(story, node),
   [ORIGINAL]: writeOriginal,
 };
+
+/** A field with the marks of what stands in it. */
+const marked = (node: DocumentNode): DocumentNode => ({
+  ...node,
+  marks: marksOfField(node).filter(({ type }) => type !== 'link' || !isOwnLink(node)),
+});
 
 /** One inline node as a run, several for text of several scripts, or a formula. */
 export const writeRun: InlineWriter = (story, node, look) => entryOf(WRITERS, node.type)?.(story, node, look) ?? '';
@@ -59,7 +73,7 @@ function writeText(story: Story, node: DocumentNode, look: StyleLook): string {
 
 function propertiesOf(story: Story, { marks = [] }: DocumentNode, look: StyleLook, rightToLeft = false): string {
   const of = (shown: readonly DocumentMark[], change = ''): string =>
-    runProperties(shown, { look, style: styleOf(shown), rightToLeft, change });
+    runProperties(shown, { look, style: styleOf(story, shown), rightToLeft, change });
   const mark = marks.find(({ type }) => type === 'formatChange');
   const change = mark && changeOfMark(mark);
   return mark && change
@@ -67,10 +81,10 @@ function propertiesOf(story: Story, { marks = [] }: DocumentNode, look: StyleLoo
     : of(marks);
 }
 
-function styleOf(marks: readonly DocumentMark[]): string | undefined {
+function styleOf({ around }: Story, marks: readonly DocumentMark[]): string | undefined {
   const has = (name: string): boolean => marks.some(({ type }) => type === name);
   if (has('code')) return STYLE_IDS.code;
-  return has('link') ? STYLE_IDS.link : undefined;
+  return has('link') && around.contents !== true ? STYLE_IDS.link : undefined;
 }
 
 /** Text with its tabs; line breaks count as blanks, as in HTML. */
@@ -82,12 +96,8 @@ const textContent = (text: string): string =>
 
 /** A field (17.16.4.1, 17.16.4.2) with what was shown last. */
 function writePageNumber(story: Story, node: DocumentNode, look: StyleLook): string {
-  const properties = propertiesOf(story, node, look);
-  const run = (content: string): string => element('w:r', {}, properties, content);
-  const mark = (type: string): string => run(element('w:fldChar', { 'w:fldCharType': type }));
   const code = textOf(node, 'kind') === 'total' ? 'NUMPAGES' : 'PAGE';
-  const instruction = run(`<w:instrText xml:space="preserve"> ${code} </w:instrText>`);
-  return mark('begin') + instruction + mark('separate') + run(plainRunText(textOf(node, 'text') ?? '1')) + mark('end');
+  return field(code, textOf(node, 'text') ?? '1', propertiesOf(story, node, look));
 }
 
 function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentNode): string {

@@ -8,6 +8,7 @@ import { columnsOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { newFlow } from './flow.ts';
+import { contentsBlocks, readIndexSource } from '../field/contents.ts';
 import { readList } from './list.ts';
 import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
 import { readTable } from './table.ts';
@@ -55,10 +56,6 @@ function readChildren(story: Story, blocks: Block[]): void {
 
 /** Wrappers whose blocks count as if they stood there: parts of indexes (ODF 1.3, part 3, 8). */
 const WRAPPERS = new Set([
-  'text:table-of-content',
-  'text:illustration-index',
-  'text:table-index',
-  'text:object-index',
   'text:user-index',
   'text:alphabetical-index',
   'text:bibliography',
@@ -97,6 +94,12 @@ function readBlock(story: Story, blocks: Block[]): void {
       break;
     case 'office:annotation':
       odf.comments.read(story);
+      break;
+    case 'text:table-of-content':
+    case 'text:illustration-index':
+    case 'text:table-index':
+    case 'text:object-index':
+      readIndex(story, blocks);
       break;
     default:
       if (WRAPPERS.has(xml.name)) readColumns(story, blocks);
@@ -138,6 +141,34 @@ function readDetails(story: Story, tag: string | undefined, blocks: Block[]): vo
   const node = detailsOf(tag, assemble(inner));
   if (node === undefined) append(blocks, inner);
   else blocks.push({ node });
+}
+
+/** An index of headings or captions: its title stands in front of it. */
+function readIndex(story: Story, blocks: Block[]): void {
+  const { xml, styles } = story;
+  const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
+  const name = xml.attribute('text:name') ?? '';
+  const lines: Block[] = [];
+  let source: ReturnType<typeof readIndexSource>;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name.endsWith('-source')) source = readIndexSource(story, name);
+    else if (xml.name === 'text:index-body') readIndexBody(story, blocks, lines);
+  }
+  const made = source && contentsBlocks(story, lines, source, assemble);
+  const shown = made ?? lines;
+  const inColumns = columns && story.kind === 'main' && !story.inColumns;
+  if (!inColumns) append(blocks, shown);
+  else for (const node of partedAtPages(story, assemble(shown), columns)) blocks.push({ node });
+}
+
+function readIndexBody(story: Story, before: Block[], lines: Block[]): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'text:index-title') readChildren(story, before);
+    else readBlock(story, lines);
+  }
 }
 
 type Columns = Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import type { TextFormat } from '../style/text-format.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
+import { addReference, kindOfReference, readSequence } from './reference.ts';
 import { linkMark, type LinkMore } from './link.ts';
 import { readNote } from './note.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -26,8 +27,28 @@ type Reader = (story: Story, flow: Flow, format: TextFormat) => void;
 
 const markAnchor: Reader = ({ xml }, { builder }) => void builder.anchors.push(xml.attribute('text:name') ?? '');
 
+const beginAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
+  const name = xml.attribute('text:name') ?? '';
+  builder.anchors.push(name);
+  openBookmarks.set(name, { builder, start: builder.length });
+};
+
+/** What a bookmark marks is known when it begins and ends in the same paragraph. */
+const endAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
+  const name = xml.attribute('text:name') ?? '';
+  const open = openBookmarks.get(name);
+  openBookmarks.delete(name);
+  if (open?.builder === builder) builder.ranges.push({ name, start: open.start, end: builder.length });
+};
+
 const readReference: Reader = (story, flow, format) => {
-  const name = story.xml.attribute('text:ref-name');
+  const { xml } = story;
+  const kind = kindOfReference(xml.name, xml.attribute('text:reference-format'));
+  const name = xml.attribute('text:ref-name');
+  if (kind !== undefined && name) {
+    addReference(story, flow, format, kind);
+    return;
+  }
   withLink(story, name === undefined ? undefined : `#${name}`, () => readInlines(story, flow, format));
 };
 
@@ -50,11 +71,15 @@ const READERS = lookup<Reader>({
   'text:ruby': readRuby,
   'text:meta': readMeta,
   'text:bookmark': markAnchor,
-  'text:bookmark-start': markAnchor,
+  'text:bookmark-start': beginAnchor,
+  'text:bookmark-end': endAnchor,
   'text:reference-mark': markAnchor,
-  'text:reference-mark-start': markAnchor,
+  'text:reference-mark-start': beginAnchor,
+  'text:reference-mark-end': endAnchor,
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
+  'text:sequence-ref': readReference,
+  'text:sequence': readSequence,
   'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),
   'text:page-count': (story, flow, format) => readPageNumber(story, flow, format, 'total'),
   'loext:content-control': (story, flow, format) => {

@@ -88,6 +88,7 @@ export function paragraphBlocks(
     ...(content.length > 0 && { content }),
   });
   const nodes = pieceNodes(builder, shell);
+  story.odf.bookmarks.cover(builder);
   anchorBlock(nodes[0] ?? shell([]), story.odf.bookmarks.name(builder.anchors));
   const group = groupOf(style.lineage);
   const unmarked = paragraph['text:enable-numbering'] === 'false';

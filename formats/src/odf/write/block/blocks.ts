@@ -4,6 +4,7 @@ import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
+import { writeContents } from '../field/contents.ts';
 import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
 import { entryOf, type BlockName } from '../../../content/node-names.ts';
@@ -44,6 +45,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   pageBreak: writeBreak,
   embed: writeEmbed,
   details: writeDetails,
+  contents: writeContents,
   [ORIGINAL]: writeOriginal,
   // The body's sections are written by themselves; elsewhere there are no pages.
   section: writeChildren,

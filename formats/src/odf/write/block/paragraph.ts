@@ -21,7 +21,10 @@ export function writeParagraph(story: Story, node: DocumentNode, lead = ''): voi
   const name = textOf(node, 'styleName');
   const usual = level === undefined ? story.style : styleId(headingStyle(level));
   const parent = name === undefined || isQuoteIn(story, name) ? usual : named.paragraph(name, usual);
-  pushParagraph(story, node, lead + writeInlines(story, childrenOf(node)), { parent, level });
+  story.anchor = textOf(node, 'anchor');
+  const words = writeInlines(story, childrenOf(node));
+  story.anchor = undefined;
+  pushParagraph(story, node, lead + words, { parent, level });
 }
 
 /** Word's name of the style is another one here. */
@@ -62,11 +65,20 @@ export function pushParagraph(
   });
   const names = [textOf(node, 'anchor'), odt.originals.bookmark(story.teller ?? node)];
   story.teller = undefined;
+  const anchor = names[0];
+  // References repeat what stands within the bookmark.
+  const isRange = anchor !== undefined && odt.references.wantsWhole(anchor);
   const bookmark = names
-    .map((one) => (one === undefined ? '' : element('text:bookmark', { 'text:name': one })))
+    .map((one, index) =>
+      one === undefined || (isRange && index === 0) ? '' : element('text:bookmark', { 'text:name': one }),
+    )
     .join('');
+  const words = isRange ? around(anchor, content) : content;
   const name = level === undefined ? 'text:p' : 'text:h';
   const attributes = { 'text:style-name': style, 'text:outline-level': level };
   const start = element(name, attributes, '\u0000').split('\u0000')[0] ?? '';
-  story.blocks.push(start + bookmark + content, `</${name}>`);
+  story.blocks.push(start + bookmark + words, `</${name}>`);
 }
+
+const around = (name: string, content: string): string =>
+  element('text:bookmark-start', { 'text:name': name }) + content + element('text:bookmark-end', { 'text:name': name });

@@ -96,6 +96,8 @@ const besideParagraphs = (): string[] => [
   }),
   character(STYLES.inlineCode, '<style:text-properties fo:font-family="\'Liberation Mono\', monospace"/>'),
   character(STYLES.link, '<style:text-properties fo:color="#0b57d0" style:text-underline-style="solid"/>'),
+  // Programs give a link that names no style their own look for links.
+  character(STYLES.indexLink, ''),
   '<text:notes-configuration text:note-class="footnote" style:num-format="1" style:num-suffix=" " text:start-value="0"/>',
   '<text:notes-configuration text:note-class="endnote" style:num-format="i" style:num-suffix=" " text:start-value="0"/>',
 ];

@@ -1,8 +1,10 @@
 import { metaId, STYLE_IDS } from '../../words.ts';
-import { ORIGINAL, type DocumentMark, type DocumentNode } from '@editor-companion/document';
+import { marksOfField, ORIGINAL, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
+import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
+import { writeReference, writeSequence } from '../field/reference.ts';
 import { writePicture } from './picture.ts';
 import { textAttributes } from '../style/properties.ts';
 import { entryOf, type InlineName } from '../../../content/node-names.ts';
@@ -44,6 +46,8 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   inlineMath: (story, node) => writeMath(story, textOf(node, 'latex') ?? '', false),
   footnoteReference: writeNote,
   pageNumber: writePageNumber,
+  crossReference: (story, node) => writeSpan(story, marksOfField(node), writeReference(story, node)),
+  sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };
 
@@ -89,7 +93,7 @@ function span({ odt }: Story, { parent, marks }: Span, xml: string): string {
 }
 
 function withLink(story: Story, node: DocumentNode, xml: string): string {
-  const link = markOf(node, 'link');
+  const link = linkOfNode(node);
   const href = link && textOf(link, 'href');
   if (!link || href === undefined) return xml;
   const attributes = {
@@ -99,7 +103,11 @@ function withLink(story: Story, node: DocumentNode, xml: string): string {
     'office:target-frame-name': textOf(link, 'target'),
   };
   if (node.type === 'image') return element('draw:a', attributes, xml);
-  return element('text:a', { ...attributes, 'text:style-name': STYLE_IDS.link }, xml);
+  // Lines of a table of contents and cross references look like the text around them.
+  const isPlain = story.isContents || isOwnLink(node);
+  const style = isPlain ? STYLE_IDS.indexLink : STYLE_IDS.link;
+  const visited = isPlain ? style : undefined;
+  return element('text:a', { ...attributes, 'text:style-name': style, 'text:visited-style-name': visited }, xml);
 }
 
 /** A formula as an object with MathML, which keeps the LaTeX beside it; LaTeX that cannot be read stands there as it is. */

@@ -78,8 +78,7 @@ test('entries of a table of contents look as their paragraph does, not as links'
   const link = r('One', '<w:rStyle w:val="Hyperlink"/><w:b/>');
   const styles = style('Hyperlink', '<w:rPr><w:color w:val="0000FF"/><w:u w:val="single"/></w:rPr>', 'character');
   const contents = `<w:p>${field('begin')}<w:r><w:instrText> TOC \\o "1-3" </w:instrText></w:r>${field('separate')}${link}${field('end')}</w:p>`;
-  const looks = blocks({ body: contents + `<w:p>${link}</w:p>`, styles }).map(({ content: [run] = [] }) =>
-    run?.marks?.map(({ type }) => type),
-  );
+  const [list, other] = blocks({ body: contents + `<w:p>${link}</w:p>`, styles });
+  const looks = [list?.content?.[0], other].map((line) => line?.content?.[0]?.marks?.map(({ type }) => type));
   assert.deepEqual(looks, [['bold'], ['textStyle', 'bold', 'underline']]);
 });

@@ -5,14 +5,12 @@ export function fieldWords(code: string): string[] {
   return Array.from(code.matchAll(WORD), ([, quoted, bare]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '');
 }
 
-/** Where a HYPERLINK, REF or PAGEREF field leads; undefined for other fields and for plain references. */
+/** Where a HYPERLINK or NOTEREF field leads; undefined for other fields and for plain references. */
 export function fieldTarget(code: string): string | undefined {
   const [name = '', ...words] = fieldWords(code);
   switch (name.toUpperCase()) {
     case 'HYPERLINK':
       return hyperlinkTarget(words);
-    case 'REF':
-    case 'PAGEREF':
     case 'NOTEREF':
       return words[0] !== undefined && words.includes(String.raw`\h`) ? `#${words[0]}` : undefined;
     default:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldTarget, fieldWords } from '../../../../src/docx/read/text/field.ts';
+import { fieldTarget, fieldWords } from '../../../../src/docx/read/field/field.ts';
 
 test('words may be quoted, with escapes', () => {
   assert.deepEqual(fieldWords(String.raw`HYPERLINK "C:\\a b" \l "x"`), [
@@ -16,9 +16,8 @@ for (const [code, target] of [
   [String.raw`HYPERLINK \l "part"`, '#part'],
   [String.raw`HYPERLINK "https://e.com" \l "part" \o "tip"`, 'https://e.com#part'],
   [String.raw`HYPERLINK \o "tip" "https://e.com" \n`, 'https://e.com'],
-  [String.raw`REF _Ref1 \h`, '#_Ref1'],
-  ['REF _Ref1', undefined],
-  [String.raw`PAGEREF _Toc1 \h`, '#_Toc1'],
+  [String.raw`NOTEREF _Ref1 \h`, '#_Ref1'],
+  ['NOTEREF _Ref1', undefined],
   ['PAGE', undefined],
   ['', undefined],
 ] as const) {

@@ -6,9 +6,19 @@ interface OpenField {
   close?: () => void;
 }
 
+/** A field that lists headings or captions, over the paragraphs of its result (17.16.5.68). */
+export interface ContentsField {
+  readonly code: string;
+  isOpen: boolean;
+  /** Its paragraphs have become a node. */
+  isGathered: boolean;
+}
+
 /** Fields open at one place of a story. A field may span paragraphs. */
 export class FieldStack {
   readonly #open: OpenField[] = [];
+  /** The last outermost table of contents whose result was begun. */
+  contents: ContentsField | undefined;
 
   /** Runs inside a field's code are not shown. */
   get inCode(): boolean {
@@ -17,7 +27,7 @@ export class FieldStack {
 
   /** What is read is shown by a table of contents (17.16.5.68). */
   get inContents(): boolean {
-    return this.#open.some(({ code, inResult }) => inResult && /^\s*TOC\b/i.test(code));
+    return this.#open.some(({ code, inResult }) => inResult && CONTENTS.test(code));
   }
 
   begin(): void {
@@ -33,9 +43,16 @@ export class FieldStack {
   separate(start: (code: string) => (() => void) | undefined): void {
     const field = this.#open.at(-1);
     if (!field || field.inResult || DRAWN.test(field.code)) return;
+    const isInner = this.inContents;
     field.inResult = true;
-    const close = start(field.code);
+    const close = !isInner && CONTENTS.test(field.code) ? this.#beginContents(field.code) : start(field.code);
     if (close) field.close = close;
+  }
+
+  #beginContents(code: string): () => void {
+    const contents = { code, isOpen: true, isGathered: false };
+    this.contents = contents;
+    return () => void (contents.isOpen = false);
   }
 
   /** A code that does not end with its paragraph is a damaged field: what follows is shown rather than lost. */
@@ -52,6 +69,8 @@ export class FieldStack {
 }
 
 const MAX_CODE = 8192;
+
+const CONTENTS = /^\s*TOC\b/i;
 
 /** Fields that are drawn, whatever a writer took for their result: often an empty one. */
 const DRAWN = /^\s*FORMCHECKBOX\b/i;

@@ -1,0 +1,117 @@
+import type { DocumentMark, DocumentNode } from '../json.ts';
+import { firstText, partsOf } from '../json.ts';
+import { contentsStyles } from '../schema/contents-styles.ts';
+import { shownIn } from './shown.ts';
+import type { FieldBlock } from './field-blocks.ts';
+import { inOneLine, wordsOf } from './field-blocks.ts';
+
+/** A line of a table of contents. */
+export interface Entry {
+  readonly text: string;
+  /** The anchor that it leads to. */
+  readonly target: string;
+  /** From 1. */
+  readonly level: number;
+}
+
+/** The level at which a table of contents lists a block; undefined for what it does not list. */
+export function levelIn({ attrs = {} }: DocumentNode, block: FieldBlock): number | undefined {
+  if (block.text === '') return undefined;
+  const { caption, minLevel, maxLevel, styles } = attrs;
+  if (typeof caption === 'string') return block.sequence === caption ? 1 : undefined;
+  const named = contentsStyles.is(styles)
+    ? styles.find(({ style }) => style.toLowerCase() === block.styleName.toLowerCase())
+    : undefined;
+  if (named) return named.level;
+  const { level } = block;
+  return level !== undefined && level >= Number(minLevel ?? 1) && level <= Number(maxLevel ?? 3) ? level : undefined;
+}
+
+/**
+ * What a table of contents holds for its entries. A line that already says what it should is kept with its looks and its page; a new
+ * one looks like another of its level.
+ */
+export function contentsOf(node: DocumentNode, entries: readonly Entry[], hasPages: boolean): DocumentNode[] {
+  const old = partsOf(node.content).map((line) => ({ line, target: targetOf(line), text: textOf(line) }));
+  const byTarget = new Map(old.map((entry) => [entry.target, entry]));
+  const looks = new Map<number, DocumentNode>();
+  for (const { target, level } of entries) {
+    const known = byTarget.get(target);
+    if (known && !looks.has(level)) looks.set(level, known.line);
+  }
+  const showsPages = hasPages && node.attrs?.['pageNumbers'] !== false;
+  const lines = entries.map((entry) => {
+    const known = byTarget.get(entry.target);
+    if (known?.text === entry.text && showsPages === hasPage(known.line)) return known.line;
+    const page = known && shownIn(pageIn(known.line));
+    return lineOf(
+      entry,
+      looks.get(entry.level),
+      typeof node.attrs?.['caption'] === 'string',
+      showsPages ? (page ?? '') : undefined,
+    );
+  });
+  return lines.length > 0 ? lines : [{ type: 'paragraph' }];
+}
+
+function lineOf(
+  entry: Entry,
+  look: DocumentNode | undefined,
+  isCaption: boolean,
+  page: string | undefined,
+): DocumentNode {
+  const link: DocumentMark = { type: 'link', attrs: { href: `#${entry.target}` } };
+  const marks = [...marksOf(look), link];
+  const text: DocumentNode = { type: 'text', text: page === undefined ? entry.text : `${entry.text}\t`, marks };
+  const attrs = { ...(look?.attrs ?? attributesOf(entry.level, isCaption)) };
+  // A line has no anchor of its own that could be there twice.
+  delete attrs['anchor'];
+  if (page === undefined) delete attrs['tabStops'];
+  const number: DocumentNode = {
+    type: 'crossReference',
+    attrs: { target: entry.target, kind: 'page' },
+    ...(page && { content: [{ type: 'text', text: page, marks }] }),
+  };
+  return { type: 'paragraph', attrs, content: page === undefined ? [text] : [text, number] };
+}
+
+/** The looks of the first words of a line. */
+const marksOf = (look: DocumentNode | undefined): DocumentMark[] =>
+  partsOf(partsOf(look?.content)[0]?.marks).filter(({ type }) => LOOKS.has(type));
+
+const LOOKS: ReadonlySet<string> = new Set(['bold', 'italic', 'underline', 'textStyle']);
+
+const INDENT_POINTS = 11;
+
+function attributesOf(level: number, isCaption: boolean): Record<string, unknown> {
+  return {
+    styleName: isCaption ? 'table of figures' : `toc ${level}`,
+    ...(level > 1 && { indentLeft: `${(level - 1) * INDENT_POINTS}pt` }),
+    spaceAfter: '3pt',
+    tabStops: [{ position: '100%', align: 'right', leader: 'dotted' }],
+  };
+}
+
+const isPage = ({ type, attrs }: DocumentNode): boolean => type === 'crossReference' && attrs?.['kind'] === 'page';
+const pageIn = (line: DocumentNode): DocumentNode | undefined => partsOf(line.content).find(isPage);
+const hasPage = (line: DocumentNode): boolean => pageIn(line) !== undefined;
+
+/** The words of a line without its page. */
+const textOf = (line: DocumentNode): string =>
+  inOneLine(
+    partsOf(line.content)
+      .filter((node) => !isPage(node))
+      .map(wordsOf)
+      .join(''),
+  );
+
+/** Where a line leads. */
+function targetOf(line: DocumentNode): string {
+  for (const node of partsOf(line.content)) {
+    if (isPage(node)) return firstText(node, 'target');
+    const link = partsOf(node.marks).find(({ type }) => type === 'link');
+    const href = link ? firstText(link as DocumentNode, 'href') : '';
+    if (href.startsWith('#')) return href.slice(1);
+  }
+  return '';
+}

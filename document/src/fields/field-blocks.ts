@@ -1,0 +1,82 @@
+import type { DocumentNode } from '../json.ts';
+import { firstText, partsOf } from '../json.ts';
+import { numberAs } from '../styles/number.ts';
+
+/** A block of text as fields see it: what they list, and what they refer to. */
+export interface FieldBlock {
+  readonly node: DocumentNode;
+  /** 1 to 6 for a heading. */
+  readonly level: number | undefined;
+  readonly anchor: string | undefined;
+  readonly styleName: string;
+  /** The name of the sequence that its caption is counted in. */
+  readonly sequence: string | undefined;
+  /** Its words in one line. */
+  readonly text: string;
+  /** Of a caption: its words up to the number, the number, and the words after it. */
+  readonly label: string;
+  readonly number: string;
+  readonly caption: string;
+}
+
+/** The text blocks of a document in order, with their captions counted. Those within a table of contents only repeat others. */
+export class FieldBlocks {
+  readonly list: FieldBlock[] = [];
+  /** What each number of a caption is. */
+  readonly numbers = new Map<DocumentNode, string>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(document: DocumentNode) {
+    this.#visit(document);
+  }
+
+  #visit(node: DocumentNode): void {
+    if (node.type === 'contents') return;
+    if (node.type === 'paragraph' || node.type === 'heading') this.list.push(this.#blockOf(node));
+    else for (const child of partsOf(node.content)) this.#visit(child);
+  }
+
+  #blockOf(node: DocumentNode): FieldBlock {
+    const content = partsOf(node.content);
+    const at = content.findIndex(({ type }) => type === 'sequence');
+    const words = content.map((child) => this.#wordsOf(child));
+    const line = (parts: readonly string[]): string => inOneLine(parts.join(''));
+    return {
+      node,
+      level: node.type === 'heading' ? Number(node.attrs?.['level'] ?? 1) : undefined,
+      anchor: firstText(node, 'anchor') || undefined,
+      styleName: firstText(node, 'styleName'),
+      sequence: content[at] && firstText(content[at], 'name'),
+      text: line(words),
+      label: at < 0 ? '' : line(words.slice(0, at + 1)),
+      number: words[at] ?? '',
+      caption: at < 0 ? '' : line(words.slice(at + 1)).replace(/^[\s:.\u2013\u2014-]+/, ''),
+    };
+  }
+
+  #wordsOf(node: DocumentNode): string {
+    if (partsOf(node.marks).some(({ type }) => type === 'deletion')) return '';
+    if (node.type === 'sequence') return this.#count(node);
+    return wordsOf(node);
+  }
+
+  #count(node: DocumentNode): string {
+    const name = firstText(node, 'name');
+    const start = node.attrs?.['start'];
+    const number = typeof start === 'number' ? start : (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, number);
+    const text = numberAs(node.attrs?.['numberType'], number);
+    this.numbers.set(node, text);
+    return text;
+  }
+}
+
+/** What an inline node says within a line; pictures and references to notes say nothing there. */
+export function wordsOf(node: DocumentNode): string {
+  if (node.type === 'text') return node.text ?? '';
+  if (node.type === 'hardBreak') return ' ';
+  return firstText(node, 'text') || firstText(node, 'latex') || partsOf(node.content).map(wordsOf).join('');
+}
+
+/** Blanks, tabs and line ends as one blank each. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

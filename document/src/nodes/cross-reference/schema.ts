@@ -1,0 +1,44 @@
+import { Node } from '@tiptap/core';
+import { plain } from '../../schema/attribute.ts';
+import { id, oneOf } from '../../schema/kinds.ts';
+
+/** What a cross reference shows of its target; the names are those of word processors. */
+export const REFERENCE_KINDS = [
+  'text',
+  'label',
+  'caption',
+  'number',
+  'numberNoContext',
+  'numberFullContext',
+  'position',
+  'page',
+] as const;
+
+/**
+ * What another block of the document says, or where it stands: the block whose `anchor` is `target`. Its content is what was shown last.
+ * It leads to its target unless it stands in another link, as elements that link cannot stand in one another.
+ */
+export const CrossReference = Node.create({
+  name: 'crossReference',
+  group: 'inline',
+  inline: true,
+  content: 'text*',
+  addAttributes: () => ({
+    ...plain('target', id, 'data-target', { required: true }),
+    ...plain('kind', oneOf(...REFERENCE_KINDS), 'data-kind', { default: 'text' }),
+  }),
+  parseHTML: () => [
+    {
+      tag: '[data-type="cross-reference"][data-target]',
+      priority: 60,
+      getAttrs: (element) => id.is(element.getAttribute('data-target')) && null,
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const isLinked = [node, ...node.children].some(({ marks }) => marks.some(({ type }) => type.name === 'link'));
+    const attributes = { ...HTMLAttributes, 'data-type': 'cross-reference' };
+    return isLinked
+      ? ['span', attributes, 0]
+      : ['a', { ...attributes, href: `#${encodeURI(String(node.attrs['target'] ?? ''))}` }, 0];
+  },
+});

@@ -1,0 +1,26 @@
+import { Node } from '@tiptap/core';
+import { plain } from '../../schema/attribute.ts';
+import { integer, oneOf, text } from '../../schema/kinds.ts';
+
+/**
+ * The number of a caption: one more than that of the last one of its name, unless it says where it starts. Its content is
+ * what was shown last; `renewFields` counts anew.
+ */
+export const Sequence = Node.create({
+  name: 'sequence',
+  group: 'inline',
+  inline: true,
+  content: 'text*',
+  addAttributes: () => ({
+    ...plain('name', text(64, ['Figure', 'Table', 'Abb. 2']), 'data-name', { required: true }),
+    ...plain('numberType', oneOf('1', 'a', 'A', 'i', 'I'), 'data-number-type', { default: '1' }),
+    ...plain('start', integer(0, 100_000), 'data-start'),
+  }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-type="sequence"][data-name]',
+      priority: 60,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-type': 'sequence' }, 0],
+});

@@ -1,0 +1,193 @@
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromHTML, renewFields, toHTML, toText, validate, type DocumentNode } from '../../src/index.ts';
+
+const text = (words: string, ...marks: string[]): DocumentNode => ({
+  type: 'text',
+  text: words,
+  ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
+});
+const paragraph = (attrs: Record<string, unknown>, ...content: DocumentNode[]): DocumentNode => ({
+  type: 'paragraph',
+  attrs,
+  content,
+});
+const heading = (level: number, words: string, anchor?: string): DocumentNode => ({
+  type: 'heading',
+  attrs: { level, ...(anchor !== undefined && { anchor }) },
+  content: [text(words)],
+});
+const reference = (target: string, kind = 'text', ...content: DocumentNode[]): DocumentNode => ({
+  type: 'crossReference',
+  attrs: { target, kind },
+  content,
+});
+const sequence = (name: string, attrs: Record<string, unknown> = {}): DocumentNode => ({
+  type: 'sequence',
+  attrs: { name, ...attrs },
+});
+const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
+const contents = (attrs: Record<string, unknown> = {}, ...content: DocumentNode[]): DocumentNode => ({
+  type: 'contents',
+  attrs,
+  content,
+});
+
+/** The lines of the first contents, as text. */
+function linesOf(document: DocumentNode, pages = true): string[] {
+  const renewed = renewFields(document, { pages });
+  validate(renewed);
+  const found = renewed.content?.find(({ type }) => type === 'contents');
+  ok(found);
+  return (found.content ?? []).map((line) => toText([line]));
+}
+
+const caption = (words: string, attrs?: Record<string, unknown>, anchor?: string): DocumentNode =>
+  paragraph(
+    { styleName: 'Caption', ...(anchor && { anchor }) },
+    text('Figure '),
+    sequence('Figure', attrs),
+    text(words),
+  );
+
+test('contents list the headings of their levels, with links to anchors that are made where there is none', () => {
+  const document = doc(
+    contents({ maxLevel: 2 }),
+    heading(1, 'One', '_Toc1'),
+    heading(2, 'Two'),
+    heading(3, 'Too deep'),
+    { type: 'blockquote', content: [heading(1, 'Quoted')] },
+    heading(1, ' '),
+  );
+  deepEqual(linesOf(document, false), ['One', 'Two', 'Quoted']);
+  const html = toHTML(renewFields(document));
+  ok(html.includes('href="#_Toc1"') && html.includes('<h1 id="_Toc1">'));
+  ok(html.includes('href="#_Toc2"') && html.includes('<h2 id="_Toc2">'), html);
+});
+
+test('contents list paragraphs of named styles beside headings, or instead of them', () => {
+  const appendix = paragraph({ styleName: 'appendix' }, text('Annex'));
+  const styles = [{ style: 'Appendix', level: 2 }];
+  deepEqual(linesOf(doc(contents({ styles }), heading(1, 'One'), appendix), false), ['One', 'Annex']);
+  deepEqual(linesOf(doc(contents({ styles, maxLevel: 0 }), heading(1, 'One'), appendix), false), ['Annex']);
+});
+
+test('contents of captions list these, counted anew', () => {
+  const document = doc(
+    contents({ caption: 'Figure' }),
+    heading(1, 'One'),
+    caption(': A'),
+    caption(': B', { numberType: 'i' }),
+  );
+  deepEqual(linesOf(document, false), ['Figure 1: A', 'Figure ii: B']);
+});
+
+test('a number of a caption may start anew, in its form', () => {
+  const renewed = renewFields(doc(caption('.', { start: 7 }), caption('.', { numberType: 'A' })));
+  equal(toText(renewed), 'Figure 7.\n\nFigure H.');
+});
+
+test('lines that are right are kept as they are, others look like one of their level and keep its page', () => {
+  const line = (words: string, target: string, page: string): DocumentNode =>
+    paragraph(
+      { styleName: 'toc 1', spaceBefore: '6pt' },
+      { ...text(`${words}\t`, 'bold'), marks: [{ type: 'link', attrs: { href: `#${target}` } }, { type: 'bold' }] },
+      reference(target, 'page', text(page)),
+    );
+  const kept = line('One', 'a', '4');
+  const document = doc(
+    contents({}, kept, line('Old words', 'b', '9')),
+    heading(1, 'One', 'a'),
+    heading(1, 'New words', 'b'),
+  );
+  const renewed = renewFields(document).content?.[0]?.content ?? [];
+  equal(renewed[0], kept);
+  deepEqual(renewed[1]?.attrs, { styleName: 'toc 1', spaceBefore: '6pt' });
+  equal(toText([renewed[1] as DocumentNode]), 'New words\t9');
+  deepEqual(
+    renewed[1]?.content?.[0]?.marks?.map(({ type }) => type),
+    ['bold', 'link'],
+  );
+  deepEqual(renewFields(renewFields(document)), renewFields(document));
+});
+
+test('cross references say what their targets say now, in the looks that they had', () => {
+  const shown = renewFields(
+    doc(
+      heading(1, 'New title', 'a'),
+      caption(': A house', {}, 'f'),
+      paragraph(
+        {},
+        reference('a', 'text', text('Old title', 'bold')),
+        text(', '),
+        reference('f', 'label'),
+        text(', '),
+        reference('f', 'caption'),
+        text(', '),
+        reference('f', 'number'),
+        text(', '),
+        reference('f', 'page', text('3')),
+        text(', '),
+        reference('gone', 'text', text('Gone')),
+      ),
+    ),
+  );
+  validate(shown);
+  const line = shown.content?.[2];
+  equal(toText([line as DocumentNode]), 'New title, Figure 1, A house, 1, 3, Gone');
+  deepEqual(line?.content?.[0]?.content, [text('New title', 'bold')]);
+});
+
+test('a number in front of a heading is left out where a reference had none, and words that are deleted are not there', () => {
+  const deleted = { ...text('old '), marks: [{ type: 'deletion', attrs: {} }] };
+  const renewed = renewFields(
+    doc(
+      { ...heading(1, '1.2 Scope', 'a') },
+      { type: 'heading', attrs: { level: 1, anchor: 'b' }, content: [deleted, text('new')] },
+      paragraph(
+        {},
+        reference('a', 'text', text('Scope')),
+        text(' '),
+        reference('a', 'text', text('1.1 Scope')),
+        text(' '),
+        reference('b'),
+      ),
+    ),
+  );
+  equal(toText([renewed.content?.[2] as DocumentNode]), 'Scope 1.2 Scope new');
+});
+
+test('a document without fields is the same object, and so is what is right in another', () => {
+  const plain = doc(heading(1, 'One'));
+  equal(renewFields(plain), plain);
+  const other = doc(paragraph({}, text('x')), contents({}), heading(1, 'One', 'a'));
+  const renewed = renewFields(other);
+  notEqual(renewed, other);
+  equal(renewed.content?.[0], other.content?.[0]);
+  deepEqual(renewFields(renewed), renewed);
+});
+
+test('HTML has fields as elements with what they show, links not within one another, and gives the same back', () => {
+  const link = { type: 'link', attrs: { href: '#a' } };
+  const document = doc(
+    contents({ minLevel: 2, pageNumbers: false, styles: [{ style: 'A "b"', level: 3 }] }, paragraph({}, text('One'))),
+    paragraph(
+      {},
+      { ...reference('a', 'page', { ...text('3'), marks: [link] }), marks: [link] },
+      reference('a b'.replace(' ', '_'), 'label', text('Figure 1', 'bold')),
+      { ...sequence('Figure', { start: 0 }), content: [text('7')] },
+    ),
+  );
+  validate(document);
+  const html = toHTML(document);
+  equal(html.match(/<a /g)?.length, 2);
+  const back = fromHTML(html);
+  equal(toHTML(back), html);
+  equal(toText(back), toText(document));
+});
+
+test('HTML with a place for a table of contents has contents there', () => {
+  const { content } = fromHTML('<nav data-type="table-of-contents"><ul><li>One</li></ul></nav><p>x</p>');
+  equal(content?.[0]?.type, 'contents');
+  equal(content?.[1]?.type, 'paragraph');
+});

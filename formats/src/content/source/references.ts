@@ -1,0 +1,53 @@
+import { marksOfField, type DocumentMark, type DocumentNode } from '@editor-companion/document';
+import { childrenOf, textOf } from '../node.ts';
+
+/** What a cross reference may repeat of a caption. */
+export const REFERENCE_PARTS = ['label', 'caption', 'number'] as const;
+export type ReferencePart = (typeof REFERENCE_PARTS)[number];
+
+/** The link that a node is, or that a field has in it. */
+export function linkOfNode(node: DocumentNode): DocumentMark | undefined {
+  const marks = node.type === 'crossReference' || node.type === 'sequence' ? marksOfField(node) : node.marks;
+  return marks?.find(({ type }) => type === 'link');
+}
+
+/** Whether a cross reference is a link to what it refers to, and nothing else. */
+export const isOwnLink = (node: DocumentNode): boolean =>
+  node.type === 'crossReference' && linkOfNode(node)?.attrs?.['href'] === `#${String(node.attrs?.['target'])}`;
+
+/** What the cross references of a document need of the blocks that they lead to: bookmarks around what they repeat. */
+export class References {
+  readonly #wanted = new Map<string, Set<string>>();
+  readonly #captions = new Set<string>();
+
+  constructor(document: DocumentNode) {
+    this.#visit(document);
+  }
+
+  /** Whether something repeats what a block says, or its number. */
+  wantsWhole(anchor: string): boolean {
+    return [...(this.#wanted.get(anchor) ?? [])].some((kind) => kind !== 'page' && !this.isPart(anchor, kind));
+  }
+
+  /** Whether something repeats a part of a caption. */
+  wants(anchor: string, part: ReferencePart): boolean {
+    return this.#wanted.get(anchor)?.has(part) === true && this.isPart(anchor, part);
+  }
+
+  /** Whether a reference of a kind repeats a part of its target: a number is one where the target is a caption. */
+  isPart(anchor: string, kind: string): kind is ReferencePart {
+    return REFERENCE_PARTS.some((part) => part === kind) && (kind !== 'number' || this.#captions.has(anchor));
+  }
+
+  #visit(node: DocumentNode): void {
+    if (node.type === 'crossReference') {
+      const target = textOf(node, 'target') ?? '';
+      const kinds = this.#wanted.get(target) ?? new Set();
+      this.#wanted.set(target, kinds.add(textOf(node, 'kind') ?? 'text'));
+    }
+    const anchor = textOf(node, 'anchor');
+    const children = childrenOf(node);
+    if (anchor !== undefined && children.some(({ type }) => type === 'sequence')) this.#captions.add(anchor);
+    for (const child of children) this.#visit(child);
+  }
+}

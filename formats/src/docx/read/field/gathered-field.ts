@@ -1,0 +1,105 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { anchorId, clip, within } from '../../../content/bounds.ts';
+import { NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
+import type { Story } from '../story.ts';
+import { fieldWords } from './field.ts';
+
+/** A field that is one node in the line; its result is gathered into the node's text. */
+export interface GatheredField {
+  readonly node: DocumentNode;
+  isPlaced: boolean;
+}
+
+/** The node that a field of this code is, if it is one. */
+export function gatheredField(story: Story, code: string): GatheredField | undefined {
+  const [name = '', ...words] = fieldWords(code);
+  switch (name.toUpperCase()) {
+    case 'PAGE':
+      return story.hasPageNumbers ? pageNumber('page') : undefined;
+    case 'NUMPAGES':
+      return story.hasPageNumbers ? pageNumber('total') : undefined;
+    case 'REF':
+    case 'PAGEREF':
+      return reference(story, name.toUpperCase(), words);
+    case 'SEQ':
+      return sequence(words);
+    default:
+      return undefined;
+  }
+}
+
+/** Adds to the result; the first piece places the node in the line, and is told so. */
+export function addResult(
+  field: GatheredField,
+  text: string,
+  marks: readonly DocumentMark[],
+): DocumentNode | undefined {
+  const { node } = field;
+  if (node.type === 'pageNumber') {
+    const shown = String(node.attrs?.['text'] ?? '') + text;
+    node.attrs = { ...node.attrs, text: clip(shown, MAX_NUMBER) };
+  } else if (text !== '') addText(node, text, marks);
+  if (field.isPlaced) return undefined;
+  field.isPlaced = true;
+  // Links stand in the field, so that it can be one itself.
+  const around = marks.filter(({ type }) => node.type === 'pageNumber' || type !== 'link');
+  if (around.length > 0) node.marks = around;
+  return node;
+}
+
+function addText(node: DocumentNode, text: string, marks: readonly DocumentMark[]): void {
+  const content = (node.content ??= []);
+  const last = content.at(-1);
+  const isAlike = JSON.stringify(last?.marks ?? []) === JSON.stringify(marks);
+  if (last && isAlike) last.text = (last.text ?? '') + text;
+  else content.push({ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) });
+}
+
+const MAX_NUMBER = 64;
+
+/** The number of the page or of all pages (17.16.5.43, 17.16.5.40). */
+const pageNumber = (kind: 'page' | 'total'): GatheredField => ({
+  node: { type: 'pageNumber', attrs: { kind } },
+  isPlaced: false,
+});
+
+/** Kinds of references by their switches (17.16.5.51). */
+const KINDS: Readonly<Record<string, string>> = {
+  r: 'number',
+  n: 'numberNoContext',
+  w: 'numberFullContext',
+  p: 'position',
+};
+
+const PARTS = Object.entries(PART_ENDS);
+
+function reference(story: Story, name: string, words: readonly string[]): GatheredField | undefined {
+  const [bookmark = '', ...rest] = words;
+  if (bookmark === '' || bookmark.startsWith('\\')) return undefined;
+  const switches = rest.filter((word) => word.startsWith('\\')).map((word) => word.slice(1).toLowerCase());
+  const part = story.docx.isOwn ? PARTS.find(([, end]) => bookmark.endsWith(end)) : undefined;
+  const kind =
+    name === 'PAGEREF' ? 'page' : (part?.[0] ?? switches.map((one) => KINDS[one]).find((one) => one) ?? 'text');
+  const target = anchorId(part ? bookmark.slice(0, -part[1].length) : bookmark);
+  const node: DocumentNode = { type: 'crossReference', attrs: { target, kind } };
+  story.docx.bookmarks.addReference(node, { isLink: switches.includes('h'), isCertain: story.docx.isOwn });
+  return { node, isPlaced: false };
+}
+
+const TYPES = new Map(Object.entries(NUMBER_FORMATS).map(([type, format]) => [format, type]));
+
+/** The number of a caption (17.16.5.56); one that repeats another, is hidden, or counts within chapters is text. */
+function sequence(words: readonly string[]): GatheredField | undefined {
+  const [name = '', ...rest] = words;
+  if (name === '' || name.startsWith('\\') || name.length > MAX_NUMBER) return undefined;
+  let numberType = '1';
+  let start: number | undefined;
+  for (let at = 0; at < rest.length; at += 1) {
+    const word = rest[at]?.toLowerCase();
+    if (word === String.raw`\*`) numberType = TYPES.get(rest[(at += 1)] ?? '') ?? numberType;
+    else if (word === String.raw`\r`) start = within(Math.trunc(Number(rest[(at += 1)])) || 0, 0, 100_000);
+    else if (word !== String.raw`\n`) return undefined;
+  }
+  const attrs = { name, ...(numberType !== '1' && { numberType }), ...(start !== undefined && { start }) };
+  return { node: { type: 'sequence', attrs }, isPlaced: false };
+}

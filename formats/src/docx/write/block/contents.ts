@@ -1,0 +1,45 @@
+import { shownIn, type DocumentNode } from '@editor-companion/document';
+import { childrenOf, textOf } from '../../../content/node.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { contentsCode } from '../../contents-code.ts';
+import { pushSeparator } from './paragraph.ts';
+import { PARAGRAPH_END, type Story } from '../story.ts';
+import { fieldEnd, fieldStart } from '../field/field.ts';
+
+/**
+ * A table of contents as Word has it: a field around its lines, in the control by which Word offers to update it (17.5.2.12). A list of captions has no
+ * such control.
+ */
+export function writeContents(story: Story, node: DocumentNode): void {
+  const isControlled = textOf(node, 'caption') === undefined;
+  if (isControlled) story.blocks.push(`<w:sdt>${galleryProperties(story)}<w:sdtContent>`);
+  const lines = childrenOf(node);
+  const start = fieldStart(contentsCode(node), '', lines.some(lacksPage));
+  if (lines[0]?.type === 'paragraph') story.fieldStart = start;
+  else pushSeparator(story, { content: start });
+  const { around } = story;
+  story.around = { ...around, contents: true };
+  story.docx.writeBlocks(story, lines);
+  story.around = around;
+  const isParagraph = lines.at(-1)?.type === 'paragraph' && story.blocks.at(-1) === PARAGRAPH_END;
+  if (isParagraph) story.blocks.splice(-1, 0, fieldEnd());
+  else pushSeparator(story, { content: fieldEnd() });
+  if (isControlled) story.blocks.push('</w:sdtContent></w:sdt>');
+}
+
+const galleryProperties = ({ docx }: Story): string =>
+  element(
+    'w:sdtPr',
+    {},
+    element('w:id', { 'w:val': (docx.nextControl += 1) }),
+    element(
+      'w:docPartObj',
+      {},
+      element('w:docPartGallery', { 'w:val': 'Table of Contents' }),
+      element('w:docPartUnique', {}),
+    ),
+  );
+
+/** The page of an entry is not known before somebody lays the document out. */
+const lacksPage = (node: DocumentNode): boolean =>
+  (node.type === 'crossReference' && shownIn(node) === '') || childrenOf(node).some(lacksPage);

@@ -1,0 +1,80 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { within } from '../../../content/bounds.ts';
+import { tellPage } from '../../../content/text/contents-page.ts';
+import { leastLevelOf } from '../../words.ts';
+import type { Story } from '../story.ts';
+
+type Attributes = Record<string, unknown>;
+
+/** What a block is as the file has it: a node, and what its reader knows besides. */
+interface Placed {
+  readonly node: DocumentNode;
+}
+
+const DEEPEST = 6;
+
+/**
+ * The node's attributes by text:table-of-content-source or a source of captions, the current element (ODF 1.3, part 3, 8.3.2 and 8.4.2).
+ * Undefined for an index of other things.
+ */
+export function readIndexSource(story: Story, name: string): Attributes | undefined {
+  const { xml } = story;
+  const caption = xml.attribute('text:caption-sequence-name');
+  const isHeadings = xml.name === 'text:table-of-content-source';
+  if (!isHeadings && (!caption || caption.length > 64 || xml.attribute('text:use-caption') === 'false'))
+    return undefined;
+  const outline = within(Math.trunc(Number(xml.attribute('text:outline-level'))) || DEEPEST, 1, DEEPEST);
+  const maxLevel = xml.attribute('text:use-outline-level') === 'false' ? 0 : outline;
+  const usesStyles = xml.attribute('text:use-index-source-styles') === 'true';
+  const { styles, hasPages } = readTemplates(story);
+  const minLevel = leastLevelOf(name);
+  return {
+    ...(isHeadings ? { ...(minLevel !== 1 && { minLevel }), ...(maxLevel !== 3 && { maxLevel }) } : { caption }),
+    ...(usesStyles && styles.length > 0 && { styles }),
+    ...(!hasPages && { pageNumbers: false }),
+  };
+}
+
+/** The styles that are gathered, and whether lines show pages. */
+function readTemplates(story: Story): { styles: { style: string; level: number }[]; hasPages: boolean } {
+  const { xml } = story;
+  const styles: { style: string; level: number }[] = [];
+  let [templates, pages] = [0, 0];
+  let listed = 1;
+  const visit = (): void => {
+    const level = xml.depth;
+    while (xml.nextChild(level)) {
+      if (xml.name.endsWith('-entry-template')) templates += 1;
+      else if (xml.name === 'text:index-entry-page-number') pages += 1;
+      else if (xml.name === 'text:index-source-styles')
+        listed = Math.trunc(Number(xml.attribute('text:outline-level'))) || 1;
+      else if (xml.name === 'text:index-source-style' && listed >= 1 && listed <= 9 && styles.length < 100) {
+        const style = story.styles.style('paragraph', xml.attribute('text:style-name')).lineage[0];
+        if (style) styles.push({ style, level: listed });
+      }
+      visit();
+    }
+  };
+  visit();
+  return { styles, hasPages: templates === 0 || pages > 0 };
+}
+
+/** Lines of an index as a node; breaks in front of and behind them stay outside. Undefined where pages change between them. */
+export function contentsBlocks<Block extends Placed>(
+  story: Story,
+  lines: readonly Block[],
+  attrs: Attributes,
+  assemble: (blocks: readonly Block[]) => DocumentNode[],
+): (Block | Placed)[] | undefined {
+  let [start, end] = [0, lines.length];
+  while (start < end && isBreak(lines[start])) start += 1;
+  while (end > start && isBreak(lines[end - 1])) end -= 1;
+  const inner = lines.slice(start, end);
+  if (inner.length === 0 || inner.some(isBreak)) return undefined;
+  const content = assemble(inner);
+  for (const line of content) if (line.type === 'paragraph') tellPage(story.odf.bookmarks, line);
+  const node: DocumentNode = { type: 'contents', ...(Object.keys(attrs).length > 0 && { attrs }), content };
+  return [...lines.slice(0, start), { node }, ...lines.slice(end)];
+}
+
+const isBreak = (block: Placed | undefined): boolean => block?.node.type === 'pageBreak';

@@ -1,0 +1,71 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { anchorId, clip, within } from '../../../content/bounds.ts';
+import { CAPTION_FORMATS, REFERENCE_FORMATS } from '../../words.ts';
+import type { Story } from '../story.ts';
+import type { TextFormat } from '../style/text-format.ts';
+import { addInline, type Flow } from './flow.ts';
+
+const kindsOf = (formats: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(formats).map(([kind, format]) => [format, kind]));
+
+const REFERENCE_KINDS = kindsOf(REFERENCE_FORMATS);
+const CAPTION_KINDS = kindsOf(CAPTION_FORMATS);
+
+/** What a reference shows, by its element and format; undefined for what no node says. */
+export function kindOfReference(element: string, format: string | undefined): string | undefined {
+  if (element === 'text:sequence-ref') return CAPTION_KINDS.get(format ?? '') ?? REFERENCE_KINDS.get(format ?? '');
+  return REFERENCE_KINDS.get(format ?? 'text');
+}
+
+/** Adds the reference that the current element is, with what it shows. */
+export function addReference(story: Story, flow: Flow, format: TextFormat, kind: string): void {
+  const { xml, odf } = story;
+  const name = xml.attribute('text:ref-name') ?? '';
+  const text = xml.text();
+  if (text === '' && !odf.isOwn) return;
+  const node = { type: 'crossReference', attrs: { target: anchorId(name), kind } };
+  const placed = addField(story, flow, format, node, text);
+  if (!placed) return;
+  odf.bookmarks.addReference(placed, { isLink: !odf.isOwn, isCertain: odf.isOwn });
+  odf.bookmarks.placeReference(placed, flow.builder.line);
+}
+
+/** Adds the number of a caption (ODF 1.3, part 3, 7.4.13); references to it find its block. */
+export function readSequence(story: Story, flow: Flow, format: TextFormat): void {
+  const { xml } = story;
+  const name = clip(xml.attribute('text:name') ?? '', MAX_NAME);
+  const numberType = xml.attribute('style:num-format') ?? '1';
+  const start = /^ooow:(\d{1,6})$/.exec(xml.attribute('text:formula') ?? '')?.[1];
+  flow.builder.anchors.push(xml.attribute('text:ref-name') ?? '');
+  const text = clip(xml.text().trim(), MAX_NAME);
+  const attrs = {
+    name,
+    ...(TYPES.has(numberType) && numberType !== '1' && { numberType }),
+    ...(start !== undefined && { start: within(Number(start), 0, 100_000) }),
+  };
+  addField(story, flow, format, { type: 'sequence', attrs }, text);
+}
+
+const MAX_NAME = 64;
+const TYPES: ReadonlySet<string> = new Set(['1', 'a', 'A', 'i', 'I']);
+
+/** Adds a field that shows a text in the looks around it; the node that stands in the line then, unless it is hidden. */
+function addField(
+  story: Story,
+  flow: Flow,
+  format: TextFormat,
+  field: DocumentNode,
+  text: string,
+): DocumentNode | undefined {
+  const before = flow.builder.length;
+  addInline(story, flow, format, field, format.marks.western);
+  const placed = flow.builder.length === before ? undefined : flow.builder.line.at(-1);
+  if (!placed) return undefined;
+  const { marks } = placed;
+  if (text !== '') placed.content = [{ type: 'text', text, ...(marks && { marks: [...marks] }) }];
+  // Links stand in the field, so that it can be one itself.
+  const around = marks?.filter(({ type }) => type !== 'link') ?? [];
+  if (around.length > 0) placed.marks = around;
+  else delete placed.marks;
+  return placed;
+}

@@ -1,0 +1,93 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { contentsName, STYLE_IDS } from '../../words.ts';
+import type { Story } from '../story.ts';
+
+/**
+ * A table of contents as programs have it: how it is made, and what was shown last (ODF 1.3, part 3, 8.3 and 8.4). Lists, notes and
+ * comments have none.
+ */
+export function writeContents(story: Story, node: DocumentNode): void {
+  const { odt, blocks } = story;
+  const lines = childrenOf(node);
+  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
+    odt.writeBlocks(story, lines);
+    return;
+  }
+  const caption = textOf(node, 'caption');
+  const kind = caption === undefined ? 'text:table-of-content' : 'text:illustration-index';
+  const name = contentsName(numberOf(node, 'minLevel') ?? 1, (odt.nextId += 1));
+  const source = caption === undefined ? headingSource(story, node) : captionSource(node, caption);
+  blocks.push(`<${kind} text:name="${name}" text:protected="true">${source}<text:index-body>`);
+  story.isContents = true;
+  odt.writeBlocks(story, lines);
+  story.isContents = false;
+  blocks.push(`</text:index-body></${kind}>`);
+}
+
+const LEVELS = 10;
+
+function headingSource({ odt }: Story, node: DocumentNode): string {
+  const maxLevel = numberOf(node, 'maxLevel') ?? 3;
+  const styles = stylesOf(node);
+  const templates = Array.from({ length: LEVELS }, (_, index) =>
+    element(
+      'text:table-of-content-entry-template',
+      { 'text:outline-level': index + 1, 'text:style-name': odt.named.paragraph(`toc ${index + 1}`, STYLE_IDS.text) },
+      entryOf(node),
+    ),
+  );
+  const named = Array.from({ length: LEVELS }, (_, index) =>
+    styles
+      .filter(({ level }) => level === index + 1)
+      .map(({ style }) =>
+        element('text:index-source-style', { 'text:style-name': odt.named.paragraph(style, STYLE_IDS.text) }),
+      )
+      .join(''),
+  ).map((list, index) =>
+    list === '' ? '' : element('text:index-source-styles', { 'text:outline-level': index + 1 }, list),
+  );
+  return element(
+    'text:table-of-content-source',
+    {
+      'text:outline-level': Math.max(maxLevel, 1),
+      'text:use-outline-level': maxLevel === 0 ? 'false' : undefined,
+      'text:use-index-marks': 'false',
+      'text:use-index-source-styles': styles.length > 0 ? 'true' : undefined,
+    },
+    templates,
+    named,
+  );
+}
+
+function captionSource(node: DocumentNode, caption: string): string {
+  const template = element(
+    'text:illustration-index-entry-template',
+    { 'text:style-name': STYLE_IDS.text },
+    entryOf(node),
+  );
+  return element(
+    'text:illustration-index-source',
+    { 'text:caption-sequence-name': caption, 'text:caption-sequence-format': 'text' },
+    template,
+  );
+}
+
+/** A line: the words, a leader up to the right edge, the page; all of it a link. */
+function entryOf(node: DocumentNode): string {
+  const page = '<text:index-entry-tab-stop style:type="right" style:leader-char="."/><text:index-entry-page-number/>';
+  const isHeading = textOf(node, 'caption') === undefined;
+  return (
+    '<text:index-entry-link-start/>' +
+    (isHeading ? '<text:index-entry-chapter/>' : '') +
+    '<text:index-entry-text/>' +
+    (node.attrs?.['pageNumbers'] === false ? '' : page) +
+    '<text:index-entry-link-end/>'
+  );
+}
+
+function stylesOf({ attrs }: DocumentNode): readonly { style: string; level: number }[] {
+  const styles = attrs?.['styles'];
+  return Array.isArray(styles) ? (styles as { style: string; level: number }[]) : [];
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/document';
+import { blocks, p, r, style, textOf } from '../../../kit/docx.ts';
+
+const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const begin = (code: string): string =>
+  `${mark('begin')}<w:r><w:instrText xml:space="preserve"> ${code.replaceAll('"', '&quot;')} </w:instrText></w:r>${mark('separate')}`;
+const field = (code: string, result: string): string => begin(code) + result + mark('end');
+const bookmark = (id: number, name: string, runs: string): string =>
+  `<w:bookmarkStart w:id="${id}" w:name="${name}"/>${runs}<w:bookmarkEnd w:id="${id}"/>`;
+const paragraph = (runs: string, styleId?: string): string =>
+  `<w:p>${styleId === undefined ? '' : `<w:pPr><w:pStyle w:val="${styleId}"/></w:pPr>`}${runs}</w:p>`;
+
+const STYLES =
+  style('Heading1', '<w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr>') +
+  style('TOC1', '<w:name w:val="toc 1"/>');
+const line = (words: string, target: string, page: string): string =>
+  `<w:hyperlink w:anchor="${target}">${r(words)}<w:r><w:tab/></w:r>${field(String.raw`PAGEREF ${target} \h`, r(page))}</w:hyperlink>`;
+const HEADING = paragraph(bookmark(1, '_Toc1', r('One')), 'Heading1');
+
+const read = (body: string): DocumentNode[] => blocks({ body, styles: STYLES });
+const fieldsIn = (nodes: readonly DocumentNode[] = []): DocumentNode[] =>
+  nodes.flatMap((node) =>
+    node.type === 'crossReference' || node.type === 'sequence' ? [node] : fieldsIn(node.content ?? []),
+  );
+
+test('contents are a node with the lines that were shown last, in a control and without one', () => {
+  const toc =
+    paragraph(begin(String.raw`TOC \o "1-2" \h \z \u`) + line('One', '_Toc1', '4'), 'TOC1') +
+    paragraph(line('Two', '_Toc2', '5'), 'TOC1') +
+    paragraph(mark('end'));
+  const [contents, empty, heading] = read(toc + HEADING);
+  assert.equal(contents?.type, 'contents');
+  assert.deepEqual(contents.attrs, { maxLevel: 2 });
+  assert.deepEqual(contents.content?.map(textOf), ['One\t4', 'Two\t5']);
+  assert.deepEqual(empty, { type: 'paragraph' });
+  assert.equal(heading?.type, 'heading');
+  const [, page] = contents.content?.[0]?.content ?? [];
+  assert.deepEqual(page?.attrs, { target: '_Toc1', kind: 'page' });
+  assert.deepEqual(page.content, [{ type: 'text', text: '4', marks: [{ type: 'link', attrs: { href: '#_Toc1' } }] }]);
+
+  const control = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Contents')}${toc}</w:sdtContent></w:sdt>`;
+  assert.deepEqual(
+    read(control + HEADING).map(({ type }) => type),
+    ['paragraph', 'contents', 'paragraph', 'heading'],
+  );
+});
+
+test('contents may begin and end in one paragraph, which stays among its neighbours', () => {
+  const found = read(p('before') + paragraph(begin('TOC') + line('One', '_Toc1', '4') + mark('end')) + p('after'));
+  assert.deepEqual(
+    found.map(({ type }) => type),
+    ['paragraph', 'contents', 'paragraph'],
+  );
+  assert.deepEqual(found[1]?.attrs, { maxLevel: 6 });
+});
+
+for (const [code, attrs] of [
+  [String.raw`TOC \h \z \c "Figure"`, { caption: 'Figure' }],
+  [String.raw`TOC \o "2-4" \n \h`, { minLevel: 2, maxLevel: 4, pageNumbers: false }],
+  [
+    String.raw`TOC \t "Annex,1,Part A,2"`,
+    {
+      maxLevel: 0,
+      styles: [
+        { style: 'Annex', level: 1 },
+        { style: 'Part A', level: 2 },
+      ],
+    },
+  ],
+  [String.raw`TOC \o "1-3" \t "Annex;2"`, { styles: [{ style: 'Annex', level: 2 }] }],
+  [String.raw`TOC \o "1-3" \b part`, undefined],
+  [String.raw`TOC \f A`, undefined],
+] as const)
+  test(`«${code}» is ${attrs ? JSON.stringify(attrs) : 'no contents that a node says'}`, () => {
+    const [first] = read(paragraph(begin(code) + r('One')) + paragraph(r('Two') + mark('end')));
+    if (attrs) assert.deepEqual([first?.type, first?.attrs], ['contents', attrs]);
+    else assert.equal(first?.type, 'paragraph');
+  });
+
+test('contents with a page break within stay paragraphs, as pages are told apart in the body alone', () => {
+  const found = read(
+    paragraph(begin('TOC') + r('One')) +
+      paragraph('<w:r><w:br w:type="page"/></w:r>') +
+      paragraph(r('Two') + mark('end')),
+  );
+  assert.ok(found.every(({ type }) => type !== 'contents'));
+});
+
+const CAPTION = paragraph(
+  bookmark(7, '_RefLabel', `${r('Figure ')}${field(String.raw`SEQ Figure \* ARABIC`, r('3'))}`) +
+    r(': ') +
+    bookmark(8, '_RefWords', r('A house')),
+);
+
+test('a number of a caption is a node, in its form and from its start', () => {
+  const [number] = fieldsIn(read(CAPTION));
+  assert.deepEqual(number, { type: 'sequence', attrs: { name: 'Figure' }, content: [{ type: 'text', text: '3' }] });
+  const [roman] = fieldsIn(read(paragraph(field(String.raw`SEQ "My Table" \* roman \r 4`, r('iv')))));
+  assert.deepEqual(roman?.attrs, { name: 'My Table', numberType: 'i', start: 4 });
+  assert.deepEqual(fieldsIn(read(paragraph(field(String.raw`SEQ Figure \s 1`, r('3'))))), []);
+});
+
+test('a reference says what its bookmark marks: a whole block, or a part of a caption', () => {
+  const references = ['_Toc1', '_RefLabel', '_RefWords'].map((name) => field(String.raw`REF ${name} \h`, r('old')));
+  const found = fieldsIn(read(HEADING + CAPTION + paragraph(references.join(' '))));
+  assert.deepEqual(
+    found.slice(1).map(({ attrs }) => attrs),
+    [{ target: '_Toc1' }, { target: '_RefLabel', kind: 'label' }, { target: '_RefLabel', kind: 'caption' }],
+  );
+});
+
+test('a reference to the number, the place or the page of a block says so', () => {
+  const codes = [
+    String.raw`REF _Toc1 \r`,
+    String.raw`REF _Toc1 \n \h`,
+    String.raw`REF _Toc1 \w`,
+    String.raw`REF _Toc1 \p`,
+    'PAGEREF _Toc1',
+  ];
+  const found = fieldsIn(read(HEADING + paragraph(codes.map((code) => field(code, r('1'))).join(''))));
+  assert.deepEqual(
+    found.map(({ attrs }) => attrs?.['kind']),
+    ['number', 'numberNoContext', 'numberFullContext', 'position', 'page'],
+  );
+});
+
+test('a reference that no block says is its text, and leads where it led', () => {
+  const part = paragraph(r('The ') + bookmark(9, 'party', r('Buyer')) + r(' pays.'));
+  const [, referring] = read(
+    part + paragraph(field(String.raw`REF party \h`, r('Buyer')) + field('REF nowhere', r(' x'))),
+  );
+  assert.deepEqual(referring?.content, [
+    { type: 'text', text: 'Buyer', marks: [{ type: 'link', attrs: { href: '#party' } }] },
+    { type: 'text', text: ' x' },
+  ]);
+});
+
+test('a reference whose result goes on in the next paragraph is its text', () => {
+  const found = read(
+    HEADING + paragraph(begin('REF _Toc1') + r('One')) + paragraph(r('Two') + mark('end') + r(' end')),
+  );
+  assert.deepEqual(fieldsIn(found), []);
+  assert.deepEqual(found.map(textOf), ['One', 'One', 'Two end']);
+});
+
+test('the looks of a result are kept, and a field within it is a part of it', () => {
+  const inner = field('HYPERLINK "https://example.com"', r('ne', '<w:b/>'));
+  const [reference] = fieldsIn(read(HEADING + paragraph(field('REF _Toc1', r('O') + inner))));
+  assert.deepEqual(reference?.content, [
+    { type: 'text', text: 'O' },
+    { type: 'text', text: 'ne', marks: [{ type: 'bold' }] },
+  ]);
+});

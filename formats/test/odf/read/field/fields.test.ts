@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/document';
+import { textOf } from '../../../kit/docx.ts';
+import { blocks, p } from '../../../kit/odf.ts';
+
+const read = (body: string): DocumentNode[] => blocks('odt', { body });
+const fieldsIn = (nodes: readonly DocumentNode[] = []): DocumentNode[] =>
+  nodes.flatMap((node) =>
+    node.type === 'crossReference' || node.type === 'sequence' ? [node] : fieldsIn(node.content ?? []),
+  );
+const HEADING =
+  '<text:h text:outline-level="1"><text:bookmark-start text:name="one"/>One<text:bookmark-end text:name="one"/></text:h>';
+const link = (words: string, page: string): string =>
+  p(`<text:a xlink:type="simple" xlink:href="#one">${words}<text:tab/>${page}</text:a>`);
+const index = (kind: string, source: string, lines: string, attributes = ''): string =>
+  `<text:${kind} text:name="x"><text:${kind}-source ${attributes}>${source}</text:${kind}-source><text:index-body><text:index-title text:name="t">${p('Title')}</text:index-title>${lines}</text:index-body></text:${kind}>`;
+
+test('a table of contents is a node with its lines, its title in front of it', () => {
+  const [title, contents] = read(index('table-of-content', '', link('One', '4'), 'text:outline-level="2"') + HEADING);
+  assert.equal(textOf(title), 'Title');
+  assert.equal(contents?.type, 'contents');
+  assert.deepEqual(contents.attrs, { maxLevel: 2 });
+  const [words, page] = contents.content?.[0]?.content ?? [];
+  assert.equal(words?.text, 'One\t');
+  assert.deepEqual(page?.attrs, { target: 'one', kind: 'page' });
+  assert.equal(textOf(page), '4');
+});
+
+test('it says which styles it gathers, and that its lines have no pages', () => {
+  const source =
+    '<text:table-of-content-entry-template text:outline-level="1" text:style-name="x"><text:index-entry-text/></text:table-of-content-entry-template>' +
+    '<text:index-source-styles text:outline-level="2"><text:index-source-style text:style-name="Annex"/></text:index-source-styles>';
+  const body = index(
+    'table-of-content',
+    source,
+    p('A'),
+    'text:use-outline-level="false" text:use-index-source-styles="true"',
+  );
+  const [, contents] = blocks('odt', {
+    body,
+    styles: '<style:style style:name="Annex" style:display-name="My Annex" style:family="paragraph"/>',
+  });
+  assert.deepEqual(contents?.attrs, { maxLevel: 0, styles: [{ style: 'My Annex', level: 2 }], pageNumbers: false });
+});
+
+test('an index of captions lists these, an index of objects stays paragraphs', () => {
+  const [, figures] = read(index('illustration-index', '', p('Figure 1'), 'text:caption-sequence-name="Figure"'));
+  assert.deepEqual([figures?.type, figures?.attrs], ['contents', { caption: 'Figure' }]);
+  const [, objects] = read(index('object-index', '', p('Object 1')));
+  assert.equal(objects?.type, 'paragraph');
+});
+
+const CAPTION = p(
+  'Figure <text:sequence text:ref-name="refFigure0" text:name="Figure" text:formula="ooow:Figure+1" style:num-format="i">iii</text:sequence>: A house',
+);
+
+test('a number of a caption is a node, and references to the caption find its block', () => {
+  const reference = (format: string): string =>
+    `<text:sequence-ref text:reference-format="${format}" text:ref-name="refFigure0">old</text:sequence-ref>`;
+  const found = read(CAPTION + p(['category-and-value', 'caption', 'value', 'page'].map(reference).join(' ')));
+  assert.equal(found[0]?.attrs?.['anchor'], 'refFigure0');
+  assert.deepEqual(
+    fieldsIn(found).map(({ attrs }) => attrs),
+    [
+      { name: 'Figure', numberType: 'i' },
+      ...['label', 'caption', 'number', 'page'].map((kind) => ({ target: 'refFigure0', kind })),
+    ],
+  );
+});
+
+test('a reference to a bookmark says its text where it marks a whole block, else it is text and a link', () => {
+  const reference = (name: string, format: string): string =>
+    `<text:bookmark-ref text:reference-format="${format}" text:ref-name="${name}">shown</text:bookmark-ref>`;
+  const part = p('The <text:bookmark-start text:name="part"/>Buyer<text:bookmark-end text:name="part"/> pays');
+  const [, , line] = read(
+    HEADING + part + p(reference('one', 'text') + reference('one', 'page') + reference('part', 'text')),
+  );
+  assert.deepEqual(
+    line?.content?.map(({ type, attrs }) => [type, attrs?.['kind']]),
+    [
+      ['crossReference', undefined],
+      ['crossReference', 'page'],
+      ['text', undefined],
+    ],
+  );
+  assert.deepEqual(line?.content?.[2]?.marks, [{ type: 'link', attrs: { href: '#part' } }]);
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'puppeteer-core';
+import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+
+/** Whether a document refers to pages of its own, in its text or in a table of contents of its own. */
+export const HAS_PAGE_REFERENCES = /data-type=["']?cross-reference/iu;
+
+/**
+ * Gives the targets of references to pages names that a PDF file keeps, and has the references lead there.
+ *
+ * @returns the names of the targets, in the order of the references; empty for one that leads nowhere.
+ */
+export async function markPageReferences(page: Page): Promise<string[]> {
+  const names: unknown = await page.evaluate(mark);
+  // Where scripts run they may say anything.
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+/** Writes the numbers of pages in, in the order of the references; one without a page stays as it is. */
+export const fillPageReferences = (page: Page, numbers: readonly (number | undefined)[]): Promise<void> =>
+  page.evaluate(
+    fill,
+    numbers.map((number) => (number === undefined ? '' : String(number))),
+  );
+
+/** Runs in the page. */
+function mark(): string[] {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const { querySelectorAll, createElement } = Document.prototype;
+  const byId = new Map<string, PageElement>();
+  for (const element of querySelectorAll.call(document, '[id]'))
+    if (!byId.has(element.id)) byId.set(element.id, element);
+  const names = new Map<PageElement, string>();
+  const nameOf = (target: PageElement): string => {
+    const known = names.get(target);
+    if (known !== undefined) return known;
+    const place = createElement.call(document, 'span');
+    place.id = `companion-target-${names.size + 1}`;
+    target.prepend(place);
+    names.set(target, place.id);
+    return place.id;
+  };
+  return [...querySelectorAll.call(document, '[data-type="cross-reference"][data-kind="page"]')].map((reference) => {
+    const target = byId.get(reference.getAttribute('data-target') ?? '');
+    if (target === undefined) return '';
+    const name = nameOf(target);
+    reference.closest('a')?.setAttribute('href', `#${name}`);
+    // Some number has about the room of the one that is to come.
+    if (reference.textContent.trim() === '') reference.textContent = '00';
+    return name;
+  });
+}
+
+/** Runs in the page. */
+function fill(numbers: readonly string[]): void {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const selector = '[data-type="cross-reference"][data-kind="page"]';
+  for (const [index, reference] of [...Document.prototype.querySelectorAll.call(document, selector)].entries()) {
+    const number = numbers[index] ?? '';
+    if (number !== '') reference.textContent = number;
+  }
+}
