@@ -1,4 +1,4 @@
-import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import type { PageElement, PageGlobals, PageNode } from '../devtools/dom.ts';
 
 /** A page of the sheets that are laid over, or under, the printed pages. Sizes in points. */
 export interface Sheet {
@@ -7,6 +7,8 @@ export interface Sheet {
   readonly footer: number;
   readonly watermark: boolean;
   readonly number: number;
+  /** What `{name}` in bands stands for. */
+  readonly strings: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
 }
@@ -74,12 +76,12 @@ export class SheetPainter {
       ['bottom', sheet.footer],
     ] as const) {
       const template = templates[index] ?? '';
-      if (template !== '') element.append(this.#band(template, side, sheet.number));
+      if (template !== '') element.append(this.#band(template, side, sheet));
     }
   }
 
   /** A band has a tree of its own, so that the styles of one template do not reach another. */
-  #band(html: string, side: 'top' | 'bottom', number: number): PageElement {
+  #band(html: string, side: 'top' | 'bottom', { number, strings }: Sheet): PageElement {
     const { edge, values } = this.#drawing;
     const place = `position: absolute; ${side}: 0; left: 0; right: 0;`;
     const box = this.#create('div', `${place} font: 8px system-ui, sans-serif;`);
@@ -90,7 +92,20 @@ export class SheetPainter {
     for (const [name, value] of Object.entries({ ...values, pageNumber: String(number) })) {
       for (const found of root.querySelectorAll(`.${name}`)) found.textContent = value;
     }
+    this.#nameStrings(root, strings);
     return box;
+  }
+
+  /** Writes what names stand for in the texts of a band. */
+  #nameStrings(root: PageNode, strings: Sheet['strings']): void {
+    if (Object.keys(strings).length === 0) return;
+    const { document, Document } = this.#globals;
+    const texts = Document.prototype.createTreeWalker.call(document, root, 4);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      node.textContent = node.textContent.replaceAll(
+        /\{([a-z][A-Za-z0-9-]{0,39})\}/gu,
+        (name, key) => strings[key] ?? name,
+      );
   }
 
   #drawMark(mark: Mark, sheet: Sheet, to: PageElement): void {

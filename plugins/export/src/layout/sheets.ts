@@ -30,6 +30,8 @@ export interface SheetPlan {
   /** Number of the document's first page. */
   readonly firstPageNumber: number;
   readonly title: string;
+  /** Selectors of elements whose texts bands name. */
+  readonly strings?: Readonly<Record<string, string>>;
 }
 
 /** A page of the printed file; sizes in points. */
@@ -37,6 +39,8 @@ export interface PrintedPage {
   /** Its place in the whole document, from 1, whichever pages were asked for. */
   readonly place: number;
   readonly start: PageStart;
+  /** What names in bands stand for on it. */
+  readonly strings?: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
 }
@@ -82,10 +86,18 @@ export async function drawSheets(
   const over = pages.map((printed): Sheet => {
     const { number, header, footer } = bandsOf(plan, printed);
     const bands = { number, header: indexOf(header), footer: indexOf(footer) };
-    return { ...bands, ...size(printed), watermark: marked(printed) && !under };
+    const { strings = {} } = printed;
+    return { ...bands, ...size(printed), strings, watermark: marked(printed) && !under };
   });
   const below = under
-    ? pages.map((printed): Sheet => ({ ...size(printed), header: 0, footer: 0, number: 0, watermark: marked(printed) }))
+    ? pages.map((printed): Sheet => ({
+        ...size(printed),
+        header: 0,
+        footer: 0,
+        number: 0,
+        strings: {},
+        watermark: marked(printed),
+      }))
     : [];
   const drawing: Drawing = {
     sheets: [...over, ...below],

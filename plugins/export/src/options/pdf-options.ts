@@ -86,6 +86,19 @@ export const PdfOptions = Type.Object(
     ),
     tableOfContents: Type.Optional(TableOfContents),
     watermark: Type.Optional(Watermark),
+    strings: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[a-z][A-Za-z0-9-]{0,39}$' }),
+        Type.String({ minLength: 1, maxLength: 500 }),
+        {
+          additionalProperties: false,
+          maxProperties: 20,
+          description:
+            'Texts of the document for headers and footers: `{ "chapter": "h1" }` has `{chapter}` in them be the text of the first `h1` on each page, or the last before it.',
+          examples: [{ chapter: 'h1', section: 'h2' }],
+        },
+      ),
+    ),
     hyphenate: Type.Optional(HyphenateOption),
     widows: Type.Optional(
       Type.Integer({

@@ -186,10 +186,10 @@ interface Planned {
 }
 
 function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions): PrintJob {
-  const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom', waitFor } = options;
+  const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom', waitFor, strings } = options;
   const { traits } = markup;
-  const native = areUniform(bands) && watermark === undefined && firstPageNumber === 1;
-  const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title };
+  const native = areUniform(bands) && strings === undefined && watermark === undefined && firstPageNumber === 1;
+  const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title, ...(strings && { strings }) };
   const divided = hyphenateOf(options.hyphenate, metadata?.language);
   const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
   return {

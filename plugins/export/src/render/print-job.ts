@@ -9,6 +9,7 @@ import { hyphenate } from '../layout/hyphenate.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
+import { markStrings, stringsOn } from '../layout/running-strings.ts';
 import { markStretches, pageStarts } from '../layout/stretches.ts';
 import { fillPageReferences, markPageReferences } from '../layout/page-references.ts';
 import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
@@ -76,6 +77,8 @@ export async function runPrintJob(
   if (area) await layOutFootnotes(page, area);
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
 
+  const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
+
   let whole: Pick<PdfOutcome, 'pages' | 'destinations'> | undefined;
   const references = job.hasPageReferences ? await markPageReferences(page) : [];
   if (targets.length > 0 || references.length > 0 || (sheets && pageRanges !== '')) {
@@ -92,10 +95,11 @@ export async function runPrintJob(
   // Of some pages alone, the file does not tell where the others are.
   const { pages, destinations } = pageRanges === '' ? printed : (whole ?? printed);
   const startOf = pageStarts(stretches, destinations);
+  const stringsOf = stringsOn(marks, destinations);
   const places = pagesIn(pageRanges, pages.length);
   const sheetPages = printed.pages.map((size, index) => {
     const place = places[index] ?? index + 1;
-    return { ...size, place, start: startOf(place) };
+    return { ...size, place, start: startOf(place), strings: stringsOf(place) };
   });
   return { bytes, unknownLanguages, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
 }

@@ -1,0 +1,99 @@
+import type { Page } from 'puppeteer-core';
+import { errors } from '../errors.ts';
+import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import type { Destination } from '../pdf-file/destinations.ts';
+
+/** A text of the document that bands may name, and where it stands. */
+export interface StringMark {
+  readonly name: string;
+  /** The destination of its place. */
+  readonly target: string;
+  readonly text: string;
+}
+
+/** Elements that give names their texts; those behind them give none. */
+const MAX_MARKS = 5000;
+const LONGEST = 500;
+
+/**
+ * Marks the elements of a loaded document whose texts bands name, as the property `string-set` of CSS would (CSS Generated Content for
+ * Paged Media, 1.1), which Chromium does not know.
+ *
+ * @param strings a selector for each name.
+ * @throws CompanionError EXPORT_OPTION_INVALID (400) for what is no selector.
+ */
+export async function markStrings(page: Page, strings: Readonly<Record<string, string>>): Promise<StringMark[]> {
+  const entries = Object.entries(strings);
+  const found: unknown = await page.evaluate(mark, { entries, most: MAX_MARKS, longest: LONGEST });
+  if (typeof found === 'string') {
+    const details = [{ path: `pdfOptions.strings.${found}`, message: 'This is no selector of CSS.' }];
+    throw errors.EXPORT_OPTION_INVALID({}, { details });
+  }
+  // Where scripts run they may say anything.
+  return Array.isArray(found) ? (found as unknown[]).filter(isMark) : [];
+}
+
+function isMark(value: unknown): value is StringMark {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['name', 'target', 'text'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+}
+
+/** What each name means on a page: the first text that stands on it, else the last before it; nothing before the first. */
+export function stringsOn(marks: readonly StringMark[], destinations: readonly Destination[]) {
+  const pageOf = new Map(destinations.map(({ name, page }) => [name, page]));
+  const placed = new Map<string, { readonly page: number; readonly text: string }[]>();
+  for (const { name, target, text } of marks) {
+    const page = pageOf.get(target);
+    const known = placed.get(name) ?? [];
+    placed.set(name, known);
+    if (page !== undefined) known.push({ page, text });
+  }
+  return (place: number): Record<string, string> =>
+    Object.fromEntries(
+      [...placed].map(([name, texts]) => {
+        const found = texts.find(({ page }) => page === place) ?? texts.findLast(({ page }) => page < place);
+        return [name, found?.text ?? ''];
+      }),
+    );
+}
+
+interface Marking {
+  readonly entries: readonly (readonly [name: string, selector: string])[];
+  readonly most: number;
+  readonly longest: number;
+}
+
+/** Runs in the page. @returns the name of what is no selector, else the marks in the order of the document. */
+function mark({ entries, most, longest }: Marking): StringMark[] | string {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const { querySelector, querySelectorAll, createElement } = Document.prototype;
+  const head = querySelector.call(document, 'head');
+  const marks: StringMark[] = [];
+  const textOf = (element: PageElement): string => {
+    const copy = element.cloneNode(true);
+    for (const note of copy.querySelectorAll('[data-type="footnote-reference"], sup a[href^="#"]')) note.remove();
+    return copy.textContent.replaceAll('\u00AD', '').replaceAll(/\s+/gu, ' ').trim().slice(0, longest);
+  };
+  for (const [name, selector] of entries) {
+    let elements: PageElement[];
+    try {
+      elements = [...querySelectorAll.call(document, selector)];
+    } catch {
+      return name;
+    }
+    for (const element of elements) {
+      const isCopy = element.closest('head, [data-type="table-of-contents"]') !== null;
+      if (isCopy || marks.length >= most) continue;
+      const text = textOf(element);
+      const target = createElement.call(document, 'span');
+      target.id = `companion-string-${marks.length + 1}`;
+      element.prepend(target);
+      // In the head a link is seen nowhere; Chromium writes a destination for what it points to.
+      const link = createElement.call(document, 'a');
+      link.setAttribute('href', `#${target.id}`);
+      head?.append(link);
+      marks.push({ name, target: target.id, text });
+    }
+  }
+  return marks;
+}
