@@ -486,6 +486,8 @@ export interface PdfOptions {
     /** Over or under the text. Default: over. */
     readonly layer?: 'over' | 'under';
   };
+  /** Texts of the document for headers and footers: `{ "chapter": "h1" }` has `{chapter}` in them be the text of the first `h1` on each page, or the last before it. */
+  readonly strings?: Readonly<Record<string, string>>;
   /** Divides words at the ends of lines, by the language of each part (`lang`), with patterns of 70 languages; headings, code and addresses stay whole, as does what has `hyphens: none`. Default: false. */
   readonly hyphenate?: boolean | {
     /** Of what does not say its own (`lang`). Default: `metadata.language`. */
@@ -777,6 +779,11 @@ export interface ConvertToPdfBody {
   readonly html?: string;
   /** CommonMark with tables and formulas. */
   readonly markdown?: string;
+  /** How a web page at `url` is printed: in the style of documents (default), or in its own, with its pictures, fonts and style sheets. */
+  readonly style?: 'document' | 'page';
+  /** Runs the scripts of a page in its own style, where the operator allows it. Default: false. */
+  readonly javascript?: boolean;
+  readonly waitFor?: WaitFor;
   /** A style sheet on this server or on an allowed host. */
   readonly styleURL?: string;
   /** Style rules, applied last. */

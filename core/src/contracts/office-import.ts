@@ -23,6 +23,8 @@ import type { TurnContext, WorkContext } from './work-context.ts';
 /** A task, and which format reads its original: the one that recognises the content, or the reason why there is none. */
 export interface OfficeOriginal {
   readonly task: ConversionTask;
+  /** Where it was fetched from, after redirects. */
+  readonly url?: string;
   readonly found: { readonly format: ImportFormat } | { readonly refusal: unknown };
 }
 

@@ -14,6 +14,7 @@ import { EXPORT_JOB, exportDataOf, storedWork, type ExportData, type WorkSetting
 import { createLoader } from './http/resources.ts';
 import { createRoutes } from './http/routes.ts';
 import { createConvertRoutes } from './convert/routes.ts';
+import { PAGE_JOB, pageDataOf, pageWork } from './convert/page-work.ts';
 import { CONVERT_JOB, convertWork } from './convert/work.ts';
 import { ExportOptions } from './options/plugin-options.ts';
 import { IMAGE_TYPES } from './picture/image-type.ts';
@@ -72,7 +73,9 @@ export default definePlugin({
     const routes = { conversion, documents: () => host.find('documents'), profiles, exporters, options };
     const office = (): OfficeImportService | undefined => host.find('officeImport');
     host.routes(createRoutes(routes));
-    host.routes(createConvertRoutes({ ...routes, office, maxUploadBytes: host.maxUploadBytes }));
+    host.routes(
+      createConvertRoutes({ ...routes, office, maxUploadBytes: host.maxUploadBytes, guard: host.use('fetchGuard') }),
+    );
     host.capability('profiles', () => knownProfiles);
     // On nodes of the role `web` others have the browser.
     if (host.role !== 'web') host.health('browser', () => starter.probe());
@@ -156,6 +159,11 @@ function handleStoredExports(host: ExportHost, settings: WorkSettings & ExportOp
     const found = exporters.find(data.exporter);
     const load = loaderFor(data, principal);
     return found && storedWork(found, data, { load, principal, settings, comments: attachment });
+  });
+  conversion.handle(PAGE_JOB, (stored, { principal }) => {
+    const data = pageDataOf(stored);
+    const found = exporters.find(data.exporter);
+    return found && pageWork(found, data, { principal, settings, guard: host.use('fetchGuard') });
   });
   conversion.handle(CONVERT_JOB, async (stored, { task, principal }) => {
     const data = exportDataOf(stored);

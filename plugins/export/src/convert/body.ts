@@ -1,5 +1,6 @@
 import { Part, Type, type Static } from '@editor-companion/core/plugin';
 import { ConvertSettings } from '../http/body.ts';
+import { WaitFor } from '../options/wait-for.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -18,12 +19,25 @@ const ConvertBody = Type.Object(
     ),
     html: Type.Optional(Part(Type.String({ description: 'As in POST /export/pdf; scripts do not run.' }))),
     markdown: Type.Optional(Part(Type.String({ minLength: 1, description: 'CommonMark with tables and formulas.' }))),
+    style: Type.Optional(
+      Type.Enum(['document', 'page'], {
+        description:
+          'How a web page at `url` is printed: in the style of documents (default), or in its own, with its pictures, fonts and style sheets.',
+      }),
+    ),
+    javascript: Type.Optional(
+      Type.Boolean({
+        description: 'Runs the scripts of a page in its own style, where the operator allows it. Default: false.',
+      }),
+    ),
+    waitFor: Type.Optional(WaitFor),
     ...ConvertSettings,
   },
   {
     ...strict,
     examples: [
       { url: 'https://example.com/report.docx', pdfOptions: { outline: true } },
+      { url: 'https://example.com/', style: 'page' },
       { markdown: '# Minutes\n\nAll were there.', filename: 'minutes' },
     ],
   },

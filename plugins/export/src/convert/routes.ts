@@ -1,19 +1,21 @@
 import multipart from '@fastify/multipart';
 import { closeOnFailure, MULTIPART_LIMITS, strictnessOf, strictnessQuery, Type } from '@editor-companion/core/plugin';
-import type { AnyReply, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import type { AnyReply, FetchGuard, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { MAX_OPTIONS } from '../http/asked.ts';
 import { answerExport, orderOf } from '../http/answer.ts';
-import { pdfOptionsOf, type RoutesContext } from '../http/routes.ts';
+import { pdfOptionsOf, shownAs, type RoutesContext } from '../http/routes.ts';
 import { checkAgainst } from '../options/exporter-options.ts';
 import { convertBody, ConvertOptions, type ConvertBody } from './body.ts';
 import { acceptForm, acceptNamed, type Accepted } from './source.ts';
+import { pageWork } from './page-work.ts';
 import { convertWork } from './work.ts';
 
 export interface ConvertContext extends RoutesContext {
   /** Asked for at each request: a server may have no import. */
   readonly office: () => OfficeImportService | undefined;
   readonly maxUploadBytes: number;
+  readonly guard: FetchGuard;
 }
 
 const querystring = Type.Object(strictnessQuery, { additionalProperties: false });
@@ -69,12 +71,24 @@ async function answer(
   const { taskId } = original.task;
   try {
     const options = body ?? optionsOf(request, given);
-    const asked = { exporter, body: options, options: pdfOptionsOf(options), timeout: timeoutOf(options) };
+    const isPage = body?.style === 'page' && original.task.mime === 'text/html';
+    const shown = isPage ? shownAs(body) : {};
+    const asked = {
+      exporter,
+      body: options,
+      options: { ...shown, ...pdfOptionsOf(options) },
+      timeout: timeoutOf(options),
+    };
     const { data, load } = await orderOf(
       request,
       { ...asked, source: 'content', title: options.filename },
       { app: scope, settings },
     );
+    if (isPage && body.url !== undefined) {
+      const page = { ...data, source: 'html', url: original.url ?? body.url } as const;
+      const work = pageWork(exporter, page, { principal: request.principal, settings, guard: context.guard });
+      return await conversion.answer(reply, taskId, { ...work, strict }, (result) => conversion.send(reply, result));
+    }
     const reading = await office.readingOf(original, password === undefined ? {} : { password });
     const work = convertWork(reading, exporter, data, { load, principal: request.principal, settings });
     return await conversion.answer(reply, taskId, { ...work, strict }, (result) => conversion.send(reply, result));
@@ -100,6 +114,11 @@ function bodyOf({ body }: AnyReply['request']): ConvertBody {
   const given = (body ?? {}) as ConvertBody;
   const named = SOURCES.filter((name) => given[name] !== undefined);
   if (named.length !== 1) throw errors.CONVERT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
+  if (given.style !== 'page' && (given.javascript ?? given.waitFor) !== undefined)
+    throw errors.EXPORT_OPTION_INVALID(
+      {},
+      { details: [{ path: 'style', message: 'Scripts and conditions need `style: page`.' }] },
+    );
   return given;
 }
 

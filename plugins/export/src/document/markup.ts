@@ -21,10 +21,14 @@ export const BASE = `<base data-companion href="${OWN_ORIGIN}/">`;
 /** Where the head of a document begins, at the latest: behind comments and its doctype. */
 const PROLOGUE = /^(?:\s|<!--(?:(?!-->)[^])*-->|<!doctype[^>]*>)*/iu;
 
-/** A whole document with the base of its files. The parser puts it into the head, whether that is written out or not. */
-export function withBase(html: string): string {
+/** The same for a page of the web, up to its address. */
+const PAGE_BASE = '<base data-companion="page" href="';
+
+/** A whole document with the base of its files, or of a page of the web. The parser puts it into the head, whether that is written out or not. */
+export function withBase(html: string, url?: string): string {
   const start = PROLOGUE.exec(html)?.[0].length ?? 0;
-  return html.slice(0, start) + BASE + html.slice(start);
+  const base = url === undefined ? BASE : `${PAGE_BASE}${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+  return html.slice(0, start) + base + html.slice(start);
 }
 
 /** A document that says itself how large its pages are: then where they end is not known beforehand. */
@@ -105,7 +109,7 @@ const traitsOf = (html: string): Traits => ({
   setsPages: SETS_PAGES.test(html),
   statesLanguage: statesLanguage(html),
   leavesTraces: leavesTraces(html),
-  hasBase: html.includes(BASE),
+  hasBase: html.includes(BASE) || html.includes(PAGE_BASE),
   mayLoad: REFERS.test(html),
   mayLoadUnseen: REFERS_UNLESS_HIDDEN.test(html),
 });

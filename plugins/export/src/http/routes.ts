@@ -170,7 +170,7 @@ function reviewOf({ html, options = {} }: Pick<ExportBody, 'html' | 'options'>):
 }
 
 /** A part of the cache key only where it says something. */
-const shownAs = ({ javascript, waitFor }: Pick<ExportBody, 'javascript' | 'waitFor'>): Shown => ({
+export const shownAs = ({ javascript, waitFor }: Pick<ExportBody, 'javascript' | 'waitFor'>): Shown => ({
   ...(javascript === true && { javascript }),
   ...(waitFor && { waitFor }),
 });

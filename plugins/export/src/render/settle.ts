@@ -16,7 +16,9 @@ const SETTLE = `(async () => {
   const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
   const get = (element, name) => Element.prototype.getAttribute.call(element, name);
   const set = (element, name, value) => Element.prototype.setAttribute.call(element, name, value);
-  const isPath = (url) => /^\\.{0,2}\\/(?!\\/)/.test(url.trim());
+  // There they mean the site that the page is of.
+  const isOfWeb = Document.prototype.querySelector.call(document, 'base[data-companion=page]') !== null;
+  const isPath = (url) => !isOfWeb && /^\\.{0,2}\\/(?!\\/)/.test(url.trim());
   const rebase = (url) => new URL(url.trim(), '${OWN_ORIGIN}').href;
   for (const [selector, name] of [['img', 'src'], ['link[rel~=stylesheet]', 'href'], ['svg image', 'href'], ['input[type=image]', 'src']]) {
     for (const element of all(selector)) {
@@ -47,6 +49,12 @@ const UNSEEN_ELEMENT = `<style>${UNSEEN}</style>`;
 
 /** What was loaded by it stays. */
 const FORGET_BASE = `(() => {
+  const isOfWeb = Document.prototype.querySelector.call(document, 'base[data-companion=page]') !== null;
+  // Links to other pages keep where they lead; those within the page lead within the file.
+  for (const link of isOfWeb ? Document.prototype.querySelectorAll.call(document, 'a[href], area[href]') : []) {
+    const to = Element.prototype.getAttribute.call(link, 'href');
+    if (!to.startsWith('#')) Element.prototype.setAttribute.call(link, 'href', link.href);
+  }
   for (const base of Document.prototype.querySelectorAll.call(document, 'base[data-companion]')) Element.prototype.remove.call(base);
 })()`;
 

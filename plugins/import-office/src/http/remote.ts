@@ -23,13 +23,14 @@ export async function acceptRemote(
     response.discard();
     throw errors.IMPORT_URL_FAILED({ status: response.status });
   }
-  return accept(response.body, {
+  const original = await accept(response.body, {
     ...(kind && { kind }),
     filename: filenameOf(response),
     mime: response.headers['content-type']?.split(';')[0]?.trim() ?? 'application/octet-stream',
     principal,
     signal,
   });
+  return { ...original, url: response.url };
 }
 
 const FILENAME = /filename\*\s*=\s*utf-8''([^;]+)|filename\s*=\s*(?:"([^"]+)"|([^;]+))/iu;
