@@ -7,7 +7,7 @@ import type { Hyphenate } from '../options/hyphenate.ts';
 
 /** Where words are not divided: headings, what is typed and read letter by letter, what is made of the text. */
 const UNDIVIDED =
-  'h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, math, svg, script, style, textarea, template, [data-type="table-of-contents"]';
+  'h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, math, svg, script, style, textarea, template, [data-type="table-of-contents"], [data-type="contents"]';
 /** Different words of a document; those behind them stay whole. */
 const MAX_WORDS = 50_000;
 const LONGEST = 60;

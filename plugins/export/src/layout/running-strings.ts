@@ -82,7 +82,7 @@ function mark({ entries, most, longest }: Marking): StringMark[] | string {
       return name;
     }
     for (const element of elements) {
-      const isCopy = element.closest('head, [data-type="table-of-contents"]') !== null;
+      const isCopy = element.closest('head, [data-type="table-of-contents"], [data-type="contents"]') !== null;
       if (isCopy || marks.length >= most) continue;
       const text = textOf(element);
       const target = createElement.call(document, 'span');
