@@ -7,6 +7,8 @@ export interface ReadOptions {
   readonly revisions: 'keep' | 'accept' | 'reject';
   /** Opens a file that is protected with one. */
   readonly password?: string | undefined;
+  /** Slides as text that flows, or as pages whose shapes keep their places. */
+  readonly layout?: 'flow' | 'pages' | undefined;
 }
 
 /** Something that was simplified, left out or is not known, with a stable code. */

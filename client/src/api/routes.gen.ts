@@ -246,6 +246,8 @@ export interface Routes {
       readonly comments?: 'keep' | 'none' | undefined;
       /** Whether each slide of a presentation gets a picture, drawn by an office engine. */
       readonly slideImages?: boolean | undefined;
+      /** Slides of a PowerPoint presentation as text that flows, or as pages whose shapes keep their places. Other formats have one form only. */
+      readonly layout?: 'flow' | 'pages' | undefined;
       /** Tracked changes: kept as marks, applied, or undone. */
       readonly revisions?: 'keep' | 'accept' | 'reject' | undefined;
       /** Whether a document is refused with 422 CONTENT_SIMPLIFIED where something of it would be simplified or left out. */

@@ -22,6 +22,7 @@ const MESSAGES = {
   SHEET_CUT: 'A sheet holds more cells than a document can show. Empty rows and columns, or its end, were left out.',
   SLIDES_HIDDEN: 'Hidden slides were left out.',
   SLIDES_CUT: 'The presentation holds more shapes than a document can show. The last ones were left out.',
+  SLIDE_NOTES_LEFT_OUT: "A speaker's notes were left out: slides as pages show what the audience sees.",
   MEDIA_DROPPED: 'A film or sound was left out. Its picture was kept.',
   SHAPE_DROPPED: 'A drawn shape without text was left out.',
   PART_DAMAGED: 'A secondary part of the document cannot be read and was left out.',

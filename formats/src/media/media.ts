@@ -40,6 +40,7 @@ export class Media {
   readonly #warnings: Warnings;
   readonly #assets = new Map<string, ImportedAsset | undefined>();
   readonly #names = new Set<string>();
+  readonly #drawings = new Map<string, string>();
 
   /** Bytes that may still come out of compressed drawings. */
   #unpackable = MAX_UNPACKED;
@@ -68,6 +69,17 @@ export class Media {
     if (!this.#assets.has(part)) this.#assets.set(part, this.#take(part));
     const asset = this.#assets.get(part);
     return asset && `asset:${asset.name}`;
+  }
+
+  /** The `asset:` reference of a drawing that a reader made; the same drawing is kept once. */
+  draw(svg: string): string {
+    const known = this.#drawings.get(svg);
+    if (known !== undefined) return known;
+    const part = `drawing-${this.#drawings.size + 1}.svg`;
+    const asset = this.#asset(part, 'svg', Buffer.from(svg));
+    this.#assets.set(` ${part}`, asset);
+    this.#drawings.set(svg, `asset:${asset.name}`);
+    return `asset:${asset.name}`;
   }
 
   list(): ImportedAsset[] {

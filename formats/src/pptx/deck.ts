@@ -4,6 +4,7 @@ import type { Warnings } from '../content/warnings.ts';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { Presentation } from './presentation.ts';
+import type { Backdrops } from './page/backdrop.ts';
 import type { Layout, Layouts } from './style/layout.ts';
 import type { TableStyles } from './style/table-styles.ts';
 import type { RunMarks } from './text/run-marks.ts';
@@ -20,6 +21,9 @@ export interface Deck {
   readonly marks: RunMarks;
   readonly links: SlideLinks;
   readonly budget: NodeBudget;
+  /** Slides become pages whose shapes keep their places, and text tells all of its look. */
+  readonly asPages: boolean;
+  readonly backdrops: Backdrops;
   /** Shapes that may still be read; beyond them a presentation is cut. */
   shapesLeft: number;
 }

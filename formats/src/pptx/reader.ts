@@ -1,5 +1,5 @@
 import { append } from '../package/list.ts';
-import type { DocumentNode, ImportedComment, ImportedDocument } from '@editor-companion/document';
+import type { DocumentNode, ImportedComment, ImportedDocument, ReadOptions } from '@editor-companion/document';
 import type { ReportProgress } from '../content/progress.ts';
 import { firstHeading } from '../content/title.ts';
 import { Media, type MediaSource } from '../media/media.ts';
@@ -10,6 +10,7 @@ import { readMetadata } from '../package/metadata.ts';
 import { Package, type Members } from '../package/package.ts';
 import { readCommentAuthors } from './comments.ts';
 import type { Deck } from './deck.ts';
+import { Backdrops } from './page/backdrop.ts';
 import { readDefaultStyle, readPresentation, type Presentation } from './presentation.ts';
 import { defaultText } from './slide-look.ts';
 import { readSlide } from './slide.ts';
@@ -22,14 +23,18 @@ import { SlideLinks } from './text/slide-links.ts';
 const MAX_SHAPES = 50_000;
 
 /**
- * Reads a PresentationML file from a local path: each slide that shows starts a page, with its title as a heading. Blocking:
- * for worker threads.
+ * Reads a PresentationML file from a local path: each slide that shows starts a page, with its title as a heading. As `pages`
+ * each is a box that holds others at the places of its shapes. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE,
  *   CONTENT_TOO_LARGE.
  */
-export function readPptx(path: string | Members, report: ReportProgress): ImportedDocument {
+export function readPptx(
+  path: string | Members,
+  report: ReportProgress,
+  { layout = 'flow' }: Pick<ReadOptions, 'layout'> = {},
+): ImportedDocument {
   using source = new Package(path);
-  const deck = openDeck(source);
+  const deck = openDeck(source, layout === 'pages');
   const { presentation, warnings } = deck;
   const { content, comments } = readSlides(deck, report);
   const metadata = readMetadata(source);
@@ -37,7 +42,7 @@ export function readPptx(path: string | Members, report: ReportProgress): Import
   return {
     ...(title !== undefined && { title }),
     content: { type: 'doc', content },
-    page: { ...pageOf(presentation), text: defaultText(deck.layouts.of(presentation.slides[0] ?? '')) },
+    page: { ...pageOf(presentation, deck.asPages), text: defaultText(deck) },
     comments,
     revisions: [],
     metadata,
@@ -46,7 +51,7 @@ export function readPptx(path: string | Members, report: ReportProgress): Import
   };
 }
 
-function openDeck(source: Package): Deck {
+function openDeck(source: Package, asPages: boolean): Deck {
   const presentation = readPresentation(source);
   const warnings = new Warnings();
   return {
@@ -60,6 +65,8 @@ function openDeck(source: Package): Deck {
     links: new SlideLinks(source, warnings, presentation.slides),
     budget: new NodeBudget(),
     shapesLeft: MAX_SHAPES,
+    asPages,
+    backdrops: new Backdrops(),
   };
 }
 
@@ -99,8 +106,8 @@ function titleOf(stated: string | undefined, content: readonly DocumentNode[]): 
 const EMU_PER_MM = 36_000;
 
 /** Slides have no margins; text on a page needs some: a twentieth of the shorter side. */
-function pageOf({ width, height }: Presentation): NonNullable<ImportedDocument['page']> {
-  const side = round(Math.min(width, height) / EMU_PER_MM / 20, 2);
+function pageOf({ width, height }: Presentation, asPages: boolean): NonNullable<ImportedDocument['page']> {
+  const side = asPages ? 0 : round(Math.min(width, height) / EMU_PER_MM / 20, 2);
   return {
     width: round(width / EMU_PER_MM, 2),
     height: round(height / EMU_PER_MM, 2),

@@ -1,15 +1,20 @@
 import { CLOSE } from '../content/slide/text.ts';
 import type { PageSetup } from '@editor-companion/document';
 import { fontFamily } from '../content/bounds.ts';
-import type { Layout } from './style/layout.ts';
-import { levelOf } from './style/text-style.ts';
-
-/** The size of text that no style gives one (21.1.2.3.9). */
-const DEFAULT_SIZE = 18;
+import type { Deck } from './deck.ts';
+import { DEFAULT_SIZE, levelOf } from './style/text-style.ts';
 
 /** How text looks that says nothing: as in a text box of the presentation. */
-export function defaultText(layout: Layout): NonNullable<PageSetup['text']> {
+export function defaultText({ layouts, presentation, asPages }: Deck): NonNullable<PageSetup['text']> {
+  const layout = layouts.of(presentation.slides[0] ?? '');
   const { font, size = DEFAULT_SIZE } = levelOf(layout.inherit(undefined).style, 0).run;
   const family = font === undefined ? undefined : fontFamily(font);
-  return { ...(family !== undefined && { fontFamily: family }), fontSize: `${size}pt`, ...CLOSE };
+  return {
+    ...(family !== undefined && { fontFamily: family }),
+    fontSize: `${size}pt`,
+    ...(asPages ? PLACED : CLOSE),
+  };
 }
+
+/** Blocks of a page keep their own distances; cells have the insets of a slide's (21.1.3.17). */
+const PLACED = { lineHeight: '1.2', spaceAfter: '0pt', cellPadding: '3.6pt 7.2pt' };

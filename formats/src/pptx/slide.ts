@@ -2,10 +2,11 @@ import { append } from '../package/list.ts';
 import type { DocumentNode, ImportedComment } from '@editor-companion/document';
 import { FormatError } from '../errors.ts';
 import type { Deck, SlideStory } from './deck.ts';
-import { readSlideComments, type CommentAuthors } from './comments.ts';
+import { readSlideComments, type CommentAuthors, type SlideComment } from './comments.ts';
 import { markComments } from './mark-comments.ts';
 import { readNotes } from './notes.ts';
 import { optionalPart } from '../content/optional-part.ts';
+import { pageOf, readSlidePage } from './page/slide-page.ts';
 import type { Item } from './shape/item.ts';
 import { readShapeTree } from './shape/shape-tree.ts';
 
@@ -28,11 +29,22 @@ export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Sl
     deck.warnings.add('SLIDES_HIDDEN');
     return undefined;
   }
-  const items = readItems({ deck, xml, part, layout: deck.layouts.of(part) });
+  const story = { deck, xml, part, layout: deck.layouts.of(part) };
   const threads = optionalPart(deck, [], () => readSlideComments(deck.package, part, authors));
-  const blocks = markComments(items, threads);
+  const comments = threads.map(({ comment }) => comment);
+  if (deck.asPages) return { blocks: [readPage(story, threads)], comments };
+  const blocks = markComments(readItems(story), threads);
   const notes = optionalPart(deck, [], () => readNotes(deck, part));
-  return { blocks: [...blocks, ...notes], comments: threads.map(({ comment }) => comment) };
+  return { blocks: [...blocks, ...notes], comments };
+}
+
+/** Notes are for the speaker, and on no page. */
+function readPage(story: SlideStory, threads: readonly SlideComment[]): DocumentNode {
+  const { xml, deck, part } = story;
+  const showsMaster = !/^(0|false)$/.test(xml.attribute('showMasterSp') ?? '');
+  const { background, items } = readSlidePage(story);
+  if (deck.package.related(part, 'notesSlide') !== undefined) deck.warnings.add('SLIDE_NOTES_LEFT_OUT');
+  return pageOf(story, { background, blocks: markComments(items, threads) }, deck.backdrops, showsMaster);
 }
 
 function readItems(story: SlideStory): Item[] {

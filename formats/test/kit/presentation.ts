@@ -115,9 +115,9 @@ function addSlide(parts: Record<string, string | Buffer>, slide: SlideSource, nu
 }
 
 /** Imports a test presentation and makes sure that the result is valid under the document schema. */
-export function read(source: PresentationSource | string): ImportedDocument {
+export function read(source: PresentationSource | string, layout: 'flow' | 'pages' = 'flow'): ImportedDocument {
   const bytes = presentation(typeof source === 'string' ? { slides: [source] } : source);
-  const result = withFile(bytes, (path) => readPptx(path, () => undefined));
+  const result = withFile(bytes, (path) => readPptx(path, () => undefined, { layout }));
   validate(result.content);
   schema.nodeFromJSON(result.content).check();
   for (const { content } of result.comments ?? []) validate({ type: 'doc', content });

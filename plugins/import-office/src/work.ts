@@ -36,7 +36,7 @@ export const mediaTypeOf = ({ mediaTypes }: ImportFormat, stated: string): strin
 /** Name of the jobs that import a file of a contributed format. */
 export const OFFICE_JOB = 'import-office';
 
-interface OfficeJob extends Pick<ImportOptions, 'revisions' | 'slideImages'> {
+interface OfficeJob extends Pick<ImportOptions, 'revisions' | 'slideImages' | 'layout'> {
   readonly format: string;
 }
 
@@ -63,12 +63,12 @@ export function workOf(
   asked: ImportOptions,
   reading: Reading,
 ): ConversionWork {
-  const { revisions, slideImages = false } = asked;
+  const { revisions, slideImages = false, layout = 'flow' } = asked;
   return {
     ...keyOf(format, task, asked, reading),
     // A password is never written down: such a job does not outlive its process.
     ...(asked.password === undefined && {
-      job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } },
+      job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages, layout } },
     }),
     run: async (path, context) => toOutput(await readFile(format, task, asked, reading, [path, context]), format),
   };
@@ -93,13 +93,14 @@ export const readingOf = (
 const keyOf = (
   format: ImportFormat,
   { hash }: ConversionTask,
-  { revisions, slideImages = false, password }: ImportOptions,
+  { revisions, slideImages = false, layout = 'flow', password }: ImportOptions,
   { versionOf }: Reading,
 ): Pick<ConversionWork, 'converter' | 'options'> => ({
   converter: { id: format.id, version: versionOf(format) },
   options: {
     revisions,
     ...(slideImages && { slideImages }),
+    ...(layout !== 'flow' && { layout }),
     ...(password !== undefined && { password: keyed(password, hash) }),
   },
 });
@@ -107,10 +108,10 @@ const keyOf = (
 function readFile(
   format: ImportFormat,
   { filename, size }: ConversionTask,
-  { revisions, slideImages = false, password }: ImportOptions,
+  { revisions, slideImages = false, layout = 'flow', password }: ImportOptions,
   { write, painters }: Reading,
   [path, context]: readonly [path: string, context: WorkContext],
 ): Promise<WrittenDocument> {
-  const input = { path, size, filename, options: { revisions, ...(password !== undefined && { password }) } };
+  const input = { path, size, filename, options: { revisions, layout, ...(password !== undefined && { password }) } };
   return slideImages ? writeWithSlideImages(format, input, painters, context) : write(format, input, context);
 }

@@ -1,8 +1,39 @@
 import { Node } from '@tiptap/core';
 import { attribute, styled } from '../../schema/attribute.ts';
 import { borderSides } from '../../schema/borders.ts';
-import { color, length, oneOf } from '../../schema/kinds.ts';
+import { color, length, number, oneOf, padding, signedLength } from '../../schema/kinds.ts';
+import type { HtmlElement } from '../../dom/types.ts';
 import { writingMode } from '../../schema/writing-mode.ts';
+
+const place = (element: HtmlElement, side: string): string | null =>
+  element.style.getPropertyValue('position') === 'absolute'
+    ? signedLength.parse(element.style.getPropertyValue(`margin-${side}`))
+    : null;
+
+/**
+ * Where a box lies that takes no room in the text, from where it would stand else: its margins shift it, so that it stays with
+ * what it stands before. Within a box that is a page, all of them count from that page's corner.
+ */
+const placeAttributes = () => ({
+  ...attribute('left', signedLength, {
+    read: (element) => place(element, 'left'),
+    write: (value) => ({ style: `position: absolute; margin-left: ${value}` }),
+  }),
+  ...attribute('top', signedLength, {
+    read: (element) => place(element, 'top'),
+    write: (value) => ({ style: `position: absolute; margin-top: ${value}` }),
+  }),
+  ...attribute('rotation', degrees, {
+    read: (element) => degrees.parse(element.style.getPropertyValue('rotate').replace(/deg$/, '')),
+    write: (value) => ({ style: `rotate: ${value}deg` }),
+  }),
+});
+
+/** Clockwise. */
+const degrees = number(-360, 360);
+
+/** CSS's words for where the content of a box stands that is higher than it. */
+const ALIGNMENTS: Readonly<Record<string, 'middle' | 'bottom'>> = { center: 'middle', end: 'bottom' };
 
 /** A box beside or within the text. */
 export const TextBox = Node.create({
@@ -16,7 +47,16 @@ export const TextBox = Node.create({
       read: (element) => oneOf('left', 'right').parse(element.style.getPropertyValue('float')),
       write: (side) => ({ style: `float: ${side}` }),
     }),
+    ...placeAttributes(),
     ...styled('width', length, 'width'),
+    ...styled('height', length, 'height'),
+    ...styled('padding', padding, 'padding'),
+    ...attribute('verticalAlign', oneOf('middle', 'bottom'), {
+      read: (element) =>
+        ALIGNMENTS[element.style.getPropertyValue('align-content').replace(/^(?:un)?safe /, '')] ?? null,
+      // Content that is too high stands out on both sides, or above.
+      write: (value) => ({ style: `align-content: unsafe ${value === 'middle' ? 'center' : 'end'}` }),
+    }),
     ...borderSides(),
     ...styled('backgroundColor', color, 'background-color'),
     ...writingMode(),

@@ -29,14 +29,29 @@ const coordinate = (value: string | undefined): number => within(Number(value) |
 export interface Xfrm {
   readonly box: Box;
   readonly inner: Box;
+  readonly turn: Turn;
+}
+
+/** How a shape is turned around its middle, and mirrored before that. */
+export interface Turn {
+  /** The box before it is turned. */
+  readonly upright: Box;
+  /** Degrees, clockwise. */
+  readonly angle: number;
+  readonly flipX: boolean;
+  readonly flipY: boolean;
 }
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 const QUARTER_TURN = 5_400_000;
+const PER_DEGREE = 60_000;
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** Reads a:xfrm or p:xfrm, the current element (20.1.7.6). */
 export function readXfrm(xml: XmlReader): Xfrm {
-  const quarters = Math.round(coordinate(xml.attribute('rot')) / QUARTER_TURN);
+  const rotation = coordinate(xml.attribute('rot'));
+  const quarters = Math.round(rotation / QUARTER_TURN);
+  const [flipX, flipY] = [isTrue(xml.attribute('flipH')), isTrue(xml.attribute('flipV'))];
   let [box, inner] = [NOWHERE, NOWHERE];
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -45,7 +60,8 @@ export function readXfrm(xml: XmlReader): Xfrm {
     else if (xml.name === 'a:chOff') inner = { ...inner, ...readPoint(xml) };
     else if (xml.name === 'a:chExt') inner = { ...inner, ...readSize(xml) };
   }
-  return { box: quarters % 2 === 0 ? box : lying(box), inner };
+  const turn = { upright: box, angle: (rotation / PER_DEGREE) % 360, flipX, flipY };
+  return { box: quarters % 2 === 0 ? box : lying(box), inner, turn };
 }
 
 const readPoint = (xml: XmlReader) => ({ x: coordinate(xml.attribute('x')), y: coordinate(xml.attribute('y')) });
@@ -71,7 +87,7 @@ export const place = ({ x, y, width, height }: Box, to: Transform): Box => ({
 });
 
 /** The transform of a group's members (20.1.7.5), in a group that is transformed itself. */
-export function groupTransform({ box, inner }: Xfrm, outer: Transform): Transform {
+export function groupTransform({ box, inner }: Pick<Xfrm, 'box' | 'inner'>, outer: Transform): Transform {
   const placed = place(box, outer);
   const scale = (size: number, innerSize: number, outerScale: number): number =>
     innerSize > 0 && size > 0 ? within(size / innerSize, 1e-6, 1e6) : outerScale;

@@ -28,8 +28,16 @@ export function readGraphicFrame(story: SlideStory, transform: Transform): Item 
   return { box, blocks, ids: [identity.id] };
 }
 
-/** Reads a:graphic, or what holds the thing itself inside it. */
-function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNode[]): void {
+/**
+ * Reads a:graphic, or what holds the thing itself inside it.
+ * @param onDiagram told the relationship of a diagram's data
+ */
+export function readGraphic(
+  story: SlideStory,
+  transform: Transform,
+  blocks: DocumentNode[],
+  onDiagram?: (data: string) => void,
+): void {
   const { xml, deck, part } = story;
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -42,11 +50,12 @@ function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNo
       );
     } else if (xml.name === 'dgm:relIds') {
       const id = xml.attribute('r:dm');
+      if (id !== undefined) onDiagram?.(id);
       append(blocks, bulletsOf(optionalPart(deck, [], () => readDiagramPoints(deck, part, id))));
     } else if (xml.name === 'p:pic') append(blocks, readPicture(story, transform)?.blocks ?? []);
     else {
       if (xml.name === 'p:oleObj') deck.warnings.add('EMBEDDED_OBJECT');
-      readGraphic(story, transform, blocks);
+      readGraphic(story, transform, blocks, onDiagram);
     }
   }
 }

@@ -29,7 +29,7 @@ export function readPicture(story: SlideStory, transform: Transform): Item | und
 }
 
 /** A film on the web can be gone to; one inside the file stays behind. */
-function linkOf({ deck, part }: SlideStory, { link, media }: Identity) {
+export function linkOf({ deck, part }: SlideStory, { link, media }: Identity) {
   const film = media === undefined ? undefined : deck.package.relationships(part).get(media);
   if (media !== undefined && !film?.external) deck.warnings.add('MEDIA_DROPPED');
   return film?.external ? deck.links.mark(part, media) : deck.links.mark(part, link);

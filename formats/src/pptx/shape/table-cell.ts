@@ -1,6 +1,8 @@
 import { lookup } from '../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../content/bounds.ts';
+import { points } from '../../content/units.ts';
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { SlideStory } from '../deck.ts';
 import { readLine } from '../style/line.ts';
 import { readColour } from '../../drawingml/palette.ts';
@@ -21,7 +23,7 @@ const MAX_SPAN = 1000;
 
 /** Reads a:tc, the current element (21.1.3.16). @param look what the table's style gives it */
 export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
-  const { xml, layout } = story;
+  const { xml, layout, deck } = story;
   const span = (name: string): number => within(Math.trunc(Number(xml.attribute(name)) || 1), 1, MAX_SPAN);
   const [colspan, rowspan] = [span('gridSpan'), span('rowSpan')];
   let content: DocumentNode[] = [];
@@ -31,7 +33,7 @@ export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
     if (xml.name === 'a:txBody') {
       const { style } = layout.inherit(undefined);
       const shape = look && look.text.length > 0 ? { shape: look.text } : {};
-      content = textBlocks(readParagraphs(story, { kind: 'text', inherited: style, ...shape }));
+      content = textBlocks(readParagraphs(story, { kind: 'text', inherited: style, ...shape }), deck.asPages);
     } else if (xml.name === 'a:tcPr') own = readProperties(story);
   }
   const { fill = look?.fill, border, verticalAlign } = own;
@@ -39,6 +41,7 @@ export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
   const attributes = {
     ...(fill && { backgroundColor: fill }),
     ...(verticalAlign && { verticalAlign }),
+    ...(deck.asPages && own.padding !== undefined && { padding: own.padding }),
     ...(Object.values(lines).some((line) => line !== null) && { border: withoutNone(lines) }),
   };
   return { colspan, rowspan, attributes, content: legible(content, fill ?? PAGE) };
@@ -48,6 +51,8 @@ export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
 interface OwnLook {
   readonly fill?: string | null | undefined;
   readonly verticalAlign?: string | undefined;
+  /** Where it says how far its text keeps from its edges. */
+  readonly padding?: string | undefined;
   /** `1pt solid #rrggbb`; null is an explicit "none". */
   readonly border?: Readonly<Record<string, string | null>>;
 }
@@ -67,6 +72,7 @@ const ANCHORS = lookup<string>({ ctr: 'middle', b: 'bottom' });
 function readProperties({ xml, layout }: SlideStory): OwnLook {
   const { palette } = layout.theme;
   const verticalAlign = ANCHORS[xml.attribute('anchor') ?? ''];
+  const padding = paddingOf(xml);
   const border: Record<string, string | null> = {};
   let fill: string | null | undefined;
   const level = xml.depth;
@@ -79,5 +85,20 @@ function readProperties({ xml, layout }: SlideStory): OwnLook {
     else if (xml.name === 'a:solidFill') fill = readColour(xml, palette);
     else if (xml.name === 'a:gradFill') fill = readGradient(xml, palette);
   }
-  return { fill, verticalAlign, border };
+  return { fill, verticalAlign, border, padding };
+}
+
+/** Names of margins with what they are where a cell does not say (21.1.3.17), in English metric units. */
+const MARGINS = [
+  ['marT', 45_720],
+  ['marR', 91_440],
+  ['marB', 45_720],
+  ['marL', 91_440],
+] as const;
+const EMU_PER_POINT = 12_700;
+
+function paddingOf(xml: XmlReader): string | undefined {
+  if (MARGINS.every(([name]) => xml.attribute(name) === undefined)) return undefined;
+  const sides = MARGINS.map(([name, otherwise]) => Number(xml.attribute(name) ?? otherwise) / EMU_PER_POINT);
+  return sides.map((side) => points(within(side || 0, 0, 1000))).join(' ');
 }

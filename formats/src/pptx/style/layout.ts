@@ -2,7 +2,8 @@ import type { Package } from '../../package/package.ts';
 import type { Box } from '../../content/slide/box.ts';
 import type { PlaceholderKey } from '../identity.ts';
 import { readMaster, type Master } from './master.ts';
-import { matchPlaceholder, readPlaceholders, roleOf, type Placeholder } from './placeholder.ts';
+import { mergeBodies, type TextBody } from './body-properties.ts';
+import { matchPlaceholder, readPlaceholders, roleOf, type Drawn, type Placeholder } from './placeholder.ts';
 import type { SlideTheme } from './slide-theme.ts';
 import { mergeStyles, type ListStyle } from './text-style.ts';
 
@@ -10,11 +11,16 @@ import { mergeStyles, type ListStyle } from './text-style.ts';
 export interface Inherited {
   readonly style: ListStyle;
   readonly box?: Box;
+  readonly body: TextBody;
+  readonly drawn: Drawn;
 }
 
 /** A slide layout over its master (19.3.1.39). */
 export interface Layout {
   readonly theme: SlideTheme;
+  /** Parts of the layout and its master, `''` where there is none. */
+  readonly part: string;
+  readonly masterPart: string;
   /** What a placeholder, or a shape that is none, takes over. */
   inherit(key: PlaceholderKey | undefined): Inherited;
 }
@@ -45,7 +51,8 @@ export class Layouts {
   #open(part: string, masterPart: string): Layout {
     const master = this.#masters.get(masterPart) ?? readMaster(this.#package, masterPart);
     this.#masters.set(masterPart, master);
-    return layoutOver(master, readOwn(this.#package, part, master.theme), this.#defaults(master.theme));
+    const own = readOwn(this.#package, part, master.theme);
+    return { ...layoutOver(master, own, this.#defaults(master.theme)), part, masterPart };
   }
 }
 
@@ -58,15 +65,24 @@ function readOwn(source: Package, part: string, theme: SlideTheme): Placeholder[
   return placeholders;
 }
 
-function layoutOver(master: Master, own: readonly Placeholder[], defaults: ListStyle): Layout {
-  const loose: Inherited = { style: mergeStyles(defaults, master.styles.other) };
+function layoutOver(
+  master: Master,
+  own: readonly Placeholder[],
+  defaults: ListStyle,
+): Pick<Layout, 'theme' | 'inherit'> {
+  const loose: Inherited = { style: mergeStyles(defaults, master.styles.other), body: {}, drawn: {} };
   const known = new Map<string, Inherited>();
   const resolve = (key: PlaceholderKey): Inherited => {
     const fromLayout = matchPlaceholder(own, key);
     const fromMaster = matchPlaceholder(master.placeholders, fromLayout?.key ?? key);
     const layers = [master.styles[roleOf(key)], fromMaster?.style, fromLayout?.style];
     const box = fromLayout?.box ?? fromMaster?.box;
-    return { style: layers.reduce<ListStyle>(mergeStyles, defaults), ...(box && { box }) };
+    return {
+      style: layers.reduce<ListStyle>(mergeStyles, defaults),
+      body: mergeBodies(fromMaster?.body ?? {}, fromLayout?.body ?? {}),
+      drawn: { ...fromMaster?.drawn, ...fromLayout?.drawn },
+      ...(box && { box }),
+    };
   };
   return {
     theme: master.theme,

@@ -1,6 +1,9 @@
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { readXfrm, type Box } from '../../content/slide/box.ts';
 import { readIdentity, type PlaceholderKey } from '../identity.ts';
+import { readColour } from '../../drawingml/palette.ts';
+import { readTextBody, type TextBody } from './body-properties.ts';
+import { readLine } from './line.ts';
 import { readListStyle } from './read-text-style.ts';
 import type { SlideTheme } from './slide-theme.ts';
 import type { ListStyle } from './text-style.ts';
@@ -10,6 +13,14 @@ export interface Placeholder {
   readonly key: PlaceholderKey;
   readonly box?: Box;
   readonly style: ListStyle;
+  readonly body: TextBody;
+  readonly drawn: Drawn;
+}
+
+/** What a placeholder is drawn with; null is an explicit "none". */
+export interface Drawn {
+  readonly fill?: string | null;
+  readonly line?: string | null;
 }
 
 export type Role = 'title' | 'body' | 'other';
@@ -50,27 +61,40 @@ export function readPlaceholders(xml: XmlReader, theme: SlideTheme, found: Place
 
 function readPlaceholder(xml: XmlReader, theme: SlideTheme): Placeholder | undefined {
   let key: PlaceholderKey | undefined;
-  let box: Box | undefined;
-  let style: ListStyle = [];
+  let shape: Pick<Placeholder, 'box' | 'drawn'> = { drawn: {} };
+  let text: Pick<Placeholder, 'style' | 'body'> = { style: [], body: {} };
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'p:nvSpPr' || xml.name === 'p:nvPicPr') key = readIdentity(xml).placeholder;
-    else if (xml.name === 'p:spPr') box = readBox(xml);
-    else if (xml.name === 'p:txBody') style = readBodyStyle(xml, theme);
+    else if (xml.name === 'p:spPr') shape = readShapeProperties(xml, theme);
+    else if (xml.name === 'p:txBody') text = readText(xml, theme);
   }
-  return key && { key, style, ...(box && { box }) };
+  return key && { key, ...shape, ...text };
 }
 
-function readBox(xml: XmlReader): Box | undefined {
+function readShapeProperties(xml: XmlReader, { palette }: SlideTheme): Pick<Placeholder, 'box' | 'drawn'> {
   let box: Box | undefined;
+  let drawn: Drawn = {};
   const level = xml.depth;
-  while (xml.nextChild(level)) if (xml.name === 'a:xfrm') ({ box } = readXfrm(xml));
-  return box;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:xfrm') ({ box } = readXfrm(xml));
+    else if (xml.name === 'a:noFill') drawn = { ...drawn, fill: null };
+    else if (xml.name === 'a:solidFill') drawn = { ...drawn, fill: readColour(xml, palette) ?? null };
+    else if (xml.name === 'a:ln') {
+      const line = readLine(xml, palette);
+      if (line !== undefined) drawn = { ...drawn, line };
+    }
+  }
+  return { drawn, ...(box && { box }) };
 }
 
-function readBodyStyle(xml: XmlReader, theme: SlideTheme): ListStyle {
+function readText(xml: XmlReader, theme: SlideTheme): Pick<Placeholder, 'style' | 'body'> {
   let style: ListStyle = [];
+  let body: TextBody = {};
   const level = xml.depth;
-  while (xml.nextChild(level)) if (xml.name === 'a:lstStyle') style = readListStyle(xml, theme);
-  return style;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:lstStyle') style = readListStyle(xml, theme);
+    else if (xml.name === 'a:bodyPr') body = readTextBody(xml);
+  }
+  return { style, body };
 }

@@ -3,7 +3,7 @@ import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { within } from '../../content/bounds.ts';
 import { readColour, type Palette } from '../../drawingml/palette.ts';
 import type { SlideTheme } from './slide-theme.ts';
-import type { Bullet, LevelStyle, ListStyle, ParagraphStyle, RunStyle } from './text-style.ts';
+import type { Bullet, LevelStyle, ListStyle, ParagraphStyle, RunStyle, Spacing } from './text-style.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -27,6 +27,9 @@ export function readParagraphStyle(xml: XmlReader, theme: SlideTheme): LevelStyl
     if (xml.name === 'a:defRPr') run = readRunStyle(xml, theme);
     else if (xml.name === 'a:buFont') assign(paragraph, 'bulletFont', xml.attribute('typeface'));
     else if (xml.name === 'a:buFontTx') delete paragraph.bulletFont;
+    else if (xml.name === 'a:lnSpc') assign(paragraph, 'lines', readSpacing(xml));
+    else if (xml.name === 'a:spcBef') assign(paragraph, 'spaceBefore', readSpacing(xml));
+    else if (xml.name === 'a:spcAft') assign(paragraph, 'spaceAfter', readSpacing(xml));
     else assign(paragraph, 'bullet', readBullet(xml));
   }
   return { paragraph, run };
@@ -39,6 +42,20 @@ function readParagraphAttributes(xml: XmlReader): Writable<ParagraphStyle> {
   assign(paragraph, 'indentLeft', readNumber(xml.attribute('marL')));
   assign(paragraph, 'indentFirst', readNumber(xml.attribute('indent')));
   return paragraph;
+}
+
+/** Reads a:lnSpc, a:spcBef or a:spcAft, the current element: hundredths of a point, or a share of the line (21.1.2.2.11, 21.1.2.2.12). */
+function readSpacing(xml: XmlReader): Spacing | undefined {
+  let spacing: Spacing | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const value = xml.attribute('val') ?? '';
+    const amount = Number.parseFloat(value) || 0;
+    if (xml.name === 'a:spcPts') spacing = { points: within(amount / 100, 0, 1584) };
+    else if (xml.name === 'a:spcPct')
+      spacing = { lines: within(amount / (value.endsWith('%') ? 100 : 100_000), 0, 132) };
+  }
+  return spacing;
 }
 
 function readBullet(xml: XmlReader): Bullet | undefined {

@@ -14,7 +14,16 @@ export interface ParagraphStyle {
   readonly indentFirst?: number;
   readonly bullet?: Bullet;
   readonly bulletFont?: string;
+  readonly lines?: Spacing;
+  readonly spaceBefore?: Spacing;
+  readonly spaceAfter?: Spacing;
 }
+
+/** A distance in points, or in lines of the text (21.1.2.2.9, 21.1.2.2.10). */
+export type Spacing = { readonly points: number } | { readonly lines: number };
+
+/** The size of text that no style gives one (21.1.2.3.9), in points. */
+export const DEFAULT_SIZE = 18;
 
 /** What is said of a run; absent means inherited. */
 export interface RunStyle {

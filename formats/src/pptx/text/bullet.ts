@@ -31,20 +31,31 @@ interface Count {
 /** Counts the numbered paragraphs of one text. */
 export class BulletCounter {
   readonly #warnings: Warnings;
+  /** Signs hang where the file has them, not where an editor would. */
+  readonly #isPlaced: boolean;
   readonly #counts: (Count | undefined)[] = [];
   #lists = 0;
 
-  constructor(warnings: Warnings) {
+  constructor(warnings: Warnings, isPlaced = false) {
     this.#warnings = warnings;
+    this.#isPlaced = isPlaced;
   }
 
   /** The paragraph's place in a list, or undefined where it has no bullet. Call once for each paragraph, in order. */
-  next(level: number, { bullet, bulletFont, indentLeft = 0, rightToLeft }: ParagraphStyle): ListPlace | undefined {
+  next(
+    level: number,
+    { bullet, bulletFont, indentLeft = 0, indentFirst = 0, rightToLeft }: ParagraphStyle,
+  ): ListPlace | undefined {
     // A number goes on after deeper paragraphs, but not after others of its own level or above.
     this.#counts.length = Math.min(this.#counts.length, level + 1);
     if (bullet?.kind !== 'number') this.#counts[level] = undefined;
     if (!bullet || bullet.kind === 'none') return undefined;
-    const place = { level, indent: Math.round(indentLeft / EMU_PER_TWIP), isRightToLeft: rightToLeft === true };
+    const place = {
+      level,
+      indent: Math.round(indentLeft / EMU_PER_TWIP),
+      ...(this.#isPlaced && { hanging: Math.max(Math.round(-indentFirst / EMU_PER_TWIP), 0) }),
+      isRightToLeft: rightToLeft === true,
+    };
     if (bullet.kind === 'number') return { ...this.#count(level, bullet), ...place };
     const sign = bullet.kind === 'character' ? signOf(bullet.character, bulletFont) : 'disc';
     return { list: `bullets ${sign}`, ordered: false, ordinal: 1, attributes: { listStyle: sign }, ...place };

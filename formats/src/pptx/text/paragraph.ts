@@ -7,8 +7,16 @@ import { points } from '../../content/units.ts';
 import { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { readMath } from '../../math/read/omml.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
-import { readParagraphStyle } from '../style/read-text-style.ts';
-import { LEVELS, levelOf, type ListStyle, type LevelStyle, type ParagraphStyle } from '../style/text-style.ts';
+import { readParagraphStyle, readRunStyle } from '../style/read-text-style.ts';
+import {
+  DEFAULT_SIZE,
+  LEVELS,
+  levelOf,
+  type ListStyle,
+  type LevelStyle,
+  type ParagraphStyle,
+  type RunStyle,
+} from '../style/text-style.ts';
 import type { SlideStory } from '../deck.ts';
 import type { BulletCounter } from './bullet.ts';
 import { readBreak, readField, readRun } from './run.ts';
@@ -23,6 +31,15 @@ export interface TextBase {
   /** Sizes are shown at this fraction. */
   readonly scale: number;
   readonly bullets: BulletCounter;
+  /** The share of the distance of lines that is taken away so that text fits its shape. */
+  readonly reduction: number;
+}
+
+/** What makes the lines of a paragraph as high as they are. */
+export interface LineText {
+  /** Points. */
+  readonly size: number;
+  readonly font?: string;
 }
 
 /** A paragraph of a slide, before it becomes part of a heading, a list or the text. */
@@ -32,6 +49,8 @@ export interface Paragraph {
   readonly inlines: readonly DocumentNode[];
   /** Nothing but a formula set apart. */
   readonly formula: string | undefined;
+  readonly line: LineText;
+  readonly base: TextBase;
 }
 
 /** Where a run goes, and what formats it. */
@@ -40,13 +59,15 @@ export interface RunTarget {
   readonly base: TextBase;
   level: LevelStyle;
   inheritedLevel: LevelStyle;
+  /** Of its largest text so far. */
+  line?: LineText;
 }
 
 const NONE: LevelStyle = { paragraph: {}, run: {} };
 
 /** Reads a:p, the current element (21.1.2.2.6). Undefined where it shows nothing. */
 export function readParagraph(story: SlideStory, base: TextBase): Paragraph | undefined {
-  const { xml, layout } = story;
+  const { xml, layout, deck } = story;
   const target: RunTarget = {
     builder: new InlineBuilder(),
     base,
@@ -55,6 +76,7 @@ export function readParagraph(story: SlideStory, base: TextBase): Paragraph | un
   };
   let index = 0;
   let own = NONE;
+  let end: RunStyle = {};
   let formula: string | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -65,16 +87,21 @@ export function readParagraph(story: SlideStory, base: TextBase): Paragraph | un
       target.inheritedLevel = levelOf(base.inherited, index);
     } else if (xml.name === 'a:r') readRun(story, target);
     else if (xml.name === 'a:br') readBreak(target);
+    else if (xml.name === 'a:endParaRPr') end = readRunStyle(xml, layout.theme);
     else if (xml.name === 'a:fld') readField(story, target);
     else if (xml.name === 'a14:m') formula = readFormulas(xml, target.builder) ?? formula;
   }
-  story.deck.budget.spend(target.builder.size);
+  deck.budget.spend(target.builder.size);
   const [piece] = target.builder.pieces;
   const inlines = piece && 'inlines' in piece ? trimBreaks(piece.inlines) : [];
-  if (inlines.every((node) => node.text?.trim() === '')) return undefined;
+  const isEmpty = inlines.every((node) => node.text?.trim() === '');
+  if (isEmpty && !deck.asPages) return undefined;
   const style = { ...target.level.paragraph, ...own.paragraph };
-  const place = base.bullets.next(index, style);
-  return { style, place, inlines, formula: inlines.length === 1 && !place ? formula : undefined };
+  // An empty paragraph shows no bullet.
+  const place = isEmpty ? undefined : base.bullets.next(index, style);
+  const { size = DEFAULT_SIZE, font } = { ...target.level.run, ...end };
+  const line = target.line ?? { size, ...(font !== undefined && { font }) };
+  return { style, place, inlines, formula: inlines.length === 1 && !place ? formula : undefined, line, base };
 }
 
 /** A break that ends a paragraph shows nothing. */

@@ -1,7 +1,7 @@
 import type { DocumentMark } from '@editor-companion/document';
 import { mapSymbols, symbolFont } from '../../content/text/symbol-fonts.ts';
 import { readRunStyle } from '../style/read-text-style.ts';
-import type { RunStyle } from '../style/text-style.ts';
+import { DEFAULT_SIZE, type RunStyle } from '../style/text-style.ts';
 import type { SlideStory } from '../deck.ts';
 import type { RunTarget } from './paragraph.ts';
 
@@ -25,7 +25,7 @@ export function readRun(story: SlideStory, target: RunTarget): void {
 
 /** Reads a:fld, the current element (21.1.2.2.4): what it shows, but for the number of the slide, which is no longer one. */
 export function readField(story: SlideStory, target: RunTarget): void {
-  if (story.xml.attribute('type') === 'slidenum') return;
+  if (story.xml.attribute('type') === 'slidenum' && !story.deck.asPages) return;
   readRun(story, target);
 }
 
@@ -48,11 +48,18 @@ const LINE_BREAK = /_x000[bBdD]_|\n/;
 function addText({ deck }: SlideStory, target: RunTarget, look: RunLook, text: string): void {
   const { builder, base } = target;
   const style = { ...target.level.run, ...look.style };
+  if (text !== '') enlarge(target, style);
   const marks = deck.marks.of(style, target.inheritedLevel.run, base, look.link);
   for (const [index, line] of text.split(LINE_BREAK).entries()) {
     if (index > 0) readBreak(target);
     builder.text(shownSigns(line, style), marks);
   }
+}
+
+/** The largest text of a paragraph says how high its lines are. */
+function enlarge(target: RunTarget, { size = DEFAULT_SIZE, font }: RunStyle): void {
+  if (target.line && target.line.size >= size) return;
+  target.line = { size, ...(font !== undefined && { font }) };
 }
 
 const PRIVATE = /[\uf020-\uf0ff]+/g;

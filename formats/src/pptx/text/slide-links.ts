@@ -33,7 +33,7 @@ export class SlideLinks {
   /** Names the first block of each slide that a link leads to. */
   anchor(slides: ReadonlyMap<number, readonly DocumentNode[]>): void {
     for (const number of this.#targets) {
-      const block = slides.get(number)?.find(({ type }) => type === 'heading' || type === 'paragraph');
+      const block = firstTextBlock(slides.get(number) ?? []);
       if (block) block.attrs = { ...block.attrs, anchor: anchorOf(number) };
     }
   }
@@ -47,3 +47,13 @@ export class SlideLinks {
 }
 
 const anchorOf = (slide: number): string => `slide-${slide}`;
+
+/** The first heading or paragraph, on a page also within its boxes. */
+function firstTextBlock(blocks: readonly DocumentNode[]): DocumentNode | undefined {
+  for (const block of blocks) {
+    if (block.type === 'heading' || block.type === 'paragraph') return block;
+    const inner = block.type === 'textBox' ? firstTextBlock(block.content ?? []) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}

@@ -31,6 +31,11 @@ export const ImportQuery = Type.Object(
       default: 'false',
       description: 'Whether each slide of a presentation gets a picture, drawn by an office engine.',
     }),
+    layout: Type.Enum(['flow', 'pages'], {
+      default: 'flow',
+      description:
+        'Slides of a PowerPoint presentation as text that flows, or as pages whose shapes keep their places. Other formats have one form only.',
+    }),
     revisions: Type.Enum(['keep', 'accept', 'reject'], {
       default: 'keep',
       description: 'Tracked changes: kept as marks, applied, or undone.',

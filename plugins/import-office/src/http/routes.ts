@@ -46,10 +46,11 @@ function importOffice(scope: RouteScope, parts: ImportRoutes): void {
       },
     },
     async (request, reply) => {
-      const { revisions, slideImages, strict: all, failOn, ...form } = request.query;
+      const { revisions, slideImages, layout, strict: all, failOn, ...form } = request.query;
       checkForm(form);
       const { original, password } = await accept(request, reply, parts);
-      const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true', password });
+      const asked = { revisions, slideImages: slideImages === 'true', layout, password };
+      const work = await office.workOf(original, asked);
       const strict = strictnessOf({ strict: all, failOn });
       return conversion.answer(reply, original.task.taskId, { ...work, strict }, async (result) =>
         toPayload(reply, await bodyFor(reply, result, { ...form, strict }, answering)),

@@ -34,7 +34,7 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   },
   pptx: async () => {
     const { readPptx } = await import('@editor-companion/formats/pptx/read');
-    return (path, _options, report) => readPptx(path, report);
+    return (path, { layout }, report) => readPptx(path, report, { layout });
   },
   odt: async () => (await import('@editor-companion/formats/odt/read')).readOdt,
   ods: async () => (await import('@editor-companion/formats/ods/read')).readOds,

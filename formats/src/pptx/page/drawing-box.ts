@@ -1,0 +1,38 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { drawShape, type Geometry } from '../../drawingml/draw-shape.ts';
+import type { Outline } from '../../drawingml/outline.ts';
+import type { Paint } from '../../drawingml/paint.ts';
+import type { Box } from '../../content/slide/box.ts';
+import type { SlideStory } from '../deck.ts';
+import { pictureBlock, placedBox, rotationOf, toPoints } from './placed-box.ts';
+import type { ShapeLook } from './shape-look.ts';
+
+const EMU_PER_POINT = 12_700;
+const PX_PER_POINT = 4 / 3;
+const RECTANGLE: Geometry = { kind: 'preset', name: 'rect', adjustments: [] };
+
+/** A shape's drawing as a picture at its place. */
+export function drawingBox(
+  { deck }: SlideStory,
+  { geometry = RECTANGLE, xfrm }: ShapeLook,
+  box: Box,
+  { fill, line }: { readonly fill: Paint | undefined; readonly line: Outline | undefined },
+): DocumentNode {
+  const [width, height] = [toPoints(box.width), toPoints(box.height)];
+  const turn = xfrm?.turn;
+  const flips = { flipX: turn?.flipX ?? false, flipY: turn?.flipY ?? false };
+  const { svg, beyond } = drawShape({ width, height, geometry, fill, line, ...flips });
+  const margin = beyond * EMU_PER_POINT;
+  const outer = {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
+  const attrs = {
+    src: deck.media.draw(svg),
+    width: Math.max(Math.round((width + 2 * beyond) * PX_PER_POINT * 100) / 100, 0.5),
+    height: Math.max(Math.round((height + 2 * beyond) * PX_PER_POINT * 100) / 100, 0.5),
+  };
+  return placedBox(outer, [pictureBlock({ type: 'image', attrs })], rotationOf(turn?.angle ?? 0));
+}

@@ -1,0 +1,81 @@
+import { lookup } from '../../package/lookup.ts';
+import { within } from '../../content/bounds.ts';
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
+
+/** How text stands in its shape (21.1.2.1.1); absent means inherited. */
+export interface TextBody {
+  /** What text keeps from the edges of its shape, in English metric units. */
+  readonly insets?: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+  readonly anchor?: 'top' | 'middle' | 'bottom';
+  /** Lines are not broken where the shape ends. */
+  readonly isUnbroken?: boolean;
+  /** The shape is as high as its text. */
+  readonly isFitted?: boolean;
+  readonly direction?: string;
+  /** Text was shrunk to this fraction of its size to fit its shape, */
+  readonly scale?: number;
+  /** and the distance of its lines by this share. */
+  readonly reduction?: number;
+}
+
+const ANCHORS = lookup<NonNullable<TextBody['anchor']>>({
+  t: 'top',
+  ctr: 'middle',
+  b: 'bottom',
+  just: 'top',
+  dist: 'top',
+});
+
+const INSETS = [
+  ['left', 'lIns'],
+  ['top', 'tIns'],
+  ['right', 'rIns'],
+  ['bottom', 'bIns'],
+] as const;
+
+/** No inset is wider than a slide. */
+const MOST = 51_206_400;
+
+/** Reads a:bodyPr, the current element. */
+export function readTextBody(xml: XmlReader): TextBody {
+  const insets = INSETS.flatMap(([side, name]) => {
+    const value = Number(xml.attribute(name) ?? Number.NaN);
+    return Number.isFinite(value) ? [[side, within(value, 0, MOST)] as const] : [];
+  });
+  const anchor = ANCHORS[xml.attribute('anchor') ?? ''];
+  const [wrap, direction] = [xml.attribute('wrap'), xml.attribute('vert')];
+  return {
+    ...(insets.length > 0 && { insets: Object.fromEntries(insets) }),
+    ...(anchor && { anchor }),
+    ...(wrap !== undefined && { isUnbroken: wrap === 'none' }),
+    ...(direction !== undefined && { direction }),
+    ...readFit(xml),
+  };
+}
+
+type Fit = Pick<TextBody, 'isFitted' | 'scale' | 'reduction'>;
+
+/** How text and shape were made to fit each other (21.1.2.1.1 to 21.1.2.1.4). */
+function readFit(xml: XmlReader): Fit {
+  let fit: Fit = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:spAutoFit') fit = { isFitted: true };
+    else if (xml.name === 'a:noAutofit') fit = { isFitted: false };
+    if (xml.name !== 'a:normAutofit') continue;
+    const scale = within(share(xml.attribute('fontScale')) ?? 1, 0.1, 1);
+    fit = { isFitted: false, scale, reduction: within(share(xml.attribute('lnSpcReduction')) ?? 0, 0, 0.9) };
+  }
+  return fit;
+}
+
+/** Thousandths of a percent, or `50%` in strict files -> a fraction. */
+const share = (percent: string | undefined): number | undefined =>
+  percent === undefined ? undefined : (Number.parseFloat(percent) || 0) / (percent.endsWith('%') ? 100 : 100_000);
+
+/** What a shape says, over what it inherits. */
+export const mergeBodies = (under: TextBody, over: TextBody): TextBody => ({
+  ...under,
+  ...over,
+  insets: { ...under.insets, ...over.insets },
+});

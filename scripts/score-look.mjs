@@ -1,0 +1,52 @@
+/*
+ * How much office documents that went through the server (import, then export to PDF) look like the original as LibreOffice prints it.
+ * The scorer comes from outside the repository (COMPANION_LOOK, else ../shared/look), and so do the documents (COMPANION_CORPUS):
+ *   npm run score:look                          all formats
+ *   npm run score:look -- --formats pptx        only these; every other option goes to the scorer, too
+ *   npm run score:look -- --pictures FOLDER     both sides beside one another
+ * Presentations are imported as pages (`layout=pages`); with `--flow` as text, as imports without that option are.
+ * The server's data folder is empty, and it sees the fonts that LibreOffice sees.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { runCompanion } from '../bench/lib/server.ts';
+import { sharedFolder } from './shared-folder.mjs';
+
+const [scorer, corpus] = [sharedFolder('look', 'COMPANION_LOOK'), sharedFolder('corpus', 'COMPANION_CORPUS')];
+if (scorer && corpus) process.exitCode = await main(process.argv.slice(2));
+else console.log('Skipped: set COMPANION_LOOK and COMPANION_CORPUS to a scorer of looks and its documents.');
+
+async function main(all) {
+  const args = all.filter((arg) => arg !== '--flow');
+  const server = await runCompanion();
+  let door;
+  try {
+    door = all.includes('--flow') ? undefined : await openDoor(server.url);
+    const documents = args.includes('--documents') ? [] : ['--documents', corpus];
+    const options = [join(scorer, 'look.mjs'), '--server', door?.url ?? server.url, ...documents, ...args];
+    const [code] = await once(spawn(process.execPath, options, { stdio: 'inherit' }), 'close');
+    return code;
+  } finally {
+    door?.close();
+    await server[Symbol.asyncDispose]();
+  }
+}
+
+/** The scorer asks for nothing but an import: what passes through here asks for pages. */
+async function openDoor(target) {
+  const door = createServer((incoming, answer) => {
+    const path = incoming.url === '/import/office' ? `${incoming.url}?layout=pages` : incoming.url;
+    const { host: _, ...headers } = incoming.headers;
+    const onward = request(new URL(path, target), { method: incoming.method, headers }, (response) => {
+      answer.writeHead(response.statusCode, response.headers);
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    incoming.pipe(onward);
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  return { url: `http://127.0.0.1:${door.address().port}`, close: () => door.close() };
+}
