@@ -3,11 +3,12 @@
  * to node:
  *   npm test -- plugins/storage
  *   npm test -- webhook --test-only
+ *   npm test -- collab --times              in the end, where the time went; --times=FILE.json writes all of it
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { run } from 'node:test';
 import * as reporters from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +16,7 @@ import { root } from './dependencies.mjs';
 import { chooseFiles, readArguments, slowFirst } from './test-files.ts';
 import { temporaryParent } from './temporary-parent.ts';
 import { groupFiles, kindOf, writeGroup } from './test-groups.ts';
+import { timesAsText, TimesOfRun } from './test-times.ts';
 
 const FOLDERS = [
   'client',
@@ -31,7 +33,9 @@ const REPORTER = '--test-reporter=';
 /** From so many files on, loading what they share before them is shorter than loading it in several of them at once. */
 const MANY = 40;
 
-const { flags, words } = readArguments(process.argv.slice(2), root);
+const { flags: allFlags, words } = readArguments(process.argv.slice(2), root);
+const timesFlag = allFlags.find((flag) => /^--times(?:=|$)/.test(flag));
+const flags = allFlags.filter((flag) => flag !== timesFlag);
 const files = chooseFiles(globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') }), words);
 
 if (files.length === 0) {
@@ -60,11 +64,13 @@ const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)));
 const paths = (some) => some.map((file) => join(root, file));
 const grouped = groups.map((group, index) => writeGroup(temporary, paths(group), index + 1));
 
-const preloads = ['properties-preload.mjs', 'end-tests-preload.mjs'].flatMap((file) => [
-  '--import',
-  pathToFileURL(join(import.meta.dirname, file)).href,
-]);
+const preloads = [
+  'properties-preload.mjs',
+  'end-tests-preload.mjs',
+  ...(timesFlag === undefined ? [] : ['test-times-preload.mjs']),
+].flatMap((file) => ['--import', pathToFileURL(join(import.meta.dirname, file)).href]);
 const name = flags.find((flag) => flag.startsWith(REPORTER))?.slice(REPORTER.length) ?? 'spec';
+const times = new TimesOfRun();
 process.exitCode = 1;
 run({
   cwd: root,
@@ -80,5 +86,15 @@ run({
   .on('test:summary', ({ file, success }) => {
     if (file === undefined) process.exitCode = success ? 0 : 1;
   })
+  .on('test:complete', (event) => times.note(event))
+  .on('end', () => timesFlag !== undefined && tellTimes())
   .compose(reporters[name] ?? reporters.spec)
   .pipe(process.stdout);
+
+function tellTimes() {
+  const told = times.times(temporary);
+  const named = (path) => (path.startsWith(root) ? relative(root, path) : basename(path));
+  process.stdout.write(timesAsText(told, named));
+  const file = timesFlag.slice('--times='.length);
+  if (file !== '') writeFileSync(file, JSON.stringify(told));
+}

@@ -1,0 +1,85 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What of node's test events is looked at; times are milliseconds. */
+export interface TestEvent {
+  readonly name: string;
+  readonly file?: string | undefined;
+  /** The file of the process that told it; absent in what is told of the process itself. */
+  readonly entryFile?: string | undefined;
+  readonly nesting: number;
+  readonly details: { readonly duration_ms: number; readonly type?: string | undefined };
+}
+
+/** Where the time of a run went, in milliseconds. */
+export interface TestTimes {
+  /** Processes by the file that each was started with: from start to end, and of processors, its ended children included. */
+  readonly processes: readonly { readonly file: string; readonly wall: number; readonly processor: number }[];
+  /** Test files, with the time of their tests. */
+  readonly files: readonly { readonly file: string; readonly tests: number }[];
+  readonly tests: readonly { readonly file: string; readonly name: string; readonly ms: number }[];
+}
+
+/** Collects the times of a run from the events `test:complete` that it tells. */
+export class TimesOfRun {
+  readonly #walls = new Map<string, number>();
+  readonly #files = new Map<string, number>();
+  readonly #tests: TestTimes['tests'][number][] = [];
+
+  /** To be called with each `test:complete`. */
+  note({ name, file, entryFile, nesting, details }: TestEvent): void {
+    const { duration_ms: ms, type } = details;
+    if (entryFile === undefined) this.#walls.set(name, ms);
+    if (entryFile === undefined || file === undefined) return;
+    if (nesting === 0) this.#files.set(file, (this.#files.get(file) ?? 0) + ms);
+    if (type !== 'suite') this.#tests.push({ file, name, ms });
+  }
+
+  /** @param folder where test-times-preload.mjs noted the processor time of each process. */
+  times(folder: string): TestTimes {
+    const processors = processorTimes(folder);
+    return {
+      processes: [...this.#walls].map(([file, wall]) => ({ file, wall, processor: processors.get(file) ?? 0 })),
+      files: [...this.#files].map(([file, tests]) => ({ file, tests })),
+      tests: this.#tests,
+    };
+  }
+}
+
+function processorTimes(folder: string): Map<string, number> {
+  if (!existsSync(folder)) return new Map();
+  const texts = globSync('times-*.json', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return new Map(
+    texts.map((text): [string, number] => {
+      const { file, ms } = JSON.parse(text);
+      return [file, ms];
+    }),
+  );
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(9);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/**
+ * What a person reads of it: sums, and the largest of each.
+ *
+ * @param named how a path is told.
+ * @param lines of each table.
+ */
+export function timesAsText(times: TestTimes, named: (path: string) => string, lines = 40): string {
+  const most = <Row>(rows: readonly Row[], by: (row: Row) => number): Row[] =>
+    rows.toSorted((a, b) => by(b) - by(a)).slice(0, lines);
+  return [
+    `${times.processes.length} processes, seconds from start to end and of processors:`,
+    `${seconds(sum(times.processes.map(({ wall }) => wall)))}${seconds(sum(times.processes.map(({ processor }) => processor)))}  all`,
+    ...most(times.processes, ({ wall }) => wall).map(
+      ({ file, wall, processor }) => `${seconds(wall)}${seconds(processor)}  ${named(file)}`,
+    ),
+    `${times.files.length} files, seconds of their tests:`,
+    `${seconds(sum(times.files.map(({ tests }) => tests)))}  all`,
+    ...most(times.files, ({ tests }) => tests).map(({ file, tests }) => `${seconds(tests)}  ${named(file)}`),
+    `${times.tests.length} tests, seconds:`,
+    ...most(times.tests, ({ ms }) => ms).map(({ file, name, ms }) => `${seconds(ms)}  ${named(file)}: ${name}`),
+    '',
+  ].join('\n');
+}
