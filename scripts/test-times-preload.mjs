@@ -14,13 +14,12 @@ const CHILDREN_USER = 13;
 const CHILDREN_SYSTEM = 14;
 
 const file = process.argv[1] ?? '';
-const folder = join(tmpdir());
 
 if (isMainThread && /\.test\.(?:ts|mjs)$/.test(file))
   process.on('exit', () => {
     const { user, system } = process.cpuUsage();
     const ms = (user + system) / 1000 + childrenMs();
-    writeFileSync(join(folder, `times-${process.pid}.json`), JSON.stringify({ file, ms }));
+    writeFileSync(join(tmpdir(), `times-${process.pid}.json`), JSON.stringify({ file, ms }));
   });
 
 function childrenMs() {

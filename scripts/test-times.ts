@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What of node's test events is looked at; times are milliseconds. */
@@ -37,25 +37,22 @@ export class TimesOfRun {
 
   /** @param folder where test-times-preload.mjs noted the processor time of each process. */
   times(folder: string): TestTimes {
-    const processors = processorTimes(folder);
+    const processors = this.processorTimes(folder);
     return {
       processes: [...this.#walls].map(([file, wall]) => ({ file, wall, processor: processors.get(file) ?? 0 })),
       files: [...this.#files].map(([file, tests]) => ({ file, tests })),
       tests: this.#tests,
     };
   }
+
+  /** What processes noted, by the file that each was started with. */
+  processorTimes(folder: string): ReadonlyMap<string, number> {
+    const paths = globSync('times-*.json', { cwd: folder }).map((name) => join(folder, name));
+    return new Map(paths.map(read).map(({ file, ms }) => [file, ms]));
+  }
 }
 
-function processorTimes(folder: string): Map<string, number> {
-  if (!existsSync(folder)) return new Map();
-  const texts = globSync('times-*.json', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'));
-  return new Map(
-    texts.map((text): [string, number] => {
-      const { file, ms } = JSON.parse(text);
-      return [file, ms];
-    }),
-  );
-}
+const read = (path: string): { readonly file: string; readonly ms: number } => JSON.parse(readFileSync(path, 'utf8'));
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(9);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
