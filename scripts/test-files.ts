@@ -19,30 +19,34 @@ export const chooseFiles = (files: readonly string[], words: readonly string[]):
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .toSorted();
 
-/** The slowest first. Started last, they would work alone at the end of a run, with idle processors beside them. */
-const SLOW = [
+/** Those that take longer than most groups of others do, and those that would hold others up if they failed: the longest first. */
+const LONG = [
   'test/packed/',
+  'test/backup',
   'test/migrate/migrate',
-  'plugins/cluster/test/work/conversions',
-  'plugins/export/test/network/gate',
   'test/office-corpus',
-  'test/playground/',
-  'plugins/export/test/document/section-bands',
+  'test/data-folders/',
+  'test/house-rules',
+  'test/interface',
+  'core/test/cli/commands/create',
+  'core/test/cli/commands/dev',
   'plugins/cluster/test/crash/',
+  'plugins/cluster/test/work/',
   'plugins/collab/test/crash/',
   'plugins/collab/test/full-disk/',
-  'test/',
-  'plugins/cluster/',
-  'plugins/export/',
-  'core/test/cli/commands/create',
-  'plugins/webhook/',
-  'plugins/collab/',
+  'plugins/collab/test/soak/',
+  'plugins/export/test/browser/pool',
+  'plugins/export/test/document/section-bands',
+  'plugins/export/test/network/gate',
 ];
 
 const rank = (file: string): number => {
-  const found = SLOW.findIndex((start) => file.startsWith(start));
-  return found === -1 ? SLOW.length : found;
+  const found = LONG.findIndex((start) => file.startsWith(start));
+  return found === -1 ? LONG.length : found;
 };
 
-/** The order in which files are started. */
-export const slowFirst = (files: readonly string[]): string[] => files.toSorted((a, b) => rank(a) - rank(b));
+/** Whether a file has a process of its own because it takes long. */
+export const isLong = (file: string): boolean => rank(file) < LONG.length;
+
+/** The order in which files are started: started last, long ones would work alone at the end of a run, with idle processors beside them. */
+export const longFirst = (files: readonly string[]): string[] => files.toSorted((a, b) => rank(a) - rank(b));

@@ -4,23 +4,31 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * What a test file is about: `pure` files call what they test; `serving` ones also start servers in their own process, and end them;
- * `alone` are those that need a process of their own, or may leave something in it.
+ * `starting` ones threads, programs and browsers, too; `alone` are those that need a process of their own, or may leave something in it.
  */
-export type Kind = 'pure' | 'serving' | 'alone';
+export type Kind = 'pure' | 'serving' | 'starting' | 'alone';
+
+/** In the order in which they are started: the longest first. */
+const SHARING = ['starting', 'serving', 'pure'] as const;
 
 /** Files of one process at most: what one of them fails to end is then looked for among so many. */
-const MAX_FILES: Readonly<Record<Exclude<Kind, 'alone'>, number>> = { pure: 30, serving: 6 };
+const MAX_FILES: Readonly<Record<(typeof SHARING)[number], number>> = { starting: 5, serving: 10, pure: 30 };
 
 /**
- * Threads, programs and browsers; hooks that would run for the tests of other files too (`after` runs at the end, whoever asked for it); and
- * looks at and changes of what all in a process share.
+ * Hooks that would run for the tests of other files too (`after` runs at the end, whoever asked for it); and changes of what all in a process
+ * share, and looks at what others change.
  */
 const ALONE = [
-  /'node:(?:child_process|cluster|inspector|module|v8|vm|worker_threads)'|'(?:puppeteer|playwright)[\w-]*'/,
-  /'@editor-companion\/core\/cli'|\bcreateExportHost\b|\bstartProduct\b/,
+  /'node:(?:cluster|inspector|module|v8|vm)'/,
   /^(?:before|beforeEach|afterEach)\(|\b(?:mock|run)\b[^}]*\} from 'node:test'/m,
-  /\bprocess\.(?!platform|arch|cwd\(\)|setMaxListeners)|\bperformance\b/,
-  /\bglobalThis\b|\bprototype\b|\bmock\b/,
+  /(?<!\/)\bprocess\.(?!arch|cwd\(\)|execPath|getuid|kill|pid|platform|setMaxListeners|env\b(?!\S* =[^=]))|\bperformance\.(?!now\b)/,
+  /\bdelete process\b|\bdeleteProperty\(process\b/,
+  /\bglobalThis\b|\bprototype\b|\bmock\.(?:timers|method|fn|getter|setter|module)\b|\{ mock \}/,
+];
+
+const STARTING = [
+  /'node:(?:child_process|worker_threads)'|'(?:puppeteer|playwright)[\w-]*'/,
+  /'@editor-companion\/core\/cli'|\bcreateExportHost\b|\bstartProduct\b/,
 ];
 
 const SERVING = [
@@ -41,6 +49,7 @@ export function kindOf(file: string): Kind {
   const has = (patterns: readonly RegExp[]): boolean =>
     texts.some((text) => patterns.some((pattern) => pattern.test(text)));
   if (has(ALONE)) return 'alone';
+  if (has(STARTING)) return 'starting';
   return has(SERVING) ? 'serving' : 'pure';
 }
 
@@ -58,27 +67,29 @@ function* textsOf(file: string, seen: Set<string> = new Set()): Generator<string
 }
 
 /**
- * Those that share a process, of one package and one kind, and those that have one for themselves.
+ * Those that share a process, of one kind, and those that have one for themselves.
  *
- * @param files relative paths with slashes.
+ * @param files relative paths with slashes, those of a package one after the other: they load the same.
+ * @param long whether a file takes so long that others would wait behind it.
  */
 export function groupFiles(
   files: readonly string[],
   kind: (file: string) => Kind,
+  long: (file: string) => boolean = () => false,
 ): { readonly groups: readonly (readonly string[])[]; readonly alone: readonly string[] } {
-  const kinds = new Map(files.map((file) => [file, kind(file)]));
-  const groups = (['pure', 'serving'] as const).flatMap((shared) => {
-    const sharing = files.filter((file) => kinds.get(file) === shared);
-    const byPackage = Map.groupBy(sharing, (file) => file.slice(0, file.indexOf('/test/')));
-    return [...byPackage.values()].flatMap((all) => piecesOf(all, MAX_FILES[shared]));
-  });
+  const byKind = Map.groupBy(files, (file) => (long(file) ? 'alone' : kind(file)));
+  const groups = SHARING.flatMap((shared) => piecesOf(byKind.get(shared) ?? [], MAX_FILES[shared]));
   const shared = groups.filter(({ length }) => length > 1);
   const grouped = new Set(shared.flat());
   return { groups: shared, alone: files.filter((file) => !grouped.has(file)) };
 }
 
-const piecesOf = (files: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(files.length / size) }, (_, index) => files.slice(index * size, (index + 1) * size));
+/** As few as are needed, and of about the same size. */
+function piecesOf(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  const bound = (index: number): number => Math.round((index * files.length) / count);
+  return Array.from({ length: count }, (_, index) => files.slice(bound(index), bound(index + 1)));
+}
 
 /**
  * Writes a test file that runs those of a group one after the other.

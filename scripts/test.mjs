@@ -13,7 +13,7 @@ import { run } from 'node:test';
 import * as reporters from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
-import { chooseFiles, readArguments, slowFirst } from './test-files.ts';
+import { chooseFiles, isLong, longFirst, readArguments } from './test-files.ts';
 import { temporaryParent } from './temporary-parent.ts';
 import { groupFiles, kindOf, writeGroup } from './test-groups.ts';
 import { timesAsText, TimesOfRun } from './test-times.ts';
@@ -60,7 +60,9 @@ const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort());
 
 // Most files take longer to load what they test than to test it.
-const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)));
+const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)), isLong);
+const long = longFirst(alone).filter(isLong);
+const short = alone.filter((file) => !isLong(file));
 const paths = (some) => some.map((file) => join(root, file));
 const grouped = groups.map((group, index) => writeGroup(temporary, paths(group), index + 1));
 
@@ -74,7 +76,7 @@ const times = new TimesOfRun();
 process.exitCode = 1;
 run({
   cwd: root,
-  files: [...paths(slowFirst(alone)), ...grouped],
+  files: [...paths(long), ...grouped, ...paths(short)],
   // One more than there are processors, as some wait: for a browser, for npm, for a disk.
   concurrency: availableParallelism() + 1,
   // For what hangs: on a busy machine the longest, which packs, installs and builds two dozen packages, takes half of it.

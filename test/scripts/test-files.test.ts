@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { chooseFiles, readArguments, slowFirst } from '../../scripts/test-files.ts';
+import { chooseFiles, readArguments, isLong, longFirst } from '../../scripts/test-files.ts';
 
 test('words narrow a run, and what begins with two dashes is for node', () => {
   const root = join(import.meta.dirname, '../..');
@@ -22,14 +22,15 @@ test('files are chosen by any of the words, in order; without words all of them'
 test('what takes longest is started first, and the rest keeps its order', () => {
   const files = [
     'core/test/a.test.ts',
-    'plugins/collab/test/b.test.ts',
+    'plugins/collab/test/crash/b.test.ts',
     'plugins/auth/test/c.test.ts',
     'test/packed/d.test.ts',
   ];
-  assert.deepEqual(slowFirst(files), [
+  assert.deepEqual(longFirst(files), [
     'test/packed/d.test.ts',
-    'plugins/collab/test/b.test.ts',
+    'plugins/collab/test/crash/b.test.ts',
     'core/test/a.test.ts',
     'plugins/auth/test/c.test.ts',
   ]);
+  assert.deepEqual(files.filter(isLong), ['plugins/collab/test/crash/b.test.ts', 'test/packed/d.test.ts']);
 });
