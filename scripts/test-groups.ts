@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -12,19 +12,19 @@ export type Kind = 'pure' | 'serving' | 'starting' | 'alone';
 const SHARING = ['starting', 'serving', 'pure'] as const;
 
 /** Files of one process at most: what one of them fails to end is then looked for among so many. */
-const MAX_FILES: Readonly<Record<(typeof SHARING)[number], number>> = { starting: 5, serving: 10, pure: 30 };
+const MAX_FILES: Readonly<Record<(typeof SHARING)[number], number>> = { starting: 6, serving: 12, pure: 60 };
 
-/**
- * Hooks that would run for the tests of other files too (`after` runs at the end, whoever asked for it); and changes of what all in a process
- * share, and looks at what others change.
- */
+/** Changes of what all in a process share, and looks at what others change. What a test's own `mock` changed, it changes back. */
 const ALONE = [
-  /'node:(?:cluster|inspector|module|v8|vm)'/,
-  /^(?:before|beforeEach|afterEach)\(|\b(?:mock|run)\b[^}]*\} from 'node:test'/m,
-  /(?<!\/)\bprocess\.(?!arch|cwd\(\)|execPath|getuid|kill|pid|platform|setMaxListeners|env\b(?!\S* =[^=]))|\bperformance\.(?!now\b)/,
+  /'node:(?:cluster|inspector|v8|vm)'|\bregister\w*[^}]*\} from 'node:module'/,
+  /\b(?:mock|run)\b[^}]*\} from 'node:test'/,
+  /(?<![\w/-])process\.(?=\w)(?!arch|cwd\(\)|execPath|getuid|kill|pid|platform|setMaxListeners|env\b(?!\S* =[^=]))|\bperformance\.(?!now\b)/,
   /\bdelete process\b|\bdeleteProperty\(process\b/,
-  /\bglobalThis\b|\bprototype\b|\bmock\.(?:timers|method|fn|getter|setter|module)\b|\{ mock \}/,
+  /\bglobalThis\b|\bprototype\b/,
 ];
+
+/** Hooks of a helper are those of the first file that imports it: it would end what the next one needs. */
+const HOOKS = /^(?:before|beforeEach|after|afterEach)\(/m;
 
 const STARTING = [
   /'node:(?:child_process|worker_threads)'|'(?:puppeteer|playwright)[\w-]*'/,
@@ -46,9 +46,10 @@ const IMPORTS = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
  */
 export function kindOf(file: string): Kind {
   const texts = [...textsOf(file)];
+  const helpers = texts.slice(1);
   const has = (patterns: readonly RegExp[]): boolean =>
     texts.some((text) => patterns.some((pattern) => pattern.test(text)));
-  if (has(ALONE)) return 'alone';
+  if (has(ALONE) || helpers.some((text) => HOOKS.test(text))) return 'alone';
   if (has(STARTING)) return 'starting';
   return has(SERVING) ? 'serving' : 'pure';
 }
@@ -92,13 +93,23 @@ function piecesOf(files: readonly string[], size: number): string[][] {
 }
 
 /**
- * Writes a test file that runs those of a group one after the other.
+ * Writes a test file that runs those of a group one after the other, each as a suite, so that hooks of one are not for the tests of another.
  *
  * @param group absolute paths.
+ * @param named how a path is told.
  * @returns its path.
  */
-export function writeGroup(folder: string, group: readonly string[], number: number): string {
+export function writeGroup(
+  folder: string,
+  group: readonly string[],
+  number: number,
+  named: (file: string) => string = basename,
+): string {
   const path = join(folder, `group-${number}.test.mjs`);
-  writeFileSync(path, group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`).join(''));
+  const suites = group.map((file) => {
+    const address = JSON.stringify(pathToFileURL(file).href);
+    return `describe(${JSON.stringify(named(file))}, async () => void (await import(${address})));\n`;
+  });
+  writeFileSync(path, `import { describe } from 'node:test';\n${suites.join('')}`);
   return path;
 }

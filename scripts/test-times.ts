@@ -25,13 +25,20 @@ export class TimesOfRun {
   readonly #walls = new Map<string, number>();
   readonly #files = new Map<string, number>();
   readonly #tests: TestTimes['tests'][number][] = [];
+  readonly #groups: ReadonlySet<string>;
+
+  /** @param groups the files that run others, each as a suite that is called as it is. */
+  constructor(groups: Iterable<string> = []) {
+    this.#groups = new Set(groups);
+  }
 
   /** To be called with each `test:complete`. */
   note({ name, file, entryFile, nesting, details }: TestEvent): void {
     const { duration_ms: ms, type } = details;
     if (entryFile === undefined) this.#walls.set(name, ms);
     if (entryFile === undefined || file === undefined) return;
-    if (nesting === 0) this.#files.set(file, (this.#files.get(file) ?? 0) + ms);
+    const tested = this.#groups.has(entryFile) ? name : entryFile;
+    if (nesting === 0) this.#files.set(tested, (this.#files.get(tested) ?? 0) + ms);
     if (type !== 'suite') this.#tests.push({ file, name, ms });
   }
 

@@ -64,7 +64,8 @@ const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)), 
 const long = longFirst(alone).filter(isLong);
 const short = alone.filter((file) => !isLong(file));
 const paths = (some) => some.map((file) => join(root, file));
-const grouped = groups.map((group, index) => writeGroup(temporary, paths(group), index + 1));
+const named = (path) => (path.startsWith(root) ? relative(root, path) : basename(path));
+const grouped = groups.map((group, index) => writeGroup(temporary, paths(group), index + 1, named));
 
 const preloads = [
   'properties-preload.mjs',
@@ -72,7 +73,7 @@ const preloads = [
   ...(timesFlag === undefined ? [] : ['test-times-preload.mjs']),
 ].flatMap((file) => ['--import', pathToFileURL(join(import.meta.dirname, file)).href]);
 const name = flags.find((flag) => flag.startsWith(REPORTER))?.slice(REPORTER.length) ?? 'spec';
-const times = new TimesOfRun();
+const times = new TimesOfRun(grouped);
 process.exitCode = 1;
 run({
   cwd: root,
@@ -95,7 +96,6 @@ run({
 
 function tellTimes() {
   const told = times.times(temporary);
-  const named = (path) => (path.startsWith(root) ? relative(root, path) : basename(path));
   process.stdout.write(timesAsText(told, named));
   const file = timesFlag.slice('--times='.length);
   if (file !== '') writeFileSync(file, JSON.stringify(told));

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { groupFiles, kindOf, type Kind } from '../../scripts/test-groups.ts';
+import { groupFiles, kindOf, type Kind, writeGroup } from '../../scripts/test-groups.ts';
 
 /** A folder with these files. */
 function folderOf(t: TestContext, files: Record<string, string>): (name: string) => string {
@@ -25,7 +26,8 @@ test('one that starts servers in its process and ends them shares it with its li
     server: `import { createServer } from 'node:http';`,
     host: `import { createTestHost } from '@editor-companion/core/testing';`,
     client: `await fetch(url);`,
-    ending: `import { after } from 'node:test';\nimport { startServer } from './server.ts';\nafter(() => fetch('/end'));`,
+    ending: `import { after } from 'node:test';\nafter(() => fetch('/end'));`,
+    clock: `import { test } from 'node:test';\ntest('x', (t) => t.mock.timers.enable());\nawait fetch(url);`,
   };
   const at = folderOf(t, texts);
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'serving', name);
@@ -42,21 +44,30 @@ test('one that starts a thread, a program or a browser shares its process with i
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'starting', name);
 });
 
-test('one with a hook, a change of what all share or a look at what others change has a process of its own', (t) => {
+test('one that changes what all share, or looks at what others change, has a process of its own', (t) => {
   const texts = {
-    hook: `import { before, test } from 'node:test';\nbefore(() => start());`,
     environment: `process.env['A'] = '1';`,
     dotted: `process.env.A = '1';`,
     deleted: `delete process.env['A'];`,
     listener: `process.on('exit', () => {});`,
     memory: `process.memoryUsage();`,
-    clock: `import { test } from 'node:test';\ntest('x', (t) => t.mock.timers.enable());`,
-    given: `import { test } from 'node:test';\ntest('x', ({ mock }) => enable(mock));`,
+    loader: `import { registerHooks } from 'node:module';`,
+    clock: `import { mock, test } from 'node:test';\ntest('x', () => mock.timers.enable());`,
     load: `performance.eventLoopUtilization();`,
     world: `Object.prototype.a = 1;`,
   };
   const at = folderOf(t, texts);
   for (const name of Object.keys(texts)) assert.equal(kindOf(at(name)), 'alone', name);
+});
+
+test('hooks of a test file are its own, and so are those of a helper, which the next file would miss', (t) => {
+  const hook = `import { after } from 'node:test';\nexport const server = start();\nafter(() => server.close());`;
+  const at = folderOf(t, {
+    'hook.test.ts': hook,
+    'helped.test.ts': `import { server } from './hook.ts';`,
+    'hook.ts': hook,
+  });
+  assert.deepEqual([kindOf(at('hook.test.ts')), kindOf(at('helped.test.ts'))], ['pure', 'alone']);
 });
 
 test('what a helper has, its test file has too, also where helpers import each other', (t) => {
@@ -87,7 +98,7 @@ test('groups are of one kind and of about one size, and nothing is in two of the
   const { groups, alone } = groupFiles(files, kind, (file) => file.includes('long'));
   assert.deepEqual(
     groups.map((group) => group.length),
-    [3, 6, 6, 21, 20],
+    [3, 12, 41],
   );
   assert.deepEqual(alone, ['plugins/collab/test/long.test.ts', 'plugins/collab/test/alone.test.ts']);
   assert.deepEqual([...groups.flat(), ...alone].toSorted(), files.toSorted());
@@ -98,4 +109,38 @@ test('a file that shares its process with none has it for itself', () => {
     file.includes('serving') ? 'serving' : 'pure',
   );
   assert.deepEqual([groups, alone], [[], ['a/test/serving.test.ts', 'a/test/pure.test.ts']]);
+});
+
+test('files of a group run one after the other, each with the hooks of its own', (t) => {
+  const file = (name: string): string =>
+    `import { after, before, beforeEach, test } from 'node:test';
+    const say = (what) => console.log(what, '${name}');
+    await new Promise((resolve) => setTimeout(resolve));
+    before(() => say('before'));
+    beforeEach(() => say('each'));
+    after(() => say('after'));
+    test('first', () => say('first'));
+    test('second', () => say('second'));`;
+  const at = folderOf(t, { 'a.mjs': file('a'), 'b.mjs': file('b') });
+  const group = writeGroup(at('.'), [at('a.mjs'), at('b.mjs')], 1);
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { stdout, status } = spawnSync(process.execPath, ['--test-reporter=tap', group], { env, encoding: 'utf8' });
+  const said = (name: string): string[] =>
+    ['before', 'each', 'first', 'each', 'second', 'after'].map((what) => `${what} ${name}`);
+  assert.deepEqual(stdout.match(/\b(?:before|each|first|second|after) [ab]\b/g), [...said('a'), ...said('b')]);
+  assert.match(stdout, /^# Subtest: a\.mjs$/m);
+  assert.equal(status, 0);
+});
+
+test('a file of a group that cannot be loaded fails, and the others run', (t) => {
+  const at = folderOf(t, {
+    'a.mjs': `throw new Error('It cannot be loaded.');`,
+    'b.mjs': `import { test } from 'node:test';\ntest('runs', () => {});`,
+  });
+  const group = writeGroup(at('.'), [at('a.mjs'), at('b.mjs')], 1);
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { stdout, status } = spawnSync(process.execPath, ['--test-reporter=tap', group], { env, encoding: 'utf8' });
+  assert.match(stdout, /^not ok 1 - a\.mjs$/m);
+  assert.match(stdout, /^ *ok 1 - runs$/m);
+  assert.equal(status, 1);
 });

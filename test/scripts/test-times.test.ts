@@ -16,47 +16,59 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-/** What node tells of a process with two files, one of which has a suite of two tests. */
-function noteTwoFiles(): TimesOfRun {
-  const times = new TimesOfRun();
-  const tell = (name: string, file: string, nesting: number, ms: number, type = 'test'): void =>
-    times.note({ name, file, entryFile: '/group.mjs', nesting, details: { duration_ms: ms, type } });
-  tell('first', '/a.test.ts', 1, 200);
-  tell('second', '/a.test.ts', 1, 300);
-  tell('both', '/a.test.ts', 0, 500, 'suite');
-  tell('third', '/b.test.ts', 0, 1000);
-  times.note({ name: '/group.mjs', file: '/group.mjs', nesting: 0, details: { duration_ms: 2000, type: 'test' } });
+/** What node tells of a process with two files, one of which has a suite of two tests, and of one with a file alone. */
+function noteThreeFiles(): TimesOfRun {
+  const times = new TimesOfRun(['/group.mjs']);
+  const tell = (entryFile: string, name: string, file: string, nesting: number, ms: number, type = 'test'): void =>
+    times.note({ name, file, entryFile, nesting, details: { duration_ms: ms, type } });
+  tell('/group.mjs', 'first', '/a.test.ts', 2, 200);
+  tell('/group.mjs', 'second', '/a.test.ts', 2, 300);
+  tell('/group.mjs', 'both', '/a.test.ts', 1, 500, 'suite');
+  tell('/group.mjs', '/a.test.ts', '/group.mjs', 0, 500, 'suite');
+  tell('/group.mjs', 'third', '/b.test.ts', 1, 1000);
+  tell('/group.mjs', '/b.test.ts', '/group.mjs', 0, 1000, 'suite');
+  tell('/c.test.ts', 'fourth', '/c.test.ts', 0, 30);
+  tell('/c.test.ts', 'fifth', '/kit.ts', 0, 20);
+  for (const [name, ms] of [['/group.mjs', 2000] as const, ['/c.test.ts', 100] as const])
+    times.note({ name, file: name, nesting: 0, details: { duration_ms: ms, type: 'test' } });
   return times;
 }
 
 test('a file has the time of its outermost tests, and a process its own from start to end', (t) => {
   const folder = folderFor(t);
   writeFileSync(join(folder, 'times-7.json'), JSON.stringify({ file: '/group.mjs', ms: 1500 }));
-  assert.deepEqual(noteTwoFiles().times(folder), {
-    processes: [{ file: '/group.mjs', wall: 2000, processor: 1500 }],
+  assert.deepEqual(noteThreeFiles().times(folder), {
+    processes: [
+      { file: '/group.mjs', wall: 2000, processor: 1500 },
+      { file: '/c.test.ts', wall: 100, processor: 0 },
+    ],
     files: [
       { file: '/a.test.ts', tests: 500 },
       { file: '/b.test.ts', tests: 1000 },
+      { file: '/c.test.ts', tests: 50 },
     ],
     tests: [
       { file: '/a.test.ts', name: 'first', ms: 200 },
       { file: '/a.test.ts', name: 'second', ms: 300 },
       { file: '/b.test.ts', name: 'third', ms: 1000 },
+      { file: '/c.test.ts', name: 'fourth', ms: 30 },
+      { file: '/kit.ts', name: 'fifth', ms: 20 },
     ],
   });
 });
 
 test('the text tells sums, and the largest first', (t) => {
-  const text = timesAsText(noteTwoFiles().times(folderFor(t)), (path) => path.slice(1), 2);
+  const text = timesAsText(noteThreeFiles().times(folderFor(t)), (path) => path.slice(1), 2);
   assert.deepEqual(text.split('\n').slice(0, -1), [
-    '1 processes, seconds from start to end and of processors:',
-    '      2.0      0.0  all',
+    '2 processes, seconds from start to end and of processors:',
+    '      2.1      0.0  all',
     '      2.0      0.0  group.mjs',
-    '2 files, seconds of their tests:',
-    '      1.5  all',
+    '      0.1      0.0  c.test.ts',
+    '3 files, seconds of their tests:',
+    '      1.6  all',
     '      1.0  b.test.ts',
     '      0.5  a.test.ts',
-    '3 tests, seconds:',
+    '5 tests, seconds:',
     '      1.0  b.test.ts: third',
     '      0.3  a.test.ts: second',
   ]);
