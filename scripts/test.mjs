@@ -64,7 +64,7 @@ const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)), 
 const long = longFirst(alone).filter(isLong);
 const short = alone.filter((file) => !isLong(file));
 const paths = (some) => some.map((file) => join(root, file));
-const named = (path) => (path.startsWith(root) ? relative(root, path) : basename(path));
+const named = (path) => (path.startsWith(root) ? relative(root, path) : isAbsolute(path) ? basename(path) : path);
 const grouped = groups.map((group, index) => writeGroup(temporary, paths(group), index + 1, named));
 
 const preloads = [

@@ -62,12 +62,18 @@ function objectsOf(bytes: Buffer, at: number): Map<number, number> {
   return places;
 }
 
-/** The number of an object is that of its block. None goes on into the next, so that no byte is decrypted twice. */
+/**
+ * The number of an object is that of its block. None goes on into the next, and of several at one place the first alone counts, so that no
+ * byte is decrypted twice.
+ */
 function openObjects(bytes: Buffer, objects: ReadonlyMap<number, number>, session: number, keystream: Keystream): void {
   const inOrder = [...objects].filter(([, at]) => at !== session).toSorted(([, one], [, other]) => one - other);
   const bounds = [...objects.values()].toSorted((one, other) => one - other);
   let bound = 0;
+  let last = -1;
   for (const [number, at] of inOrder) {
+    if (at === last) continue;
+    last = at;
     while ((bounds[bound] ?? bytes.length) <= at && bound < bounds.length) bound += 1;
     const limit = Math.min(bounds[bound] ?? bytes.length, bytes.length);
     if (at + HEAD > limit) continue;
