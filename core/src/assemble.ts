@@ -17,6 +17,7 @@ import { createInstallation } from './installation.ts';
 import { limitLogins } from './http/limits/login-limit.ts';
 import { SharedCounts } from './http/limits/shared-counts.ts';
 import { createWorkers } from './isolation/create-workers.ts';
+import type { SpareThreads } from './isolation/spare-threads.ts';
 import { LogLines } from './log/log-lines.ts';
 import { Kernel } from './kernel/kernel.ts';
 import { PluginRuntime } from './kernel/plugin-runtime.ts';
@@ -31,19 +32,21 @@ interface AssemblyOptions {
   readonly acceptsLoss?: boolean;
   /** What the service `logLines` hears of. */
   readonly lines?: LogLines;
+  /** Threads that outlive the server. */
+  readonly spares?: SpareThreads | undefined;
 }
 
 /** Puts a server together from its plan. Nothing runs yet. */
 export async function assemble(
   plan: Plan,
   log: PinoLogger,
-  { acceptsLoss = false, lines = new LogLines() }: AssemblyOptions = {},
+  { acceptsLoss = false, lines = new LogLines(), spares }: AssemblyOptions = {},
 ): Promise<RunningServer> {
   const { core, root } = plan.config;
   const { dataDir } = plan;
   const { kernel, shared, tenants } = createKernel(plan, log);
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
-  const workers = createWorkers(kernel.metrics, () => kernel.service('tracing'));
+  const workers = createWorkers(kernel.metrics, () => kernel.service('tracing'), spares);
   const dataFolder = new DataFolder({ path: dataDir, log, acceptsLoss });
   const backups = new BackupSchedule({ ...core.backup, root, dataDir, log });
   const shell = await buildShell({ plan, log, kernel, shared, runtimes, backups, workers });

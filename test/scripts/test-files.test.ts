@@ -12,11 +12,13 @@ test('words narrow a run, and what begins with two dashes is for node', () => {
   });
 });
 
-test('files are chosen by any of the words, in order; without words all of them', () => {
+test('files are chosen by any of the words, in order; without words all of them but the rare ones', () => {
   const files = ['plugins/auth/test/a.test.ts', 'core/test/b.test.ts', 'plugins/auth/test/c.test.ts'];
   assert.deepEqual(chooseFiles(files, ['auth/test/c', 'core']), ['core/test/b.test.ts', 'plugins/auth/test/c.test.ts']);
   assert.deepEqual(chooseFiles(files, ['nothing']), []);
   assert.equal(chooseFiles(files, []).length, 3);
+  assert.deepEqual(chooseFiles([...files, 'test/packed/d.test.ts'], []), chooseFiles(files, []));
+  assert.deepEqual(chooseFiles(['test/packed/d.test.ts'], ['test/packed']), ['test/packed/d.test.ts']);
 });
 
 test('what takes longest is started first, and the rest keeps its order', () => {

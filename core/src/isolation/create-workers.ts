@@ -3,6 +3,7 @@ import type { TracingService } from '../contracts/telemetry/tracing.ts';
 import type { WorkerPool, WorkerPoolOptions, WorkersService } from '../contracts/workers.ts';
 import { MetricRegistry } from '../metrics/registry.ts';
 import { Pool, type PoolLimits } from './pool.ts';
+import type { SpareThreads } from './spare-threads.ts';
 import { threadMetrics } from './thread-metrics.ts';
 
 const DEFAULTS: PoolLimits = {
@@ -20,10 +21,12 @@ type Trace = Pick<TracingService, 'run'>;
  * The service `workers`, and what ends all of its threads.
  *
  * @param tracing who keeps traces, known when the first run begins.
+ * @param spares threads that outlive this server.
  */
 export function createWorkers(
   metrics = new MetricRegistry(),
   tracing: () => Trace | undefined = () => undefined,
+  spares?: SpareThreads,
 ): WorkersService & { close(): Promise<void> } {
   const pools: { readonly name: string; readonly pool: Pool<never, unknown> }[] = [];
   const { running, waiting, run } = metrics.measure(threadMetrics);
@@ -33,7 +36,7 @@ export function createWorkers(
     pool<Input, Output>(module: URL, options: WorkerPoolOptions = {}): WorkerPool<Input, Output> {
       const name = packageOf(module);
       const onRun: PoolLimits['onRun'] = (seconds, outcome) => run.record(seconds, name, outcome);
-      const pool = new Pool<Input, Output>(module, { ...DEFAULTS, ...options, onRun });
+      const pool = new Pool<Input, Output>(module, { ...DEFAULTS, ...options, onRun, spares });
       pools.push({ name, pool });
       return {
         run(input, runOptions) {

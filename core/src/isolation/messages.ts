@@ -2,6 +2,8 @@ import type { ErrorDetail } from '../base/errors.ts';
 
 /** What a thread is born with. */
 export interface ThreadData {
+  /** The `file:` URL of what every thread runs. */
+  readonly main: string;
   /** The `file:` URL of the task's module. */
   readonly module: string;
   /** Folder of the compile cache; undefined for none. */

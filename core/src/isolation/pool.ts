@@ -1,11 +1,14 @@
 import type { WorkerPool, WorkerPoolOptions, WorkerRunOptions } from '../contracts/workers.ts';
 import { FairQueue } from '../plugin/fair-queue.ts';
 import { workerErrors } from './errors.ts';
+import type { SpareThreads } from './spare-threads.ts';
 import { Thread } from './thread.ts';
 
 export interface PoolLimits extends Required<WorkerPoolOptions> {
   /** Runs after which a thread is replaced, so that whatever its task leaks does not pile up. */
   readonly maxRuns: number;
+  /** Asked for a thread before one is started; keeps those that have no run when the pool closes. */
+  readonly spares?: SpareThreads | undefined;
   /** Told of each run that had a thread. */
   readonly onRun?: (seconds: number, outcome: 'done' | 'failed' | 'ended') => void;
 }
@@ -56,7 +59,7 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
     this.#queue.close(closed());
     for (const { thread, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
-      this.#end(thread, closed());
+      this.#leave(thread);
     }
     for (const thread of this.#busy) this.#end(thread, closed());
     await Promise.all(this.#ending);
@@ -98,9 +101,21 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
 
   #take(): Thread {
     const rested = this.#idle.pop();
-    if (rested === undefined) return new Thread(this.#module, this.#limits.memoryMb);
+    if (rested === undefined) return this.#another();
     clearTimeout(rested.timer);
     return rested.thread.broken ? this.#take() : rested.thread;
+  }
+
+  #another(): Thread {
+    const { memoryMb, spares } = this.#limits;
+    return spares?.take(this.#module, memoryMb) ?? new Thread(this.#module, memoryMb);
+  }
+
+  /** When the pool closes. */
+  #leave(thread: Thread): void {
+    const { memoryMb, spares } = this.#limits;
+    if (spares === undefined || thread.broken) this.#end(thread, closed());
+    else spares.keep(this.#module, memoryMb, thread);
   }
 
   #give(thread: Thread): void {

@@ -1,5 +1,4 @@
 /* What runs in every worker thread: loads the task's module once, then answers one run after the other. */
-import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerTask } from '../contracts/workers.ts';
 import { CompanionError } from '../base/errors.ts';
@@ -7,8 +6,7 @@ import type { ErrorMessage, RunMessage, ThreadData, ThreadMessage } from './mess
 import { transferables } from './transferables.ts';
 
 const port = parentPort;
-const { module, compileCache } = workerData as ThreadData;
-if (compileCache !== undefined) enableCompileCache(compileCache);
+const { module } = workerData as ThreadData;
 const loading = import(module) as Promise<{ default: WorkerTask<unknown, unknown> }>;
 // A module that cannot be loaded is told to the first run, not to the process.
 loading.catch(() => undefined);

@@ -9,6 +9,16 @@ import type { RunMessage, ThreadData, ThreadMessage } from './messages.ts';
 /** The main thread's young generation may be bounded on the command line, and such a flag goes before the limits of a thread. */
 setFlagsFromString('--max-semi-space-size=0');
 
+/**
+ * What a thread begins with. It sees nothing of the environment, and so does not know where compiled code is kept before it is told: loading
+ * its first module without, it would load what strips types as well, which takes longer than starting it.
+ */
+const ENTRY = `
+  const { compileCache, main } = require('node:worker_threads').workerData;
+  if (compileCache !== undefined) require('node:module').enableCompileCache(compileCache);
+  import(main);
+`;
+
 export interface ThreadRun {
   readonly input: unknown;
   readonly transfer: readonly ArrayBuffer[];
@@ -25,10 +35,15 @@ export class Thread {
 
   constructor(module: URL, memoryMb: number) {
     this.#memoryMb = memoryMb;
-    this.#worker = new Worker(moduleBeside(import.meta.url, 'thread-main'), {
+    this.#worker = new Worker(ENTRY, {
+      eval: true,
       name: module.pathname.slice(module.pathname.lastIndexOf('/') + 1),
       // Where this process keeps compiled code, if it does, the thread does as well, and starts the faster.
-      workerData: { module: module.href, compileCache: process.env['NODE_COMPILE_CACHE'] } satisfies ThreadData,
+      workerData: {
+        main: moduleBeside(import.meta.url, 'thread-main').href,
+        module: module.href,
+        compileCache: process.env['NODE_COMPILE_CACHE'],
+      } satisfies ThreadData,
       // Strangers' bytes are parsed in here: no secrets of the environment, no way to the terminal.
       env: {},
       argv: [],

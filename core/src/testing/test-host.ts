@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { createCompanion } from '../companion.ts';
+import { startCompanion, type CompanionOptions } from '../companion.ts';
+import { SpareThreads } from '../isolation/spare-threads.ts';
 import type { Companion } from '../running-server.ts';
 import { definePlugin, type PluginDefinition } from '../plugin/definition.ts';
 import type { EventMap, EventName, PointMap, PointName, ServiceMap, ServiceName } from '../plugin/maps.ts';
 
 /** How long a plugin of a test may take to start and to close, as machines that test are busy. */
 const PATIENCE_MS = 60_000;
+
+/** Hosts of one process hand on the threads that they have no work for. */
+const spares = new SpareThreads();
 
 export interface TestHostOptions {
   /** Options by plugin name. */
@@ -77,7 +81,7 @@ export async function createTestHost(
   const discard = async (): Promise<void> => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  const companion = await createCompanion({
+  const started: CompanionOptions = {
     cwd: dataDir,
     env: { NODE_ENV: options.mode ?? 'test', ...options.env },
     log,
@@ -91,10 +95,14 @@ export async function createTestHost(
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
       plugins: Object.fromEntries([['test-kit', { use: fakes(recorder, options.services ?? {}) }], ...tested]) as never,
     },
-  }).catch(async (error: unknown) => {
-    await discard();
-    throw error;
-  });
+  };
+  // A thread may hold on to what it read of a folder, which the next host of the same folder would find changed.
+  const companion = await startCompanion(started, options.dataDir === undefined ? spares : undefined).catch(
+    async (error: unknown) => {
+      await discard();
+      throw error;
+    },
+  );
 
   async function close(): Promise<void> {
     await companion.close();
