@@ -1,10 +1,13 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServerAnswer, ServerRequest } from '../plugin/command.ts';
 import { CommandFailure } from './command.ts';
 import { addressed, refusal, unreachable, type Answer, type Caller } from './server-api.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { request: requestHttp } = process.getBuiltinModule('node:http');
 
 /** Of a refusal; a server that says more is none of ours. */
 const MAX_REFUSAL_BYTES = 65_536;

@@ -1,7 +1,10 @@
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { plainHost } from './resolve.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { request: requestHttp } = process.getBuiltinModule('node:http');
 
 /** A head beyond this is refused by the parser. */
 const MAX_HEADER_BYTES = 65_536;

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { RouteInfo, RoutesService } from '@editor-companion/core/plugin';
 import { ErrorSchema, failureExamples, failureResponses, failuresOf } from './failures.ts';
 import type { Options } from './options.ts';
@@ -8,6 +7,9 @@ import { successesOf } from './responses.ts';
 import { nameResponses } from './named-responses.ts';
 import { nameSchemas } from './named-schemas.ts';
 import type { Schema } from './schema.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 interface Description extends Options {
   readonly version: string;

@@ -1,6 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import { CompanionError, type FailureForm, type RouteInfo, type RoutesService } from '@editor-companion/core/plugin';
 import type { Schema } from './schema.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type ErrorEntry = ReturnType<RoutesService['errors']>[number];
 

@@ -1,7 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { RouteInfo } from '@editor-companion/core/plugin';
 import { exampleOf } from './example.ts';
 import { envelopeOf, isRecord, toJson, type Schema } from './schema.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** What a route answers on success, by status: the declared schemas, inside the envelope where the route uses it. */
 export function successesOf(route: RouteInfo): Schema {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { createServer, request as forwardRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type Duplex, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isAllowedHost, portOf, type FetchGuard, type Logger } from '@editor-companion/core/plugin';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { createServer, request: forwardRequest } = process.getBuiltinModule('node:http');
 
 export interface ProxyOptions {
   /** `web`: whatever the guard lets pass. */

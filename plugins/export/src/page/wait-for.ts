@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TimeoutError, type Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { errors } from '../errors.ts';
 import type { WaitFor } from '../options/wait-for.ts';
 import { isLoss } from '../browser/slot.ts';
@@ -54,6 +54,7 @@ async function untilIdle(page: Page, timeout: number): Promise<void> {
   try {
     await page.waitForNetworkIdle({ idleTime: IDLE_TIME, timeout });
   } catch (error) {
+    const { TimeoutError } = await import('puppeteer-core');
     throw error instanceof TimeoutError ? unmet('networkIdle', timeout) : error;
   }
 }

@@ -1,0 +1,25 @@
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const OF_MODULES = /\bimport\.meta\.(?:url|dirname|filename)\b/g;
+/** CommonJS has them as variables, and modules now and then declare their own. */
+const OF_COMMON_JS = /(?<![.\w$])__(?:dirname|filename)\b/g;
+const DECLARED = /\b(?:const|let|var) __(?:dirname|filename)\b/;
+
+/** A plugin of the bundler. Modules find threads, files and packages beside themselves: they are told the place of their source. */
+export const keepPlaces = () => ({
+  name: 'keep-places',
+  transform: {
+    filter: { code: /\bimport\.meta\.|\b__(?:dirname|filename)\b/, id: /^[^\0]+$/ },
+    handler(code, id) {
+      const place = (word) => JSON.stringify(placeOf(word, id));
+      const placed = code.replaceAll(OF_MODULES, place);
+      return { code: DECLARED.test(placed) ? placed : placed.replaceAll(OF_COMMON_JS, place), map: null };
+    },
+  },
+});
+
+function placeOf(word, id) {
+  if (word.endsWith('url')) return pathToFileURL(id).href;
+  return word.endsWith('dirname') ? dirname(id) : id;
+}

@@ -1,0 +1,26 @@
+import { SourceMap } from 'node:module';
+import { relative, resolve } from 'node:path';
+
+/** Further than any line reaches. */
+const END_OF_LINE = 1e6;
+
+/**
+ * Which line of which source each line of a built file comes from: a hundredth of the source map, which takes 100 ms to be read.
+ *
+ * @returns sources relative to `root`, and for each line the source's number and line, or -1 and 0.
+ */
+export function linesOf(map, out, root) {
+  // A file that only hands on what others hold.
+  if (map === null) return { sources: [], lines: [] };
+  const found = new SourceMap(map);
+  const sources = map.sources.map((source) => relative(root, resolve(out, source)));
+  const numbers = new Map(map.sources.map((source, number) => [source, number]));
+  const lines = [];
+  const count = map.mappings.split(';').length;
+  for (let line = 0; line < count; line += 1) {
+    const { generatedLine, originalSource, originalLine = -1 } = found.findEntry(line, END_OF_LINE);
+    const isHere = generatedLine === line;
+    lines.push(isHere ? (numbers.get(originalSource) ?? -1) : -1, isHere ? originalLine + 1 : 0);
+  }
+  return { sources, lines };
+}
