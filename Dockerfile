@@ -14,7 +14,8 @@ COPY . .
 # The image brings its own Node and Chromium, so the packaged ones (optional dependencies) are taken out again.
 RUN npm install --no-save --omit=dev --ignore-scripts \
  && node scripts/build-fonts.mjs \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz \
+ && node scripts/build-server.mjs \
+ && rm -rf node_modules/rolldown node_modules/@rolldown node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz \
       node_modules/@fontsource-variable node_modules/@expo-google-fonts/noto-sans-sc
 
 FROM node:24-bookworm-slim AS web

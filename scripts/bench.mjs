@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildServer } from './build-server.mjs';
 import { root } from './dependencies.mjs';
 
 const folder = join(root, 'bench');
@@ -22,6 +23,8 @@ if (!names.includes(name)) {
 } else {
   if (!existsSync(join(folder, 'node_modules')))
     run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
+  // Benchmarks start the server as `npm start` does.
+  await buildServer();
   process.exitCode = run(process.execPath, [join(folder, name, 'main.ts'), ...args]);
 }
 

@@ -37,8 +37,14 @@ export async function buildServer({ force = false } = {}) {
 /** One hash of the name, size and time of every file that goes into the server; reading them all would take as long as is saved. */
 function fingerprint() {
   const hash = createHash('sha256').update(root);
-  const plugins = readdirSync(join(root, 'plugins')).flatMap((name) => [`plugins/${name}/src`, `plugins/${name}/package.json`]);
-  for (const path of [...SOURCES, ...MAKERS, ...plugins].map((name) => join(root, name)).filter(existsSync).flatMap(filesBelow)) {
+  const plugins = readdirSync(join(root, 'plugins')).flatMap((name) => [
+    `plugins/${name}/src`,
+    `plugins/${name}/package.json`,
+  ]);
+  for (const path of [...SOURCES, ...MAKERS, ...plugins]
+    .map((name) => join(root, name))
+    .filter(existsSync)
+    .flatMap(filesBelow)) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path}\n${size} ${mtimeMs}\n`);
   }
@@ -54,7 +60,11 @@ const filesBelow = (path) =>
         .flatMap((name) => filesBelow(join(path, name)));
 
 function run(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   return new Promise((resolve, reject) => {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -28,8 +28,8 @@ fi
 
 for ending in ts mts js mjs json; do
   file="$config/companion.config.$ending"
-  if [ -f "$file" ]; then run "$app/core/bin/companion.js" --config "$file" "$@"; fi
+  if [ -f "$file" ]; then run "$app/scripts/start.mjs" --config "$file" "$@"; fi
 done
 
 cd "$app"
-run core/bin/companion.js "$@"
+run scripts/start.mjs "$@"

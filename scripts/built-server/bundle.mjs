@@ -21,7 +21,11 @@ const entries = [
   ...globSync('plugins/*/src/index.ts', { cwd: root }).toSorted(),
 ].map((path) => join(root, path));
 
-const nameOf = (entry) => entry.slice(root.length + 1, -'.ts'.length).replaceAll('/', '-').replace('-src', '');
+const nameOf = (entry) =>
+  entry
+    .slice(root.length + 1, -'.ts'.length)
+    .replaceAll('/', '-')
+    .replace('-src', '');
 
 const build = await rolldown({
   cwd: root,

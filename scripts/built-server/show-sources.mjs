@@ -15,7 +15,8 @@ const SOURCE_PLACE = Symbol.for('editor-companion.sourcePlace');
  */
 export function showSources() {
   globalThis[SOURCE_PLACE] = sourcePlace;
-  Error.prepareStackTrace = (error, frames) => [headOf(error), ...frames.map((frame) => `    at ${shown(frame)}`)].join('\n');
+  Error.prepareStackTrace = (error, frames) =>
+    [headOf(error), ...frames.map((frame) => `    at ${shown(frame)}`)].join('\n');
 }
 
 /** The source of a place in a built file; undefined for any other. @param {string} file its URL @param {number} line from 1 */

@@ -76,10 +76,11 @@ test('what the image and the compose file run is in the repository, and not kept
   const files = [...new Set(named)];
   assert.deepEqual(files.toSorted(), [
     'companion.config.ts',
-    'core/bin/companion.js',
     'deploy/cluster/companion.config.ts',
     'deploy/image/start.sh',
     'scripts/build-fonts.mjs',
+    'scripts/build-server.mjs',
+    'scripts/start.mjs',
   ]);
   for (const file of files) {
     await access(join(REPOSITORY, file));

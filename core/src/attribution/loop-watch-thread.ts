@@ -13,7 +13,7 @@ const POLL_MS = 100;
 const { beats, patience } = workerData as WatchData;
 let last = Atomics.load(beats, 0);
 let since = performance.now();
-let hasLooked = true;
+let hasLooked = false;
 
 setInterval(() => {
   const beat = Atomics.load(beats, 0);
@@ -22,7 +22,7 @@ setInterval(() => {
     since = performance.now();
     hasLooked = false;
   } else if (!hasLooked && performance.now() - since > patience) {
-    // One look at each stop; before the first beat nothing runs.
+    // One look at each stop.
     hasLooked = true;
     look();
   }

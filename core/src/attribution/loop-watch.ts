@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from '../base/logger.ts';
 import { moduleBeside } from '../plugin/module-beside.ts';
 import type { PluginFolders } from './plugin-folders.ts';
-import { pathOf, type Place } from './stack.ts';
+import { sourceOf } from './source-place.ts';
+import type { Place } from './stack.ts';
 import type { Work } from './work-name.ts';
 
 /** Milliseconds between two signs of life of the main thread. */
@@ -34,29 +35,36 @@ interface LoopWatchOptions {
 /**
  * Tells in the log whose code it was when something holds the event loop for more than `after` milliseconds. A thread waits for a
  * counter to stand still and only then stops the main thread, for less than a millisecond, to look at its stack; until then all that it costs is
- * four increments a second and the thread's memory. Nobody watches while a debugger is attached.
+ * four increments a second and the thread's memory, a tenth of what an idle server holds: it begins with the first request, or when something
+ * has held the loop before one came. Nobody watches while a debugger is attached.
  */
 export class LoopWatch implements Disposable {
   readonly #options: LoopWatchOptions;
   readonly #beats = new Int32Array(new SharedArrayBuffer(4));
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
   readonly #timer: NodeJS.Timeout;
   #last = performance.now();
   #report: HeldReport | undefined;
 
   constructor(options: LoopWatchOptions) {
     this.#options = options;
-    const workerData: WatchData = { beats: this.#beats, patience: options.after + BEAT_MS };
-    this.#worker = new Worker(moduleBeside(import.meta.url, 'loop-watch-thread'), { name: 'loop-watch', workerData });
-    this.#worker.on('message', (report: HeldReport) => (this.#report = report));
-    this.#worker.on('error', (error) => options.log.warn({ err: error }, 'the event loop is not watched any more'));
-    this.#worker.unref();
     this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
-    void this.#worker.terminate();
+    void this.#worker?.terminate();
+  }
+
+  /** Starts the thread, unless it runs already. It sees also what holds the loop from the next moment on. */
+  watch(): void {
+    if (this.#worker) return;
+    const { after, log } = this.#options;
+    const workerData: WatchData = { beats: this.#beats, patience: after + BEAT_MS };
+    this.#worker = new Worker(moduleBeside(import.meta.url, 'loop-watch-thread'), { name: 'loop-watch', workerData });
+    this.#worker.on('message', (report: HeldReport) => (this.#report = report));
+    this.#worker.on('error', (error) => log.warn({ err: error }, 'the event loop is not watched any more'));
+    this.#worker.unref();
   }
 
   #beat(): void {
@@ -65,14 +73,16 @@ export class LoopWatch implements Disposable {
     this.#last = now;
     if (debuggerUrl() !== undefined) return;
     Atomics.add(this.#beats, 0, 1);
-    if (held >= this.#options.after) setTimeout(() => this.#tell(held), REPORT_MS).unref();
+    if (held < this.#options.after) return;
+    this.watch();
+    setTimeout(() => this.#tell(held), REPORT_MS).unref();
   }
 
   #tell(heldMs: number): void {
     const { folders, log } = this.#options;
     const report = this.#report;
     this.#report = undefined;
-    const places = (report?.places ?? []).map(({ file, line }) => ({ file: pathOf(file), line }));
+    const places = (report?.places ?? []).map(sourceOf);
     const plugin = folders.first(places)?.plugin ?? report?.work?.plugin;
     const at = places.map(({ file, line }) => `${file}:${line}`);
     const fields = { heldMs, ...(plugin !== undefined && { plugin }), ...(report?.work && { work: report.work.name }) };

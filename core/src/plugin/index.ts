@@ -70,6 +70,7 @@ export type {
   ServiceMap,
   ServiceName,
 } from './maps.ts';
+export { collectGarbage } from './collect-garbage.ts';
 export { isAllowedHost, portOf } from './host-list.ts';
 export { moduleBeside } from './module-beside.ts';
 export { FairQueue } from './fair-queue.ts';

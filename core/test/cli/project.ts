@@ -79,15 +79,16 @@ export interface Program extends AsyncDisposable {
 /**
  * Runs the real program. Ends it, if nobody did, when the test is over.
  *
- * @param limits a shell command that bounds what the program may have: `ulimit -n 96`
+ * @param options.limits a shell command that bounds what the program may have: `ulimit -n 96`
+ * @param options.bin what is run in the place of the program
  */
 export function runProgram(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = { NODE_ENV: 'test' },
-  limits = '',
+  { limits = '', bin = BIN }: { readonly limits?: string; readonly bin?: string } = {},
 ): Program {
-  const program = [process.execPath, BIN, ...args];
+  const program = [process.execPath, bin, ...args];
   const [file = '', ...rest] = limits === '' ? program : ['/bin/sh', '-c', `${limits} && exec "$@"`, 'sh', ...program];
   const child = spawn(file, rest, {
     cwd,

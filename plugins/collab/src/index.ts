@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
-import { definePlugin } from '@editor-companion/core/plugin';
+import { collectGarbage, definePlugin } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin';
 import { accessErrors } from './restrictions/errors.ts';
 import { Restrictions } from './restrictions/restrictions.ts';
@@ -23,7 +23,6 @@ import { fieldErrors } from './fields/errors.ts';
 import { lateLog } from './log/late-log.ts';
 import { LogMark } from './log/log-mark.ts';
 import { SqliteLog } from './log/sqlite-log.ts';
-import { collectGarbage } from './memory/collect-garbage.ts';
 import { IdleCollection } from './memory/idle-collection.ts';
 import { Merger } from './merge/merger.ts';
 import { collabMetrics, gaugeOpen, watchAppends } from './metrics.ts';

@@ -3,6 +3,7 @@ import { LoopWatch } from '../../attribution/loop-watch.ts';
 import { createCompanion } from '../../companion.ts';
 import type { Companion } from '../../running-server.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { onFirstRequest, tidyUp } from '../after-start.ts';
 import type { Command, Invocation, Terminal } from '../command.ts';
 import { listenFailure } from './listen-failure.ts';
 import { configSources, serverOptions } from '../options.ts';
@@ -33,6 +34,9 @@ export const start: Command = {
     if (companion === undefined) return 0;
     greet(companion, invocation.terminal);
     using _watch = watchLoop(companion);
+    let asked = false;
+    onFirstRequest(companion.app.server, () => (asked = true));
+    using _rest = tidyUp(() => !asked);
     return await closeOnSignals(companion, process, companion.longestShutdown + EXIT_DEADLINE_MARGIN);
   },
 };
@@ -48,11 +52,12 @@ async function boot(invocation: Invocation, held: HeldSignals): Promise<Companio
 }
 
 /** Undefined where nobody is to look. */
-function watchLoop({ report, kernel, log }: Companion): LoopWatch | undefined {
+function watchLoop({ app, report, kernel, log }: Companion): LoopWatch | undefined {
   const after = report.values.find(({ path }) => path === 'log.heldLoop')?.value;
-  return typeof after === 'number' && after > 0
-    ? new LoopWatch({ after, log, folders: kernel.faults.folders })
-    : undefined;
+  if (typeof after !== 'number' || after === 0) return undefined;
+  const watch = new LoopWatch({ after, log, folders: kernel.faults.folders });
+  onFirstRequest(app.server, () => watch.watch());
+  return watch;
 }
 
 function greet(companion: Companion, terminal: Terminal): void {

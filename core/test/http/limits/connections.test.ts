@@ -45,7 +45,7 @@ async function crowd(address: string, count: number, closed: number): Promise<So
 describe('a server with few file descriptors', onLinux, () => {
   it('turns connections away before they take the last one, and tells of it once', async () => {
     await using folder = await project({});
-    await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, 'ulimit -n 96');
+    await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, { limits: 'ulimit -n 96' });
     const [, address = ''] = await program.until(/listening +(http:\S+)/);
     const sockets = await crowd(address, 200, 152);
     await program.until(/"maxConnections":48[^\n]*turned away/);
@@ -56,7 +56,7 @@ describe('a server with few file descriptors', onLinux, () => {
 
   it('lives on when they run out all the same', async () => {
     await using folder = await project({ maxConnections: 10_000 });
-    await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, 'ulimit -n 96');
+    await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, { limits: 'ulimit -n 96' });
     const [, address = ''] = await program.until(/listening +(http:\S+)/);
     const sockets = await crowd(address, 200, 100);
     program.process.kill('SIGUSR2');

@@ -61,7 +61,7 @@ spec:
           imagePullPolicy: {{ $root.Values.image.pullPolicy }}
           args:
             - node
-            - core/bin/companion.js
+            - scripts/start.mjs
             - start
             - --role
             - {{ .serverRole }}
