@@ -159,6 +159,14 @@ test('the core knows no format, no vendor and no feature by name', () => {
   assert.deepEqual(faults, []);
 });
 
+test('nobody imports node:http: that calls each of its getters, and one of them loads all of fetch, 6 MB and 20 ms', () => {
+  const value = /^import (?!type\b)[^;']*'(?:node:)?http'/m;
+  assert.match("import { request } from 'node:http';", value);
+  assert.doesNotMatch("import type { Server } from 'node:http';", value);
+  const faults = files('{core,formats}/src/**/*.ts', 'plugins/*/src/**/*.ts').filter((path) => value.test(read(path)));
+  assert.deepEqual(faults, [], "const { request } = process.getBuiltinModule('node:http')");
+});
+
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 

@@ -77,10 +77,15 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
   };
 }
 
-/** The product as it is delivered, on an empty data folder, without anything to post to. */
-export async function runCompanion(env: Readonly<Record<string, string>> = {}): Promise<Server> {
+/**
+ * The product as it is delivered, on an empty data folder, without anything to post to.
+ *
+ * @param program runs it instead of what `npm start` runs.
+ */
+export async function runCompanion(env: Readonly<Record<string, string>> = {}, program?: string): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-bench-'));
-  const server = await runServer([...START, '--port', '0'], {
+  const args = START.map((arg) => (arg.endsWith('js') ? (program ?? arg) : arg));
+  const server = await runServer([...args, '--port', '0'], {
     DATA_DIR: dataDir,
     ...env,
   });

@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 const END_OF_LINE = 1e6;
 
 /**
- * Which line of which source each line of a built file comes from: a hundredth of the source map, which takes 100 ms to be read.
+ * Which line of which source each line of a built file comes from: a small part of the source map.
  *
  * @returns sources relative to `root`, and for each line the source's number and line, or -1 and 0.
  */

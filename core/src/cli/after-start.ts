@@ -8,7 +8,7 @@ const HEALTH = '/health/';
 
 /**
  * Gives back what the start took and nobody holds any more, about a tenth of an idle server's memory: V8 collects on allocation only, so that
- * a server which nobody asks anything would hold it for ever. It takes some 50 ms, once, and only where nothing is under way.
+ * a server which nobody asks anything would hold it for ever. It takes some 100 ms, once, and only where nothing is under way.
  *
  * @returns ends the wait.
  */

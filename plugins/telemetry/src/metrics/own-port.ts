@@ -1,7 +1,10 @@
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { METRICS_TYPE } from './exposition.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** Connections that the port takes: whoever reads metrics needs one. */
 const MAX_CONNECTIONS = 16;
