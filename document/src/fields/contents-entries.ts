@@ -42,7 +42,7 @@ export function contentsOf(node: DocumentNode, entries: readonly Entry[], hasPag
   const showsPages = hasPages && node.attrs?.['pageNumbers'] !== false;
   const lines = entries.map((entry) => {
     const known = byTarget.get(entry.target);
-    if (known?.text === entry.text && showsPages === hasPage(known.line)) return known.line;
+    if (known && says(known.text, entry.text) && showsPages === hasPage(known.line)) return known.line;
     const page = known && shownIn(pageIn(known.line));
     return lineOf(
       entry,
@@ -51,8 +51,13 @@ export function contentsOf(node: DocumentNode, entries: readonly Entry[], hasPag
       showsPages ? (page ?? '') : undefined,
     );
   });
-  return lines.length > 0 ? lines : [{ type: 'paragraph' }];
+  if (lines.length > 0) return lines;
+  // What it lists is not here: in a part of a document, say.
+  return old.length > 0 ? partsOf(node.content) : [{ type: 'paragraph' }];
 }
+
+/** Whether a line has the words of an entry, and at most a number in front of them, which may stand in a list. */
+const says = (line: string, entry: string): boolean => line === entry || line.replace(/^\S{1,12} /, '') === entry;
 
 function lineOf(
   entry: Entry,

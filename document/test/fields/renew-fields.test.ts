@@ -111,6 +111,18 @@ test('lines that are right are kept as they are, others look like one of their l
   deepEqual(renewFields(renewFields(document)), renewFields(document));
 });
 
+test('a line with a number that the heading does not have as text is kept, and so are lines where nothing is to list', () => {
+  const line = paragraph(
+    {},
+    { ...text('2.\tScope'), marks: [{ type: 'link', attrs: { href: '#a' } }] },
+    reference('a', 'page'),
+  );
+  const document = doc(contents({}, line), heading(1, 'Scope', 'a'));
+  equal(renewFields(document).content?.[0]?.content?.[0], line);
+  const part = doc(contents({}, line), paragraph({}, text('x')));
+  deepEqual(renewFields(part), part);
+});
+
 test('cross references say what their targets say now, in the looks that they had', () => {
   const shown = renewFields(
     doc(

@@ -106,6 +106,24 @@ test('links, bookmarks and results of fields are kept', () => {
   );
 });
 
+test('contents, numbers of captions and cross references stay fields', () => {
+  const field = (code: string, result: string): string => r`{\field{\*\fldinst ${code}}{\fldrslt ${result}}}`;
+  const source =
+    r`{\field{\*\fldinst TOC \\o "1-2"}{\fldrslt One\tab 1\par Two\tab 2}}\par` +
+    r`{\*\bkmkstart fig}Figure ${field(r`SEQ Figure`, '1')}{\*\bkmkend fig}: A house\par` +
+    r`${field(r`REF fig \\h`, 'Figure 1')} ${field('PAGEREF fig', '3')}\par`;
+  const [contents, caption, line] = blocks(source);
+  assert.deepEqual([contents?.type, contents?.attrs, contents?.content?.length], ['contents', { maxLevel: 2 }, 2]);
+  assert.deepEqual(caption?.content?.[1]?.attrs, { name: 'Figure' });
+  assert.deepEqual(
+    [line?.content?.[0], line?.content?.[2]].map((node) => node?.attrs),
+    [
+      { target: 'fig', kind: 'label' },
+      { target: 'fig', kind: 'page' },
+    ],
+  );
+});
+
 test('fields of forms show their state', () => {
   const box = (state: number) =>
     r`{\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres${state}\ffdefres1{\*\ffname x}}}}{\fldrslt}}`;

@@ -1,6 +1,6 @@
 import { skip, type Context, type Destination, type Opener } from '../destination.ts';
 import { newRow } from '../table/row.ts';
-import { bookmark } from './bookmark.ts';
+import { bookmark, bookmarkEnd } from './bookmark.ts';
 import { colourTable } from './colour-table.ts';
 import { field } from './field.ts';
 import { runningText } from './flow.ts';
@@ -42,6 +42,7 @@ const OPENS: Readonly<Record<string, Opener>> = {
   do: oldDrawing,
   field,
   bkmkstart: bookmark,
+  bkmkend: bookmarkEnd,
   footnote: note,
   header: band('header', 'all'),
   headerr: band('header', 'default'),
