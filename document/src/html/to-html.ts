@@ -64,6 +64,7 @@ class HtmlWriter {
       footnoteReference: (node) => renderNoteReference(node, numbers),
       crossReference: (node) => this.#writeField(node),
       sequence: (node) => this.#writeField(node),
+      documentField: (node) => this.#writeField(node),
     };
   }
 

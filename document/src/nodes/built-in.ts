@@ -46,6 +46,7 @@ const ORDER: readonly string[] = [
   'pageNumber',
   'crossReference',
   'sequence',
+  'documentField',
   'footnoteReference',
   'footnotes',
   'footnote',

@@ -17,6 +17,7 @@ export { default as image } from './image/index.ts';
 export { blockMath, inlineMath } from './math/index.ts';
 export { default as pageNumber } from './page-number/index.ts';
 export { default as crossReference } from './cross-reference/index.ts';
+export { default as documentField } from './document-field/index.ts';
 export { default as sequence } from './sequence/index.ts';
 export { default as contents } from './contents/index.ts';
 export { footnote, footnoteReference, footnotes } from './footnote/index.ts';

@@ -13,6 +13,7 @@ export type InlineName =
   | 'pageNumber'
   | 'crossReference'
   | 'sequence'
+  | 'documentField'
   | 'footnoteReference';
 
 /** Nodes that stand in one kind of node only, whose writer writes them too. */

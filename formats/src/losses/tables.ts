@@ -47,6 +47,7 @@ const ALL_KEPT: Losses['nodes'] = {
   pageNumber: 'kept',
   crossReference: 'kept',
   sequence: 'kept',
+  documentField: 'kept',
   footnoteReference: 'kept',
 };
 

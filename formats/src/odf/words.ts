@@ -52,6 +52,23 @@ export const REFERENCE_FORMATS: Readonly<Record<string, string>> = {
   numberFullContext: 'number-all-superior',
 };
 
+/** Elements of fields that tell something of the document (ODF 1.3, part 3, 7.3 and 7.5), by the editor's word for it. */
+export const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
+  date: 'text:date',
+  time: 'text:time',
+  created: 'text:creation-date',
+  modified: 'text:modification-date',
+  title: 'text:title',
+  subject: 'text:subject',
+  author: 'text:initial-creator',
+  keywords: 'text:keywords',
+  description: 'text:description',
+  fileName: 'text:file-name',
+  words: 'text:word-count',
+  characters: 'text:character-count',
+  property: 'text:user-defined',
+};
+
 /** What references to captions call it. */
 export const CAPTION_FORMATS: Readonly<Record<string, string>> = {
   label: 'category-and-value',

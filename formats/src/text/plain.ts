@@ -155,6 +155,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => 
   pageNumber: (node) => textOf(node, 'text') ?? '',
   crossReference: shownIn,
   sequence: shownIn,
+  documentField: shownIn,
 };
 
 const leafText = (node: DocumentNode, notes: Notes): string => entryOf(LEAVES, node.type)?.(node, notes) ?? '';

@@ -40,6 +40,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** What an attribute means nothing without. */
 const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'documentField.name': { kind: 'property' },
   'section.columnGap': { columns: 2 },
   'section.columnRule': { columns: 2 },
 };

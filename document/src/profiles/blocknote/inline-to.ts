@@ -12,7 +12,7 @@ import {
   mathAsCode,
   pageNumberAsText,
   referenceAsNumber,
-  sequenceAsText,
+  fieldAsText,
 } from '../simpler/inline.ts';
 import type { Inline } from './block.ts';
 import { stylesOf } from './styles.ts';
@@ -40,7 +40,8 @@ const SIMPLER: Readonly<Record<string, (node: DocumentNode, to: Mapping) => read
   image: imageAsLink,
   inlineMath: mathAsCode,
   pageNumber: pageNumberAsText,
-  sequence: sequenceAsText,
+  sequence: fieldAsText,
+  documentField: fieldAsText,
   crossReference: crossReferenceAsLink,
   footnoteReference: referenceAsNumber,
 };

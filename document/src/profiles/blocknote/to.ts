@@ -55,6 +55,7 @@ const RULES: Record<NodeName, BlockRule> = {
   inlineMath: line,
   pageNumber: line,
   sequence: line,
+  documentField: line,
   crossReference: line,
   footnoteReference: line,
   paragraph: (node, writer) => writeText(pairs.paragraph, node, writer),

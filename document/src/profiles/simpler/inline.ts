@@ -37,8 +37,8 @@ export function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
   return textOf(shownIn(node), isLinked ? marks : [...marks, link]);
 }
 
-/** The number of a caption as what was shown last. */
-export const sequenceAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
+/** The number of a caption, or a field of the document, as what was shown last. */
+export const fieldAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
 
 /** A note's number as raised figures. */
 export function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {

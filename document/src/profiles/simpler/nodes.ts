@@ -18,7 +18,7 @@ import {
   mathAsCode,
   pageNumberAsText,
   referenceAsNumber,
-  sequenceAsText,
+  fieldAsText,
 } from './inline.ts';
 import { rowAsTabs, tableAsTabs } from './table.ts';
 
@@ -40,7 +40,8 @@ export const simplerNodes = {
   inlineMath: { simplify: mathAsCode, into: 'code' },
   blockMath: { simplify: formulaCode, into: 'a block of code' },
   pageNumber: { simplify: pageNumberAsText, into: 'text' },
-  sequence: { simplify: sequenceAsText, into: 'text' },
+  sequence: { simplify: fieldAsText, into: 'text' },
+  documentField: { simplify: fieldAsText, into: 'text' },
   crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
   contents: { simplify: content, into: 'its lines' },
   footnoteReference: { simplify: referenceAsNumber, into: 'a raised number' },

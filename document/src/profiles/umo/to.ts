@@ -2,7 +2,7 @@ import type { DocumentNode } from '../../json.ts';
 import type { ToEditor, ToMark, ToNode } from '../engine/to-editor.ts';
 import type { MarkName, NodeName } from '../../nodes/built-in.ts';
 import { content, sectionContent } from '../simpler/blocks.ts';
-import { crossReferenceAsLink, pageNumberAsText, sequenceAsText } from '../simpler/inline.ts';
+import { crossReferenceAsLink, pageNumberAsText, fieldAsText } from '../simpler/inline.ts';
 import { deletionAsStrike, insertionAsText, withoutMark } from '../simpler/marks.ts';
 import { writeCallout, writeTextBox } from './boxes.ts';
 import { writeEmbed } from './embeds.ts';
@@ -37,7 +37,8 @@ const nodes: Record<NodeName, ToNode> = {
   textBox: { write: writeTextBox },
   image: { write: writeInline },
   pageNumber: { simplify: pageNumberAsText, into: 'text' },
-  sequence: { simplify: sequenceAsText, into: 'text' },
+  sequence: { simplify: fieldAsText, into: 'text' },
+  documentField: { simplify: fieldAsText, into: 'text' },
   crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
   contents: { simplify: content, into: 'its lines' },
   footnoteReference: { write: writeReference },

@@ -5,9 +5,11 @@ import { childrenOf, textOf } from '../node.ts';
 export const REFERENCE_PARTS = ['label', 'caption', 'number'] as const;
 export type ReferencePart = (typeof REFERENCE_PARTS)[number];
 
+const FIELDS: ReadonlySet<string> = new Set(['crossReference', 'sequence', 'documentField']);
+
 /** The link that a node is, or that a field has in it. */
 export function linkOfNode(node: DocumentNode): DocumentMark | undefined {
-  const marks = node.type === 'crossReference' || node.type === 'sequence' ? marksOfField(node) : node.marks;
+  const marks = FIELDS.has(node.type) ? marksOfField(node) : node.marks;
   return marks?.find(({ type }) => type === 'link');
 }
 

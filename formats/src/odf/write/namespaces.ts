@@ -7,6 +7,7 @@ export const NAMESPACES: Readonly<Record<string, string>> = {
   'xmlns:text': `${OASIS}:text:1.0`,
   'xmlns:table': `${OASIS}:table:1.0`,
   'xmlns:draw': `${OASIS}:drawing:1.0`,
+  'xmlns:number': `${OASIS}:datastyle:1.0`,
   'xmlns:fo': `${OASIS}:xsl-fo-compatible:1.0`,
   'xmlns:svg': `${OASIS}:svg-compatible:1.0`,
   'xmlns:meta': `${OASIS}:meta:1.0`,

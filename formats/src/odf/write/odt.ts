@@ -38,6 +38,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
   const page = settlePageRevisions(job.page ?? DEFAULT_PAGE, revisions);
   const text = textDefaults(page);
   const width = textWidth(page) / 0.75;
+  const about = aboutOf(job);
   const odt: Odt = {
     automatic: new AutomaticStyles(),
     named: new NamedStyles(),
@@ -46,6 +47,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     originals: new OriginalBook(),
     references: new References(content),
     sequences: new Set(),
+    properties: propertiesOf(about),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
     notes: notesOf(content),
     page,
@@ -68,7 +70,6 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     progress(PICTURES + ((index + 1) / blocks.length) * (1 - PICTURES));
   }
   if (story.pendingBreak !== undefined) flushBreak(story);
-  const about = aboutOf(job);
   return packOdt(odt, {
     body: odt.changes.toXml() + sequences(odt) + story.toXml(),
     about,
@@ -92,6 +93,12 @@ function notesOf(content: WriteJob['content']): Odt['notes'] {
   return new Map(
     notes.map((note) => [`${textOf(note, 'kind') ?? 'footnote'} ${textOf(note, 'noteId') ?? ''}`, childrenOf(note)]),
   );
+}
+
+/** What of its properties a file says, by the editor's word for it. */
+function propertiesOf({ title, subject, author, keywords, description }: About): ReadonlySet<string> {
+  const said = { title, subject, author, keywords, description };
+  return new Set(Object.entries(said).flatMap(([name, value]) => (value ? [name] : [])));
 }
 
 /** Names in which captions are counted, which programs want to know beforehand (ODF 1.3, part 3, 7.4.11). */

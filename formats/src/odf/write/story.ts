@@ -18,6 +18,8 @@ export interface Odt {
   readonly comments: CommentBook;
   readonly originals: OriginalBook;
   readonly references: References;
+  /** What of its properties the file says. */
+  readonly properties: ReadonlySet<string>;
   /** Names in which captions are counted. */
   readonly sequences: Set<string>;
   /** Texts of notes by kind and id. */

@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
+import { documentField } from '../../document-fields.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
 
@@ -12,7 +13,8 @@ export interface GatheredField {
 
 /** The node that a field of this code is, if it is one. */
 export function gatheredField(story: Story, code: string): GatheredField | undefined {
-  const [name = '', ...words] = fieldWords(code);
+  const written = fieldWords(code);
+  const [name = '', ...words] = written;
   switch (name.toUpperCase()) {
     case 'PAGE':
       return story.hasPageNumbers ? pageNumber('page') : undefined;
@@ -23,8 +25,10 @@ export function gatheredField(story: Story, code: string): GatheredField | undef
       return reference(story, name.toUpperCase(), words);
     case 'SEQ':
       return sequence(words);
-    default:
-      return undefined;
+    default: {
+      const attrs = documentField(written);
+      return attrs && { node: { type: 'documentField', attrs: { ...attrs } }, isPlaced: false };
+    }
   }
 }
 

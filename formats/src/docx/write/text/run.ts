@@ -13,6 +13,7 @@ import { childrenOf, textOf } from '../../../content/node.ts';
 import { writeInlineMath } from './math.ts';
 import { controlProperties } from '../content-control.ts';
 import { isOwnLink } from '../../../content/source/references.ts';
+import { documentFieldCode } from '../../document-fields.ts';
 import { field } from '../field/field.ts';
 import { referenceCode, sequenceCode } from '../field/reference.ts';
 import { kindOf } from '../note-book.ts';
@@ -32,6 +33,8 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   pageNumber: writePageNumber,
   crossReference: (story, node, look) =>
     field(referenceCode(story, node), shownIn(node), propertiesOf(story, marked(node), look)),
+  documentField: (story, node, look) =>
+    field(documentFieldCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   sequence: (story, node, look) => field(sequenceCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   footnoteReference: (story, node) => writeNoteReference(story, node),
   [ORIGINAL]: writeOriginal,

@@ -1,6 +1,7 @@
 import { FIRST_MASTER } from '../../words.ts';
 import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { readDateStyle } from '../field/date-style.ts';
 import { readListStyle, type ListStyle } from './list-style.ts';
 import { readTableTemplate, type TableTemplate } from './table-template.ts';
 import { NO_LAYOUT, readPageLayout, type PageLayout } from './page-layout.ts';
@@ -39,6 +40,7 @@ interface Shared {
   readonly styles: Map<string, RawStyle>;
   readonly defaults: Map<string, Properties>;
   readonly lists: Map<string, ListStyle>;
+  readonly dates: Map<string, string>;
   readonly fonts: Map<string, string>;
   readonly layouts: Map<string, PageLayout>;
   readonly masters: Map<string, MasterPage>;
@@ -62,6 +64,7 @@ export class StyleSheet {
   readonly #shared: Shared;
   readonly #own = new Map<string, RawStyle>();
   readonly #lists = new Map<string, ListStyle>();
+  readonly #dates = new Map<string, string>();
   readonly #resolved = new Map<string, Style>();
 
   constructor(shared: Shared) {
@@ -85,6 +88,11 @@ export class StyleSheet {
 
   list(name: string | undefined): ListStyle | undefined {
     return name === undefined ? undefined : (this.#lists.get(name) ?? this.#shared.lists.get(name));
+  }
+
+  /** How a data style writes a date or time: `d MMMM yyyy`. */
+  dateFormat(name: string | undefined): string | undefined {
+    return this.#dates.get(name ?? '') ?? this.#shared.dates.get(name ?? '');
   }
 
   template(name: string | undefined): TableTemplate | undefined {
@@ -111,7 +119,7 @@ export class StyleSheet {
 
   /** Reads office:automatic-styles, the current element. */
   readAutomatic(xml: XmlReader): void {
-    readStyles(xml, this.#shared, { styles: this.#own, lists: this.#lists, isAutomatic: true });
+    readStyles(xml, this.#shared, { styles: this.#own, lists: this.#lists, dates: this.#dates, isAutomatic: true });
   }
 
   #resolve(family: string, name: string | undefined): Style {
@@ -156,6 +164,7 @@ export function readStyleSheets(source: OpenDocument): Styles {
     styles: new Map(),
     defaults: new Map(),
     lists: new Map(),
+    dates: new Map(),
     fonts: new Map(),
     layouts: new Map(),
     masters: new Map(),
@@ -169,7 +178,12 @@ export function readStyleSheets(source: OpenDocument): Styles {
     while (xml.nextChild(level)) {
       if (xml.name === 'office:font-face-decls') readFonts(xml, shared.fonts);
       else if (xml.name === 'office:styles')
-        readStyles(xml, shared, { styles: shared.styles, lists: shared.lists, isAutomatic: false });
+        readStyles(xml, shared, {
+          styles: shared.styles,
+          lists: shared.lists,
+          dates: shared.dates,
+          isAutomatic: false,
+        });
       else if (xml.name === 'office:automatic-styles') pages.readAutomatic(xml);
       else if (xml.name === 'office:master-styles') readMasters(xml, shared.masters);
     }
@@ -197,10 +211,11 @@ function readMasters(xml: XmlReader, masters: Map<string, MasterPage>): void {
 interface Target {
   readonly styles: Map<string, RawStyle>;
   readonly lists: Map<string, ListStyle>;
+  readonly dates: Map<string, string>;
   readonly isAutomatic: boolean;
 }
 
-function readStyles(xml: XmlReader, shared: Shared, { styles, lists, isAutomatic }: Target): void {
+function readStyles(xml: XmlReader, shared: Shared, { styles, lists, dates, isAutomatic }: Target): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const name = xml.attribute('style:name') ?? '';
@@ -216,6 +231,12 @@ function readStyles(xml: XmlReader, shared: Shared, { styles, lists, isAutomatic
       case 'text:list-style':
         lists.set(name, readListStyle(xml));
         break;
+      case 'number:date-style':
+      case 'number:time-style': {
+        const format = readDateStyle(xml);
+        if (format !== undefined) dates.set(name, format);
+        break;
+      }
       case 'table:table-template':
         shared.templates.set(xml.attribute('table:name') ?? name, readTableTemplate(xml));
         break;

@@ -6,7 +6,7 @@ import type { TextFormat } from '../style/text-format.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
-import { addReference, kindOfReference, readSequence } from './reference.ts';
+import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readSequence } from './reference.ts';
 import { linkMark, type LinkMore } from './link.ts';
 import { readNote } from './note.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -80,6 +80,7 @@ const READERS = lookup<Reader>({
   'text:reference-ref': readReference,
   'text:sequence-ref': readReference,
   'text:sequence': readSequence,
+  ...DOCUMENT_FIELD_READERS,
   'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),
   'text:page-count': (story, flow, format) => readPageNumber(story, flow, format, 'total'),
   'loext:content-control': (story, flow, format) => {

@@ -1,9 +1,9 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
-import { CAPTION_FORMATS, REFERENCE_FORMATS } from '../../words.ts';
+import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { addInline, type Flow } from './flow.ts';
+import { addInline, addText, type Flow } from './flow.ts';
 
 const kindsOf = (formats: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(formats).map(([kind, format]) => [format, kind]));
@@ -45,6 +45,33 @@ export function readSequence(story: Story, flow: Flow, format: TextFormat): void
   };
   addField(story, flow, format, { type: 'sequence', attrs }, text);
 }
+
+/** Reads a field that tells something of the document; one that is fixed is its text. */
+function readDocumentField(story: Story, flow: Flow, format: TextFormat, kind: string): void {
+  const { xml, odf, styles } = story;
+  const written = styles.dateFormat(xml.attribute('style:data-style-name'));
+  const name = kind === 'property' ? xml.attribute('text:name') : undefined;
+  const isFixed = xml.attribute('text:fixed') === 'true' && !odf.isOwn;
+  const text = xml.text();
+  if (isFixed || (text === '' && !odf.isOwn)) {
+    addText(story, flow, format, text);
+    return;
+  }
+  const attrs = {
+    ...(kind !== 'date' && { kind }),
+    ...(written !== undefined && { format: written }),
+    ...(name && { name: clip(name, 256) }),
+  };
+  addField(story, flow, format, { type: 'documentField', attrs }, text);
+}
+
+/** Readers of such fields, by their elements. */
+export const DOCUMENT_FIELD_READERS = Object.fromEntries(
+  Object.entries(DOCUMENT_FIELDS).map(([kind, element]) => [
+    element,
+    (story: Story, flow: Flow, format: TextFormat) => readDocumentField(story, flow, format, kind),
+  ]),
+);
 
 const MAX_NAME = 64;
 const TYPES: ReadonlySet<string> = new Set(['1', 'a', 'A', 'i', 'I']);

@@ -1,7 +1,8 @@
 import { shownIn, type DocumentNode } from '@editor-companion/document';
 import { numberOf, textOf } from '../../../content/node.ts';
 import { textElement } from '../../../package/xml/write-xml.ts';
-import { CAPTION_FORMATS, REFERENCE_FORMATS } from '../../words.ts';
+import { dateElements } from '../../date-format.ts';
+import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
 
 /** A reference to a block (ODF 1.3, part 3, 7.7.6), or to a part of a caption (7.7.8), with what was shown last. */
@@ -19,6 +20,24 @@ export function writeReference({ odt }: Story, node: DocumentNode): string {
     'text:ref-name': target,
   });
 }
+
+/**
+ * A field that tells something of the document, with what was shown last. What the file itself does not say is fixed, as programs would
+ * show nothing in its place; a date is what programs keep up to date.
+ */
+export function writeDocumentField({ odt }: Story, node: DocumentNode): string {
+  const kind = textOf(node, 'kind') ?? 'date';
+  const format = textOf(node, 'format');
+  const isDate = DATES.has(kind);
+  return textElement(DOCUMENT_FIELDS[kind] ?? 'text:date', shownIn(node), {
+    'text:fixed': isDate || odt.properties.has(kind) ? undefined : 'true',
+    'style:data-style-name': format === undefined ? undefined : odt.automatic.dates(dateElements(format)),
+    'text:name': kind === 'property' ? (textOf(node, 'name') ?? '') : undefined,
+    'text:display': kind === 'fileName' ? 'name-and-extension' : undefined,
+  });
+}
+
+const DATES: ReadonlySet<string> = new Set(['date', 'time', 'created', 'modified']);
 
 /** The number of a caption (ODF 1.3, part 3, 7.4.13). References find it by the anchor of its block. */
 export function writeSequence(story: Story, node: DocumentNode): string {

@@ -39,6 +39,7 @@ export class AutomaticStyles {
   readonly #names = new Map<string, string>();
   readonly #written: string[] = [];
   readonly #lists: string[] = [];
+  readonly #dates: string[] = [];
 
   /** The name of the style; undefined where it says nothing. */
   style({ family, parent, masterPage, properties, inner = {} }: AutomaticStyle): string | undefined {
@@ -75,8 +76,19 @@ export class AutomaticStyles {
     return name;
   }
 
+  /** A data style that writes dates or times by these elements; the same elements have one. */
+  dates(elements: string): string {
+    const key = `date ${elements}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const name = `N${this.#dates.length + 1}`;
+    this.#names.set(key, name);
+    this.#dates.push(element('number:date-style', { 'style:name': name }, elements));
+    return name;
+  }
+
   toXml(): string {
-    return [...this.#written, ...this.#lists].join('');
+    return [...this.#written, ...this.#lists, ...this.#dates].join('');
   }
 }
 

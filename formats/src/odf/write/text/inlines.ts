@@ -4,7 +4,7 @@ import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
 import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
-import { writeReference, writeSequence } from '../field/reference.ts';
+import { writeDocumentField, writeReference, writeSequence } from '../field/reference.ts';
 import { writePicture } from './picture.ts';
 import { textAttributes } from '../style/properties.ts';
 import { entryOf, type InlineName } from '../../../content/node-names.ts';
@@ -47,6 +47,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   footnoteReference: writeNote,
   pageNumber: writePageNumber,
   crossReference: (story, node) => writeSpan(story, marksOfField(node), writeReference(story, node)),
+  documentField: (story, node) => writeSpan(story, marksOfField(node), writeDocumentField(story, node)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };

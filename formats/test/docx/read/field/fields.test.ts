@@ -145,6 +145,19 @@ test('a reference whose result goes on in the next paragraph is its text', () =>
   assert.deepEqual(found.map(textOf), ['One', 'One', 'Two end']);
 });
 
+for (const [code, attrs] of [
+  [String.raw`DATE \@ "d MMMM yyyy" \* MERGEFORMAT`, { kind: 'date', format: 'd MMMM yyyy' }],
+  ['TITLE', { kind: 'title' }],
+  ['DOCPROPERTY "Client name"', { kind: 'property', name: 'Client name' }],
+  [String.raw`FILENAME \p`, undefined],
+  [String.raw`DATE \h`, undefined],
+] as const)
+  test(`«${code}» is ${attrs ? 'a field of the document' : 'text'}`, () => {
+    const [shown] = read(paragraph(field(code, r('shown'))));
+    assert.deepEqual(shown?.content?.[0]?.attrs, attrs);
+    assert.equal(textOf(shown), 'shown');
+  });
+
 test('the looks of a result are kept, and a field within it is a part of it', () => {
   const inner = field('HYPERLINK "https://example.com"', r('ne', '<w:b/>'));
   const [reference] = fieldsIn(read(HEADING + paragraph(field('REF _Toc1', r('O') + inner))));

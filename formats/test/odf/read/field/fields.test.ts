@@ -55,6 +55,31 @@ const CAPTION = p(
   'Figure <text:sequence text:ref-name="refFigure0" text:name="Figure" text:formula="ooow:Figure+1" style:num-format="i">iii</text:sequence>: A house',
 );
 
+const NUMBERS =
+  '<number:date-style style:name="N1" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0">';
+
+test('a date is a field in its format, unless it is fixed, and so is a property', () => {
+  const automatic = `${NUMBERS}<number:day/><number:text>. </number:text><number:month number:textual="true" number:style="long"/><number:text> </number:text><number:year number:style="long"/></number:date-style>`;
+  const date = (attributes: string): string =>
+    p(`<text:date style:data-style-name="N1" ${attributes}>1. May 2026</text:date>`);
+  const body =
+    date('') +
+    date('text:fixed="true"') +
+    p('<text:title>Report</text:title>, <text:user-defined text:name="Client">Ann</text:user-defined>');
+  const [live, fixed, properties] = blocks('odt', { body, automatic });
+  assert.deepEqual(live?.content?.[0]?.attrs, { format: 'd. MMMM yyyy' });
+  assert.equal(textOf(live), '1. May 2026');
+  assert.deepEqual(fixed?.content, [{ type: 'text', text: '1. May 2026' }]);
+  assert.deepEqual(
+    properties?.content?.map(({ type, attrs }) => [type, attrs]),
+    [
+      ['documentField', { kind: 'title' }],
+      ['text', undefined],
+      ['documentField', { kind: 'property', name: 'Client' }],
+    ],
+  );
+});
+
 test('a number of a caption is a node, and references to the caption find its block', () => {
   const reference = (format: string): string =>
     `<text:sequence-ref text:reference-format="${format}" text:ref-name="refFigure0">old</text:sequence-ref>`;

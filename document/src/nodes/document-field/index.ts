@@ -1,0 +1,11 @@
+import { defineNode } from '../../schema/node-module.ts';
+import { DocumentField } from './schema.ts';
+
+export default defineNode({
+  name: 'documentField',
+  title: 'Field of the document',
+  summary: 'A date, or a property of the document, that word processors keep up to date.',
+  version: '1',
+  extension: DocumentField,
+  markdown: { write: (node, { inline }) => inline(node, { isOneLine: true }) },
+});

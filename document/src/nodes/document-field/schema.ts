@@ -1,0 +1,38 @@
+import { Node } from '@tiptap/core';
+import { plain } from '../../schema/attribute.ts';
+import { oneOf, text } from '../../schema/kinds.ts';
+
+/** What a field of the document tells: when something was, what the document's properties say, how long it is. */
+const FIELD_KINDS = [
+  'date',
+  'time',
+  'created',
+  'modified',
+  'title',
+  'subject',
+  'author',
+  'keywords',
+  'description',
+  'fileName',
+  'words',
+  'characters',
+  'property',
+] as const;
+
+/**
+ * Something that word processors know of a document and write into its text. Its content is what was shown last: they make it anew,
+ * exports do not, as a date may be that of a letter.
+ */
+export const DocumentField = Node.create({
+  name: 'documentField',
+  group: 'inline',
+  inline: true,
+  content: 'text*',
+  addAttributes: () => ({
+    ...plain('kind', oneOf(...FIELD_KINDS), 'data-kind', { default: 'date' }),
+    ...plain('format', text(64, ['d MMMM yyyy', 'yyyy-MM-dd', 'HH:mm']), 'data-format'),
+    ...plain('name', text(256, ['Client', 'Order "7"']), 'data-name'),
+  }),
+  parseHTML: () => [{ tag: 'span[data-type="document-field"]', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-type': 'document-field' }, 0],
+});

@@ -1,0 +1,51 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { textOf } from '../content/node.ts';
+import { quoted } from './contents-code.ts';
+
+/*
+ * Fields that tell something of the document (ECMA-376, 17.16.5), and the attributes of the node that they are.
+ */
+
+/** Codes by the editor's word for what they tell. */
+const CODES: Readonly<Record<string, string>> = {
+  date: 'DATE',
+  time: 'TIME',
+  created: 'CREATEDATE',
+  modified: 'SAVEDATE',
+  title: 'TITLE',
+  subject: 'SUBJECT',
+  author: 'AUTHOR',
+  keywords: 'KEYWORDS',
+  description: 'COMMENTS',
+  fileName: 'FILENAME',
+  words: 'NUMWORDS',
+  characters: 'NUMCHARS',
+  property: 'DOCPROPERTY',
+};
+const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code, kind]));
+
+/** What of the document a code tells; undefined for other fields, and for one that says how in a way that no node has. */
+export function documentField([code = '', ...words]: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const kind = KINDS.get(code.toUpperCase());
+  if (kind === undefined) return undefined;
+  let format: string | undefined;
+  let name: string | undefined;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word === String.raw`\@`) format = words[(at += 1)];
+    else if (word === String.raw`\*` && /^mergeformat$/i.test(words[at + 1] ?? '')) at += 1;
+    else if (kind === 'property' && name === undefined && !word.startsWith('\\')) name = word;
+    else return undefined;
+  }
+  if ((format?.length ?? 0) > 64 || (name?.length ?? 0) > 256) return undefined;
+  return { kind, ...(format !== undefined && { format }), ...(name !== undefined && { name }) };
+}
+
+/** The code of such a field. */
+export function documentFieldCode(node: DocumentNode): string {
+  const name = textOf(node, 'name');
+  const format = textOf(node, 'format');
+  const code = CODES[textOf(node, 'kind') ?? 'date'] ?? 'DATE';
+  const named = code === 'DOCPROPERTY' && name !== undefined ? ` ${quoted(name)}` : '';
+  return `${code}${named}${format === undefined ? '' : String.raw` \@ ${quoted(format)}`}`;
+}
