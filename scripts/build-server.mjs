@@ -7,15 +7,18 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeForSources, root } from './dependencies.mjs';
-import { builtServer, stampFile } from './built-server/place.mjs';
+import { builtServers, currentFile, ENTRIES } from './built-server/place.mjs';
 
 /** Folders whose code may be part of the server, and what decides how it is put together. */
 const SOURCES = ['core/src', 'document/src', 'fonts/src', 'formats/src'];
 const MAKERS = ['core/package.json', 'package-lock.json', 'scripts/built-server'];
+
+/** Servers that were started from an earlier build may still run. */
+const KEPT = 2;
 
 /**
  * Brings the built server up to date; takes some 50 ms when it is.
@@ -24,14 +27,32 @@ const MAKERS = ['core/package.json', 'package-lock.json', 'scripts/built-server'
  * @throws {Error} with what the bundler said.
  */
 export async function buildServer({ force = false } = {}) {
-  const made = fingerprint();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === made) return;
+  const name = fingerprint();
+  const isThere = existsSync(join(builtServers, name, ENTRIES));
+  if (force || !isThere) await build(join(builtServers, name));
+  if (isCurrent(name)) return;
+  writeFileSync(`${currentFile}-${process.pid}`, name);
+  renameSync(`${currentFile}-${process.pid}`, currentFile);
+  forgetOld(name);
+}
+
+const isCurrent = (name) => existsSync(currentFile) && readFileSync(currentFile, 'utf8') === name;
+
+async function build(folder) {
   const started = Date.now();
   process.stdout.write('Building the server… ');
-  const { code, output } = await run(nodeForSources(), [join(root, 'scripts/built-server/bundle.mjs'), builtServer]);
+  const { code, output } = await run(nodeForSources(), [join(root, 'scripts/built-server/bundle.mjs'), folder]);
   process.stdout.write(code === 0 ? `done in ${((Date.now() - started) / 1000).toFixed(1)} s\n` : 'failed\n');
   if (code !== 0) throw new Error(`The server could not be built:\n${output}`);
-  writeFileSync(stampFile, made);
+}
+
+/** Removes all builds but the current one and those that were made last before it. */
+function forgetOld(current) {
+  const folders = readdirSync(builtServers, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== current)
+    .map(({ name }) => ({ path: join(builtServers, name), made: statSync(join(builtServers, name)).mtimeMs }))
+    .toSorted((one, other) => other.made - one.made);
+  for (const { path } of folders.slice(KEPT)) rmSync(path, { recursive: true, force: true });
 }
 
 /** One hash of the name, size and time of every file that goes into the server; reading them all would take as long as is saved. */
@@ -48,7 +69,7 @@ function fingerprint() {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path}\n${size} ${mtimeMs}\n`);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** A file itself; of a folder all files, in an order that does not change. */

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { keepPlaces } from './keep-places.mjs';
 import { linesOf } from './lines.mjs';
-import { entriesFile } from './place.mjs';
+import { ENTRIES } from './place.mjs';
 
 const root = dirname(dirname(import.meta.dirname));
 const out = resolve(process.argv[2]);
@@ -57,4 +57,5 @@ const built = chunks
     pathToFileURL(facadeModuleId).href,
     pathToFileURL(join(out, basename(fileName))).href,
   ]);
-writeFileSync(entriesFile, JSON.stringify(Object.fromEntries(built)));
+// Last: it says that all is there.
+writeFileSync(join(out, ENTRIES), JSON.stringify(Object.fromEntries(built)));

@@ -1,12 +1,15 @@
-/* Where the built server lies. Plain JavaScript for Node 20. */
+/* Where built servers lie. Plain JavaScript for Node 20. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Below node_modules, so that what stays outside is found from there, too. */
-export const builtServer = join(root, 'node_modules/.cache/editor-companion/server');
-/** Of what sources it was made. */
-export const stampFile = join(builtServer, 'stamp');
-/** Which source's place each built module takes: URLs by URLs. */
-export const entriesFile = join(builtServer, 'entries.json');
+/**
+ * Each build has a folder of its own in it: a server that still runs from an older one loads further files of that. Below node_modules, so that
+ * packages which stay outside are found from there, too.
+ */
+export const builtServers = join(root, 'node_modules/.cache/editor-companion/server');
+/** Names the folder of the build that a start runs. */
+export const currentFile = join(builtServers, 'current');
+/** Within a build: which source's place each built module takes, URLs by URLs. */
+export const ENTRIES = 'entries.json';

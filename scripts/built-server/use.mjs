@@ -1,13 +1,16 @@
 /* Has this thread run the built server instead of its sources, where there is one. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { builtServers, currentFile, ENTRIES } from './place.mjs';
 import { showSources } from './show-sources.mjs';
-import { entriesFile } from './place.mjs';
 
 /** Whatever imports a source that was built gets what was built of it, so that nothing is there twice. */
 export function useBuiltServer() {
-  const entries = readEntries();
-  if (entries === undefined) return;
+  const name = readIfThere(currentFile);
+  if (name === undefined) return;
+  const folder = join(builtServers, name);
+  const entries = new Map(Object.entries(JSON.parse(readFileSync(join(folder, ENTRIES), 'utf8'))));
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context);
@@ -15,12 +18,12 @@ export function useBuiltServer() {
       return built === undefined ? found : { ...found, url: built, format: 'module' };
     },
   });
-  showSources();
+  showSources(folder);
 }
 
-function readEntries() {
+function readIfThere(file) {
   try {
-    return new Map(Object.entries(JSON.parse(readFileSync(entriesFile, 'utf8'))));
+    return readFileSync(file, 'utf8');
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
     throw error;

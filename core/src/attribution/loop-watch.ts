@@ -35,8 +35,8 @@ interface LoopWatchOptions {
 /**
  * Tells in the log whose code it was when something holds the event loop for more than `after` milliseconds. A thread waits for a
  * counter to stand still and only then stops the main thread, for less than a millisecond, to look at its stack; until then all that it costs is
- * four increments a second and the thread's memory, a tenth of what an idle server holds: it begins with the first request, or when something
- * has held the loop before one came. Nobody watches while a debugger is attached.
+ * four increments a second and the thread's memory, a tenth of what an idle server holds: it begins with the first request, or when the
+ * loop was held for the second time before one came. Nobody watches while a debugger is attached.
  */
 export class LoopWatch implements Disposable {
   readonly #options: LoopWatchOptions;
@@ -44,6 +44,7 @@ export class LoopWatch implements Disposable {
   #worker: Worker | undefined;
   readonly #timer: NodeJS.Timeout;
   #last = performance.now();
+  #holds = 0;
   #report: HeldReport | undefined;
 
   constructor(options: LoopWatchOptions) {
@@ -74,7 +75,8 @@ export class LoopWatch implements Disposable {
     if (debuggerUrl() !== undefined) return;
     Atomics.add(this.#beats, 0, 1);
     if (held < this.#options.after) return;
-    this.watch();
+    // One may be the machine's, which had no time for the process.
+    if ((this.#holds += 1) > 1) this.watch();
     setTimeout(() => this.#tell(held), REPORT_MS).unref();
   }
 
