@@ -22,9 +22,9 @@ export const partsOf = <Part extends DocumentNode | DocumentMark>(parts: readonl
   Array.isArray(parts) ? (parts as Part[]).filter((part) => isRecord(part)) : [];
 
 /** The first of some attributes of a node that is text; empty where none is. */
-export function firstText({ attrs = {} }: DocumentNode, ...names: readonly string[]): string {
+export function firstText({ attrs }: DocumentNode, ...names: readonly string[]): string {
   for (const name of names) {
-    const value = Object.hasOwn(attrs, name) ? attrs[name] : undefined;
+    const value = isRecord(attrs) && Object.hasOwn(attrs, name) ? attrs[name] : undefined;
     if (typeof value === 'string') return value;
   }
   return '';

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '../json.ts';
-import { firstText, partsOf } from '../json.ts';
+import { firstText, isRecord, partsOf } from '../json.ts';
 import { contentsStyles } from '../schema/contents-styles.ts';
 import { shownIn } from './shown.ts';
 import type { FieldBlock } from './field-blocks.ts';
@@ -14,17 +14,34 @@ export interface Entry {
   readonly level: number;
 }
 
+/** Which blocks a table of contents lists. */
+export interface Listing {
+  /** It lists captions that are counted under this name. */
+  readonly caption: string | undefined;
+  readonly minLevel: number;
+  readonly maxLevel: number;
+  /** Levels of paragraphs by their style, in small letters. */
+  readonly styles: ReadonlyMap<string, number>;
+}
+
+export function listingOf({ attrs }: DocumentNode): Listing {
+  const { caption, minLevel, maxLevel, styles } = isRecord(attrs) ? attrs : {};
+  return {
+    caption: typeof caption === 'string' ? caption : undefined,
+    minLevel: Number(minLevel ?? 1),
+    maxLevel: Number(maxLevel ?? 3),
+    styles: new Map(contentsStyles.is(styles) ? styles.map(({ style, level }) => [style.toLowerCase(), level]) : []),
+  };
+}
+
 /** The level at which a table of contents lists a block; undefined for what it does not list. */
-export function levelIn({ attrs = {} }: DocumentNode, block: FieldBlock): number | undefined {
+export function levelIn({ caption, minLevel, maxLevel, styles }: Listing, block: FieldBlock): number | undefined {
   if (block.text === '') return undefined;
-  const { caption, minLevel, maxLevel, styles } = attrs;
-  if (typeof caption === 'string') return block.sequence === caption ? 1 : undefined;
-  const named = contentsStyles.is(styles)
-    ? styles.find(({ style }) => style.toLowerCase() === block.styleName.toLowerCase())
-    : undefined;
-  if (named) return named.level;
+  if (caption !== undefined) return block.sequence === caption ? 1 : undefined;
+  const named = styles.get(block.styleName);
+  if (named !== undefined) return named;
   const { level } = block;
-  return level !== undefined && level >= Number(minLevel ?? 1) && level <= Number(maxLevel ?? 3) ? level : undefined;
+  return level !== undefined && level >= minLevel && level <= maxLevel ? level : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ export interface FieldBlock {
   /** 1 to 6 for a heading. */
   readonly level: number | undefined;
   readonly anchor: string | undefined;
+  /** In small letters. */
   readonly styleName: string;
   /** The name of the sequence that its caption is counted in. */
   readonly sequence: string | undefined;
@@ -45,7 +46,7 @@ export class FieldBlocks {
       node,
       level: node.type === 'heading' ? Number(node.attrs?.['level'] ?? 1) : undefined,
       anchor: firstText(node, 'anchor') || undefined,
-      styleName: firstText(node, 'styleName'),
+      styleName: firstText(node, 'styleName').toLowerCase(),
       sequence: content[at] && firstText(content[at], 'name'),
       text: line(words),
       label: at < 0 ? '' : line(words.slice(0, at + 1)),

@@ -1,13 +1,19 @@
 import type { DocumentNode } from '../json.ts';
-import { firstText, partsOf } from '../json.ts';
-import { contentsOf, levelIn, type Entry } from './contents-entries.ts';
+import { firstText, isRecord, partsOf } from '../json.ts';
+import { checkSize, limitsOf, type Limits } from '../limits.ts';
+import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './contents-entries.ts';
 import { showing, shownIn } from './shown.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
 
 export interface RenewOptions {
   /** Whether what comes of it has pages: without them, tables of contents show no page numbers. */
   readonly pages?: boolean;
+  readonly limits?: Partial<Limits>;
 }
+
+/** Tables of contents that are made anew, and the lines of all of them; others stay as they are. */
+const MAX_CONTENTS = 100;
+const MAX_LINES = 100_000;
 
 const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence']);
 
@@ -16,9 +22,10 @@ const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequ
  * other blocks. Which page a target is on stays as it was shown last, as only a layout knows it. Headings that a table of contents leads to get an
  * anchor. What is not changed is the same object as before.
  *
- * @param json a document in which the schema has no faults
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function renewFields(json: DocumentNode, { pages = true }: RenewOptions = {}): DocumentNode {
+export function renewFields(json: DocumentNode, { pages = true, limits }: RenewOptions = {}): DocumentNode {
+  checkSize(json, limitsOf(limits));
   return hasFields(json) ? new Renewal(json, pages).renew(json) : json;
 }
 
@@ -30,7 +37,10 @@ class Renewal {
   readonly #byAnchor = new Map<string, FieldBlock>();
   /** Anchors that blocks get. */
   readonly #given = new Map<DocumentNode, string>();
+  /** Of the tables of contents that are made anew. */
+  readonly #listings = new Map<DocumentNode, Listing>();
   #last = 0;
+  #lines = 0;
 
   constructor(document: DocumentNode, pages: boolean) {
     this.#blocks = new FieldBlocks(document);
@@ -41,7 +51,9 @@ class Renewal {
   }
 
   renew(node: DocumentNode): DocumentNode {
-    if (node.type === 'contents') return { ...node, content: contentsOf(node, this.#entriesOf(node), this.#pages) };
+    // Whether it is valid is not for this to know.
+    if (!isRecord(node)) return node;
+    if (node.type === 'contents') return this.#contents(node);
     if (node.type === 'crossReference') return this.#reference(node);
     const number = this.#blocks.numbers.get(node);
     if (number !== undefined) return showing(node, number);
@@ -57,8 +69,11 @@ class Renewal {
       for (const child of partsOf(node.content)) this.#nameTargets(child);
       return;
     }
+    if (this.#listings.size === MAX_CONTENTS) return;
+    const listing = listingOf(node);
+    this.#listings.set(node, listing);
     for (const block of this.#blocks.list)
-      if (block.anchor === undefined && !this.#given.has(block.node) && levelIn(node, block) !== undefined)
+      if (block.anchor === undefined && !this.#given.has(block.node) && levelIn(listing, block) !== undefined)
         this.#given.set(block.node, this.#newAnchor());
   }
 
@@ -69,9 +84,17 @@ class Renewal {
     return anchor;
   }
 
-  #entriesOf(node: DocumentNode): Entry[] {
+  #contents(node: DocumentNode): DocumentNode {
+    const listing = this.#listings.get(node);
+    const entries = listing ? this.#entriesOf(listing) : [];
+    this.#lines += entries.length;
+    if (!listing || this.#lines > MAX_LINES) return node;
+    return { ...node, content: contentsOf(node, entries, this.#pages) };
+  }
+
+  #entriesOf(listing: Listing): Entry[] {
     return this.#blocks.list.flatMap((block) => {
-      const level = levelIn(node, block);
+      const level = levelIn(listing, block);
       const target = block.anchor ?? this.#given.get(block.node);
       return level === undefined || target === undefined ? [] : [{ text: block.text, target, level }];
     });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, notEqual, ok, throws } from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromHTML, renewFields, toHTML, toText, validate, type DocumentNode } from '../../src/index.ts';
 
@@ -177,6 +177,28 @@ test('a document without fields is the same object, and so is what is right in a
   notEqual(renewed, other);
   equal(renewed.content?.[0], other.content?.[0]);
   deepEqual(renewFields(renewed), renewed);
+});
+
+test('no more lines are made than a document may have, and no deeper document is gone through', () => {
+  const headings = Array.from({ length: 1001 }, (_, index) => heading(1, `Heading ${index}`));
+  const many = Array.from({ length: 101 }, () => contents({}, paragraph({}, text('as it was'))));
+  const renewed = renewFields(doc(...many, ...headings));
+  const made = renewed.content?.filter(({ type, content = [] }) => type === 'contents' && content.length > 1);
+  equal(made?.length, 99);
+  let deep = paragraph({}, text('x'));
+  for (let level = 0; level < 5000; level += 1) deep = { type: 'blockquote', content: [deep] };
+  throws(() => renewFields(doc(deep)), { code: 'DOCUMENT_TOO_DEEP' });
+});
+
+test('what is no valid node is left for others to refuse', () => {
+  const odd = [
+    null,
+    7,
+    { type: 'contents', content: 'x', attrs: null },
+    { type: 'crossReference', attrs: 7, marks: 'y' },
+  ];
+  const json = { type: 'doc', content: [contents(), ...odd, { type: 'heading', content: [null, { type: 'text' }] }] };
+  equal((renewFields(json as DocumentNode).content ?? []).length, 6);
 });
 
 test('HTML has fields as elements with what they show, links not within one another, and gives the same back', () => {
