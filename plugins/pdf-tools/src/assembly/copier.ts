@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import {
   PdfArray,
   PdfDict,
@@ -96,7 +97,7 @@ export class Copier {
     if (depth > MAX_DEPTH)
       throw errors.PDF_FILE_TOO_LARGE({ limit: MAX_DEPTH, what: 'levels of objects in each other' });
     if (value instanceof PdfArray) return this.#array(value, false, depth);
-    if (value instanceof PdfStream) return new PdfStream(this.#dict(value, depth), value.data);
+    if (value instanceof PdfStream) return packedStream(this.#dict(value, depth), value.data);
     return value instanceof PdfDict ? this.#dict(value, depth) : value;
   }
 
@@ -151,6 +152,17 @@ export class Copier {
     if (LISTS.has(name) && value instanceof PdfArray) return this.#array(value, true, depth);
     return this.copy(value, depth + 1);
   }
+}
+
+/** Bytes from which packing is worth its while. */
+const WORTH_PACKING = 512;
+
+/** A stream; what nobody has packed is packed here, as the library does so in JavaScript. */
+function packedStream(dict: PdfDict, data: Uint8Array): PdfStream {
+  if (dict.has('Filter') || data.length < WORTH_PACKING) return new PdfStream(dict, data);
+  dict.set('Filter', PdfName.of('FlateDecode'));
+  dict.delete('DecodeParms');
+  return new PdfStream(dict, deflateSync(data));
 }
 
 const NONE: ReadonlySet<string> = new Set();

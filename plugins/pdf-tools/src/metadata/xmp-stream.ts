@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { PdfName, PdfStream, type PDF } from '@libpdf/core';
 import { Xmp } from './xmp.ts';
 
@@ -8,12 +9,25 @@ const MAX_BYTES = 1_000_000;
 export function xmpOf(pdf: PDF): { readonly xmp: Xmp; readonly isUnreadable: boolean } {
   const stream = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf));
   if (!(stream instanceof PdfStream)) return { xmp: Xmp.empty(), isUnreadable: false };
-  const xmp = stream.data.length > MAX_BYTES ? undefined : readBytes(stream.getDecodedData());
+  const bytes = unpacked(stream);
+  const xmp = bytes && readBytes(bytes);
   return { xmp: xmp ?? Xmp.empty(), isUnreadable: xmp === undefined };
 }
 
+/** A megabyte of a stream may unpack to a thousand; XMP is packed in one way only, where it is. */
+function unpacked(stream: PdfStream): Uint8Array | undefined {
+  const filter = stream.get('Filter');
+  if (stream.data.length > MAX_BYTES) return undefined;
+  if (!filter) return stream.data;
+  if (!(filter instanceof PdfName) || filter.value !== 'FlateDecode' || stream.has('DecodeParms')) return undefined;
+  try {
+    return inflateSync(stream.data, { maxOutputLength: MAX_BYTES });
+  } catch {
+    return undefined;
+  }
+}
+
 function readBytes(bytes: Uint8Array): Xmp | undefined {
-  if (bytes.length > MAX_BYTES) return undefined;
   const encoding = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff ? 'utf-16le' : 'utf-8';
   return Xmp.read(new TextDecoder(encoding).decode(bytes));
 }

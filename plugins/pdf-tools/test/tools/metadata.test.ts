@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import { PdfStream, type PDF } from '@libpdf/core';
 import { infoOf } from '../../src/metadata/description.ts';
 import { xmpOf } from '../../src/metadata/xmp-stream.ts';
 import { inspect } from '../../src/tools/inspect.ts';
 import { metadata } from '../../src/tools/metadata.ts';
 import type { MetadataOptions } from '../../src/metadata/options.ts';
-import { archive, PDFA_2B, PDFUA } from '../kit/archive.ts';
+import { FIRST_OBJECT, page, pdf as plainPdf } from '../../../import-pdf/test/kit/pdf.ts';
+import { archive, PDFA_2B, PDFUA, xmp as xmpText } from '../kit/archive.ts';
 import { bench, told } from '../kit/bench.ts';
 import { sound } from '../kit/check.ts';
 import { report } from '../kit/report.ts';
@@ -77,6 +79,19 @@ void describe('metadata of a PDF', () => {
     assert.deepEqual(made.told, ['PDF_CONFORMANCE_LOST']);
     assert.deepEqual(xmpOf(made.pdf).xmp.namesIn('pdfuaid'), []);
     assert.deepEqual(xmpOf(made.pdf).xmp.get('pdfaid:part'), ['2']);
+  });
+
+  void it('reads packed XMP, and none that unpacks to more than the limit', async () => {
+    const metadataIn = (text: Buffer): Buffer => {
+      const packed = deflateSync(text);
+      const stream = `<< /Type /Metadata /Subtype /XML /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`;
+      return plainPdf({ pages: [page('x')], catalog: `/Metadata ${FIRST_OBJECT} 0 R`, objects: [stream] });
+    };
+    const short = Buffer.from(xmpText('<dc:title>Packed</dc:title>'));
+    const { metadata: texts } = await inspect(bench(['a.pdf', metadataIn(short)]), undefined);
+    assert.equal(texts['title'], 'Packed');
+    const long = Buffer.concat([short, Buffer.alloc(2_000_000, ' ')]);
+    assert.deepEqual((await described(metadataIn(long), {})).told, ['PDF_XMP_REPLACED']);
   });
 
   void it('writes XMP anew that cannot be read, and tells so', async () => {

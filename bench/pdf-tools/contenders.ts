@@ -1,0 +1,66 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { Budget } from '../../plugins/pdf-tools/src/assembly/copier.ts';
+import { merge } from '../../plugins/pdf-tools/src/tools/merge.ts';
+import type { Workbench } from '../../plugins/pdf-tools/src/tools/outcome.ts';
+import { split } from '../../plugins/pdf-tools/src/tools/split.ts';
+import { stamp } from '../../plugins/pdf-tools/src/tools/stamp.ts';
+import { Losses } from '../../plugins/pdf-tools/src/warnings.ts';
+
+export type Task = 'merge' | 'split' | 'stamp';
+
+/** Merges a file with itself, splits it into files of ten pages, or writes the number of each page on it. */
+export type Contender = (task: Task, bytes: Uint8Array) => Promise<unknown>;
+
+const PART = 10;
+
+const bench = (...files: readonly Uint8Array[]): Workbench => ({
+  files: files.map((bytes, at) => ({ name: `${at}.pdf`, bytes })),
+  limits: { maxPages: 10_000, maxObjects: 1_000_000, maxParts: 1000 },
+  budget: new Budget(1_000_000),
+  losses: new Losses(),
+  progress: () => undefined,
+});
+
+/** The tools as a thread runs them: bookmarks, links, tags and fields come along, fonts are embedded. */
+export const ours: Contender = (task, bytes) => {
+  if (task === 'merge') return merge(bench(bytes, bytes), {});
+  if (task === 'split') return split(bench(bytes), { every: PART });
+  return stamp(bench(bytes), { stamps: [{ text: 'Page {page} of {pages}', position: 'bottom' }] });
+};
+
+/** Pages alone, and a font that lies in no file. */
+export const pdfLib: Contender = async (task, bytes) => {
+  if (task === 'stamp') return stamped(await PDFDocument.load(bytes));
+  const sources = task === 'merge' ? [bytes, bytes] : [bytes];
+  const loaded = await Promise.all(sources.map((source) => PDFDocument.load(source)));
+  if (task === 'merge') return (await pagesOf(loaded)).save();
+  return Promise.all(loaded.map(partsOf));
+};
+
+async function partsOf(source: PDFDocument): Promise<Uint8Array[]> {
+  const made: Uint8Array[] = [];
+  for (let from = 0; from < source.getPageCount(); from += PART) {
+    const part = await PDFDocument.create();
+    const indices = source.getPageIndices().slice(from, from + PART);
+    for (const page of await part.copyPages(source, indices)) part.addPage(page);
+    made.push(await part.save());
+  }
+  return made;
+}
+
+async function pagesOf(sources: readonly PDFDocument[]): Promise<PDFDocument> {
+  const made = await PDFDocument.create();
+  for (const source of sources)
+    for (const page of await made.copyPages(source, source.getPageIndices())) made.addPage(page);
+  return made;
+}
+
+async function stamped(pdf: PDFDocument): Promise<Uint8Array> {
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const pages = pdf.getPages();
+  for (const [at, page] of pages.entries()) {
+    const text = `Page ${at + 1} of ${pages.length}`;
+    page.drawText(text, { x: (page.getWidth() - font.widthOfTextAtSize(text, 12)) / 2, y: 36, size: 12, font });
+  }
+  return pdf.save();
+}

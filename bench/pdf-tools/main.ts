@@ -1,0 +1,71 @@
+/* Merging, splitting and stamping PDF files of 100 pages, beside pdf-lib and, where the machine has it, qpdf. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { PDF } from '@libpdf/core';
+import { interleave, report, type Measure } from '../lib/report.ts';
+import { generatePdf } from '../pdf/generate.ts';
+import { ours, pdfLib, type Contender, type Task } from './contenders.ts';
+
+const ROUNDS = 7;
+const PAGES = 100;
+const TASKS: readonly Task[] = ['merge', 'split', 'stamp'];
+const GOAL = 1;
+
+/** Nearly all files have their streams packed; a program that does not pack leaves that to whoever writes the file next. */
+const FILES = { packed: await packed(), unpacked: generatePdf(PAGES) };
+const hasQpdf = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'qpdf')));
+const folder = mkdtempSync(join(tmpdir(), 'companion-bench-'));
+try {
+  const measures: Measure[] = [];
+  for (const [kind, bytes] of Object.entries(FILES))
+    for (const task of TASKS) measures.push(...(await compare(task, kind, bytes)));
+  report(`pdf-tools: milliseconds, median of ${ROUNDS} interleaved rounds after one that does not count`, measures);
+  if (!hasQpdf) console.log('The machine has no qpdf: it is left out.');
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function compare(task: Task, kind: string, bytes: Uint8Array): Promise<Measure[]> {
+  const contenders: Record<string, Contender> = { ours, 'pdf-lib': pdfLib, ...(hasQpdf && { qpdf }) };
+  const timed = Object.fromEntries(
+    Object.entries(contenders).map(([name, contender]) => [name, () => time(() => contender(task, bytes))]),
+  );
+  await interleave(1, timed);
+  const { ours: mine = 0, ...peers } = await interleave(ROUNDS, timed);
+  return Object.entries(peers).map(([name, peer]) => ({
+    name: `${task}, ${kind}; peer: ${name}`,
+    ours: mine,
+    peer,
+    unit: 'ms',
+    goal: name === 'pdf-lib' ? '<= 1 of pdf-lib' : '-',
+    reached: (ratio) => name !== 'pdf-lib' || ratio <= GOAL,
+  }));
+}
+
+async function packed(): Promise<Uint8Array> {
+  const pdf = await PDF.load(generatePdf(PAGES));
+  return pdf.save();
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** A process for each file, as whoever calls it from a server has it. */
+function qpdf(task: Task, pdf: Uint8Array): Promise<void> {
+  const [from, to, stamp] = ['a.pdf', 'b.pdf', 'stamp.pdf'].map((name) => join(folder, name));
+  if (from === undefined || to === undefined || stamp === undefined) throw new Error('There are three names.');
+  writeFileSync(from, pdf);
+  if (task === 'stamp') writeFileSync(stamp, generatePdf(1));
+  const commands: Readonly<Record<Task, readonly string[]>> = {
+    merge: ['--empty', '--pages', from, from, '--', to],
+    split: ['--split-pages=10', from, to],
+    stamp: [from, '--overlay', stamp, '--repeat=1', '--', to],
+  };
+  execFileSync('qpdf', [...commands[task]]);
+  return Promise.resolve();
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers that look random and are the same for the same seed. */
+export interface Chance {
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number;
+  pick<T>(choices: readonly T[]): T;
+}
+
+/** A generator (mulberry32) whose start is told by any text. */
+export function chanceOf(seed: string): Chance {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+  const below = (limit: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
+  return {
+    below,
+    pick(choices) {
+      const choice = choices[below(choices.length)];
+      if (choice === undefined) throw new Error('There is nothing to pick from.');
+      return choice;
+    },
+  };
+}
+
+type Mutation = (text: string, chance: Chance) => string;
+
+const replaceAt = (text: string, at: number, length: number, by: string): string =>
+  text.slice(0, at) + by + text.slice(at + length);
+
+/** Changes one of the places that an expression finds. */
+const change =
+  (pattern: RegExp, by: (found: string, chance: Chance) => string): Mutation =>
+  (text, chance) => {
+    const found = [...text.matchAll(pattern)];
+    if (found.length === 0) return text;
+    const { 0: old, index } = chance.pick(found);
+    return replaceAt(text, index, old.length, by(old, chance));
+  };
+
+const NUMBERS = ['0', '-1', '1', '65536', '2147483648', '-99999999999', '1e400', '0.00000001', '99999999999999999999'];
+const VALUES = ['null', '[]', '<< >>', '()', '/X', 'true', '[[[[[[]]]]]]', '<FEFF>', '(unclosed', '<<', ']', 'R'];
+
+/** What breaks files: by accident, and by those who want to. */
+const MUTATIONS: readonly Mutation[] = [
+  // References that lead elsewhere, also back to where they come from.
+  change(
+    /\d+ 0 R/gu,
+    (_, chance) => `${chance.pick([1, 2, 3, 10, 100, 101, 102, 103, 104, 107, 108, 20_000, 20_001, 7777])} 0 R`,
+  ),
+  change(/\d+ 0 R/gu, (_, chance) => chance.pick(VALUES)),
+  change(/(?<=[ [])-?\d+(?:\.\d+)?(?=[ \]/>])/gu, (_, chance) => chance.pick(NUMBERS)),
+  change(/\/[A-Z][A-Za-z]+/gu, (name, chance) =>
+    chance.pick(['/Kids', '/Parent', '/Length', '/Type', `${name}X`, '/']),
+  ),
+  change(/\([^()]*\)/gu, (_, chance) => chance.pick(VALUES)),
+  change(/<<|>>|\[|\]/gu, (_, chance) => chance.pick(['', '<<', '>>', '[', ']', ' '])),
+  change(/stream|endstream|obj|endobj|xref|trailer|startxref/gu, (_, chance) =>
+    chance.pick(['', 'x', 'stream', 'endobj']),
+  ),
+  (text, chance) => text.slice(0, chance.below(text.length)),
+  (text, chance) => replaceAt(text, chance.below(text.length), chance.below(400), ''),
+  (text, chance) => {
+    const [from, to] = [chance.below(text.length), chance.below(text.length)];
+    return replaceAt(text, to, 0, text.slice(from, from + chance.below(2000)));
+  },
+  (text, chance) => replaceAt(text, chance.below(text.length), 1, String.fromCharCode(chance.below(256))),
+];
+
+const MOST_CHANGES = 4;
+
+/** Changes a file by chance, up to four times. */
+export function mutate(bytes: Buffer, chance: Chance): Buffer {
+  let text = bytes.toString('latin1');
+  for (let left = 1 + chance.below(MOST_CHANGES); left > 0; left -= 1) text = chance.pick(MUTATIONS)(text, chance);
+  return Buffer.from(text, 'latin1');
+}
