@@ -99,6 +99,8 @@ const FILES: Table = {
   'POST /pdf/split': ['pdf.split', 'task'],
   'POST /pdf/rotate': ['pdf.rotate', 'task'],
   'POST /pdf/flatten': ['pdf.flatten', 'task'],
+  'POST /pdf/stamp': ['pdf.stamp', 'task'],
+  'POST /pdf/metadata': ['pdf.metadata', 'task'],
   'POST /pdf/encrypt': ['pdf.encrypt', 'task'],
   'POST /pdf/decrypt': ['pdf.decrypt', 'task'],
   'POST /template': ['template.create', 'template'],
