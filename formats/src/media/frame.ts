@@ -13,6 +13,10 @@ export interface Frame {
   side?: 'left' | 'right' | 'center';
   /** Where it begins, from the edge of the text, in English metric units. */
   offset?: number;
+  /** From the top of its paragraph, in English metric units. */
+  drop?: number;
+  /** `offset` counts from the text's own edge, not from that of the page. */
+  isFromText?: boolean;
   wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   /** Parts cut off at each side, as fractions. */
   crop?: { top: number; right: number; bottom: number; left: number };

@@ -39,6 +39,7 @@ function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {
     else if (xml.name === 'wp:extent') Object.assign(frame, readSize(story));
     else if (xml.name === 'wp:docPr') readTexts(story, frame);
     else if (xml.name === 'wp:positionH') readHorizontal(story, frame);
+    else if (xml.name === 'wp:positionV') readVertical(story, frame);
     else if (xml.name === 'a:graphic') readGraphic(story, target, frame);
   }
 }
@@ -80,8 +81,19 @@ function readHorizontal({ xml }: Story, frame: Frame): void {
     const text = xml.text();
     if (xml.name === 'wp:align' && text === 'center') frame.side = 'center';
     else if (xml.name === 'wp:align') frame.side = text === 'right' || text === 'outside' ? 'right' : 'left';
-    else if (xml.name === 'wp:posOffset') frame.offset = Number(text) - (from === 'page' ? MARGIN : 0);
+    else if (xml.name === 'wp:posOffset') {
+      frame.offset = Number(text) - (from === 'page' ? MARGIN : 0);
+      frame.isFromText = from === 'column' || from === 'margin';
+    }
   }
+}
+
+/** Only what counts from its paragraph has a place in text that flows. */
+function readVertical({ xml }: Story, frame: Frame): void {
+  const from = xml.attribute('relativeFrom');
+  const level = xml.depth;
+  while (xml.nextChild(level))
+    if (xml.name === 'wp:posOffset' && from === 'paragraph') frame.drop = Number(xml.text());
 }
 
 /** About half the width of a line of text, in EMU: what has its middle beyond it stands at the right. */

@@ -6,6 +6,8 @@ import { hexColour } from '../../../content/colour.ts';
 import { points } from '../../../content/units.ts';
 import type { InlineTarget } from '../text/inline-target.ts';
 import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
+import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { isPlaced } from '../../../content/block/placed.ts';
 import { readFill } from '../../../drawingml/picture.ts';
 
 /** The look of a text box. */
@@ -24,7 +26,7 @@ export function readShape(story: Story, target: InlineTarget, frame: Frame): voi
   while (xml.nextChild(level)) {
     if (xml.name === 'wps:spPr') readLook(story, own, look);
     else if (xml.name === 'wps:txbx') hasText = readTextBox(story, target, own, look) || hasText;
-    else if (xml.name === 'wps:bodyPr' && hasText) turn(target, xml.attribute('vert'));
+    else if (xml.name === 'wps:bodyPr' && hasText) readBody(story, target);
   }
   const image = imageNode(own, story.marks.around([]));
   if (image) target.builder.inline(image);
@@ -35,12 +37,28 @@ const WRITING_MODES = lookup<string>(
   Object.fromEntries(Object.entries(BOX_DIRECTIONS).map(([mode, vert]) => [vert, mode])),
 );
 
-/** How lines run in a box is told after its text (20.1.10.83). */
-function turn({ builder }: InlineTarget, direction = ''): void {
+/** How lines run in a box, and how far its text keeps from its edges, is told after its text (20.1.10.83, 21.1.2.1.1). */
+function readBody({ xml }: Story, { builder }: InlineTarget): void {
   const box = builder.after.at(-1)?.node;
-  const writingMode = WRITING_MODES[direction];
-  if (box?.type === 'textBox' && writingMode !== undefined) box.attrs = { ...box.attrs, writingMode };
+  if (box?.type !== 'textBox') return;
+  const writingMode = WRITING_MODES[xml.attribute('vert') ?? ''];
+  if (writingMode !== undefined) box.attrs = { ...box.attrs, writingMode };
+  if (isPlaced(box)) box.attrs = { ...box.attrs, padding: insetsOf(xml) };
 }
+
+/** The edges in CSS's order, with their insets where a box does not say. */
+const INSETS = [
+  ['tIns', 45_720],
+  ['rIns', 91_440],
+  ['bIns', 45_720],
+  ['lIns', 91_440],
+] as const;
+
+const insetsOf = (xml: XmlReader): string =>
+  INSETS.map(([name, otherwise]) => {
+    const inset = Number(xml.attribute(name) ?? otherwise) / EMU_PER_POINT;
+    return points(within(inset || 0, 0, 1000));
+  }).join(' ');
 
 function readLook(story: Story, frame: Frame, look: BoxLook): void {
   const { xml } = story;
@@ -93,11 +111,33 @@ export function readTextBox(story: Story, { builder }: InlineTarget, frame: Fram
 
 function boxAttributes(frame: Frame, { background, border }: BoxLook): Record<string, unknown> {
   const float = floatOf(frame);
+  const place = placeOf(frame);
   const line = border && { top: border, right: border, bottom: border, left: border };
   return {
     ...(float && { float }),
+    ...place,
     ...(frame.width && !frame.isGroup && { width: `${within(frame.width, 1, 100_000)}px` }),
     ...(line && { border: line }),
     ...(background && { backgroundColor: background }),
+  };
+}
+
+const EMU_PER_POINT = 12_700;
+
+/** No box lies further from its paragraph than a page is high, in points. */
+const FAR = 10_000;
+
+/**
+ * Where a box lies that text does not flow around: from the edge of the text and the top of its paragraph, before which it then
+ * stands. Members of a group have places of their own, within it.
+ */
+function placeOf({ wrap, offset, drop, isFromText, isGroup, height }: Frame): Record<string, string> {
+  const isOver = wrap === 'front' || wrap === 'behind';
+  if (!isOver || isGroup || isFromText !== true || offset === undefined || drop === undefined) return {};
+  const [left, top] = [offset, drop].map((emu) => points(within(emu / EMU_PER_POINT || 0, -FAR, FAR)));
+  return {
+    ...(left !== undefined && { left }),
+    ...(top !== undefined && { top }),
+    ...(height && { height: `${within(height, 1, 100_000)}px` }),
   };
 }

@@ -1,6 +1,8 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { isPlaced } from '../../../content/block/placed.ts';
+import { append } from '../../../package/list.ts';
 import { familyOf } from '../../../content/css/natural-line.ts';
 import { markOf, plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
@@ -109,8 +111,20 @@ function finish(
   if (mark.change && isWholly(mark.change.kind, builder)) track(story, mark.change, made);
   // Before the first text there is no page to break.
   if (blocks.length === 0 && isBrokenBefore(properties, style) && made[0]?.node.type === 'pageBreak') made.shift();
-  for (const block of made) blocks.push(block);
-  for (const block of builder.after) blocks.push(block);
+  const start = Math.max(
+    made.findIndex(({ node }) => node.type !== 'pageBreak'),
+    0,
+  );
+  append(blocks, made.slice(0, start));
+  append(
+    blocks,
+    builder.after.filter(({ node }) => isPlaced(node)),
+  );
+  append(blocks, made.slice(start));
+  append(
+    blocks,
+    builder.after.filter(({ node }) => !isPlaced(node)),
+  );
 }
 
 /** A mark alone says that a paragraph was parted or joined; with all that is in it, that the paragraph came or goes. */
