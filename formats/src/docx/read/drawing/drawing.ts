@@ -92,8 +92,7 @@ function readHorizontal({ xml }: Story, frame: Frame): void {
 function readVertical({ xml }: Story, frame: Frame): void {
   const from = xml.attribute('relativeFrom');
   const level = xml.depth;
-  while (xml.nextChild(level))
-    if (xml.name === 'wp:posOffset' && from === 'paragraph') frame.drop = Number(xml.text());
+  while (xml.nextChild(level)) if (xml.name === 'wp:posOffset' && from === 'paragraph') frame.drop = Number(xml.text());
 }
 
 /** About half the width of a line of text, in EMU: what has its middle beyond it stands at the right. */

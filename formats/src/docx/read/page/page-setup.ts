@@ -24,7 +24,7 @@ export function pageSetup(docx: Docx, { look, bands }: Layout<LookOfSection>): P
     ...(headerDistance !== undefined && { headerDistance }),
     ...(footerDistance !== undefined && { footerDistance }),
     ...(writingMode && { writingMode }),
-    ...statedLook(docx.isOwn, textDefaults(docx), UNSAID),
+    ...statedLook(docx.isOwn, textDefaults(docx, section), UNSAID),
   };
 }
 

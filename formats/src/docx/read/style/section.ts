@@ -32,6 +32,8 @@ export interface Section {
   readonly numbering: { readonly start: string | undefined; readonly format: string };
   /** Direction of the lines (17.6.20): `lrTb`, `tbRl`… */
   readonly textDirection: string | undefined;
+  /** The distance of the lines on which text stands (17.6.5), in twips; undefined where it stands on none. */
+  readonly grid: number | undefined;
 }
 
 /** US Letter with margins of an inch: what Word takes where the file says nothing. */
@@ -48,6 +50,7 @@ const DEFAULT: Section = {
   footers: {},
   numbering: { start: undefined, format: 'decimal' },
   textDirection: undefined,
+  grid: undefined,
 };
 
 /** Reads w:sectPr, the current element. */
@@ -71,6 +74,8 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
       return { columns: readColumns(xml) };
     case 'w:textDirection':
       return { textDirection: xml.attribute('w:val') };
+    case 'w:docGrid':
+      return { grid: readGrid(xml) };
     case 'w:type':
       return { start: xml.attribute('w:val') ?? 'nextPage' };
     case 'w:titlePg':
@@ -90,6 +95,13 @@ function reference(xml: XmlReader): BandReferences {
   const type = xml.attribute('w:type') ?? 'default';
   const kind = BAND_KINDS.find((one) => one === type);
   return kind ? { [kind]: xml.attribute('r:id') ?? '' } : {};
+}
+
+const GRIDS = new Set(['lines', 'linesAndChars', 'snapToChars']);
+
+function readGrid(xml: XmlReader): number | undefined {
+  const pitch = measure(xml.attribute('w:linePitch'));
+  return GRIDS.has(xml.attribute('w:type') ?? '') && pitch !== undefined && pitch > 0 ? pitch : undefined;
 }
 
 function readPageSize(xml: XmlReader): Partial<Section> {

@@ -33,3 +33,14 @@ test('defaults of the document and its default styles are told', () => {
     cellPadding: '1pt 5.4pt 0pt 5pt',
   });
 });
+
+test('single lines stand on the grid of their pages, as many as they need', () => {
+  const lines = (grid: string, size: number) =>
+    read({
+      body: `<w:p/><w:sectPr>${grid}</w:sectPr>`,
+      styles: `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Arial"/><w:sz w:val="${size * 2}"/></w:rPr></w:rPrDefault></w:docDefaults>`,
+    }).page?.text?.lineHeight;
+  assert.equal(lines('<w:docGrid w:type="lines" w:linePitch="360"/>', 12), '1.5');
+  assert.equal(lines('<w:docGrid w:type="lines" w:linePitch="360"/>', 20), '1.8');
+  assert.equal(lines('<w:docGrid w:linePitch="360"/>', 12), 'normal');
+});

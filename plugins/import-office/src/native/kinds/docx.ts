@@ -5,7 +5,7 @@ import { isZip } from '../../probe/probe.ts';
 export const docxKind: NativeKind = {
   id: 'docx',
   title: 'Word document',
-  version: '4',
+  version: '5',
   extensions: ['docx', 'docm', 'dotx', 'dotm'],
   mediaTypes: [
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
