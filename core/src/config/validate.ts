@@ -1,6 +1,7 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { refuseInvalidSchema } from '../base/refuse-invalid-schema.ts';
 import type { Path } from './layers.ts';
 import { redact } from './redact.ts';
 import type { SchemaNode } from './schema-path.ts';
@@ -18,8 +19,16 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   // Each schema checks one value, so that making its code faster takes longer than it spares.
   code: { optimize: false },
+  // Done before, by one Ajv for all.
+  validateSchema: false,
 });
 addFormats(ajv);
+
+/** @throws Error for what is no schema. */
+function compile(schema: TSchema): ValidateFunction {
+  refuseInvalidSchema(schema);
+  return ajv.compile(schema);
+}
 
 /** Where a part of the configuration stands. */
 export interface Place {
@@ -37,7 +46,7 @@ export interface Place {
  * Every fault becomes a problem with its full path, what was expected and what was found.
  */
 export function validate(value: unknown, schema: TSchema, place: Place, problems: ProblemCollector): boolean {
-  const check = ajv.compile(schema);
+  const check = compile(schema);
   if (check(value)) return true;
   const errors = check.errors ?? [];
   for (const error of errors.filter((candidate) => isTelling(candidate, errors)))
@@ -47,7 +56,7 @@ export function validate(value: unknown, schema: TSchema, place: Place, problems
 
 /** What is wrong with a value in a few words, or undefined; for values that are not configuration. */
 export function firstFault(value: unknown, schema: TSchema): string | undefined {
-  const check = ajv.compile(schema);
+  const check = compile(schema);
   if (check(value)) return undefined;
   const [error] = check.errors ?? [];
   return `${error?.instancePath ?? ''} ${error?.message ?? 'is not valid'}`.trim();

@@ -1,4 +1,4 @@
-import type { Ajv } from 'ajv';
+import { refuseInvalidSchema } from '../../base/refuse-invalid-schema.ts';
 
 /**
  * Finds what is wrong with a schema without compiling it, which is slow: a keyword with a value that it cannot have, a pattern that is
@@ -6,8 +6,8 @@ import type { Ajv } from 'ajv';
  *
  * @throws Error that names the fault
  */
-export function refuseFaulty(schema: object, ajv: Ajv): void {
-  void ajv.validateSchema(schema, true);
+export function refuseFaulty(schema: object): void {
+  refuseInvalidSchema(schema);
   for (const part of partsOf(schema)) {
     // not constant: that of a plugin's schema, which is only made and meets no text here.
     if (typeof part['pattern'] === 'string') void new RegExp(part['pattern'], 'u');

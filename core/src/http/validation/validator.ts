@@ -61,7 +61,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
  */
 export function checkOf(schema: object, httpPart: string): (given: unknown) => Checked {
   const { fast, full } = httpPart === 'body' ? strict : text;
-  refuseFaulty(schema, fast);
+  refuseFaulty(schema);
   const fail = PARTS[httpPart as keyof typeof PARTS] ?? PARTS.body;
   let check: ValidateFunction | undefined;
   let collect: ValidateFunction | undefined;
@@ -87,7 +87,15 @@ export function wrapParts(body: unknown, isPart: (name: string) => boolean): voi
 }
 
 function makeAjv(options: Options): Ajv {
-  const ajv = new Ajv({ useDefaults: true, strict: false, allowUnionTypes: true, addUsedSchema: false, ...options });
+  const ajv = new Ajv({
+    useDefaults: true,
+    strict: false,
+    allowUnionTypes: true,
+    addUsedSchema: false,
+    // Each schema was checked already.
+    validateSchema: false,
+    ...options,
+  });
   addFormats(ajv);
   return ajv;
 }
