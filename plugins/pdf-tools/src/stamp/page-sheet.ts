@@ -1,6 +1,11 @@
-import { PdfArray, PdfDict, PdfRef, type PDF, type PdfObject } from '@libpdf/core';
+import { PdfArray, PdfDict, type PDF, type PdfObject, type PdfRef } from '@libpdf/core';
+import { contentOf, contentsOf } from '../document/page-content.ts';
 import { inheritedOf, ownResources } from '../document/inherited.ts';
+import { stateDepth, type StateDepth } from './state-depth.ts';
 import { packed } from '../text/embed-font.ts';
+
+/** States that are put right; a page has some tens. */
+const MOST_STATES = 1000;
 
 type Layer = 'over' | 'under';
 
@@ -40,7 +45,7 @@ export class PageSheet {
     this.#drawn[layer] += `/Artifact << /Type /Pagination /Subtype /${kind} >> BDC\nq\n${operators}Q\nEMC\n`;
   }
 
-  /** Writes all into the page. Its own content stands between `q` and `Q`, as it may leave its state changed. */
+  /** Writes all into the page. Its own content may leave its state changed: it is saved before, and restored behind it. */
   finish(): void {
     const resources = ownResources(this.#pdf, this.#page, ['Font', 'XObject', 'ExtGState']);
     for (const { list, name, value } of this.#needed.values()) {
@@ -48,12 +53,26 @@ export class PageSheet {
       items.set(name, value());
       resources.set(list, items);
     }
-    const contents = this.#page.get('Contents');
-    const direct = contents instanceof PdfRef ? this.#pdf.getObject(contents) : contents;
-    const own = direct instanceof PdfArray ? direct.toArray() : contents ? [contents] : [];
-    const before = this.#piece(`${this.#drawn.under}q\n`);
-    const after = this.#piece(`\nQ\n${this.#drawn.over}`);
-    this.#page.set('Contents', new PdfArray([before, ...own, after]));
+    const { saved, left } = this.#depth();
+    const before = this.#piece(`${this.#drawn.under}${'q '.repeat(saved)}\n`);
+    const after = this.#piece(`\n${'Q '.repeat(left)}\n${this.#drawn.over}`);
+    this.#page.set('Contents', new PdfArray([before, ...contentsOf(this.#pdf, this.#page), after]));
+  }
+
+  /** How often the state must be saved before the page's own content, so that it restores nothing else, and what is left behind it. */
+  #depth(): { readonly saved: number; readonly left: number } {
+    const { end, lowest } = this.#ownDepth();
+    const saved = 1 - Math.max(lowest, -MOST_STATES);
+    return { saved, left: Math.min(Math.max(saved + end, 0), MOST_STATES + saved) };
+  }
+
+  #ownDepth(): StateDepth {
+    try {
+      return stateDepth(contentOf(this.#pdf, this.#page).toString('latin1'));
+    } catch {
+      // Content that cannot be unpacked is not drawn either.
+      return { end: 0, lowest: 0 };
+    }
   }
 
   #piece(operators: string): PdfRef {

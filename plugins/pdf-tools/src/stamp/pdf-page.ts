@@ -1,5 +1,6 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, type PDF, type PdfObject } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PDF, type PdfObject } from '@libpdf/core';
 import { Copier, type Budget } from '../assembly/copier.ts';
+import { contentOf } from '../document/page-content.ts';
 import { inheritedOf } from '../document/inherited.ts';
 import { packed } from '../text/embed-font.ts';
 import type { Drawable } from './picture.ts';
@@ -61,15 +62,3 @@ const inverse = ([a, b, c, d, e, f]: Matrix): Matrix => {
   const scale = a * d - b * c;
   return [d / scale, -b / scale, -c / scale, a / scale, (c * f - d * e) / scale, (b * e - a * f) / scale];
 };
-
-/** The operators of a page, unpacked, each stream on lines of its own. */
-function contentOf(pdf: PDF, page: PdfDict): Buffer {
-  const value = page.get('Contents');
-  const direct = value instanceof PdfRef ? pdf.getObject(value) : value;
-  const streams = direct instanceof PdfArray ? direct.toArray() : direct ? [direct] : [];
-  const parts = streams.map((item) => {
-    const stream = item instanceof PdfRef ? pdf.getObject(item) : item;
-    return stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array();
-  });
-  return Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')]));
-}

@@ -90,10 +90,24 @@ void describe('stamps of text', () => {
     assert.ok(pdf.getCatalog().has('StructTreeRoot'));
     assert.match(
       lastPiece(pdf, 0),
-      /^\nQ\n\/Artifact << \/Type \/Pagination \/Subtype \/Watermark >> BDC\nq\n1 0 0 1 0 0 cm/u,
+      /^\nQ \n\/Artifact << \/Type \/Pagination \/Subtype \/Watermark >> BDC\nq\n1 0 0 1 0 0 cm/u,
     );
     // Turned by 90 degrees: its left lower corner is the right lower one of the paper.
     assert.match(lastPiece(pdf, 2), /\n0 1 -1 0 [\d.]+ 0 cm/u);
+  });
+
+  void it('stand where they should over a page that leaves its state changed, or restores what it has not saved', async () => {
+    const pieces = async (content: string): Promise<string[]> => {
+      const { pdf } = await stamped(plainPdf({ pages: [{ content }] }), [{ text: 'x' }]);
+      const contents = pdf.getPage(0)?.dict.getArray('Contents', pdf.getObject.bind(pdf));
+      const first = contents?.at(0, pdf.getObject.bind(pdf));
+      const before = first instanceof PdfStream ? Buffer.from(first.getDecodedData()).toString('latin1') : '';
+      return [before.trim(), lastPiece(pdf, 0).split('/Artifact')[0]?.trim() ?? ''];
+    };
+    assert.deepEqual(await pieces('q q 2 0 0 2 0 0 cm'), ['q', 'Q Q Q']);
+    assert.deepEqual(await pieces('Q Q 2 0 0 2 0 0 cm'), ['q q q', 'Q']);
+    assert.deepEqual(await pieces('q (Q \\) Q) Tj /q gs % Q\n<51> Tj Q'), ['q', 'Q']);
+    assert.deepEqual(await pieces('q BI /W 1 ID Q Q EI Q'), ['q', 'Q']);
   });
 
   void it('refuse characters that no font has', async () => {

@@ -1,0 +1,65 @@
+/** How operators leave the stack of graphics states (ISO 32000-2, 8.4.2). */
+export interface StateDepth {
+  /** States that are saved and not restored in the end; below 0: restored that nobody has saved. */
+  readonly end: number;
+  /** The lowest that it was on the way, 0 or less. */
+  readonly lowest: number;
+}
+
+const BLANKS = '\0\t\n\f\r ';
+const DELIMITERS = '()<>[]{}/%';
+
+/** Counts what the content of a page saves and restores. @param content one character a byte. */
+export function stateDepth(content: string): StateDepth {
+  let [end, lowest, at] = [0, 0, 0];
+  while (at < content.length) {
+    const character = content.charAt(at);
+    if (character === '(') at = behindString(content, at);
+    else if (character === '%') at = behind(content, '\n', at);
+    else if (character === '<' && content.charAt(at + 1) !== '<') at = behind(content, '>', at);
+    else if (BLANKS.includes(character) || DELIMITERS.includes(character)) at += 1;
+    else {
+      const stop = behindWord(content, at);
+      // Behind a slash it is a name.
+      const word = content.charAt(at - 1) === '/' ? '' : content.slice(at, stop);
+      if (word === 'q') end += 1;
+      if (word === 'Q') end -= 1;
+      lowest = Math.min(lowest, end);
+      at = word === 'ID' ? behindPicture(content, stop) : stop;
+    }
+  }
+  return { end, lowest };
+}
+
+function behind(content: string, sign: string, from: number): number {
+  const found = content.indexOf(sign, from);
+  return found < 0 ? content.length : found + 1;
+}
+
+function behindWord(content: string, from: number): number {
+  let at = from + 1;
+  while (at < content.length && !BLANKS.includes(content.charAt(at)) && !DELIMITERS.includes(content.charAt(at)))
+    at += 1;
+  return at;
+}
+
+function behindString(content: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < content.length; at += 1) {
+    const character = content.charAt(at);
+    if (character === '\\') at += 1;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return content.length;
+}
+
+/** Behind the `EI` of a picture that stands among the operators. */
+function behindPicture(content: string, from: number): number {
+  for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 2)) {
+    const next = content.charAt(at + 2);
+    if (BLANKS.includes(content.charAt(at - 1)) && (next === '' || BLANKS.includes(next))) return at + 2;
+  }
+  return content.length;
+}
