@@ -80,8 +80,8 @@ run({
   files: [...paths(long), ...grouped, ...paths(short)],
   // One more than there are processors, as some wait: for a browser, for npm, for a disk.
   concurrency: availableParallelism() + 1,
-  // For what hangs: on a busy machine the longest, which packs, installs and builds two dozen packages, takes half of it.
-  timeout: 600_000,
+  // For what hangs: on a busy machine the longest, which packs, installs and builds two dozen packages, takes a third of it.
+  timeout: 900_000,
   coverage: flags.includes('--experimental-test-coverage'),
   execArgv: [...preloads, ...flags.filter((flag) => !flag.startsWith(REPORTER))],
   signal: stopped.signal,
