@@ -93,6 +93,21 @@ function piecesOf(files: readonly string[], size: number): string[][] {
 }
 
 /**
+ * Files are loaded one after the other: of several that wait for the same module, all would be in the suite of the first. Tests are in the
+ * suite in whose scope their file is loaded.
+ */
+const HEAD = `import { AsyncResource } from 'node:async_hooks';
+import { describe } from 'node:test';
+let loaded = Promise.resolve();
+const suite = (name, file) => describe(name, () => {
+  const scope = new AsyncResource('TestFile');
+  const loading = loaded.then(() => scope.runInAsyncScope(() => import(file)));
+  loaded = loading.then(() => {}, () => {});
+  return loaded.then(() => loading).then(() => {});
+});
+`;
+
+/**
  * Writes a test file that runs those of a group one after the other, each as a suite, so that hooks of one are not for the tests of another.
  *
  * @param group absolute paths.
@@ -108,8 +123,8 @@ export function writeGroup(
   const path = join(folder, `group-${number}.test.mjs`);
   const suites = group.map((file) => {
     const address = JSON.stringify(pathToFileURL(file).href);
-    return `describe(${JSON.stringify(named(file))}, async () => void (await import(${address})));\n`;
+    return `suite(${JSON.stringify(named(file))}, ${address});\n`;
   });
-  writeFileSync(path, `import { describe } from 'node:test';\n${suites.join('')}`);
+  writeFileSync(path, `${HEAD}${suites.join('')}`);
   return path;
 }

@@ -14,12 +14,14 @@ const CHILDREN_USER = 13;
 const CHILDREN_SYSTEM = 14;
 
 const file = process.argv[1] ?? '';
+// A test may move TMPDIR.
+const notes = join(tmpdir(), `times-${process.pid}.json`);
 
 if (isMainThread && /\.test\.(?:ts|mjs)$/.test(file))
   process.on('exit', () => {
     const { user, system } = process.cpuUsage();
     const ms = (user + system) / 1000 + childrenMs();
-    writeFileSync(join(tmpdir(), `times-${process.pid}.json`), JSON.stringify({ file, ms }));
+    writeFileSync(notes, JSON.stringify({ file, ms }));
   });
 
 function childrenMs() {

@@ -115,13 +115,14 @@ test('files of a group run one after the other, each with the hooks of its own',
   const file = (name: string): string =>
     `import { after, before, beforeEach, test } from 'node:test';
     const say = (what) => console.log(what, '${name}');
-    await new Promise((resolve) => setTimeout(resolve));
+    import './slow.mjs';
     before(() => say('before'));
     beforeEach(() => say('each'));
     after(() => say('after'));
     test('first', () => say('first'));
     test('second', () => say('second'));`;
-  const at = folderOf(t, { 'a.mjs': file('a'), 'b.mjs': file('b') });
+  const slow = 'await new Promise((resolve) => setTimeout(resolve, 50));';
+  const at = folderOf(t, { 'a.mjs': file('a'), 'b.mjs': file('b'), 'slow.mjs': slow });
   const group = writeGroup(at('.'), [at('a.mjs'), at('b.mjs')], 1);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout, status } = spawnSync(process.execPath, ['--test-reporter=tap', group], { env, encoding: 'utf8' });
@@ -129,6 +130,7 @@ test('files of a group run one after the other, each with the hooks of its own',
     ['before', 'each', 'first', 'each', 'second', 'after'].map((what) => `${what} ${name}`);
   assert.deepEqual(stdout.match(/\b(?:before|each|first|second|after) [ab]\b/g), [...said('a'), ...said('b')]);
   assert.match(stdout, /^# Subtest: a\.mjs$/m);
+  assert.match(stdout, /^ok 2 - b\.mjs$/m);
   assert.equal(status, 0);
 });
 

@@ -82,6 +82,7 @@ test('a process of tests notes its processor time when it ends, and what it star
   writeFileSync(
     busy,
     `import { spawnSync } from 'node:child_process';
+    process.env['TMPDIR'] = ${JSON.stringify(join(folder, 'elsewhere'))};
     const { user } = process.cpuUsage();
     while (process.cpuUsage().user - user < 50_000);
     spawnSync(process.execPath, ['--import', ${JSON.stringify(PRELOAD)}, ${JSON.stringify(child)}]);`,
