@@ -57,5 +57,6 @@ export const systemPackages = [
     purpose: 'documents in Cambria: a font of its widths',
     macos: 'brew install --cask font-caladea',
   },
+  { debian: 'qpdf', purpose: 'tests that check exported PDF files', macos: 'brew install qpdf' },
   { debian: 'poppler-utils', purpose: 'tests that look into exported PDF files', macos: 'brew install poppler' },
 ];
