@@ -13,6 +13,8 @@ import { launchBrowser, withoutBrowser } from '../playground/browser.ts';
 import { REPOSITORY } from '../support/server.ts';
 
 const BYTES = 8_000_000;
+/** As the page imports it. */
+const MODULE = '/src/server/uploading.ts';
 
 /** A page, the client's modules for it, and a route that takes uploads; `/endless` takes one and never answers. */
 async function serve() {
@@ -64,16 +66,17 @@ void describe('uploads of the client in a browser', { skip: withoutBrowser, time
     await using server = await serve();
     const page = await browser.newPage();
     await page.goto(server.url);
-    const { told, answer } = await page.evaluate(async (bytes) => {
-      const { uploading: make } = (await import('/src/server/uploading.ts' as string)) as {
-        uploading: typeof uploading;
-      };
-      const seen: { sent: number; total: number }[] = [];
-      const body = new FormData();
-      body.append('file', new File([new Uint8Array(bytes)], 'a.bin'));
-      const response = await make((progress) => seen.push(progress))('/upload', { method: 'POST', body });
-      return { told: seen, answer: (await response.json()) as unknown };
-    }, BYTES);
+    const { told, answer } = await page.evaluate(
+      async ([module, bytes]) => {
+        const { uploading: make } = (await import(module)) as { uploading: typeof uploading };
+        const seen: { sent: number; total: number }[] = [];
+        const body = new FormData();
+        body.append('file', new File([new Uint8Array(bytes)], 'a.bin'));
+        const response = await make((progress) => seen.push(progress))('/upload', { method: 'POST', body });
+        return { told: seen, answer: await response.json() };
+      },
+      [MODULE, BYTES] as const,
+    );
     assert.deepEqual(answer, { id: 'a' });
     const [size = 0] = server.sizes;
     assert.ok(size > BYTES);
@@ -85,18 +88,19 @@ void describe('uploads of the client in a browser', { skip: withoutBrowser, time
     await using server = await serve();
     const page = await browser.newPage();
     await page.goto(server.url);
-    const name = await page.evaluate(async (bytes) => {
-      const { uploading: make } = (await import('/src/server/uploading.ts' as string)) as {
-        uploading: typeof uploading;
-      };
-      const stop = new AbortController();
-      const upload = make(() => stop.abort());
-      const body = new Uint8Array(bytes);
-      return await upload('/endless', { method: 'POST', body, signal: stop.signal }).then(
-        () => 'answered',
-        (reason: unknown) => (reason as Error).name,
-      );
-    }, BYTES);
+    const name = await page.evaluate(
+      async ([module, bytes]) => {
+        const { uploading: make } = (await import(module)) as { uploading: typeof uploading };
+        const stop = new AbortController();
+        const upload = make(() => stop.abort());
+        const body = new Uint8Array(bytes);
+        return await upload('/endless', { method: 'POST', body, signal: stop.signal }).then(
+          () => 'answered',
+          (reason: unknown) => (reason as Error).name,
+        );
+      },
+      [MODULE, BYTES] as const,
+    );
     assert.equal(name, 'AbortError');
     await server.aborted;
   });
@@ -106,12 +110,13 @@ void describe('uploads of the client in a browser', { skip: withoutBrowser, time
     await using elsewhere = await serve();
     const page = await browser.newPage();
     await page.goto(here.url);
-    const status = await page.evaluate(async (url) => {
-      const { uploading: make } = (await import('/src/server/uploading.ts' as string)) as {
-        uploading: typeof uploading;
-      };
-      return (await make(() => undefined)(url, { method: 'POST', body: 'a' })).status;
-    }, `${elsewhere.url}/gone`);
+    const status = await page.evaluate(
+      async ([module, url]) => {
+        const { uploading: make } = (await import(module)) as { uploading: typeof uploading };
+        return (await make(() => undefined)(url, { method: 'POST', body: 'a' })).status;
+      },
+      [MODULE, `${elsewhere.url}/gone`] as const,
+    );
     assert.equal(status, 204);
   });
 });

@@ -132,7 +132,7 @@ function targetOf(line: DocumentNode): string {
   for (const node of partsOf(line.content)) {
     if (isPage(node)) return firstText(node, 'target');
     const link = partsOf(node.marks).find(({ type }) => type === 'link');
-    const href = link ? firstText(link as DocumentNode, 'href') : '';
+    const href = link ? firstText(link, 'href') : '';
     if (href.startsWith('#')) return href.slice(1);
   }
   return '';

@@ -103,7 +103,7 @@ test('lines that are right are kept as they are, others look like one of their l
   const renewed = renewFields(document).content?.[0]?.content ?? [];
   equal(renewed[0], kept);
   deepEqual(renewed[1]?.attrs, { styleName: 'toc 1', spaceBefore: '6pt' });
-  equal(toText([renewed[1] as DocumentNode]), 'New words\t9');
+  equal(toText(renewed.slice(1, 2)), 'New words\t9');
   deepEqual(
     renewed[1]?.content?.[0]?.marks?.map(({ type }) => type),
     ['bold', 'link'],

@@ -77,7 +77,7 @@ export function contentsCode({ attrs = {} }: DocumentNode): string {
   const { caption, minLevel = 1, maxLevel = 3, styles, pageNumbers } = attrs;
   const bare = pageNumbers === false ? String.raw` \n` : '';
   if (typeof caption === 'string') return String.raw`TOC \h \z${bare} \c ${quoted(caption)}`;
-  const levels = maxLevel === 0 ? '' : String.raw` \o "${String(minLevel ?? 1)}-${String(maxLevel ?? 3)}"`;
+  const levels = maxLevel === 0 ? '' : String.raw` \o "${Number(minLevel ?? 1)}-${Number(maxLevel ?? 3)}"`;
   const list = Array.isArray(styles) ? (styles as { style: string; level: number }[]) : [];
   const named = list.map(({ style, level }) => `${style},${level}`).join(',');
   return `TOC${levels}${named === '' && maxLevel !== 0 ? '' : String.raw` \t ${quoted(named)}`}${bare} \\h \\z${maxLevel === 0 ? '' : String.raw` \u`}`;

@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { BlockName, InlineName } from '../content/node-names.ts';
+import { isPlaced } from '../content/block/placed.ts';
 import { childrenOf } from '../content/node.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
 import type { LossCode } from './warnings.ts';
@@ -52,7 +53,11 @@ const ALL_KEPT: Losses['nodes'] = {
 };
 
 const PAPER: Losses = {
-  nodes: { ...ALL_KEPT, details: 'DETAILS_UNFOLDED' },
+  nodes: {
+    ...ALL_KEPT,
+    details: 'DETAILS_UNFOLDED',
+    textBox: (box) => (isPlaced(box) ? ['TEXT_BOX_MOVED'] : []),
+  },
   revisions: 'keep',
   holdsPictures: () => true,
   hasPages: true,

@@ -7,6 +7,7 @@ const MESSAGES = {
   IMAGE_UNCROPPED: 'A picture that is cropped is shown whole.',
   EMBED_AS_LINK: 'An embedded film, sound, post or frame became a link to it.',
   TEXT_BOX_IN_TEXT: 'A text box became ordinary text in its place.',
+  TEXT_BOX_MOVED: 'A text box that lies freely on its page stands in the text.',
   COLUMNS_DROPPED: 'Text in columns became one column.',
   SECTION_PAGES_DROPPED: 'Pages, headers or footers of a section were left out; its text was kept.',
   BANDS_DROPPED: 'Headers or footers of the document were left out.',

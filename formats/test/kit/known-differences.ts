@@ -13,6 +13,16 @@ const of = (names: readonly string[], ...attributes: readonly string[]): string[
 
 const SUGGESTIONS = of(['insertion', 'deletion', 'formatChange'], 'suggestion');
 
+/** Boxes of files stand in the text, as high as what they hold. */
+const OF_PLACED_BOXES = [
+  'textBox.height',
+  'textBox.left',
+  'textBox.padding',
+  'textBox.rotation',
+  'textBox.top',
+  'textBox.verticalAlign',
+];
+
 /** The same for Word and OpenDocument. */
 const OFFICE: Differences = {
   'Relative sizes are told in points, widths of boxes in pixels': ['textStyle.fontSize', 'textBox.width'],
@@ -34,6 +44,7 @@ const OFFICE: Differences = {
     ...of(cells, 'rowspan', 'colwidth', 'align'),
     'pageBreak.column',
   ],
+  'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
   'No form in the format': ['link.class', 'link.rel', 'orderedList.start', 'textStyle.fontVariant'],
   'A tracked change has an author and a date in files, but no account, no run of an assistant and no reason':
     SUGGESTIONS,
@@ -67,7 +78,7 @@ const OFFICE_LOST = [
 
 /** Nodes, marks and attributes of which no sample comes back: of the others that differ, most values do. */
 export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readonly string[]>> = {
-  docx: [...OFFICE_LOST, 'section.columnRule', 'textBox.border'],
-  odt: [...OFFICE_LOST, 'section.footer', 'section.header'],
+  docx: [...OFFICE_LOST, 'section.columnRule', 'textBox.border', ...OF_PLACED_BOXES],
+  odt: [...OFFICE_LOST, 'section.footer', 'section.header', ...OF_PLACED_BOXES],
   html: [],
 };

@@ -36,7 +36,7 @@ const cell = (type: string, attrs: Readonly<Record<string, unknown>>, ...content
 const EVERYTHING = node(
   'doc',
   {},
-  node('textBox', {}, p('In a box')),
+  node('textBox', { left: '-12pt', top: '30pt' }, p('In a box')),
   node('section', { columns: 2 }, p('In columns')),
   node('section', { header: { default: [p('Top')] } }, p('On pages of its own')),
   node(
@@ -70,7 +70,14 @@ const JOB = jobOf(EVERYTHING, {
   },
 });
 
-const PAPER = ['COMMENT_UNPLACED', 'DETAILS_UNFOLDED', 'EMBED_AS_LINK', 'IMAGE_UNAVAILABLE', 'NOTE_UNPLACED'];
+const PAPER = [
+  'COMMENT_UNPLACED',
+  'DETAILS_UNFOLDED',
+  'EMBED_AS_LINK',
+  'IMAGE_UNAVAILABLE',
+  'NOTE_UNPLACED',
+  'TEXT_BOX_MOVED',
+];
 const SCREEN = ['BANDS_DROPPED', 'EMBED_AS_LINK', 'SECTION_PAGES_DROPPED', 'TAB_STOPS_DROPPED'];
 
 const EXPECTED: Readonly<Record<WrittenFormat, readonly string[]>> = {

@@ -47,7 +47,7 @@ void describe('POST /convert/pdf with style: page', () => {
     site = await startCanary((request, response) => {
       if (request.url === '/old') return void response.writeHead(302, { location: '/folder/page' }).end();
       const file = request.url === '/leak' ? ['text/html', leak] : FILES[request.url ?? ''];
-      response.writeHead(file ? 200 : 404, { 'content-type': file?.[0] ?? 'text/plain' }).end(file?.[1]);
+      return void response.writeHead(file ? 200 : 404, { 'content-type': file?.[0] ?? 'text/plain' }).end(file?.[1]);
     });
     const plugins = [storage, conversion, exporting, importOffice];
     const options = { export: { browser: { concurrency: 1, javascript: true } } };

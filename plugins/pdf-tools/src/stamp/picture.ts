@@ -60,7 +60,7 @@ function isPlainJpeg({ format, channels, depth, orientation = 1, space }: Metada
   return format === 'jpeg' && depth === 'uchar' && orientation === 1 && isPlain;
 }
 
-const jpeg = (bytes: Uint8Array, { width = 1, height = 1, channels }: Metadata): PdfStream =>
+const jpeg = (bytes: Uint8Array, { width, height, channels }: Metadata): PdfStream =>
   PdfStream.fromDict(
     {
       Type: PdfName.of('XObject'),

@@ -51,7 +51,7 @@ export function shapeLine(text: string, style: TextStyle, shelf: FontShelf, miss
 
 /** Stretches of one font and one direction, from left to right. */
 function runsOf(text: string, isRightToLeft: boolean, style: TextStyle, shelf: FontShelf, missing: Set<string>): Run[] {
-  const characters = [...text.normalize('NFC')];
+  const characters = Array.from(text.normalize('NFC'));
   const levels = levelsOf(characters, isRightToLeft ? 1 : 0);
   const runs: { font: TextFont; level: number; text: string }[] = [];
   for (const [at, character] of characters.entries()) {

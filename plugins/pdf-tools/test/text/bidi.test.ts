@@ -4,7 +4,7 @@ import { levelsOf, startsRightToLeft, visualOrder } from '../../src/text/bidi.ts
 
 /** A line as it is seen from left to right. */
 const seen = (line: string): string => {
-  const characters = [...line];
+  const characters = Array.from(line);
   const levels = levelsOf(characters, startsRightToLeft(line) ? 1 : 0);
   return visualOrder(levels)
     .map((at) => characters[at])

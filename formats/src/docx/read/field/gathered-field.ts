@@ -1,5 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
+import { textOf } from '../../../content/node.ts';
 import { NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
 import { documentField } from '../../document-fields.ts';
 import type { Story } from '../story.ts';
@@ -40,8 +41,7 @@ export function addResult(
 ): DocumentNode | undefined {
   const { node } = field;
   if (node.type === 'pageNumber') {
-    const shown = String(node.attrs?.['text'] ?? '') + text;
-    node.attrs = { ...node.attrs, text: clip(shown, MAX_NUMBER) };
+    node.attrs = { ...node.attrs, text: clip((textOf(node, 'text') ?? '') + text, MAX_NUMBER) };
   } else if (text !== '') addText(node, text, marks);
   if (field.isPlaced) return undefined;
   field.isPlaced = true;
