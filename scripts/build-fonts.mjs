@@ -4,11 +4,10 @@
  *   npm run build:fonts                 if need be
  *   npm run build:fonts -- --force      in any case
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildAsProgram, run } from './build-step.mjs';
 import { nodeForSources, root } from './dependencies.mjs';
 
 const source = join(root, 'fonts/build');
@@ -49,21 +48,4 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-function run(command, args) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    await buildFonts({ force: process.argv.includes('--force') });
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+await buildAsProgram(import.meta.url, buildFonts);

@@ -4,11 +4,10 @@
  *   npm run build:pages                 what has changed
  *   npm run build:pages -- --force      all of it
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildAsProgram, filesBelow, run } from './build-step.mjs';
 import { nodeForSources, root } from './dependencies.mjs';
 
 /** What a page is made of, besides its own folder: the document model, and the versions of all packages. */
@@ -43,42 +42,16 @@ function fingerprint(page) {
   return hash.digest('hex');
 }
 
-/** A file itself; of a folder all files, in an order that does not change. */
-const filesBelow = (path) =>
-  statSync(path).isFile()
-    ? [path]
-    : readdirSync(path)
-        .toSorted()
-        .flatMap((name) => filesBelow(join(path, name)));
-
 async function build(page) {
   const started = Date.now();
   process.stdout.write(`Building ${page.slice(root.length + 1)}… `);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { code, output } = await run(nodeForSources(), [vite, 'build', '--logLevel', 'warn'], page);
+  const { code, output } = await run(nodeForSources(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: page,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   process.stdout.write(code === 0 ? `done in ${((Date.now() - started) / 1000).toFixed(1)} s\n` : 'failed\n');
   if (code !== 0) throw new Error(`Vite could not build ${page}:\n${output}`);
 }
 
-function run(command, args, cwd) {
-  const child = spawn(command, args, {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    await buildPages({ force: process.argv.includes('--force') });
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+await buildAsProgram(import.meta.url, buildPages);

@@ -5,11 +5,10 @@
  *   npm run build:server                what has changed
  *   npm run build:server -- --force     all of it
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildAsProgram, filesBelow, run } from './build-step.mjs';
 import { nodeForSources, root } from './dependencies.mjs';
 import { builtServers, currentFile, ENTRIES } from './built-server/place.mjs';
 
@@ -41,7 +40,10 @@ const isCurrent = (name) => existsSync(currentFile) && readFileSync(currentFile,
 async function build(folder) {
   const started = Date.now();
   process.stdout.write('Building the server… ');
-  const { code, output } = await run(nodeForSources(), [join(root, 'scripts/built-server/bundle.mjs'), folder]);
+  const { code, output } = await run(nodeForSources(), [join(root, 'scripts/built-server/bundle.mjs'), folder], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   process.stdout.write(code === 0 ? `done in ${((Date.now() - started) / 1000).toFixed(1)} s\n` : 'failed\n');
   if (code !== 0) throw new Error(`The server could not be built:\n${output}`);
 }
@@ -72,33 +74,4 @@ function fingerprint() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A file itself; of a folder all files, in an order that does not change. */
-const filesBelow = (path) =>
-  statSync(path).isFile()
-    ? [path]
-    : readdirSync(path)
-        .toSorted()
-        .flatMap((name) => filesBelow(join(path, name)));
-
-function run(command, args) {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    await buildServer({ force: process.argv.includes('--force') });
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+await buildAsProgram(import.meta.url, buildServer);
