@@ -47,16 +47,6 @@ export const systemPackages = [
   },
   { debian: 'nginx-light', purpose: 'tests behind a proxy (started by the tests only)', macos: 'brew install nginx' },
   { debian: 'haproxy', purpose: 'tests behind a proxy (started by the tests only)', macos: 'brew install haproxy' },
-  {
-    debian: 'fonts-crosextra-carlito',
-    purpose: 'documents in Calibri: a font of its widths, so that lines break where they did',
-    macos: 'brew install --cask font-carlito',
-  },
-  {
-    debian: 'fonts-crosextra-caladea',
-    purpose: 'documents in Cambria: a font of its widths',
-    macos: 'brew install --cask font-caladea',
-  },
   { debian: 'qpdf', purpose: 'tests that check exported PDF files', macos: 'brew install qpdf' },
   { debian: 'poppler-utils', purpose: 'tests that look into exported PDF files', macos: 'brew install poppler' },
 ];

@@ -90,7 +90,9 @@ describe('the fonts of exports', { skip }, () => {
   for (const [named, font] of SAME_WIDTHS) {
     it(`have ${font} for ${named}`, async () => {
       const { fonts } = await print(`<p style="font-family: '${named}'">Text 文字 <b>bold 文字</b></p>`);
-      for (const style of ['Regular', 'Bold']) assert.ok(fonts.has(`${font}-${style}`), [...fonts].join(' '));
+      // The regular face of a system's own Carlito is called «Carlito» alone.
+      assert.ok(fonts.has(`${font}-Regular`) || fonts.has(font), [...fonts].join(' '));
+      assert.ok(fonts.has(`${font}-Bold`), [...fonts].join(' '));
     });
   }
 
