@@ -13,10 +13,10 @@ import { differences, formulasAsShown, jobOf, jobOfImport, mapNodes, settle, thr
 /**
  * What a document that was imported says otherwise after a second trip: formulas have another spelling, lists without an
  * indent get the usual one (where they show no sign, nothing hangs), headings the name of their style, tables the widths and boxes the width that they had without
- * saying so, and a tab stop in percent of the line is one in points.
+ * saying so, a tab stop in percent of the line is one in points, boxes stand in the text, and the page of a line of contents is a field.
  */
 const normalise = (content: DocumentNode): DocumentNode =>
-  mapNodes(settle(content), (node) => {
+  mapNodes(settle(mapNodes(content, withPagesAsText)), (node) => {
     const shown = formulasAsShown(node);
     const attrs: Record<string, unknown> = { ...shown.attrs };
     const hanging = attrs['levelText'] === '' ? null : '18pt';
@@ -24,10 +24,23 @@ const normalise = (content: DocumentNode): DocumentNode =>
     if (node.type === 'heading') attrs['styleName'] ??= `heading ${String(attrs['level'])}`;
     if (attrs['styleName'] === 'Normal') attrs['styleName'] = null;
     if ('colwidth' in attrs) delete attrs['colwidth'];
-    if (node.type === 'textBox') delete attrs['width'];
+    if (node.type === 'textBox') for (const name of ['width', ...PLACE]) delete attrs[name];
     if ('tabStops' in attrs) delete attrs['tabStops'];
     return { ...shown, ...(shown.attrs && { attrs }) };
   });
+
+/** What of a box that lies freely on its page is told as lost. */
+const PLACE = ['left', 'top', 'height', 'padding', 'rotation', 'verticalAlign'];
+
+function withPagesAsText(node: DocumentNode): DocumentNode {
+  if (node.type !== 'contents') return node;
+  const isPage = ({ type, attrs }: DocumentNode): boolean => type === 'crossReference' && attrs?.['kind'] === 'page';
+  const lines = node.content?.map((line) => ({
+    ...line,
+    content: line.content?.flatMap((part) => (isPage(part) ? (part.content ?? []) : [part])) ?? [],
+  }));
+  return { ...node, content: lines ?? [] };
+}
 
 const twice = async (content: DocumentNode): Promise<[ImportedDocument, ImportedDocument]> => {
   const first = await throughFile(jobOf(content), writeDocx, readDocx);
