@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { buildServer } from '../scripts/build-server.mjs';
+import { currentFile } from '../scripts/built-server/place.mjs';
 import { createProject, runProgram, type Program } from '../core/test/cli/project.ts';
 import { fileForm, REPOSITORY, startProduct } from './support/server.ts';
 
@@ -113,4 +116,12 @@ test('what holds the event loop is named by its source', async () => {
     at.join('\n'),
   );
   assert.ok(!at.some((place) => place.includes('.cache')), at.join('\n'));
+});
+
+test('where it cannot be built, a start runs the sources and no older build', async () => {
+  const bundle = () => Promise.reject(new Error('no bundler'));
+  await assert.rejects(buildServer({ force: true, bundle }), /no bundler/);
+  assert.equal(existsSync(currentFile), false);
+  await buildServer();
+  assert.equal(existsSync(currentFile), true);
 });

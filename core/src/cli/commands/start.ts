@@ -33,10 +33,13 @@ export const start: Command = {
     });
     if (companion === undefined) return 0;
     greet(companion, invocation.terminal);
-    using _watch = watchLoop(companion);
-    let asked = false;
-    onFirstRequest(companion.app.server, () => (asked = true));
-    using _rest = tidyUp(() => !asked);
+    using watch = watchLoop(companion);
+    let isIdle = true;
+    onFirstRequest(companion.app.server, () => {
+      isIdle = false;
+      watch?.watch();
+    });
+    using _rest = tidyUp(() => isIdle);
     return await closeOnSignals(companion, process, companion.longestShutdown + EXIT_DEADLINE_MARGIN);
   },
 };
@@ -52,12 +55,10 @@ async function boot(invocation: Invocation, held: HeldSignals): Promise<Companio
 }
 
 /** Undefined where nobody is to look. */
-function watchLoop({ app, report, kernel, log }: Companion): LoopWatch | undefined {
+function watchLoop({ report, kernel, log }: Companion): LoopWatch | undefined {
   const after = report.values.find(({ path }) => path === 'log.heldLoop')?.value;
   if (typeof after !== 'number' || after === 0) return undefined;
-  const watch = new LoopWatch({ after, log, folders: kernel.faults.folders });
-  onFirstRequest(app.server, () => watch.watch());
-  return watch;
+  return new LoopWatch({ after, log, folders: kernel.faults.folders });
 }
 
 function greet(companion: Companion, terminal: Terminal): void {

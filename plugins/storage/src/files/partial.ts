@@ -7,17 +7,23 @@ import { join } from 'node:path';
 const WRITE_BYTES = 262_144;
 const WRITE_CHUNKS = 64;
 
-/** A whole file that has no name in the store yet. */
-export interface Partial {
-  readonly path: string;
+/** What is known of the bytes of a file. */
+export interface Measured {
   /** SHA-256, lower-case hex. */
   readonly hash: string;
   readonly size: number;
 }
 
+/** A whole file that has no name in the store yet. */
+export interface Partial extends Measured {
+  readonly path: string;
+}
+
 interface WriteOptions {
   /** False for a file that is worth nothing after a crash: it is not synced. */
   readonly isDurable?: boolean;
+  /** Hash and size of the source where they are known, so that they are not found out again. */
+  readonly known?: Measured | undefined;
   /** What is written of the source: its encrypted form, for instance. Hash and size stay those of the source. */
   readonly encode?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
@@ -29,16 +35,17 @@ interface WriteOptions {
 export async function writePartial(
   folder: string,
   source: AsyncIterable<Uint8Array>,
-  { isDurable = true, encode = asItIs }: WriteOptions = {},
+  { isDurable = true, known, encode = asItIs }: WriteOptions = {},
 ): Promise<Partial> {
   const path = join(folder, `${process.pid}.${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
   try {
-    const measure = new Measure();
-    await writeChunks(handle, encode(measure.pass(source)));
+    const measured = known ? { source, end: () => known } : measure(source);
+    await writeChunks(handle, encode(measured.source));
     if (isDurable) await handle.sync();
     await handle.close();
-    return { path, ...measure.end() };
+    const { hash, size } = measured.end();
+    return { path, hash, size };
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(path, { force: true });
@@ -48,22 +55,18 @@ export async function writePartial(
 
 const asItIs = (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => source;
 
-/** Hashes and counts what passes. */
-class Measure {
-  readonly #hash = createHash('sha256');
-  #size = 0;
-
-  async *pass(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+/** Hashes and counts a source as it passes; `end` tells what came of it. */
+function measure(source: AsyncIterable<Uint8Array>): { source: AsyncIterable<Uint8Array>; end: () => Measured } {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* passing(): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const chunk of source) {
-      this.#hash.update(chunk);
-      this.#size += chunk.byteLength;
+      hash.update(chunk);
+      size += chunk.byteLength;
       yield chunk;
     }
   }
-
-  end(): { hash: string; size: number } {
-    return { hash: this.#hash.digest('hex'), size: this.#size };
-  }
+  return { source: passing(), end: () => ({ hash: hash.digest('hex'), size }) };
 }
 
 async function writeChunks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {

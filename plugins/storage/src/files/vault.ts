@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { FileCipher, SEALED_READ_BYTES, type ByteRange, type Sealer } from '@editor-companion/core/plugin';
 import { makeFolder, moveDurably } from './durable.ts';
 import { makeName, nameOf, placeOf, sizeOf, type Entry } from './entry.ts';
-import { PARTIAL, removeLeftovers, writePartial, type Partial } from './partial.ts';
+import { PARTIAL, removeLeftovers, writePartial, type Measured, type Partial } from './partial.ts';
 
 const READ_BYTES = 262_144;
 
@@ -77,7 +77,7 @@ export class Vault {
   async place(received: Received): Promise<Entry> {
     const { path, hash: id, size, cipher } = received;
     if (cipher) return await this.#placeSealed(received, cipher);
-    if (this.isSealing) return await this.#seal(await openToRead(path));
+    if (this.isSealing) return await this.#seal(await openToRead(path), received);
     await moveDurably(path, this.pathOfName(id));
     return { id, size };
   }
@@ -120,7 +120,7 @@ export class Vault {
   /** Encrypts a file anew, or decrypts it where nothing is to be encrypted; as another file, durably. */
   async rewrite(entry: Entry, handle: FileHandle): Promise<Entry> {
     const { id, size } = entry;
-    if (this.isSealing) return await this.#seal(this.read(entry, handle, undefined));
+    if (this.isSealing) return await this.#seal(this.read(entry, handle, undefined), { hash: id, size });
     const { path } = await writePartial(this.#tmp, this.read(entry, handle, undefined));
     await moveDurably(path, this.pathOfName(id));
     return { id, size };
@@ -138,14 +138,18 @@ export class Vault {
     await rm(this.pathOfName(name), { force: true });
   }
 
-  async #seal(source: AsyncIterable<Uint8Array>): Promise<Entry> {
-    const { cipher, ...partial } = await this.#sealPartial(source);
+  async #seal(source: AsyncIterable<Uint8Array>, known: Measured): Promise<Entry> {
+    const { cipher, ...partial } = await this.#sealPartial(source, known);
     return await this.#placeSealed(partial, cipher);
   }
 
-  async #sealPartial(source: AsyncIterable<Uint8Array>): Promise<Partial & { readonly cipher: FileCipher }> {
+  async #sealPartial(
+    source: AsyncIterable<Uint8Array>,
+    known?: Measured,
+  ): Promise<Partial & { readonly cipher: FileCipher }> {
     const cipher = FileCipher.make();
-    return { ...(await writePartial(this.#tmp, source, { encode: (plain) => cipher.seal(plain) })), cipher };
+    const partial = await writePartial(this.#tmp, source, { known, encode: (plain) => cipher.seal(plain) });
+    return { ...partial, cipher };
   }
 
   async #placeSealed({ path, hash: id, size }: Partial, cipher: FileCipher): Promise<Entry> {
