@@ -1,5 +1,6 @@
 import { isRecord } from '../json.ts';
 import type { Kind } from './kinds.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A paragraph style whose paragraphs a table of contents lists, at a level from 1 to 9. */
 export interface ContentsStyle {
@@ -27,7 +28,7 @@ export const contentsStyles: Kind<readonly ContentsStyle[]> = {
   is: (value): value is readonly ContentsStyle[] =>
     Array.isArray(value) && value.length > 0 && value.length <= MAX_STYLES && value.every(isStyle),
   parse: (value) => {
-    const styles = jsonOf(value);
+    const styles = parseJson(value);
     return contentsStyles.is(styles) ? styles : null;
   },
   examples: [
@@ -52,11 +53,3 @@ export const contentsStyles: Kind<readonly ContentsStyle[]> = {
     },
   },
 };
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

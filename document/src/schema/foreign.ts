@@ -2,6 +2,7 @@ import { isRecord } from '../json.ts';
 import type { DocumentMark } from '../json.ts';
 import { isCleanText } from './kinds.ts';
 import type { Kind } from './kinds.ts';
+import { parseJson } from './parse-json.ts';
 
 /*
  * What a schema does not know, as it is held in the schema's own nodes: two nodes and a mark that have the name and the attributes of
@@ -46,15 +47,6 @@ const isAttributes = (value: unknown): value is Record<string, unknown> => isRec
 
 const isMark = (mark: unknown): mark is DocumentMark =>
   isRecord(mark) && isForeignName(mark['type']) && (mark['attrs'] === undefined || isAttributes(mark['attrs']));
-
-/** Null is no JSON that is kept. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const foreignName: Kind<string> = {
   expected: 'a name of 1 to 256 characters',

@@ -2,6 +2,7 @@ import { isRecord } from '../json.ts';
 import type { DocumentNode } from '../json.ts';
 import type { PageBands } from '../page.ts';
 import type { Kind } from './kinds.ts';
+import { parseJson } from './parse-json.ts';
 
 export const BAND_KINDS = ['default', 'first', 'even'] as const;
 
@@ -26,7 +27,7 @@ export const pageBands: Kind<PageBands> = {
   expected: 'lists of blocks for some of default, first and even, such as {"default":[{"type":"paragraph"}]}',
   is: (value): value is PageBands => isRecord(value) && Object.entries(value).every(isBand),
   parse: (value) => {
-    const bands = jsonOf(value);
+    const bands = parseJson(value);
     return pageBands.is(bands) ? bands : null;
   },
   examples: [
@@ -40,11 +41,3 @@ export const pageBands: Kind<PageBands> = {
     additionalProperties: false,
   },
 };
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

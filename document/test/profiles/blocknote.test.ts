@@ -78,3 +78,21 @@ test('files, captions and blocks of somebody else can be read here', () => {
   );
   deepEqual(toText(content).split(/\n+/).filter(Boolean), ['a.zip', 'All of it', 'A picture', 'Mind the gap.']);
 });
+
+test('an unknown node within a line becomes its text, even one that is called as what every object has', () => {
+  for (const type of ['mention', 'constructor', 'toString', 'hasOwnProperty', '__proto__']) {
+    const line = [
+      { type: 'text', text: 'to ' },
+      { type, content: [{ type: 'text', text: 'Ada' }] },
+    ];
+    const { content, warnings } = toProfile(
+      { type: 'doc', content: [{ type: 'paragraph', content: line }] },
+      'blocknote',
+    );
+    deepEqual((content as Block[])[0]?.content, [{ type: 'text', text: 'to Ada', styles: {} }]);
+    deepEqual(
+      warnings.map(({ code }) => code),
+      ['PROFILE_SIMPLIFIED'],
+    );
+  }
+});

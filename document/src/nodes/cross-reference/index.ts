@@ -1,3 +1,4 @@
+import { fieldMarkdown } from '../../fields/field-node.ts';
 import { defineNode } from '../../schema/node-module.ts';
 import { CrossReference } from './schema.ts';
 
@@ -7,5 +8,5 @@ export default defineNode({
   summary: 'What another block says, its number, or its page.',
   version: '1',
   extension: CrossReference,
-  markdown: { write: (node, { inline }) => inline(node, { isOneLine: true }) },
+  markdown: fieldMarkdown,
 });

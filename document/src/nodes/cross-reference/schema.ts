@@ -1,9 +1,10 @@
 import { Node } from '@tiptap/core';
+import { FIELD } from '../../fields/field-node.ts';
 import { plain } from '../../schema/attribute.ts';
 import { id, oneOf } from '../../schema/kinds.ts';
 
 /** What a cross reference shows of its target; the names are those of word processors. */
-export const REFERENCE_KINDS = [
+const REFERENCE_KINDS = [
   'text',
   'label',
   'caption',
@@ -20,9 +21,7 @@ export const REFERENCE_KINDS = [
  */
 export const CrossReference = Node.create({
   name: 'crossReference',
-  group: 'inline',
-  inline: true,
-  content: 'text*',
+  ...FIELD,
   addAttributes: () => ({
     ...plain('target', id, 'data-target', { required: true }),
     ...plain('kind', oneOf(...REFERENCE_KINDS), 'data-kind', { default: 'text' }),

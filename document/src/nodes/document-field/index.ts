@@ -1,3 +1,4 @@
+import { fieldMarkdown } from '../../fields/field-node.ts';
 import { defineNode } from '../../schema/node-module.ts';
 import { DocumentField } from './schema.ts';
 
@@ -7,5 +8,5 @@ export default defineNode({
   summary: 'A date, or a property of the document, that word processors keep up to date.',
   version: '1',
   extension: DocumentField,
-  markdown: { write: (node, { inline }) => inline(node, { isOneLine: true }) },
+  markdown: fieldMarkdown,
 });

@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core';
+import { FIELD } from '../../fields/field-node.ts';
 import { plain } from '../../schema/attribute.ts';
 import { oneOf, text } from '../../schema/kinds.ts';
 
@@ -25,9 +26,7 @@ const FIELD_KINDS = [
  */
 export const DocumentField = Node.create({
   name: 'documentField',
-  group: 'inline',
-  inline: true,
-  content: 'text*',
+  ...FIELD,
   addAttributes: () => ({
     ...plain('kind', oneOf(...FIELD_KINDS), 'data-kind', { default: 'date' }),
     ...plain('format', text(64, ['d MMMM yyyy', 'yyyy-MM-dd', 'HH:mm']), 'data-format'),

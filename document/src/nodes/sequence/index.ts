@@ -1,3 +1,4 @@
+import { fieldMarkdown } from '../../fields/field-node.ts';
 import { defineNode } from '../../schema/node-module.ts';
 import { Sequence } from './schema.ts';
 
@@ -7,5 +8,5 @@ export default defineNode({
   summary: 'Counts figures, tables and other things with a caption.',
   version: '1',
   extension: Sequence,
-  markdown: { write: (node, { inline }) => inline(node, { isOneLine: true }) },
+  markdown: fieldMarkdown,
 });

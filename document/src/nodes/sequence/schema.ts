@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core';
+import { FIELD } from '../../fields/field-node.ts';
 import { plain } from '../../schema/attribute.ts';
 import { integer, oneOf, text } from '../../schema/kinds.ts';
 
@@ -8,19 +9,12 @@ import { integer, oneOf, text } from '../../schema/kinds.ts';
  */
 export const Sequence = Node.create({
   name: 'sequence',
-  group: 'inline',
-  inline: true,
-  content: 'text*',
+  ...FIELD,
   addAttributes: () => ({
     ...plain('name', text(64, ['Figure', 'Table', 'Abb. 2']), 'data-name', { required: true }),
     ...plain('numberType', oneOf('1', 'a', 'A', 'i', 'I'), 'data-number-type', { default: '1' }),
     ...plain('start', integer(0, 100_000), 'data-start'),
   }),
-  parseHTML: () => [
-    {
-      tag: 'span[data-type="sequence"][data-name]',
-      priority: 60,
-    },
-  ],
+  parseHTML: () => [{ tag: 'span[data-type="sequence"][data-name]', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-type': 'sequence' }, 0],
 });

@@ -6,14 +6,7 @@ import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
 import { keptLink } from '../engine/unsafe-link.ts';
 import type { Mapping } from '../engine/to-editor.ts';
-import {
-  crossReferenceAsLink,
-  imageAsLink,
-  mathAsCode,
-  pageNumberAsText,
-  referenceAsNumber,
-  fieldAsText,
-} from '../simpler/inline.ts';
+import { simplerInlines } from '../simpler/inline.ts';
 import type { Inline } from './block.ts';
 import { stylesOf } from './styles.ts';
 
@@ -27,7 +20,7 @@ export function inlineOf(nodes: readonly DocumentNode[], to: Mapping): Inline[] 
 function addTo(found: Inline[], node: DocumentNode, to: Mapping): void {
   if (node.type === 'text') return addText(found, node, to);
   if (node.type === 'hardBreak') return addBreak(found);
-  const simpler = SIMPLER[node.type];
+  const simpler = SIMPLER.get(node.type);
   if (simpler !== undefined) {
     to.changes.simplified(node.type, 'text');
     for (const part of simpler(node, to)) addTo(found, part, to);
@@ -36,15 +29,11 @@ function addTo(found: Inline[], node: DocumentNode, to: Mapping): void {
   addUnknown(found, node, to);
 }
 
-const SIMPLER: Readonly<Record<string, (node: DocumentNode, to: Mapping) => readonly DocumentNode[]>> = {
-  image: imageAsLink,
-  inlineMath: mathAsCode,
-  pageNumber: pageNumberAsText,
-  sequence: fieldAsText,
-  documentField: fieldAsText,
-  crossReference: crossReferenceAsLink,
-  footnoteReference: referenceAsNumber,
-};
+type Simplify = (node: DocumentNode, to: Mapping) => readonly DocumentNode[];
+
+const SIMPLER: ReadonlyMap<string, Simplify> = new Map(
+  Object.entries(simplerInlines).map(([name, { simplify }]) => [name, simplify]),
+);
 
 function addText(found: Inline[], { text = '', marks = [] }: DocumentNode, to: Mapping): void {
   const script = marks.find(({ type }) => type === 'superscript' || type === 'subscript');

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '../../json.ts';
-import type { Mapping } from '../engine/to-editor.ts';
+import type { Mapping, ToNode } from '../engine/to-editor.ts';
 import { marksOfField, shownIn } from '../../fields/shown.ts';
 import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
@@ -12,7 +12,7 @@ const textOf = (text: string, marks: readonly DocumentMark[] = []): DocumentNode
   text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) }];
 
 /** A picture's alternative text as a link to the picture; a picture that is in the document itself has no address. */
-export function imageAsLink({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] {
+function imageAsLink({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] {
   const src = string(attrs['src']);
   const isInDocument = src.startsWith('data:');
   const name = isInDocument ? '' : (src.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');
@@ -22,15 +22,15 @@ export function imageAsLink({ attrs = {}, marks = [] }: DocumentNode): DocumentN
 }
 
 /** LaTeX as code. */
-export const mathAsCode = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
+const mathAsCode = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
   textOf(string(attrs['latex']), [...marks.filter(({ type }) => type !== 'code'), { type: 'code' }]);
 
 /** A page's number as what was shown last. */
-export const pageNumberAsText = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
+const pageNumberAsText = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
   textOf(string(attrs['text']), marks);
 
 /** A cross reference as what was shown last, which leads to its target. */
-export function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
+function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
   const marks = marksOfField(node);
   const isLinked = marks.some(({ type }) => type === 'link');
   const link = { type: 'link', attrs: { href: `#${string(node.attrs?.['target'])}` } };
@@ -38,11 +38,21 @@ export function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
 }
 
 /** The number of a caption, or a field of the document, as what was shown last. */
-export const fieldAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
+const fieldAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
 
 /** A note's number as raised figures. */
-export function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {
+function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {
   const number = String(to.notes.of(node));
   const marks = (node.marks ?? []).filter(({ type }) => type !== 'superscript' && type !== 'subscript');
   return textOf(raised(number, 'superscript') ?? number, marks);
 }
+
+export const simplerInlines = {
+  image: { simplify: imageAsLink, into: 'a link' },
+  inlineMath: { simplify: mathAsCode, into: 'code' },
+  pageNumber: { simplify: pageNumberAsText, into: 'text' },
+  sequence: { simplify: fieldAsText, into: 'text' },
+  documentField: { simplify: fieldAsText, into: 'text' },
+  crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
+  footnoteReference: { simplify: referenceAsNumber, into: 'a raised number' },
+} satisfies Record<string, ToNode>;

@@ -12,18 +12,12 @@ import {
   taskBullet,
   taskBullets,
 } from './blocks.ts';
-import {
-  crossReferenceAsLink,
-  imageAsLink,
-  mathAsCode,
-  pageNumberAsText,
-  referenceAsNumber,
-  fieldAsText,
-} from './inline.ts';
+import { simplerInlines } from './inline.ts';
 import { rowAsTabs, tableAsTabs } from './table.ts';
 
 /** What nodes of ours become in an editor that has only the nodes of Markdown. */
 export const simplerNodes = {
+  ...simplerInlines,
   text: { simplify: (node) => [node] },
   section: { simplify: sectionContent, into: 'its blocks' },
   textBox: { simplify: quotation, into: 'a quotation' },
@@ -36,15 +30,8 @@ export const simplerNodes = {
   tableRow: { simplify: rowAsTabs },
   tableHeader: { simplify: content },
   tableCell: { simplify: content },
-  image: { simplify: imageAsLink, into: 'a link' },
-  inlineMath: { simplify: mathAsCode, into: 'code' },
   blockMath: { simplify: formulaCode, into: 'a block of code' },
-  pageNumber: { simplify: pageNumberAsText, into: 'text' },
-  sequence: { simplify: fieldAsText, into: 'text' },
-  documentField: { simplify: fieldAsText, into: 'text' },
-  crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
   contents: { simplify: content, into: 'its lines' },
-  footnoteReference: { simplify: referenceAsNumber, into: 'a raised number' },
   footnotes: { simplify: noteList, into: 'a numbered list' },
   footnote: { simplify: content },
   embed: { simplify: embedLink, into: 'a link' },

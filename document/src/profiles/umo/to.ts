@@ -2,7 +2,7 @@ import type { DocumentNode } from '../../json.ts';
 import type { ToEditor, ToMark, ToNode } from '../engine/to-editor.ts';
 import type { MarkName, NodeName } from '../../nodes/built-in.ts';
 import { content, sectionContent } from '../simpler/blocks.ts';
-import { crossReferenceAsLink, pageNumberAsText, fieldAsText } from '../simpler/inline.ts';
+import { simplerInlines } from '../simpler/inline.ts';
 import { deletionAsStrike, insertionAsText, withoutMark } from '../simpler/marks.ts';
 import { writeCallout, writeTextBox } from './boxes.ts';
 import { writeEmbed } from './embeds.ts';
@@ -27,6 +27,7 @@ function writeBreak(node: DocumentNode, to: ToEditor): DocumentNode[] {
 }
 
 const nodes: Record<NodeName, ToNode> = {
+  ...simplerInlines,
   ...pairs.nodes,
   text: { simplify: (node) => [node] },
   paragraph: { write: writeParagraph },
@@ -36,10 +37,6 @@ const nodes: Record<NodeName, ToNode> = {
   section: { simplify: sectionContent, into: 'its blocks' },
   textBox: { write: writeTextBox },
   image: { write: writeInline },
-  pageNumber: { simplify: pageNumberAsText, into: 'text' },
-  sequence: { simplify: fieldAsText, into: 'text' },
-  documentField: { simplify: fieldAsText, into: 'text' },
-  crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
   contents: { simplify: content, into: 'its lines' },
   footnoteReference: { write: writeReference },
   footnotes: { write: writeNotes },
