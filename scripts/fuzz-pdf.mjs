@@ -10,8 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attempt, createPdfHost, ORDERS } from '../plugins/pdf-tools/test/fuzz/attempt.ts';
-import { chanceOf, mutate } from '../plugins/pdf-tools/test/fuzz/mutate-pdf.ts';
+import { mutate } from '../plugins/pdf-tools/test/fuzz/mutate-pdf.ts';
 import { SEEDS } from '../plugins/pdf-tools/test/fuzz/seeds.ts';
+import { createRandom } from './office/fuzz/random.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +30,7 @@ let index = Number(options.only ?? 0);
 let [tried, findings, slowest] = [0, 0, 0];
 console.log(`Seed ${options.seed}`);
 do {
-  const chance = chanceOf(`${options.seed}:${index}`);
+  const chance = createRandom(`${options.seed}:${index}`);
   const mutant = mutate(chance.pick(SEEDS), chance);
   const order = chance.pick(ORDERS);
   const started = performance.now();

@@ -1,10 +1,8 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { Budget } from '../../plugins/pdf-tools/src/assembly/copier.ts';
 import { merge } from '../../plugins/pdf-tools/src/tools/merge.ts';
-import type { Workbench } from '../../plugins/pdf-tools/src/tools/outcome.ts';
 import { split } from '../../plugins/pdf-tools/src/tools/split.ts';
 import { stamp } from '../../plugins/pdf-tools/src/tools/stamp.ts';
-import { Losses } from '../../plugins/pdf-tools/src/warnings.ts';
+import { bench } from '../../plugins/pdf-tools/test/kit/bench.ts';
 
 export type Task = 'merge' | 'split' | 'stamp';
 
@@ -13,19 +11,11 @@ export type Contender = (task: Task, bytes: Uint8Array) => Promise<unknown>;
 
 const PART = 10;
 
-const bench = (...files: readonly Uint8Array[]): Workbench => ({
-  files: files.map((bytes, at) => ({ name: `${at}.pdf`, bytes })),
-  limits: { maxPages: 10_000, maxObjects: 1_000_000, maxParts: 1000 },
-  budget: new Budget(1_000_000),
-  losses: new Losses(),
-  progress: () => undefined,
-});
-
 /** The tools as a thread runs them: bookmarks, links, tags and fields come along, fonts are embedded. */
 export const ours: Contender = (task, bytes) => {
-  if (task === 'merge') return merge(bench(bytes, bytes), {});
-  if (task === 'split') return split(bench(bytes), { every: PART });
-  return stamp(bench(bytes), { stamps: [{ text: 'Page {page} of {pages}', position: 'bottom' }] });
+  if (task === 'merge') return merge(bench(['a.pdf', bytes], ['b.pdf', bytes]), {});
+  if (task === 'split') return split(bench(['a.pdf', bytes]), { every: PART });
+  return stamp(bench(['a.pdf', bytes]), { stamps: [{ text: 'Page {page} of {pages}', position: 'bottom' }] });
 };
 
 /** Pages alone, and a font that lies in no file. */

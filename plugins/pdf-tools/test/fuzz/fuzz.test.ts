@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { TestHost } from '@editor-companion/core/testing';
+import { createRandom } from '../../../../scripts/office/fuzz/random.ts';
 import { attempt, createPdfHost, ORDERS } from './attempt.ts';
 import { HOSTILE } from './hostile.ts';
-import { chanceOf, mutate } from './mutate-pdf.ts';
+import { mutate } from './mutate-pdf.ts';
 import { SEEDS } from './seeds.ts';
 
 /** `npm run fuzz:pdf` tries for as long as it is told; these are the same each time. */
@@ -17,7 +18,7 @@ void describe('the tools for PDF files', () => {
   void it('make a file of a broken one, or refuse it with a code', async () => {
     const outcomes = new Set<string>();
     for (let index = 0; index < CASES; index += 1) {
-      const chance = chanceOf(`test:${index}`);
+      const chance = createRandom(`test:${index}`);
       const mutant = mutate(chance.pick(SEEDS), chance);
       const { outcome, fault } = await attempt(host, chance.pick(ORDERS), mutant, chance.pick(SEEDS));
       assert.equal(fault, undefined, `case ${index}`);

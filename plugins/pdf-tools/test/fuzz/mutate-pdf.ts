@@ -1,39 +1,13 @@
-import { createHash } from 'node:crypto';
+import type { Random } from '../../../../scripts/office/fuzz/random.ts';
 
-/** Numbers that look random and are the same for the same seed. */
-export interface Chance {
-  /** A whole number from 0 to below `limit`. */
-  below(limit: number): number;
-  pick<T>(choices: readonly T[]): T;
-}
-
-/** A generator (mulberry32) whose start is told by any text. */
-export function chanceOf(seed: string): Chance {
-  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
-  return {
-    below,
-    pick(choices) {
-      const choice = choices[below(choices.length)];
-      if (choice === undefined) throw new Error('There is nothing to pick from.');
-      return choice;
-    },
-  };
-}
-
-type Mutation = (text: string, chance: Chance) => string;
+type Mutation = (text: string, chance: Random) => string;
 
 const replaceAt = (text: string, at: number, length: number, by: string): string =>
   text.slice(0, at) + by + text.slice(at + length);
 
 /** Changes one of the places that an expression finds. */
 const change =
-  (pattern: RegExp, by: (found: string, chance: Chance) => string): Mutation =>
+  (pattern: RegExp, by: (found: string, chance: Random) => string): Mutation =>
   (text, chance) => {
     const found = [...text.matchAll(pattern)];
     if (found.length === 0) return text;
@@ -73,7 +47,7 @@ const MUTATIONS: readonly Mutation[] = [
 const MOST_CHANGES = 4;
 
 /** Changes a file by chance, up to four times. */
-export function mutate(bytes: Buffer, chance: Chance): Buffer {
+export function mutate(bytes: Buffer, chance: Random): Buffer {
   let text = bytes.toString('latin1');
   for (let left = 1 + chance.below(MOST_CHANGES); left > 0; left -= 1) text = chance.pick(MUTATIONS)(text, chance);
   return Buffer.from(text, 'latin1');
