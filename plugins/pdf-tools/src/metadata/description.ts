@@ -50,14 +50,19 @@ export function describe(pdf: PDF, xmp: Xmp): Description {
 /** The texts that a user has given names of their own. */
 export function customOf(pdf: PDF): Map<string, string> {
   const custom = new Map<string, string>();
-  for (const [{ value: key }] of infoOf(pdf) ?? []) {
-    const text = infoOf(pdf)?.getString(key, pdf.getObject.bind(pdf))?.asString();
+  const info = infoOf(pdf);
+  for (const [{ value: key }] of info ?? []) {
+    const text = info?.getString(key, pdf.getObject.bind(pdf))?.asString();
     if (text !== undefined && !KNOWN.has(key)) custom.set(key, text);
   }
   return custom;
 }
 
-/** Writes what a file says, alike in both places. @param custom goes into XMP too where `isArchive` is not so: PDF/A knows no such names. */
+/**
+ * Writes what a file says, alike in both places.
+ *
+ * @param isArchive keeps `custom` out of XMP: PDF/A wants a schema for each of its names there.
+ */
 export function writeDescription(
   pdf: PDF,
   xmp: Xmp,
@@ -77,7 +82,8 @@ export function writeDescription(
     if (xmp.get(property).join('; ') !== (text ?? '')) xmp.set(property, form, text === undefined ? [] : [text]);
   }
   for (const [name, text] of custom) info.set(name, PdfString.fromString(text));
-  for (const name of xmp.namesIn('pdfx')) if (customOf(pdf).has(name)) xmp.set(`pdfx:${name}`, 'text', []);
+  const known = customOf(pdf);
+  xmp.removeAll('pdfx', (name) => known.has(name));
   if (!isArchive) for (const [name, text] of custom) if (XML_NAME.test(name)) xmp.set(`pdfx:${name}`, 'text', [text]);
   pdf.context.info.trailer.set('Info', pdf.register(info));
 }

@@ -57,15 +57,11 @@ export class Xmp {
 
   /** Writes a property in place of what it was; without texts it is taken away. */
   set(name: PropertyName, form: PropertyForm, texts: readonly string[]): void {
-    for (const { owner, value, key } of this.#find(name))
-      if (typeof value === 'string') owner.attributes.delete(key);
-      else owner.children = owner.children.filter((child) => child !== value);
+    remove(this.#find(name));
     const [description] = this.#descriptions;
     if (texts.length === 0 || !description) return;
     const element: XmlElement = { name, attributes: new Map(), children: childrenOf(form, texts) };
-    const [prefix = ''] = name.split(':');
-    // By name, as the keys of the table are.
-    const uri = Object.entries(NAMESPACES).find(([one]) => one === prefix)?.[1] ?? '';
+    const { prefix, uri } = partsOf(name);
     for (const [one, meaning] of [
       [prefix, uri],
       ['rdf', NAMESPACES.rdf],
@@ -74,9 +70,11 @@ export class Xmp {
     description.element.children.push(element);
   }
 
-  /** Whether any property of a namespace is there. */
-  hasAny(prefix: Prefix): boolean {
-    return this.#properties().some(({ uri }) => uri === NAMESPACES[prefix]);
+  /** Takes away the properties of a namespace, or those whose names, without a prefix, are meant. @returns whether there were any. */
+  removeAll(prefix: Prefix, isMeant: (local: string) => boolean = () => true): boolean {
+    const found = this.#properties().filter(({ uri, local }) => uri === NAMESPACES[prefix] && isMeant(local));
+    remove(found);
+    return found.length > 0;
   }
 
   /** Names of the properties of a namespace, without a prefix. */
@@ -94,8 +92,7 @@ export class Xmp {
   }
 
   #find(name: PropertyName): Property[] {
-    const [prefix, local] = name.split(':');
-    const uri = Object.entries(NAMESPACES).find(([one]) => one === prefix)?.[1];
+    const { uri, local } = partsOf(name);
     return this.#properties().filter((one) => one.uri === uri && one.local === local);
   }
 
@@ -114,6 +111,14 @@ export class Xmp {
   }
 }
 
+/** What a name is made of. */
+function partsOf(name: PropertyName): { readonly prefix: string; readonly uri: string; readonly local: string } {
+  const [prefix = '', local = ''] = name.split(':');
+  // By name, as the keys of the table are.
+  const uri = Object.entries(NAMESPACES).find(([one]) => one === prefix)?.[1] ?? '';
+  return { prefix, uri, local };
+}
+
 interface Described {
   readonly element: XmlElement;
   readonly scope: Scope;
@@ -126,6 +131,15 @@ interface Property {
   readonly key: string;
   readonly value: XmlElement | string;
   readonly scope: Scope;
+}
+
+function remove(properties: readonly Property[]): void {
+  const gone = new Set<XmlNode>();
+  for (const { owner, key, value } of properties)
+    if (typeof value === 'string') owner.attributes.delete(key);
+    else gone.add(value);
+  for (const owner of new Set(properties.map((one) => one.owner)))
+    owner.children = owner.children.filter((child) => !gone.has(child));
 }
 
 /** What prefixes mean somewhere. */

@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfStream, type PDF } from '@libpdf/core';
-import { claimsOf, dropClaims, type Standard } from '../metadata/claims.ts';
+import { claimsIn, dropClaims, type Standard } from '../metadata/claims.ts';
+import { writeXmp, xmpOf } from '../metadata/xmp-stream.ts';
 
 /** What stamps bring into a file, as far as standards care. */
 export interface Brought {
@@ -17,12 +18,14 @@ export interface Brought {
  * @returns whether a claim was taken back.
  */
 export function keepClaimsTrue(pdf: PDF, brought: Brought): boolean {
-  const claims = claimsOf(pdf);
+  const { xmp } = xmpOf(pdf);
   const untrue: Standard[] = [];
-  const archive = claims.find((claim) => claim.startsWith('PDF/A'));
+  const archive = claimsIn(xmp).find((claim) => claim.startsWith('PDF/A'));
   if (archive !== undefined && !isArchiveStill(pdf, archive, brought)) untrue.push('pdfaid');
   if (brought.hasForeignPage) untrue.push('pdfuaid');
-  return dropClaims(pdf, untrue);
+  const isTakenBack = dropClaims(xmp, untrue);
+  if (isTakenBack) writeXmp(pdf, xmp);
+  return isTakenBack;
 }
 
 function isArchiveStill(pdf: PDF, claim: string, brought: Brought): boolean {

@@ -1,6 +1,6 @@
 import type { TextStyle } from './font-files.ts';
 import type { FontShelf, TextFont } from './font-shelf.ts';
-import { hex } from './embed-font.ts';
+import { hex, utf16Hex } from './embed-font.ts';
 import { shapeLine, type Cluster, type PlacedGlyph, type ShapedLine } from './shape-line.ts';
 
 /** Lines of a text; its lengths are thousandths of the size of the font. */
@@ -22,7 +22,7 @@ export function setText(text: string, style: TextStyle, shelf: FontShelf, missin
   return { lines, width: Math.max(1, ...lines.map(({ width }) => width)), height: lines.length * LINE };
 }
 
-/** How lines of different lengths stand below each other; `start` is the side where the line begins. */
+/** How lines of different lengths stand below each other. */
 export type Alignment = 'left' | 'center' | 'right';
 
 /**
@@ -87,7 +87,7 @@ function drawCluster(cluster: Cluster, pen: Pen, size: number): string {
   const isKnown = cluster.glyphs.length === 1 && cluster.font.used.get(cluster.glyphs[0]?.id ?? 0) === cluster.text;
   if (isKnown) return drawn;
   // The glyphs alone do not tell the text (ISO 32000-2, 14.9.4).
-  return `/Span << /ActualText <feff${Buffer.from(cluster.text, 'utf16le').swap16().toString('hex')}> >> BDC\n${drawn}EMC\n`;
+  return `/Span << /ActualText <feff${utf16Hex(cluster.text)}> >> BDC\n${drawn}EMC\n`;
 }
 
 /** A glyph at its place: the pen goes there first where it is elsewhere. */

@@ -75,12 +75,7 @@ function tagOf(name: string, glyphs: readonly number[]): string {
 }
 
 function unicodeMap({ used }: TextFont, glyphs: readonly number[]): string {
-  const lines = glyphs.map(
-    (id) =>
-      `<${hex(id)}> <${Buffer.from(used.get(id) ?? '', 'utf16le')
-        .swap16()
-        .toString('hex')}>`,
-  );
+  const lines = glyphs.map((id) => `<${hex(id)}> <${utf16Hex(used.get(id) ?? '')}>`);
   const sections: string[] = [];
   for (let at = 0; at < lines.length; at += LINES_OF_A_MAP) {
     const section = lines.slice(at, at + LINES_OF_A_MAP);
@@ -104,6 +99,9 @@ end`;
 
 /** A number of two bytes as a PDF file writes it. */
 export const hex = (id: number): string => id.toString(16).padStart(4, '0');
+
+/** A text as a PDF file writes it in UTF-16. */
+export const utf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 /** A stream, packed. */
 export const packed = (bytes: Uint8Array, entries: Readonly<Record<string, PdfNumber | PdfName>> = {}): PdfStream =>

@@ -36,9 +36,12 @@ const SCRIPTS: readonly (readonly [pattern: RegExp, family: string])[] = [
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u;
 
+/** The files of the package by their names. Finding them reads folders, so a request does it once. */
+export const filesByName = (): Map<string, string> =>
+  new Map(fontFiles().map((path) => [basename(path, '.ttf'), path]));
+
 /** The files whose fonts may have a character, the best first. */
-export function filesFor(character: string, style: TextStyle): string[] {
-  const files = new Map(fontFiles().map((path) => [basename(path, '.ttf'), path]));
+export function filesFor(character: string, style: TextStyle, files: ReadonlyMap<string, string>): string[] {
   const weight = style.isBold ? 'Bold' : 'Regular';
   const google = `${style.isBold ? '700Bold' : '400Regular'}${style.isItalic ? '_Italic' : ''}`;
   const names = [

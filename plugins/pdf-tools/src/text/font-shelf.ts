@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { filesFor, type TextStyle } from './font-files.ts';
+import { filesByName, filesFor, type TextStyle } from './font-files.ts';
 
 /** A font that texts are set in, with what they use of it. */
 export class TextFont {
@@ -32,6 +32,7 @@ export class TextFont {
 
 /** The fonts of a request, each read once. */
 export class FontShelf {
+  readonly #files = filesByName();
   readonly #fonts = new Map<string, TextFont>();
   readonly #found = new Map<string, TextFont | undefined>();
 
@@ -40,7 +41,7 @@ export class FontShelf {
     const { family, isBold, isItalic, language } = style;
     const key = [character, family, isBold, isItalic, language].join('|');
     if (!this.#found.has(key)) {
-      const path = filesFor(character, style).find((one) => this.#read(one).has(character));
+      const path = filesFor(character, style, this.#files).find((one) => this.#read(one).has(character));
       this.#found.set(key, path === undefined ? undefined : this.#read(path));
     }
     return this.#found.get(key);

@@ -23,7 +23,6 @@ export interface Cluster {
 export interface ShapedLine {
   readonly clusters: readonly Cluster[];
   readonly width: number;
-  readonly isRightToLeft: boolean;
 }
 
 interface Run {
@@ -46,7 +45,7 @@ export function shapeLine(text: string, style: TextStyle, shelf: FontShelf, miss
     clusters.push(...shaped.clusters);
     x = shaped.end;
   }
-  return { clusters, width: x, isRightToLeft };
+  return { clusters, width: x };
 }
 
 /** Stretches of one font and one direction, from left to right. */

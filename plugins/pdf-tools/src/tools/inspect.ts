@@ -1,7 +1,7 @@
 import { openPdf } from '../document/open-pdf.ts';
 import { isSigned } from '../assembly/form-fields.ts';
 import type { Inspection } from './inspection.ts';
-import { claimsOf } from '../metadata/claims.ts';
+import { claimsIn } from '../metadata/claims.ts';
 import { customOf, describe } from '../metadata/description.ts';
 import { xmpOf } from '../metadata/xmp-stream.ts';
 import { onlyFile, type Workbench } from './outcome.ts';
@@ -13,7 +13,8 @@ const MAX_TEXT = 10_000;
 /** Reads what a file says about itself. @throws CompanionError PDF_FILE_… (422). */
 export async function inspect(bench: Workbench, password: string | undefined): Promise<Inspection> {
   const pdf = await openPdf(onlyFile(bench, password), bench.limits);
-  const metadata = { ...describe(pdf, xmpOf(pdf).xmp), language: pdf.getLanguage() };
+  const { xmp } = xmpOf(pdf);
+  const metadata = { ...describe(pdf, xmp), language: pdf.getLanguage() };
   return {
     version: pdf.version,
     pages: pdf.getPageCount(),
@@ -23,7 +24,7 @@ export async function inspect(bench: Workbench, password: string | undefined): P
       .map(({ width, height }) => ({ width, height })),
     metadata: cutTexts(Object.entries(metadata)),
     custom: cutTexts([...customOf(pdf)].slice(0, MAX_FIELDS)),
-    claims: claimsOf(pdf),
+    claims: claimsIn(xmp),
     isTagged: pdf.getCatalog().has('StructTreeRoot'),
     isEncrypted: pdf.isEncrypted,
     isSigned: isSigned(pdf),

@@ -1,7 +1,7 @@
 import { PdfString, type PDF } from '@libpdf/core';
 import { isSigned } from '../assembly/form-fields.ts';
 import { openPdf } from '../document/open-pdf.ts';
-import { claimsOf, dropClaims, type Standard } from '../metadata/claims.ts';
+import { claimsIn, dropClaims } from '../metadata/claims.ts';
 import { customOf, describe, FIELDS, writeDescription, type Description } from '../metadata/description.ts';
 import type { MetadataOptions } from '../metadata/options.ts';
 import { writeXmp, xmpOf } from '../metadata/xmp-stream.ts';
@@ -15,22 +15,20 @@ import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
  */
 export async function metadata(bench: Workbench, options: MetadataOptions): Promise<MadeFile> {
   const pdf = await openPdf(onlyFile(bench, options.password), bench.limits, 'modify');
-  const claims = claimsOf(pdf);
   const { xmp, isUnreadable } = xmpOf(pdf);
   if (isUnreadable) bench.losses.add('PDF_XMP_REPLACED');
   const now = `${new Date().toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`;
   const before = options.clear ? {} : describe(pdf, xmp);
   const description = changed(before, { modified: now, ...options });
   const custom = customIn(pdf, options);
-  const isArchive = claims.some((claim) => claim.startsWith('PDF/A'));
-  if (options.clear) for (const name of xmp.namesIn('pdfx')) xmp.set(`pdfx:${name}`, 'text', []);
+  const isArchive = claimsIn(xmp).some((claim) => claim.startsWith('PDF/A'));
+  if (options.clear) xmp.removeAll('pdfx');
   writeDescription(pdf, xmp, description, custom, isArchive);
   xmp.set('xmp:MetadataDate', 'text', [now]);
   listKeywords(xmp, description.keywords);
   writeLanguage(pdf, xmp, options);
+  if (!mayBeForAll(pdf, description) && dropClaims(xmp, ['pdfuaid'])) bench.losses.add('PDF_CONFORMANCE_LOST');
   writeXmp(pdf, xmp);
-  if (untrueOf(pdf, description, claims).some((standard) => dropClaims(pdf, [standard])))
-    bench.losses.add('PDF_CONFORMANCE_LOST');
   if (isSigned(pdf)) bench.losses.add('PDF_SIGNATURES_BROKEN');
   return { bytes: await pdf.save({ incremental: true, compressStreams: false }), extension: 'pdf' };
 }
@@ -71,8 +69,5 @@ function writeLanguage(pdf: PDF, xmp: Xmp, { language, clear }: MetadataOptions)
     xmp.set('dc:language', 'Bag', language === null ? [] : [language]);
 }
 
-/** A file for everybody has a title and a language (ISO 14289-1, 7.1 and 7.2). */
-function untrueOf(pdf: PDF, { title = '' }: Description, claims: readonly string[]): Standard[] {
-  const isForAll = claims.some((claim) => claim.startsWith('PDF/UA'));
-  return isForAll && (title === '' || !pdf.getCatalog().has('Lang')) ? ['pdfuaid'] : [];
-}
+/** Whether a file has what PDF/UA wants of its metadata: a title and a language (ISO 14289-1, 7.1 and 7.2). */
+const mayBeForAll = (pdf: PDF, { title = '' }: Description): boolean => title !== '' && pdf.getCatalog().has('Lang');
