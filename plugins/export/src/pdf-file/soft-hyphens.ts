@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PdfName, PdfStream, type PDF, type PdfDict } from '@libpdf/core';
+import type { Resolve } from '../pdf-objects/list-at.ts';
 import { contentOf } from '../pdf-objects/page-content.ts';
 
 /** How Chromium writes a text that its glyphs alone do not tell. */
@@ -24,7 +25,7 @@ export function dropSoftHyphens(pdf: PDF): void {
 }
 
 /** Half transparent parts of a page are forms of their own. */
-function formsOf(page: PdfDict, resolve: NonNullable<Parameters<PdfDict['get']>[1]>): PdfStream[] {
+function formsOf(page: PdfDict, resolve: Resolve): PdfStream[] {
   const objects = page.getDict('Resources', resolve)?.getDict('XObject', resolve);
   return [...(objects?.keys() ?? [])].flatMap((name) => {
     const object = objects?.get(name, resolve);

@@ -119,7 +119,7 @@ export async function printDocument(
   };
 }
 
-/** How many lines of a paragraph stand alone at most: what the request says comes before all styles. */
+/** How many lines of a paragraph stay together where a page ends: what the request says comes before all styles. */
 const linesCss = ({ widows, orphans }: PdfOptions): string[] =>
   Object.entries({ widows, orphans }).flatMap(([name, lines]) =>
     lines === undefined ? [] : [`* { ${name}: ${lines} !important; }`],

@@ -15,8 +15,9 @@ export function stateDepth(content: string): StateDepth {
   while (at < content.length) {
     const character = content.charAt(at);
     if (character === '(') at = behindString(content, at);
-    else if (character === '%') at = behind(content, '\n', at);
-    else if (character === '<' && content.charAt(at + 1) !== '<') at = behind(content, '>', at);
+    else if (character === '%') at = behindComment(content, at);
+    else if (content.startsWith('<<', at)) at += 2;
+    else if (character === '<') at = behind(content, '>', at);
     else if (BLANKS.includes(character) || DELIMITERS.includes(character)) at += 1;
     else {
       const stop = behindWord(content, at);
@@ -34,6 +35,13 @@ export function stateDepth(content: string): StateDepth {
 function behind(content: string, sign: string, from: number): number {
   const found = content.indexOf(sign, from);
   return found < 0 ? content.length : found + 1;
+}
+
+/** A comment ends where its line does (ISO 32000-2, 7.2.3). */
+function behindComment(content: string, from: number): number {
+  let at = from;
+  while (at < content.length && content.charAt(at) !== '\n' && content.charAt(at) !== '\r') at += 1;
+  return at;
 }
 
 function behindWord(content: string, from: number): number {
