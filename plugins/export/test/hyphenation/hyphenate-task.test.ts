@@ -18,6 +18,10 @@ void describe('dividing words', () => {
     ]);
   });
 
+  void it('tells languages whose patterns the package has, but nobody can read', async () => {
+    assert.deepEqual(await divided('cu', ['slovo']), { words: [], unknown: ['cu'] });
+  });
+
   void it('has patterns for every language that it names', async () => {
     const named = [
       'bs',
