@@ -71,12 +71,11 @@ async function answer(
   const { taskId } = original.task;
   try {
     const options = body ?? optionsOf(request, given);
-    const isPage = body?.style === 'page' && original.task.mime === 'text/html';
-    const shown = isPage ? shownAs(body) : {};
+    const isPage = body?.style === 'page' && body.url !== undefined && original.task.mime === 'text/html';
     const asked = {
       exporter,
       body: options,
-      options: { ...shown, ...pdfOptionsOf(options) },
+      options: { ...(isPage && shownAs(body)), ...pdfOptionsOf(options) },
       timeout: timeoutOf(options),
     };
     const { data, load } = await orderOf(
@@ -114,10 +113,11 @@ function bodyOf({ body }: AnyReply['request']): ConvertBody {
   const given = (body ?? {}) as ConvertBody;
   const named = SOURCES.filter((name) => given[name] !== undefined);
   if (named.length !== 1) throw errors.CONVERT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
-  if (given.style !== 'page' && (given.javascript ?? given.waitFor) !== undefined)
+  const isPage = given.style === 'page' && given.url !== undefined;
+  if (!isPage && (given.javascript ?? given.waitFor) !== undefined)
     throw errors.EXPORT_OPTION_INVALID(
       {},
-      { details: [{ path: 'style', message: 'Scripts and conditions need `style: page`.' }] },
+      { details: [{ path: 'style', message: 'Scripts and conditions need a `url` with `style: page`.' }] },
     );
   return given;
 }

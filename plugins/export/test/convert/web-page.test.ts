@@ -96,9 +96,11 @@ void describe('POST /convert/pdf with style: page', () => {
   });
 
   void it('takes scripts and conditions for such a page alone', async () => {
-    const answer = await post(host, '/convert/pdf', { url: site.url, javascript: true });
-    assert.equal(answer.statusCode, 400);
-    assert.match(answer.payload, /EXPORT_OPTION_INVALID/u);
+    for (const body of [{ url: site.url }, { html: '<p>x</p>', style: 'page' }]) {
+      const answer = await post(host, '/convert/pdf', { ...body, javascript: true });
+      assert.equal(answer.statusCode, 400);
+      assert.match(answer.payload, /EXPORT_OPTION_INVALID/u);
+    }
   });
 
   void it('keeps its promise where it answers at once', async () => {

@@ -62,11 +62,12 @@ function listKeywords(xmp: Xmp, keywords = ''): void {
 }
 
 function writeLanguage(pdf: PDF, xmp: Xmp, { language, clear }: MetadataOptions): void {
+  const wanted = language === undefined && clear ? null : language;
+  if (wanted === undefined) return;
   const catalog = pdf.getCatalog();
-  if (language === null || (language === undefined && clear)) catalog.delete('Lang');
-  if (typeof language === 'string') catalog.set('Lang', PdfString.fromString(language));
-  if (language !== undefined && xmp.get('dc:language').length > 0)
-    xmp.set('dc:language', 'Bag', language === null ? [] : [language]);
+  if (wanted === null) catalog.delete('Lang');
+  else catalog.set('Lang', PdfString.fromString(wanted));
+  if (xmp.get('dc:language').length > 0) xmp.set('dc:language', 'Bag', wanted === null ? [] : [wanted]);
 }
 
 /** Whether a file has what PDF/UA wants of its metadata: a title and a language (ISO 14289-1, 7.1 and 7.2). */

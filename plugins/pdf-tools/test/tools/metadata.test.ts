@@ -60,6 +60,8 @@ void describe('metadata of a PDF', () => {
       [undefined, undefined, 'New'],
     );
     assert.equal(cleared.pdf.getLanguage(), undefined);
+    const named = await described(archive('<dc:language>en</dc:language>'), { clear: true });
+    assert.deepEqual(xmpOf(named.pdf).xmp.get('dc:language'), []);
   });
 
   void it('keeps what a PDF/A file says of itself, with custom texts outside of XMP', async () => {
