@@ -17,6 +17,10 @@ export const twipsToPx = (twips: number): number => Math.round(twips / 15);
 /** English metric units -> CSS pixels. */
 export const emuToPx = (emu: number): number => Math.round(emu / 9525);
 
+/** Thousandths of a percent, or `50%` in strict files (22.9.2.9) -> a fraction; 0 where there is no number. */
+export const fraction = (percent: string | undefined): number =>
+  (Number.parseFloat(percent ?? '') || 0) / (percent?.endsWith('%') ? 100 : 100_000);
+
 export function round(value: number, digits: number): number {
   const factor = 10 ** digits;
   return Math.round(value * factor) / factor;

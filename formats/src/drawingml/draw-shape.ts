@@ -46,7 +46,7 @@ export function drawShape(drawing: Drawing): Drawn {
     const stretched = scale === '' ? '' : ` transform="${scale}" vector-effect="non-scaling-stroke"`;
     return `<path d="${data}" fill="${filled}"${isStroked ? strokes : ''}${stretched}/>`;
   });
-  const definitions = (paint?.definition ?? '') + (hasArrow && line?.colour ? ARROW_HEAD(line.colour) : '');
+  const definitions = (paint?.definition ?? '') + (hasArrow && line?.colour ? arrowHead(line.colour) : '');
   const defs = definitions === '' ? '' : `<defs>${definitions}</defs>`;
   const mirrored = mirror(drawing, paths.join(''));
   return {
@@ -94,11 +94,11 @@ function strokeAttributes(line: Outline | undefined, width: number): string {
   ].join('');
 }
 
-const ARROW_HEAD = (colour: string): string =>
+const arrowHead = (colour: string): string =>
   `<marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto-start-reverse"><path d="M0 0L6 3L0 6Z" fill="${colour}"/></marker>`;
 
 /** What fills a path, and what it needs to be defined. */
-export function paintOf(
+function paintOf(
   paint: Paint,
   { width, height }: Pick<Drawing, 'width' | 'height'>,
 ): { value: string; definition: string } {

@@ -1,3 +1,4 @@
+import { POINTS_TO_EMU } from '../content/css/length.ts';
 import { within } from '../content/bounds.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readColour, type Palette } from './palette.ts';
@@ -13,8 +14,6 @@ export interface Outline {
   readonly hasHead?: boolean;
   readonly hasTail?: boolean;
 }
-
-const EMU_PER_POINT = 12_700;
 
 /** Presets of dashes (20.1.10.49). */
 const DASHES = new Map<string, readonly number[]>([
@@ -32,7 +31,7 @@ const DASHES = new Map<string, readonly number[]>([
 
 /** Reads a:ln, the current element (20.1.2.2.24). */
 export function readOutline(xml: XmlReader, palette: Palette): Outline {
-  const stated = Number(xml.attribute('w') ?? Number.NaN) / EMU_PER_POINT;
+  const stated = Number(xml.attribute('w') ?? Number.NaN) / POINTS_TO_EMU;
   let outline: Outline = Number.isFinite(stated) ? { width: within(stated, 0.25, 100) } : {};
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -1,4 +1,5 @@
 import { within } from '../content/bounds.ts';
+import { fraction } from '../content/units.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readColour, type Palette } from './palette.ts';
 
@@ -34,10 +35,9 @@ function readStops(xml: XmlReader, palette: Palette, stops: { at: number; colour
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name !== 'a:gs') continue;
-    const position = xml.attribute('pos') ?? '';
-    const share = (Number.parseFloat(position) || 0) / (position.endsWith('%') ? 100 : 100_000);
+    const at = within(fraction(xml.attribute('pos')), 0, 1);
     const colour = readColour(xml, palette);
-    if (colour !== undefined && stops.length < MAX_STOPS) stops.push({ at: within(share, 0, 1), colour });
+    if (colour !== undefined && stops.length < MAX_STOPS) stops.push({ at, colour });
   }
 }
 

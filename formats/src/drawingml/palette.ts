@@ -2,6 +2,7 @@ import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { hexColour } from '../content/colour.ts';
 import { within } from '../content/bounds.ts';
+import { fraction } from '../content/units.ts';
 
 /** The few preset colours that files use (20.1.10.48). */
 const PRESETS = lookup<string>({
@@ -79,9 +80,7 @@ function baseColour(xml: XmlReader, palette: Palette): string | undefined {
   }
 }
 
-/** Thousandths of a percent, or `50%` in strict files -> a fraction. */
-const share = (value: string | undefined): number =>
-  within((Number.parseFloat(value ?? '') || 0) / (value?.endsWith('%') ? 100 : 100_000), -10, 10);
+const share = (value: string | undefined): number => within(fraction(value), -10, 10);
 
 type Triple = readonly [number, number, number];
 

@@ -6,6 +6,7 @@ import { readSlideComments, type CommentAuthors, type SlideComment } from './com
 import { markComments } from './mark-comments.ts';
 import { readNotes } from './notes.ts';
 import { optionalPart } from '../content/optional-part.ts';
+import { isOn } from '../content/units.ts';
 import { pageOf, readSlidePage } from './page/slide-page.ts';
 import type { Item } from './shape/item.ts';
 import { readShapeTree } from './shape/shape-tree.ts';
@@ -25,7 +26,7 @@ export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Sl
   }
   if (!xml.nextChild(0) || xml.name !== 'p:sld')
     throw new FormatError('FILE_DAMAGED', { reason: `its part ${part} is no slide` });
-  if (/^(0|false)$/.test(xml.attribute('show') ?? '')) {
+  if (!isOn(xml.attribute('show'))) {
     deck.warnings.add('SLIDES_HIDDEN');
     return undefined;
   }
@@ -41,7 +42,7 @@ export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Sl
 /** Notes are for the speaker, and on no page. */
 function readPage(story: SlideStory, threads: readonly SlideComment[]): DocumentNode {
   const { xml, deck, part } = story;
-  const showsMaster = !/^(0|false)$/.test(xml.attribute('showMasterSp') ?? '');
+  const showsMaster = isOn(xml.attribute('showMasterSp'));
   const { background, items } = readSlidePage(story);
   if (deck.package.related(part, 'notesSlide') !== undefined) deck.warnings.add('SLIDE_NOTES_LEFT_OUT');
   return pageOf(story, { background, blocks: markComments(items, threads) }, deck.backdrops, showsMaster);

@@ -1,5 +1,5 @@
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
-import { round } from '../../content/units.ts';
+import { isOn, round } from '../../content/units.ts';
 import { Guides } from './formula.ts';
 
 /** One outline of a custom shape, in coordinates of its own. */
@@ -49,7 +49,7 @@ function readPaths(xml: XmlReader, drawing: Drawing, paths: CustomPath[]): void 
     const width = Number(xml.attribute('w')) || drawing.size.width;
     const height = Number(xml.attribute('h')) || drawing.size.height;
     const isFilled = xml.attribute('fill') !== 'none';
-    const isStroked = !/^(0|false)$/.test(xml.attribute('stroke') ?? '');
+    const isStroked = isOn(xml.attribute('stroke'));
     const data = readSegments(xml, drawing);
     if (data !== '' && width > 0 && height > 0) paths.push({ data, width, height, isFilled, isStroked });
   }
@@ -109,8 +109,8 @@ function readArc(xml: XmlReader, guides: Guides, pen: Point): { data: string; en
   return { data: `A${radii}${text(middle)}A${radii}${text(end)}`, end };
 }
 
-/** Angles of arcs are seen from the middle; an ellipse counts them by its own parameter. */
-const onEllipse = (angle: number, rx: number, ry: number): number =>
+/** Angles of arcs are seen from the middle; an ellipse counts them by its own parameter. All in radians. */
+export const onEllipse = (angle: number, rx: number, ry: number): number =>
   Math.atan2(rx * Math.sin(angle), ry * Math.cos(angle));
 
 const text = ([x, y]: Point): string => `${round(x, 2)} ${round(y, 2)}`;

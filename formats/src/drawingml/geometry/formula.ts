@@ -5,6 +5,17 @@ import { within } from '../../content/bounds.ts';
 const PER_RADIAN = (180 * 60_000) / Math.PI;
 const FAR = 1e9;
 
+/** Parts of a full circle, by the names that formulas have for them (20.1.9.11). */
+const ANGLES = [
+  ['cd2', 10_800_000],
+  ['cd4', 5_400_000],
+  ['3cd4', 16_200_000],
+  ['cd8', 2_700_000],
+  ['3cd8', 8_100_000],
+  ['5cd8', 13_500_000],
+  ['7cd8', 18_900_000],
+] as const;
+
 type Operation = (x: number, y: number, z: number) => number;
 
 /** The operations of guides (20.1.9.11). */
@@ -46,11 +57,9 @@ export class Guides {
       ['vc', height / 2],
       ['ss', short],
       ['ls', Math.max(width, height)],
-      ['cd2', 10_800_000],
-      ['cd4', 5_400_000],
-      ['3cd4', 16_200_000],
+      ...ANGLES,
     ]);
-    for (const part of [2, 3, 4, 5, 6, 8, 10]) {
+    for (const part of [2, 3, 4, 5, 6, 8, 10, 12, 16, 32]) {
       this.#values.set(`wd${part}`, width / part);
       this.#values.set(`hd${part}`, height / part);
       this.#values.set(`ssd${part}`, short / part);

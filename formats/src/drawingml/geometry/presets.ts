@@ -1,5 +1,7 @@
 import { lookup } from '../../package/lookup.ts';
 import { within } from '../../content/bounds.ts';
+import { onEllipse } from './custom.ts';
+import { round } from '../../content/units.ts';
 
 /** What a preset is drawn in: its size, and its adjustments as fractions (20.1.9.5). */
 export interface PresetArea {
@@ -12,7 +14,7 @@ export interface PresetArea {
 type Point = readonly [x: number, y: number];
 type Draw = (area: PresetArea) => string;
 
-const at = (value: number): string => String(Math.round(value * 100) / 100 + 0);
+const at = (value: number): string => String(round(value, 2));
 
 const polygon = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${at(x)} ${at(y)}`).join('L')}Z`;
 
@@ -237,14 +239,57 @@ const bent: Draw = (area) => {
   return `M0 0H${middle}V${at(area.height)}H${at(area.width)}`;
 };
 
+/** Connectors that turn three and four times: along, across, along, across. */
+const bentThrice: Draw = (area) => {
+  const [x, y] = turnsOf(area);
+  return `M0 0H${x}V${y}H${at(area.width)}V${at(area.height)}`;
+};
+
+const bentFourTimes: Draw = (area) => {
+  const [x, y] = turnsOf(area);
+  const back = at(area.width * within(area.adjust(2, 0.5), -10, 10));
+  return `M0 0H${x}V${y}H${back}V${at(area.height)}H${at(area.width)}`;
+};
+
+const turnsOf = ({ width, height, adjust }: PresetArea): [x: string, y: string] => [
+  at(width * within(adjust(0, 0.5), -10, 10)),
+  at(height * within(adjust(1, 0.5), -10, 10)),
+];
+
+/** A part of an ellipse, clockwise from one angle to another. */
+const arc: Draw = (area) => {
+  const [rx, ry] = [area.width / 2, area.height / 2];
+  const [from, to] = [onEllipse(radians(area.adjust(0, 162)), rx, ry), onEllipse(radians(area.adjust(1, 0)), rx, ry)];
+  const point = (angle: number): string => `${at(rx + rx * Math.cos(angle))} ${at(ry + ry * Math.sin(angle))}`;
+  const isLong = (to - from + 4 * Math.PI) % (2 * Math.PI) > Math.PI;
+  return `M${point(from)}A${at(rx)} ${at(ry)} 0 ${isLong ? 1 : 0} 1 ${point(to)}`;
+};
+
+/** The angle that an adjustment tells: a file counts it in sixty-thousandths of a degree, and here it comes as a share of 100 000. */
+const radians = (share: number): number => ((within(share, 0, 216) * 100_000) / 60_000 / 180) * Math.PI;
+
+const leftBracket: Draw = (area) => {
+  const { width, height } = area;
+  const radius = within(area.adjust(0, 0.083_33) * short(area), 0, height / 2);
+  const bow = `A${at(width)} ${at(radius)} 0 0 0`;
+  return `M${at(width)} 0${bow} 0 ${at(radius)}V${at(height - radius)}${bow} ${at(width)} ${at(height)}`;
+};
+
+const rightBracket: Draw = (area) => {
+  const { width, height } = area;
+  const radius = within(area.adjust(0, 0.083_33) * short(area), 0, height / 2);
+  const bow = `A${at(width)} ${at(radius)} 0 0 1`;
+  return `M0 0${bow} ${at(width)} ${at(radius)}V${at(height - radius)}${bow} 0 ${at(height)}`;
+};
+
 const curved: Draw = ({ width, height }) =>
   `M0 0C${at(width / 2)} 0 ${at(width / 2)} ${at(height)} ${at(width)} ${at(height)}`;
 
 /** The corner of an arrow that turns once. */
 const corner: Draw = ({ width, height }) => `M0 0H${at(width)}V${at(height)}`;
 
-/** Presets that are lines: they have no inside. */
-const OPEN = new Set(['line', 'straightConnector1', 'lineInv', 'leftBracket', 'rightBracket', 'arc']);
+/** Presets that are lines, besides connectors: they have no inside. */
+const OPEN = new Set(['line', 'lineInv', 'leftBracket', 'rightBracket', 'arc']);
 
 /** Shapes by their names (20.1.10.56): those that files use most; what is not here is drawn as a rectangle. */
 const PRESETS = lookup<Draw>({
@@ -295,8 +340,15 @@ const PRESETS = lookup<Draw>({
   straightConnector1: line,
   bentConnector2: corner,
   bentConnector3: bent,
+  bentConnector4: bentThrice,
+  bentConnector5: bentFourTimes,
   curvedConnector2: curved,
   curvedConnector3: curved,
+  curvedConnector4: curved,
+  curvedConnector5: curved,
+  leftBracket,
+  rightBracket,
+  arc,
   lineInv: ({ width, height }) => `M0 ${at(height)}L${at(width)} 0`,
 });
 

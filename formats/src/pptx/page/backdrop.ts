@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { isOn } from '../../content/units.ts';
 import { append } from '../../package/list.ts';
 import type { Deck, SlideStory } from '../deck.ts';
 import type { Layout } from '../style/layout.ts';
@@ -29,7 +30,7 @@ export class Backdrops {
 function read(deck: Deck, part: string, layout: Layout): Backdrop {
   const xml = part === '' ? undefined : deck.package.xml(part);
   if (!xml?.nextChild(0)) return NONE;
-  const hidesMaster = /^(0|false)$/.test(xml.attribute('showMasterSp') ?? '');
+  const hidesMaster = !isOn(xml.attribute('showMasterSp'));
   const drawn = readCommon({ deck, xml, part, layout });
   return { ...drawn, hidesMaster };
 }

@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { append } from '../../package/list.ts';
 import type { Box, Transform } from '../../content/slide/box.ts';
 import { optionalPart } from '../../content/optional-part.ts';
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { SlideStory } from '../deck.ts';
 
 /** Reads the members of a shape tree, the current element. */
@@ -42,7 +43,7 @@ function drawingPart({ deck, part }: SlideStory, data: string): string | undefin
   return deck.package.related(part, DRAWING);
 }
 
-function findDrawing(xml: NonNullable<ReturnType<SlideStory['deck']['package']['xml']>>): string | undefined {
+function findDrawing(xml: XmlReader): string | undefined {
   let found: string | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -1,3 +1,5 @@
+import { POINTS_TO_EMU } from '../../content/css/length.ts';
+import { round } from '../../content/units.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { drawShape, type Geometry } from '../../drawingml/draw-shape.ts';
 import type { Outline } from '../../drawingml/outline.ts';
@@ -7,7 +9,6 @@ import type { SlideStory } from '../deck.ts';
 import { pictureBlock, placedBox, rotationOf, toPoints } from './placed-box.ts';
 import type { ShapeLook } from './shape-look.ts';
 
-const EMU_PER_POINT = 12_700;
 const PX_PER_POINT = 4 / 3;
 const RECTANGLE: Geometry = { kind: 'preset', name: 'rect', adjustments: [] };
 
@@ -22,7 +23,7 @@ export function drawingBox(
   const turn = xfrm?.turn;
   const flips = { flipX: turn?.flipX ?? false, flipY: turn?.flipY ?? false };
   const { svg, beyond } = drawShape({ width, height, geometry, fill, line, ...flips });
-  const margin = beyond * EMU_PER_POINT;
+  const margin = beyond * POINTS_TO_EMU;
   const outer = {
     x: box.x - margin,
     y: box.y - margin,
@@ -31,8 +32,8 @@ export function drawingBox(
   };
   const attrs = {
     src: deck.media.draw(svg),
-    width: Math.max(Math.round((width + 2 * beyond) * PX_PER_POINT * 100) / 100, 0.5),
-    height: Math.max(Math.round((height + 2 * beyond) * PX_PER_POINT * 100) / 100, 0.5),
+    width: Math.max(round((width + 2 * beyond) * PX_PER_POINT, 2), 0.5),
+    height: Math.max(round((height + 2 * beyond) * PX_PER_POINT, 2), 0.5),
   };
   return placedBox(outer, [pictureBlock({ type: 'image', attrs })], rotationOf(turn?.angle ?? 0));
 }

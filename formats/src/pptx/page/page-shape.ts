@@ -1,5 +1,4 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { lookup } from '../../package/lookup.ts';
 import { place, type Box, type Transform } from '../../content/slide/box.ts';
 import { BOX_DIRECTIONS } from './directions.ts';
 import type { Outline } from '../../drawingml/outline.ts';
@@ -124,15 +123,13 @@ function textOf({ identity: { placeholder }, paragraphs }: PageShape, state: Pag
   return heading ? [heading] : [];
 }
 
-const ANCHORS = lookup<string>({ middle: 'middle', bottom: 'bottom' });
-
 /** English metric units, where a text says nothing (21.1.2.1.1). */
 const INSETS = { left: 91_440, top: 45_720, right: 91_440, bottom: 45_720 };
 
 function textBox({ body, paragraphs }: PageShape, box: Box, text: DocumentNode[], attrs: object): DocumentNode {
   const insets = insetsIn(box, body);
   const padding = [insets.top, insets.right, insets.bottom, insets.left].map((inset) => points(toPoints(inset)));
-  const verticalAlign = ANCHORS[body.anchor ?? ''];
+  const verticalAlign = body.anchor === 'top' ? undefined : body.anchor;
   const writingMode = BOX_DIRECTIONS[body.direction ?? ''];
   const wide = body.isUnbroken === true ? widened(box, paragraphs[0]) : box;
   return placedBox(wide, text, {

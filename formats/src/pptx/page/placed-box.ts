@@ -1,14 +1,13 @@
+import { POINTS_TO_EMU } from '../../content/css/length.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../content/bounds.ts';
 import { points, round } from '../../content/units.ts';
 import type { Box } from '../../content/slide/box.ts';
 
-const EMU_PER_POINT = 12_700;
-
 /** Beyond so many points nothing is placed: a slide has at most 4032. */
 const MOST = 100_000;
 
-export const toPoints = (emu: number): number => round(within(emu / EMU_PER_POINT, -MOST, MOST), 2);
+export const toPoints = (emu: number): number => round(within(emu / POINTS_TO_EMU, -MOST, MOST), 2);
 
 /** A box of a page at its place. @param more attributes of the node, which count more; null takes one away */
 export function placedBox(

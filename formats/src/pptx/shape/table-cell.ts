@@ -1,3 +1,4 @@
+import { POINTS_TO_EMU } from '../../content/css/length.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../content/bounds.ts';
@@ -95,10 +96,8 @@ const MARGINS = [
   ['marB', 45_720],
   ['marL', 91_440],
 ] as const;
-const EMU_PER_POINT = 12_700;
-
 function paddingOf(xml: XmlReader): string | undefined {
   if (MARGINS.every(([name]) => xml.attribute(name) === undefined)) return undefined;
-  const sides = MARGINS.map(([name, otherwise]) => Number(xml.attribute(name) ?? otherwise) / EMU_PER_POINT);
+  const sides = MARGINS.map(([name, otherwise]) => Number(xml.attribute(name) ?? otherwise) / POINTS_TO_EMU);
   return sides.map((side) => points(within(side || 0, 0, 1000))).join(' ');
 }

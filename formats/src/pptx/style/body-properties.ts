@@ -1,5 +1,6 @@
 import { lookup } from '../../package/lookup.ts';
 import { within } from '../../content/bounds.ts';
+import { fraction } from '../../content/units.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 
 /** How text stands in its shape (21.1.2.1.1); absent means inherited. */
@@ -63,15 +64,11 @@ function readFit(xml: XmlReader): Fit {
     if (xml.name === 'a:spAutoFit') fit = { isFitted: true };
     else if (xml.name === 'a:noAutofit') fit = { isFitted: false };
     if (xml.name !== 'a:normAutofit') continue;
-    const scale = within(share(xml.attribute('fontScale')) ?? 1, 0.1, 1);
-    fit = { isFitted: false, scale, reduction: within(share(xml.attribute('lnSpcReduction')) ?? 0, 0, 0.9) };
+    const scale = within(fraction(xml.attribute('fontScale') ?? '100%'), 0.1, 1);
+    fit = { isFitted: false, scale, reduction: within(fraction(xml.attribute('lnSpcReduction')), 0, 0.9) };
   }
   return fit;
 }
-
-/** Thousandths of a percent, or `50%` in strict files -> a fraction. */
-const share = (percent: string | undefined): number | undefined =>
-  percent === undefined ? undefined : (Number.parseFloat(percent) || 0) / (percent.endsWith('%') ? 100 : 100_000);
 
 /** What a shape says, over what it inherits. */
 export const mergeBodies = (under: TextBody, over: TextBody): TextBody => ({

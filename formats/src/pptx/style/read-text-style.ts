@@ -1,6 +1,7 @@
 import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { within } from '../../content/bounds.ts';
+import { fraction } from '../../content/units.ts';
 import { readColour, type Palette } from '../../drawingml/palette.ts';
 import type { SlideTheme } from './slide-theme.ts';
 import type { Bullet, LevelStyle, ListStyle, ParagraphStyle, RunStyle, Spacing } from './text-style.ts';
@@ -49,11 +50,9 @@ function readSpacing(xml: XmlReader): Spacing | undefined {
   let spacing: Spacing | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    const value = xml.attribute('val') ?? '';
-    const amount = Number.parseFloat(value) || 0;
-    if (xml.name === 'a:spcPts') spacing = { points: within(amount / 100, 0, 1584) };
-    else if (xml.name === 'a:spcPct')
-      spacing = { lines: within(amount / (value.endsWith('%') ? 100 : 100_000), 0, 132) };
+    const value = xml.attribute('val');
+    if (xml.name === 'a:spcPts') spacing = { points: within((Number.parseFloat(value ?? '') || 0) / 100, 0, 1584) };
+    else if (xml.name === 'a:spcPct') spacing = { lines: within(fraction(value), 0, 132) };
   }
   return spacing;
 }

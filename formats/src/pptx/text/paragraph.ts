@@ -1,3 +1,4 @@
+import { POINTS_TO_EMU } from '../../content/css/length.ts';
 import type { TextKind } from '../../content/slide/text.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
@@ -146,7 +147,5 @@ export function paragraphAttributes({ align, rightToLeft, indentLeft, indentFirs
   };
 }
 
-const EMU_PER_POINT = 12_700;
-
 const indent = (name: string, emu: number | undefined) =>
-  emu && isLength(emu / 635) ? { [name]: points(emu / EMU_PER_POINT) } : {};
+  emu && isLength(emu / 635) ? { [name]: points(emu / POINTS_TO_EMU) } : {};

@@ -47,3 +47,11 @@ test('keeps what guides come to within bounds', () => {
     [1e9, 0, 0, 0],
   );
 });
+
+test('knows the angles and the parts of sides that formulas have names for', () => {
+  const guides = new Guides(320, 64);
+  assert.deepEqual(
+    ['cd8', '3cd8', '5cd8', '7cd8', 'wd12', 'wd32', 'ssd16', 'ssd32'].map((name) => Math.round(guides.value(name))),
+    [2_700_000, 8_100_000, 13_500_000, 18_900_000, 27, 10, 4, 2],
+  );
+});

@@ -22,3 +22,20 @@ test('draws a rectangle for a name that it does not know', () => {
 test('fills no lines', () => {
   assert.deepEqual(['line', 'bentConnector3', 'rect'].map(isOpenPreset), [true, true, false]);
 });
+
+test('draws connectors that turn often, brackets and arcs as lines, not as rectangles', () => {
+  assert.equal(presetPath('bentConnector4', area([0.25, 2])), 'M0 0H25V100H100V50');
+  assert.equal(presetPath('bentConnector5', area([-0.1, 0.5, 1.1])), 'M0 0H-10V25H110V50H100');
+  assert.equal(presetPath('leftBracket', area([0.2])), 'M100 0A100 10 0 0 0 0 10V40A100 10 0 0 0 100 50');
+  assert.equal(presetPath('rightBracket', area([0.2])), 'M0 0A100 10 0 0 1 100 10V40A100 10 0 0 1 0 50');
+  assert.equal(presetPath('arc', area()), 'M50 0A50 25 0 0 1 100 25');
+  // From the right over the bottom and the left to the top: 270 degrees.
+  assert.equal(presetPath('arc', area([0, 162])), 'M100 25A50 25 0 1 1 50 0');
+  // Half a right angle, as seen from the middle.
+  assert.equal(presetPath('arc', area([27, 54])), 'M72.36 47.36A50 25 0 0 1 50 50');
+  const lines = ['bentConnector4', 'curvedConnector5', 'leftBracket', 'rightBracket', 'arc'];
+  assert.deepEqual(
+    lines.filter((name) => !isOpenPreset(name) || presetPath(name, area()).endsWith('Z')),
+    [],
+  );
+});
