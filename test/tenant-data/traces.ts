@@ -26,10 +26,12 @@ const textOf = (row: Readonly<Record<string, unknown>>): string =>
     })
     .join(' | ');
 
-/** Has SQLite write each database of a folder anew, without what was deleted. */
+/**
+ * Has SQLite write each database of a folder anew, without what was deleted. Two threads that end at the same moment may leave the files beside
+ * their database (`-wal`, `-shm`), which go when it is closed here.
+ */
 export async function vacuum(dataDir: string): Promise<void> {
-  for (const file of await filesBelow(dataDir)) {
-    if (!(await readFile(file)).subarray(0, 15).equals(Buffer.from('SQLite format 3'))) continue;
+  for (const file of await databasesBelow(dataDir)) {
     const database = new DatabaseSync(file);
     try {
       database.exec('vacuum; pragma wal_checkpoint(truncate);');
@@ -37,6 +39,13 @@ export async function vacuum(dataDir: string): Promise<void> {
       database.close();
     }
   }
+}
+
+async function databasesBelow(folder: string): Promise<string[]> {
+  const databases: string[] = [];
+  for (const file of await filesBelow(folder))
+    if ((await readFile(file)).subarray(0, 15).equals(Buffer.from('SQLite format 3'))) databases.push(file);
+  return databases;
 }
 
 /** Paths of the files below a folder that have a word in their bytes, or in their names. */
