@@ -30,7 +30,7 @@ export class WebResources {
   readonly load = async (reference: string): Promise<ExportResource | undefined> => {
     const url = webAddress(reference, this.#base);
     this.#count += 1;
-    if (url === undefined || this.#count > MAX_RESOURCES || this.#bytes > MAX_BYTES) return undefined;
+    if (url === undefined || this.#count > MAX_RESOURCES || this.#bytes >= MAX_BYTES) return undefined;
     try {
       const { signal, caller, maxBytes } = this.#limits;
       const asked = { maxBytes, signal, referer: this.#base, ...(caller !== undefined && { caller }) };
@@ -40,6 +40,8 @@ export class WebResources {
         return undefined;
       }
       const bytes = await response.bytes();
+      // Others may have come meanwhile.
+      if (this.#bytes + bytes.length > MAX_BYTES) return undefined;
       this.#bytes += bytes.length;
       return { bytes, mediaType: response.headers['content-type'] ?? 'application/octet-stream' };
     } catch {
