@@ -1,4 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { holdableStyles, stylesOfContents, type ListedStyle } from '../content/text/contents.ts';
+import { numberOf, textOf } from '../content/node.ts';
 
 /*
  * The code of a field that lists headings or captions (ECMA-376, 17.16.5.68), and the attributes of the node that it is.
@@ -8,7 +10,6 @@ import type { DocumentNode } from '@editor-companion/document';
 export type ContentsAttributes = Readonly<Record<string, unknown>>;
 
 const DEEPEST = 6;
-const MAX_LEVEL = 9;
 
 /** Switches whose word is an argument, and those that have none or change nothing here. */
 const WITH_ARGUMENT: ReadonlySet<string> = new Set(['o', 't', 'c', 'p', 'n']);
@@ -60,28 +61,30 @@ function levelsOf(switches: ReadonlyMap<string, string>): readonly [number, numb
 }
 
 /** `Style,1,Other,2`; some languages of Windows part the words by semicolons. */
-function stylesOf(list = ''): { style: string; level: number }[] {
+function stylesOf(list = ''): ListedStyle[] {
   const words = list.split(list.includes(';') ? ';' : ',').map((word) => word.trim());
-  const styles: { style: string; level: number }[] = [];
-  for (let at = 0; at + 1 < words.length && styles.length < 100; at += 2) {
-    const style = words[at] ?? '';
-    const level = Number(words[at + 1]);
-    if (style !== '' && style.length <= 256 && Number.isInteger(level) && level >= 1 && level <= MAX_LEVEL)
-      styles.push({ style, level });
-  }
-  return styles;
+  const styles: ListedStyle[] = [];
+  for (let at = 0; at + 1 < words.length; at += 2)
+    styles.push({ style: words[at] ?? '', level: Number(words[at + 1]) });
+  return holdableStyles(styles);
 }
 
 /** The code of a table of contents. */
-export function contentsCode({ attrs = {} }: DocumentNode): string {
-  const { caption, minLevel = 1, maxLevel = 3, styles, pageNumbers } = attrs;
-  const bare = pageNumbers === false ? String.raw` \n` : '';
-  if (typeof caption === 'string') return String.raw`TOC \h \z${bare} \c ${quoted(caption)}`;
-  const levels = maxLevel === 0 ? '' : String.raw` \o "${Number(minLevel ?? 1)}-${Number(maxLevel ?? 3)}"`;
-  const list = Array.isArray(styles) ? (styles as { style: string; level: number }[]) : [];
-  const named = list.map(({ style, level }) => `${style},${level}`).join(',');
-  return `TOC${levels}${named === '' && maxLevel !== 0 ? '' : String.raw` \t ${quoted(named)}`}${bare} \\h \\z${maxLevel === 0 ? '' : String.raw` \u`}`;
+export function contentsCode(node: DocumentNode): string {
+  const caption = textOf(node, 'caption');
+  const maxLevel = numberOf(node, 'maxLevel') ?? DEEPEST_LISTED;
+  const bare = node.attrs?.['pageNumbers'] === false ? String.raw` \n` : '';
+  if (caption !== undefined) return String.raw`TOC \h \z${bare} \c ${quoted(caption)}`;
+  const styles = stylesOfContents(node).map(({ style, level }) => `${style},${level}`);
+  const named = String.raw` \t ${quoted(styles.join(','))}`;
+  // Without headings and styles it would be a code that lists all headings.
+  if (maxLevel === 0) return String.raw`TOC${named}${bare} \h \z`;
+  const levels = String.raw` \o "${numberOf(node, 'minLevel') ?? 1}-${maxLevel}"`;
+  return String.raw`TOC${levels}${styles.length > 0 ? named : ''}${bare} \h \z \u`;
 }
+
+/** Where a table of contents says nothing. */
+const DEEPEST_LISTED = 3;
 
 /** A word of a code. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

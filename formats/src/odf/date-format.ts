@@ -29,7 +29,7 @@ const PIECES: Readonly<Record<string, Piece>> = {
   m: { name: 'minutes' },
   ss: { name: 'seconds', isLong: true },
   s: { name: 'seconds' },
-  'AM/PM': { name: 'am-pm' },
+  'am/pm': { name: 'am-pm' },
 };
 
 const TOKEN = /'([^']*)'|yyyy|yy|M{1,4}|d{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|AM\/PM|[^']/gi;
@@ -43,7 +43,8 @@ export function dateElements(format: string): string {
     text = '';
   };
   for (const [token, literal] of format.matchAll(TOKEN)) {
-    const piece = PIECES[token] ?? PIECES[token.toUpperCase()];
+    // Word takes days, years and seconds in either case: months and hours differ by it.
+    const piece = PIECES[token] ?? PIECES[token.toLowerCase()];
     if (literal !== undefined || piece === undefined) {
       text += literal ?? token;
       continue;

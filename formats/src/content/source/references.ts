@@ -1,5 +1,6 @@
-import { marksOfField, type DocumentMark, type DocumentNode } from '@editor-companion/document';
+import { marksOfField, type DocumentMark, type DocumentNode, type PageSetup } from '@editor-companion/document';
 import { childrenOf, textOf } from '../node.ts';
+import { hasOwnBands, ownBlocks } from './bands.ts';
 
 /** What a cross reference may repeat of a caption. */
 export const REFERENCE_PARTS = ['label', 'caption', 'number'] as const;
@@ -22,8 +23,10 @@ export class References {
   readonly #wanted = new Map<string, Set<string>>();
   readonly #captions = new Set<string>();
 
-  constructor(document: DocumentNode) {
+  /** @param page its headers and footers refer to blocks as well */
+  constructor(document: DocumentNode, { header = {}, footer = {} }: Pick<PageSetup, 'header' | 'footer'>) {
     this.#visit(document);
+    for (const block of ownBlocks({ type: 'section', attrs: { header, footer } })) this.#visit(block);
   }
 
   /** Whether something repeats what a block says, or its number. */
@@ -51,5 +54,6 @@ export class References {
     const children = childrenOf(node);
     if (anchor !== undefined && children.some(({ type }) => type === 'sequence')) this.#captions.add(anchor);
     for (const child of children) this.#visit(child);
+    if (hasOwnBands(node)) for (const block of ownBlocks(node)) this.#visit(block);
   }
 }

@@ -48,7 +48,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     numbering: new Numbering(),
     media: new Media(parts, pictures),
     bookmarks: new Bookmarks(),
-    references: new References(content),
+    references: new References(content, page),
     notes: new NoteBook(content),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : []),
     changes: new Changes(),

@@ -45,7 +45,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     objects,
     changes: new Changes(),
     originals: new OriginalBook(),
-    references: new References(content),
+    references: new References(content, page),
     sequences: new Set(),
     properties: propertiesOf(about),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),

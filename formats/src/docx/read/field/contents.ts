@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
-import { tellPage } from '../../../content/text/contents-page.ts';
+import { contentsNode, isBreak } from '../../../content/text/contents.ts';
 import { contentsAttributes } from '../../contents-code.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
@@ -44,17 +44,9 @@ export class ContentsGatherer {
     // Pages and sections are told apart among the blocks of the body alone.
     if (!attrs || lines.length === 0 || lines.some(isBreak)) return;
     const content = this.#assemble(lines.filter(({ isSeparator }) => isSeparator !== true));
-    for (const line of content) if (line.type === 'paragraph') tellPage(this.#story.docx.bookmarks, line);
-    const node: DocumentNode = {
-      type: 'contents',
-      ...(Object.keys(attrs).length > 0 && { attrs: { ...attrs } }),
-      content,
-    };
-    this.#blocks.splice(start, end - start, { node });
+    this.#blocks.splice(start, end - start, { node: contentsNode(this.#story.docx.bookmarks, attrs, content) });
   }
 }
-
-const isBreak = (block: FlatBlock | undefined): boolean => block?.node.type === 'pageBreak';
 
 const isEmpty = (block: FlatBlock | undefined): boolean =>
   block?.node.type === 'paragraph' && block.node.content === undefined;

@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { textOf } from '../../../content/node.ts';
+import { lookup } from '../../../package/lookup.ts';
 import { NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
 import { documentField } from '../../document-fields.ts';
 import type { Story } from '../story.ts';
@@ -68,12 +69,12 @@ const pageNumber = (kind: 'page' | 'total'): GatheredField => ({
 });
 
 /** Kinds of references by their switches (17.16.5.51). */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = lookup({
   r: 'number',
   n: 'numberNoContext',
   w: 'numberFullContext',
   p: 'position',
-};
+});
 
 const PARTS = Object.entries(PART_ENDS);
 

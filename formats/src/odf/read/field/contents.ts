@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../../content/bounds.ts';
-import { tellPage } from '../../../content/text/contents-page.ts';
+import { contentsNode, holdableStyles, isBreak, type ListedStyle } from '../../../content/text/contents.ts';
 import { leastLevelOf } from '../../words.ts';
 import type { Story } from '../story.ts';
 
@@ -36,9 +36,9 @@ export function readIndexSource(story: Story, name: string): Attributes | undefi
 }
 
 /** The styles that are gathered, and whether lines show pages. */
-function readTemplates(story: Story): { styles: { style: string; level: number }[]; hasPages: boolean } {
+function readTemplates(story: Story): { styles: ListedStyle[]; hasPages: boolean } {
   const { xml } = story;
-  const styles: { style: string; level: number }[] = [];
+  const styles: ListedStyle[] = [];
   let [templates, pages] = [0, 0];
   let listed = 1;
   const visit = (): void => {
@@ -48,7 +48,7 @@ function readTemplates(story: Story): { styles: { style: string; level: number }
       else if (xml.name === 'text:index-entry-page-number') pages += 1;
       else if (xml.name === 'text:index-source-styles')
         listed = Math.trunc(Number(xml.attribute('text:outline-level'))) || 1;
-      else if (xml.name === 'text:index-source-style' && listed >= 1 && listed <= 9 && styles.length < 100) {
+      else if (xml.name === 'text:index-source-style') {
         const style = story.styles.style('paragraph', xml.attribute('text:style-name')).lineage[0];
         if (style) styles.push({ style, level: listed });
       }
@@ -56,7 +56,7 @@ function readTemplates(story: Story): { styles: { style: string; level: number }
     }
   };
   visit();
-  return { styles, hasPages: templates === 0 || pages > 0 };
+  return { styles: holdableStyles(styles), hasPages: templates === 0 || pages > 0 };
 }
 
 /** Lines of an index as a node; breaks in front of and behind them stay outside. Undefined where pages change between them. */
@@ -72,9 +72,6 @@ export function contentsBlocks<Block extends Placed>(
   const inner = lines.slice(start, end);
   if (inner.length === 0 || inner.some(isBreak)) return undefined;
   const content = assemble(inner);
-  for (const line of content) if (line.type === 'paragraph') tellPage(story.odf.bookmarks, line);
-  const node: DocumentNode = { type: 'contents', ...(Object.keys(attrs).length > 0 && { attrs }), content };
+  const node = contentsNode(story.odf.bookmarks, attrs, content);
   return [...lines.slice(0, start), { node }, ...lines.slice(end)];
 }
-
-const isBreak = (block: Placed | undefined): boolean => block?.node.type === 'pageBreak';

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { stylesOfContents } from '../../../content/text/contents.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { contentsName, STYLE_IDS } from '../../words.ts';
@@ -20,9 +21,10 @@ export function writeContents(story: Story, node: DocumentNode): void {
   const name = contentsName(numberOf(node, 'minLevel') ?? 1, (odt.nextId += 1));
   const source = caption === undefined ? headingSource(story, node) : captionSource(node, caption);
   blocks.push(`<${kind} text:name="${name}" text:protected="true">${source}<text:index-body>`);
+  const { isContents } = story;
   story.isContents = true;
   odt.writeBlocks(story, lines);
-  story.isContents = false;
+  story.isContents = isContents;
   blocks.push(`</text:index-body></${kind}>`);
 }
 
@@ -30,7 +32,7 @@ const LEVELS = 10;
 
 function headingSource({ odt }: Story, node: DocumentNode): string {
   const maxLevel = numberOf(node, 'maxLevel') ?? 3;
-  const styles = stylesOf(node);
+  const styles = stylesOfContents(node);
   const templates = Array.from({ length: LEVELS }, (_, index) =>
     element(
       'text:table-of-content-entry-template',
@@ -85,9 +87,4 @@ function entryOf(node: DocumentNode): string {
     (node.attrs?.['pageNumbers'] === false ? '' : page) +
     '<text:index-entry-link-end/>'
   );
-}
-
-function stylesOf({ attrs }: DocumentNode): readonly { style: string; level: number }[] {
-  const styles = attrs?.['styles'];
-  return Array.isArray(styles) ? (styles as { style: string; level: number }[]) : [];
 }

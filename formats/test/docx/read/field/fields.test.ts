@@ -166,3 +166,8 @@ test('the looks of a result are kept, and a field within it is a part of it', ()
     { type: 'text', text: 'ne', marks: [{ type: 'bold' }] },
   ]);
 });
+
+test('a switch that is called as what every object has says nothing of a reference', () => {
+  const found = read(HEADING + paragraph(field(String.raw`REF _Toc1 \constructor`, r('One'))));
+  assert.deepEqual(found[1]?.content?.[0]?.attrs, { target: '_Toc1' });
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/document';
+import { dateElements } from '../../../../src/odf/date-format.ts';
 import { textOf } from '../../../kit/docx.ts';
 import { blocks, p } from '../../../kit/odf.ts';
 
@@ -110,4 +111,18 @@ test('a reference to a bookmark says its text where it marks a whole block, else
     ],
   );
   assert.deepEqual(line?.content?.[2]?.marks, [{ type: 'link', attrs: { href: '#part' } }]);
+});
+
+test('styles whose names no document can hold are left out of contents', () => {
+  const source =
+    '<text:index-source-styles text:outline-level="1"><text:index-source-style text:style-name="Long"/></text:index-source-styles>';
+  const body = index('table-of-content', source, p('A'), 'text:use-index-source-styles="true"');
+  const styles = `<style:style style:name="Long" style:display-name="${'x'.repeat(300)}" style:family="paragraph"/>`;
+  const [, contents] = blocks('odt', { body, styles });
+  assert.deepEqual([contents?.type, contents?.attrs], ['contents', { maxLevel: 6 }]);
+});
+
+test('days and years of a format count in either case, as in Word', () => {
+  assert.equal(dateElements('DD/MM/YYYY'), dateElements('dd/MM/yyyy'));
+  assert.notEqual(dateElements('HH:mm'), dateElements('HH:MM'));
 });
