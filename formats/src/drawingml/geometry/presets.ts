@@ -251,9 +251,9 @@ const bentFourTimes: Draw = (area) => {
   return `M0 0H${x}V${y}H${back}V${at(area.height)}H${at(area.width)}`;
 };
 
-const turnsOf = ({ width, height, adjust }: PresetArea): [x: string, y: string] => [
-  at(width * within(adjust(0, 0.5), -10, 10)),
-  at(height * within(adjust(1, 0.5), -10, 10)),
+const turnsOf = (area: PresetArea): [x: string, y: string] => [
+  at(area.width * within(area.adjust(0, 0.5), -10, 10)),
+  at(area.height * within(area.adjust(1, 0.5), -10, 10)),
 ];
 
 /** A part of an ellipse, clockwise from one angle to another. */
