@@ -28,15 +28,15 @@ import { tenantRoutes } from './tenants/routes.ts';
 import { Tenants } from './tenants/tenants.ts';
 
 interface AssemblyOptions {
-  /** Go on without what is missing in the data folder. */
+  /** Starts although files that the data folder must have are missing. */
   readonly acceptsLoss?: boolean;
-  /** What the service `logLines` hears of. */
+  /** Receives every log line; the service `logLines` reads from it. */
   readonly lines?: LogLines;
-  /** Threads that outlive the server. */
+  /** Worker threads that outlive the server and serve the next one. */
   readonly spares?: SpareThreads | undefined;
 }
 
-/** Puts a server together from its plan. Nothing runs yet. */
+/** Builds a server from its plan. No code of a plugin runs yet. */
 export async function assemble(
   plan: Plan,
   log: PinoLogger,
@@ -84,7 +84,7 @@ const throwIt = (error: unknown): never => {
   throw error;
 };
 
-/** The kernel, which knows whose file is whose, so that it can tell whose mistake a fault is. */
+/** The kernel knows which files belong to which plugin, so it can tell which plugin caused a fault. */
 function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: SharedCounts; tenants: Tenants } {
   const { core, root, environment } = plan.config;
   const shared = new SharedCounts({ kv: () => kernel.service('kv'), log });

@@ -9,9 +9,11 @@ import { LogLines } from './log/log-lines.ts';
 import type { Companion } from './running-server.ts';
 
 export interface CompanionOptions extends ConfigSources {
-  /** Default: made from the configuration. With a logger from elsewhere the service `logLines` hears nothing. */
+  /** Default: a logger made from the configuration. With a logger of your own, the service `logLines` receives nothing. */
   readonly log?: PinoLogger;
-  /** Go on without what is missing in the data folder; what is left of it is moved aside first. For one start only. */
+  /**
+   * Starts although files that the data folder must have are missing, and moves the remaining files aside first. Holds for one start only.
+   */
   readonly acceptLoss?: boolean;
 }
 
@@ -30,7 +32,9 @@ export async function checkCompanion(sources: ConfigSources = {}): Promise<BootR
  */
 export const createCompanion = (options: CompanionOptions = {}): Promise<Companion> => startCompanion(options);
 
-/** The same for a process that starts servers one after the other: a thread that one of them has no work for serves the next. */
+/**
+ * Like `createCompanion`, for a process that starts several servers in a row: a server reuses the idle worker threads of the one before.
+ */
 export async function startCompanion(options: CompanionOptions, spares?: SpareThreads): Promise<Companion> {
   const plan = await makePlan(options);
   if (!plan.report.ok) throw new BootError(plan.report, 'The configuration has problems.');

@@ -1,4 +1,4 @@
 import { threadMetrics } from './isolation/thread-metrics.ts';
 
-/** What the core itself counts, for the docs. */
+/** The metrics of the core itself, for the docs. */
 export const coreMetrics = [threadMetrics];

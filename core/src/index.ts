@@ -1,4 +1,4 @@
-/** For whoever starts a server; plugins import `@editor-companion/core/plugin`. */
+/** For programs that start a server. Plugins import `@editor-companion/core/plugin`. */
 export { formatReport } from './report/format-report.ts';
 export { BootError } from './report/problem.ts';
 export type { BootReport, ConfigValue, Origin, Problem } from './report/problem.ts';

@@ -14,7 +14,7 @@ interface Parts {
   readonly shell: Pick<Shell, 'concerns'>;
 }
 
-/** The service `installation`: what the parts of the server know of themselves, for operators. */
+/** The service `installation`: plugins, effective configuration, concerns and backups of this server, for operators. */
 export function createInstallation({ version, plan, kernel, runtimes, backups, shell }: Parts): InstallationService {
   const { plugins: loaded, values } = plan.report;
   const sources = new Map(loaded.map(({ name, source }) => [name, source]));

@@ -22,33 +22,33 @@ import { readyPlugins, refusedData, refuseFailures, startPlugins, tellFailures }
 import { refuseUnfinishedMove } from './data/move-mark.ts';
 import { endWork } from './shutdown.ts';
 
-/** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
+/** A server whose plugins are set up: `app.inject` works at once, the network after `listen`. */
 export interface Companion {
   readonly app: FastifyInstance;
   readonly log: PinoLogger;
-  /** Where it listens, once it does: `http://127.0.0.1:1235`. */
+  /** The address that the server listens on, such as `http://127.0.0.1:1235`; undefined before `listen`. */
   readonly address: string | undefined;
   readonly mode: string;
   readonly report: BootReport;
-  /** Milliseconds that `drain` may spend on balancers and running work, before plugins close. */
+  /** Milliseconds that `drain` may wait for load balancers and running work before plugins close. */
   readonly longestShutdown: number;
   readonly kernel: Kernel;
   plugins(): readonly { name: string; version: string; state: PluginState }[];
   listen(): Promise<string>;
   /**
-   * Ends the server behind a balancer: readiness turns 503, connections are still taken for `server.drainDelay`, and then as
-   * `close`.
+   * Shuts the server down behind a load balancer: readiness answers 503, the server accepts connections for another `server.drainDelay`,
+   * then it closes as `close` does.
    */
   drain(): Promise<void>;
   /**
-   * Takes no more connections, finishes work under way within `server.shutdownTimeout` and gives up what is left of it; then
-   * plugins close in reverse order. Idempotent.
+   * Accepts no more connections, waits up to `server.shutdownTimeout` for running work, aborts the rest, then closes plugins in reverse
+   * order. Idempotent.
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What a server is put together of. */
+/** The parts that `assemble` gives to a server. */
 export interface ServerParts {
   readonly plan: Plan;
   readonly log: PinoLogger;
@@ -63,10 +63,10 @@ export interface ServerParts {
   readonly tenants: Tenants;
 }
 
-/** Milliseconds of `server.drainDelay` where it is not configured. Balancers ask every few seconds; a developer waits. */
+/** Default of `server.drainDelay` in milliseconds. Load balancers poll every few seconds; a developer should not have to wait for them. */
 const DRAIN_DELAYS = { production: 5_000, development: 500, test: 0 } as const;
 
-/** The life of a server, from the setup of its plugins to the end of the last thread. */
+/** The life of a server, from the setup of its plugins to the end of its last thread. */
 export class RunningServer implements Companion {
   readonly app: FastifyInstance;
   readonly log: PinoLogger;
@@ -102,7 +102,7 @@ export class RunningServer implements Companion {
   plugins: Companion['plugins'] = () =>
     this.#parts.runtimes.map(({ name, version, state }) => ({ name, version, state }));
 
-  /** Sets every plugin up. @throws BootError when a plugin that must not fail does, or a route is not declared completely. */
+  /** Sets every plugin up. @throws BootError when a plugin that is not optional fails, or a route has no access declaration. */
   async start(): Promise<void> {
     const { runtimes, kernel, shell, plan } = this.#parts;
     const { setupTimeout } = this.#options.boot;
@@ -119,14 +119,17 @@ export class RunningServer implements Companion {
     tellFailures(runtimes, kernel);
   }
 
-  /** Before anything is read or written. @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG. */
+  /** Runs before anything is read or written. @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG. */
   async #checkKeys(): Promise<void> {
     const { kernel, encryption } = this.#parts;
     const database = kernel.service('database');
     if (database) await checkKeys(database, encryption.material);
   }
 
-  /** In place of `start`: plugins offer their services and do nothing by themselves. @throws BootError when a plugin that must not fail does. */
+  /**
+   * The variant of `start` for commands that move data: plugins offer their services but begin no work of their own. @throws BootError when
+   * a plugin that is not optional fails.
+   */
   async startToMove(): Promise<void> {
     const { runtimes, plan } = this.#parts;
     await this.#setUp();
@@ -139,7 +142,7 @@ export class RunningServer implements Companion {
   async #setUp(): Promise<void> {
     const { runtimes, kernel, shell, plan } = this.#parts;
     await startPlugins(runtimes, kernel, shell, this.#options.boot.setupTimeout);
-    // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
+    // Ready steps write to the data folder. A server that cannot start must leave the folder unchanged.
     refuseFailures(runtimes, plan.report);
     await this.#parts.tenants.prepare().catch((error: unknown) => {
       throw refusedData(plan.report, error);
@@ -148,7 +151,7 @@ export class RunningServer implements Companion {
 
   listen = async (): Promise<string> => {
     const { server } = this.#options;
-    // Of a name with two addresses Fastify would serve the second one from another server, without our limits and sockets.
+    // For a host name with two addresses, Fastify would open a second server without our limits and sockets.
     const { address: host } = await lookup(server.host);
     await this.app.listen({ host, port: server.port });
     this.#watchCertificate();
@@ -173,7 +176,7 @@ export class RunningServer implements Companion {
     return this.close();
   }
 
-  /** Every step is taken, whatever the steps before it threw. @throws AggregateError of all that they threw. */
+  /** Runs every step, even after an earlier one threw. @throws AggregateError with all errors. */
   async #shutDown(delay: number): Promise<void> {
     const { kernel, runtimes, dataFolder, backups, workers, rotation, tenants } = this.#parts;
     const { closeTimeout } = this.#options.boot;
@@ -194,7 +197,7 @@ export class RunningServer implements Companion {
   #endWork(delay: number): Promise<void> {
     const { kernel, runtimes, shell, log } = this.#parts;
     return endWork({
-      // Nobody has been sent to a server that never listened.
+      // A server that never listened has no traffic to drain.
       delay: this.#address === undefined ? 0 : delay,
       timeout: this.#options.server.shutdownTimeout,
       log,
@@ -211,7 +214,7 @@ export class RunningServer implements Companion {
 
 const lateHandlers = (): Error => new Error('event handlers did not finish in time');
 
-/** A route that says neither who may call it nor that everybody may is refused, whoever wrote it. */
+/** Refuses every route, of the core or of a plugin, that declares neither a scope nor public access. */
 function refuseUndeclaredRoutes(shell: Shell, report: BootReport): void {
   const problems = shell.problems();
   if (problems.length === 0) return;

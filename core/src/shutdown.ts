@@ -1,30 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './base/logger.ts';
 
-/** Milliseconds that answers to aborted work have to get out before their connections are cut. */
+/** Milliseconds for the answers to aborted requests to be sent before connections are closed. */
 const ABORT_GRACE = 2_000;
 
-/** The parts of a server, in the order in which a shutdown comes to them. */
+/** The hooks of a shutdown, in the order in which it calls them. */
 export interface ShutdownParts {
-  /** Milliseconds that connections are still taken after readiness turned 503. */
+  /** Milliseconds for which connections are still accepted after readiness answers 503. */
   readonly delay: number;
-  /** Milliseconds that running work has. */
+  /** Milliseconds that running work may take to finish. */
   readonly timeout: number;
   readonly log: Logger;
-  /** Readiness turns 503. */
+  /** Makes readiness answer 503. */
   leave(this: void): void;
-  /** Stops listening, and resolves when every request is answered and every plugin has finished its work. */
+  /** Stops listening. Resolves when every request is answered and every plugin has finished its work. */
   drain(this: void): Promise<void>;
-  /** Running work is given up. */
+  /** Aborts running work. */
   abort(this: void): void;
-  /** Cuts what is left of the connections. */
+  /** Closes the remaining connections. */
   cut(this: void): void;
 }
 
 /**
- * Ends the work of a server: first tells balancers, then takes no more connections and finishes what is under way, and gives up
- * what is not done in time.
- *
+ * Ends the work of a server: tells load balancers, stops accepting connections, waits for running work, and aborts the work that takes too
+ * long.
  * @throws what `drain` rejects with.
  */
 export async function endWork({ delay, timeout, log, leave, drain, abort, cut }: ShutdownParts): Promise<void> {

@@ -5,29 +5,29 @@ import { isWithin, PluginFolders } from './plugin-folders.ts';
 import { placesOf, type Place } from './stack.ts';
 import { workNow } from './work.ts';
 
-/** How an error that nobody caught came to the process, as Node calls it. */
+/** How an uncaught error reached the process, in Node's terms. */
 export type FaultKind = 'uncaughtException' | 'unhandledRejection';
 
 interface FaultyPlugin {
   readonly name: string;
-  /** The folder that holds its code, where it came from disk. */
+  /** The folder with the plugin's code, if the plugin was loaded from disk. */
   readonly folder?: string;
   readonly provides: readonly string[];
 }
 
 const CORE = fileURLToPath(new URL('..', import.meta.url));
-/** So many faults of a plugin are logged one by one, then each hundredth. */
+/** A plugin's first faults are logged one by one up to this number, later only every hundredth. */
 const LOGGED = 20;
 const THEN_EACH = 100;
 
 /** All servers of this process. */
 const live = new Set<Faults>();
 
-/** Whether an error that nobody caught is a plugin's mistake, which its server survives. It is logged then. */
+/** Asks whether an uncaught error is a plugin's mistake that its server survives. If so, the error is logged. */
 export const containFault = (error: unknown, kind: FaultKind): boolean =>
   [...live].some((faults) => faults.contain(error, kind));
 
-/** What plugins let go that nobody caught, and what becomes of it. */
+/** The uncaught errors of plugins: attributes each to its plugin and decides whether the server survives it. */
 export class Faults implements Disposable {
   readonly folders = new PluginFolders();
   readonly #log: Logger;
@@ -48,7 +48,7 @@ export class Faults implements Disposable {
     if (plugin.folder !== undefined) this.folders.add(plugin.name, plugin.folder);
   }
 
-  /** Names of plugins that have let something go, and what they hold in memory may be wrong since. */
+  /** Names of plugins that threw an uncaught error. Their state in memory may be wrong since then. */
   faulty(): string[] {
     return [...this.#counts.keys()].toSorted();
   }
@@ -79,12 +79,14 @@ export class Faults implements Disposable {
 }
 
 /**
- * A rejected promise that nobody awaits may come from deep inside a call of the core, by whose mistake ever it is not awaited: the
- * plugin's whose work it is. An exception that has only lines of the core above the event loop is the core's own.
+ * An unhandled rejection counts as the fault of the plugin whose work it is, even if it was created deep inside the core: the plugin did
+ * not await it. An uncaught exception whose stack has only frames of the core is the core's own.
  */
 const isOfCore = (places: readonly Place[], kind: FaultKind): boolean =>
   kind === 'uncaughtException' && places.some(({ file }) => isWithin(file, CORE));
 
-/** Others rest on what such a plugin holds in memory: after an exception in the midst of its work that cannot be trusted. */
+/**
+ * An exception leaves a plugin's state in memory half changed. Where other plugins use its services, nobody can trust that state any more.
+ */
 const isFatal = ({ provides }: FaultyPlugin, kind: FaultKind): boolean =>
   kind === 'uncaughtException' && provides.length > 0;

@@ -4,8 +4,8 @@ import { callPlugin } from './work.ts';
 type Callable = (...args: unknown[]) => unknown;
 
 /**
- * A contribution as others see it: each of its functions is called as work of the plugin that it comes from. All else is read from
- * the item itself whenever it is asked for.
+ * Wraps a contribution so that each of its functions runs as work of the plugin that contributed it. All other members are read from the
+ * item at each access.
  */
 export function attributed<T extends { readonly id: string }>(item: T, plugin: string, point: string): T {
   const wrapped = new WeakMap<Callable, Callable>();
@@ -27,14 +27,14 @@ export function attributed<T extends { readonly id: string }>(item: T, plugin: s
     return call;
   }
 
-  // It has every member that the item has.
+  // The view has every member of the item.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return view as T;
 }
 
 const isCallable = (value: unknown): value is Callable => typeof value === 'function';
 
-/** Members of an item and of the classes that it is made of. */
+/** The members of an item and of its prototype chain. */
 function membersOf(item: object): { key: PropertyKey; enumerable: boolean }[] {
   const members = new Map<PropertyKey, boolean>();
   for (let at: object | null = item; at && at !== Object.prototype; at = Reflect.getPrototypeOf(at)) {

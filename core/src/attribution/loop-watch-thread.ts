@@ -4,10 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { HeldReport, WatchData } from './loop-watch.ts';
 import { WORK_NOW, type Work } from './work-name.ts';
 
-/** Lines of a stack that are worth reading. */
+/** The number of stack frames in a report. */
 const MAX_PLACES = 12;
 
-/** Milliseconds between two looks at the counter. */
+/** Milliseconds between two reads of the counter. */
 const POLL_MS = 100;
 
 const { beats, patience } = workerData as WatchData;
@@ -22,13 +22,13 @@ setInterval(() => {
     since = performance.now();
     hasLooked = false;
   } else if (!hasLooked && performance.now() - since > patience) {
-    // One look at each stop.
+    // One report for each time the loop is blocked.
     hasLooked = true;
     look();
   }
 }, POLL_MS);
 
-/** Stops the main thread where it is, reads what it does, and lets it go on. */
+/** Pauses the main thread, reads its stack, and resumes it. */
 function look(): void {
   const session = new Session();
   const urls = new Map<string, string>();
@@ -41,7 +41,7 @@ function look(): void {
     });
     const [frame] = params.callFrames;
     const finish = (work: Work | undefined): void => {
-      // What has come to an end meanwhile has another's stack.
+      // If the counter moved meanwhile, the stack belongs to other work.
       if (Atomics.load(beats, 0) === last) send({ work, places: places.slice(0, MAX_PLACES) });
       session.post('Debugger.resume', () => session.disconnect());
     };

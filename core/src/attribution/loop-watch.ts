@@ -7,20 +7,20 @@ import { sourceOf } from './source-place.ts';
 import type { Place } from './stack.ts';
 import type { Work } from './work-name.ts';
 
-/** Milliseconds between two signs of life of the main thread. */
+/** Milliseconds between two heartbeats of the main thread. */
 const BEAT_MS = 250;
-/** Milliseconds that the report of the watching thread may take to come after the end of what it reports. */
+/** Milliseconds to wait for a report after the event loop runs again. */
 const REPORT_MS = 100;
 
-/** What a thread that watches the main thread is born with. */
+/** The data that the watching thread is started with. */
 export interface WatchData {
-  /** One counter, which the main thread raises at every beat. */
+  /** A counter that the main thread increments at every heartbeat. */
   readonly beats: Int32Array;
-  /** Milliseconds without a beat that are too long. */
+  /** Milliseconds without a heartbeat after which the loop counts as blocked. */
   readonly patience: number;
 }
 
-/** What the main thread did when its beat was missing: its innermost lines first. */
+/** What the main thread did while it was blocked: stack frames, innermost first. */
 export interface HeldReport {
   readonly work: Work | undefined;
   readonly places: readonly Place[];
@@ -33,10 +33,11 @@ interface LoopWatchOptions {
 }
 
 /**
- * Tells in the log whose code it was when something holds the event loop for more than `after` milliseconds. A thread waits for a
- * counter to stand still and only then stops the main thread, for less than a millisecond, to look at its stack; until then all that it costs is
- * four increments a second and the thread's memory, a tenth of what an idle server holds: it begins with the first request, or when the
- * loop was held for the second time before one came. Nobody watches while a debugger is attached.
+ * Logs whose code blocks the event loop for more than `after` milliseconds.
+ *
+ * A thread watches a counter that the main thread increments four times a second. Only when the counter stops does the thread pause the
+ * main thread, for less than a millisecond, to read its stack. The thread costs about a tenth of an idle server's memory, so it starts with
+ * the first request, or with the second time that the loop blocks before any request. Watching is off while a debugger is attached.
  */
 export class LoopWatch implements Disposable {
   readonly #options: LoopWatchOptions;
@@ -57,7 +58,7 @@ export class LoopWatch implements Disposable {
     void this.#worker?.terminate();
   }
 
-  /** Starts the thread, unless it runs already. It sees also what holds the loop from the next moment on. */
+  /** Starts the thread unless it runs already. Calls that block the loop from now on are reported. */
   watch(): void {
     if (this.#worker) return;
     const { after, log } = this.#options;
@@ -75,7 +76,7 @@ export class LoopWatch implements Disposable {
     if (debuggerUrl() !== undefined) return;
     Atomics.add(this.#beats, 0, 1);
     if (held < this.#options.after) return;
-    // One may be the machine's, which had no time for the process.
+    // A single pause may be the machine's, which gave the process no processor time.
     if ((this.#holds += 1) > 1) this.watch();
     setTimeout(() => this.#tell(held), REPORT_MS).unref();
   }

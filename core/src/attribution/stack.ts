@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 
-/** A line of code. */
+/** A position in source code. */
 export interface Place {
   /** Absolute path. */
   readonly file: string;
   readonly line: number;
 }
 
-/** Characters of a frame: paths are shorter. Other lines of an error may quote what a caller sent. */
+/** The maximum length of a frame in characters. Paths are shorter; other lines of an error's text may quote input of a caller. */
 const MAX_FRAME = 2000;
 // not linear: lines are cut at MAX_FRAME characters
 const FRAME = /^\s+at (?:.*\()?(file:\/\/[^)]+|\/[^)]+|[A-Za-z]:\\[^)]+):(\d+):\d+\)?$/;
 
-/** Where an error comes from, innermost first; frames of Node itself are left out. */
+/** The stack frames of an error, innermost first, without those of Node itself. */
 export function placesOf(error: unknown): Place[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return stack.split('\n').flatMap((text) => {
@@ -21,7 +21,7 @@ export function placesOf(error: unknown): Place[] {
   });
 }
 
-/** The path of a file that is named by path or `file:` URL. */
+/** Turns a path or a `file:` URL into a path. */
 export function pathOf(file: string): string {
   if (!file.startsWith('file:')) return file;
   try {

@@ -1,8 +1,8 @@
-/** Something that a plugin does, in words of the log: `GET /convert/:taskId`, `setup`, `event doc:changed`. */
+/** A unit of work of a plugin, named as the log shows it: `GET /convert/:taskId`, `setup`, `event doc:changed`. */
 export interface Work {
   readonly plugin: string;
   readonly name: string;
 }
 
-/** The symbol under which a stopped main thread is asked what it does. */
+/** The symbol through which the watching thread asks a paused main thread for its current work. */
 export const WORK_NOW = 'editor-companion.work-now';

@@ -5,13 +5,12 @@ import { backupErrors } from './errors.ts';
 import type { Meter } from './progress.ts';
 import { openSnapshots, type Snapshot } from './snapshots.ts';
 
-/** Pages between two looks at the progress. */
+/** Pages copied between two progress reports. */
 const RATE = 2000;
 
 /**
- * Copies databases as they are at one moment: all are read from before the first is copied, so that nothing that is written
- * meanwhile is in one copy and not in another. Writers are not held up (in WAL mode).
- *
+ * Copies databases as of one moment: a read transaction begins on every database before the first copy, so no write appears in one copy and
+ * is missing in another. Writers are not blocked (WAL mode).
  * @throws CompanionError BACKUP_SOURCE_DAMAGED.
  */
 export async function copyDatabases(
@@ -59,7 +58,7 @@ async function copy(
   await chmod(target, 0o600);
 }
 
-/** What SQLite finds wrong with a database; undefined where all is well. */
+/** The fault that SQLite finds in a database; undefined for a sound one. */
 export function faultOf(file: string): string | undefined {
   const database = new DatabaseSync(file);
   try {

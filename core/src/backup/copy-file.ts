@@ -5,13 +5,13 @@ import type { Meter } from './progress.ts';
 
 const CHUNK_BYTES = 1_048_576;
 
-/** What was copied. */
+/** The size and hash of a copied file. */
 export interface Copied {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Copies a file, readable for its owner alone, and hashes it in the same pass. The copy is on disk then. */
+/** Copies a file so that only its owner can read it, and hashes it in the same pass. When the promise resolves, the copy is on disk. */
 export async function copyFile(from: string, to: string, meter: Meter): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const source = await open(from, 'r');
@@ -54,7 +54,7 @@ async function pump(source: FileHandle, target: FileHandle | undefined, meter: M
   }
 }
 
-/** Gives a file of an earlier backup a second name; false where the file system does not, or the file is not there. */
+/** Makes a hard link to a file of an earlier backup. Returns false if the file system has no hard links or the file is missing. */
 export async function linkFile(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {

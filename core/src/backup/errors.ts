@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** Why a backup could not be made or brought back. */
+/** Errors of making and restoring backups. */
 export const backupErrors = defineErrors({
   BACKUP_PLACE_INVALID: {
     status: 400,

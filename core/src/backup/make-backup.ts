@@ -13,10 +13,10 @@ import { survey, type Found } from './survey.ts';
 
 export interface BackupRequest extends Watch {
   readonly dataDir: string;
-  /** The folder that keeps backups: each is a folder in it, called after its time. */
+  /** The folder that holds all backups. Each backup is a subfolder named after its time. */
   readonly target: string;
   readonly version: string;
-  /** How many are kept, this one included; all where it is absent. */
+  /** The number of backups to keep, including this one. Absent: all. */
   readonly keep?: number | undefined;
 }
 
@@ -25,21 +25,21 @@ export interface BackupResult {
   readonly folder: string;
   readonly files: number;
   readonly bytes: number;
-  /** Bytes that the backup before had already; they take no room again. */
+  /** Bytes that hard links share with the previous backup. They take no extra space. */
   readonly sharedBytes: number;
-  /** Files whose bytes are not what their name says. They are in the backup as they are. */
+  /** Files whose bytes do not match the hash in their name. The backup holds them unchanged. */
   readonly damaged: readonly string[];
-  /** Stores that options keep outside of the data folder: they are not in the backup. */
+  /** Stores that options put outside the data folder. The backup does not hold them. */
   readonly outside: readonly string[];
   /** Names of older backups that were removed. */
   readonly removed: readonly string[];
 }
 
 /**
- * Copies a data folder, consistently also while a server writes to it: everything that was acknowledged before the call is in it.
- * Plain files come first, then all databases as of one moment, then the files that are new since: so a row finds its file. To be
- * called in a process of its own, never in that of the server.
+ * Copies a data folder consistently, even while a server writes to it. The backup holds everything that was acknowledged before the call.
  *
+ * Plain files are copied first, then all databases as of one moment, then files that are new since: so every row finds its file. Call this
+ * in a process of its own, never in the server's.
  * @throws CompanionError BACKUP_PLACE_INVALID, BACKUP_SOURCE_DAMAGED; nothing is left behind then.
  */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
@@ -76,7 +76,7 @@ interface Previous {
   readonly files: ReadonlyMap<string, BackupFile>;
 }
 
-/** The newest backup that can be read. */
+/** The newest backup that is readable. */
 async function previous(target: string): Promise<Previous | undefined> {
   for (const name of (await listBackups(target)).toReversed()) {
     const folder = join(target, name);
@@ -90,7 +90,7 @@ type Filled = Omit<BackupResult, 'folder' | 'removed'>;
 
 async function fill(partial: string, request: BackupRequest, before: Previous | undefined): Promise<Filled> {
   const { dataDir, version } = request;
-  // First of all: what it says of how far a store had got must be true of every copy.
+  // Read the marks first: what a mark claims about a store must be true of every later copy.
   const marks = await readMarks(dataDir);
   const meter = new Meter(request);
   const copy = new Copy({ from: dataDir, to: partial, meter, before });
@@ -123,7 +123,7 @@ interface CopyOptions {
   readonly before: Previous | undefined;
 }
 
-/** What has been copied so far. */
+/** The state of a backup in progress. */
 class Copy {
   readonly #options: CopyOptions;
   readonly #paths = new Set<string>();
@@ -135,7 +135,7 @@ class Copy {
     this.#options = options;
   }
 
-  /** Copies those plain files that are not copied yet. */
+  /** Copies the plain files that were not copied yet. */
   async files(found: readonly Found[]): Promise<void> {
     for (const file of found) {
       if (file.kind === 'database' || this.#paths.has(file.path)) continue;
@@ -144,12 +144,12 @@ class Copy {
     }
   }
 
-  /** Takes a file of the backup, which was written some other way, into the list. */
+  /** Adds a file of the backup that was written by other means to the manifest. */
   async note(path: string, kind: BackupFile['kind']): Promise<void> {
     this.done.push({ path, kind, ...(await hashFile(join(this.#options.to, path), this.#options.meter)) });
   }
 
-  /** What is written once does not change, and neither does what is named by its hash. */
+  /** Links a file to the previous backup if it cannot have changed: a file that is written once, or is named by its hash. */
   async #share({ path, size, isNamedByHash, isWrittenOnce }: Found): Promise<boolean> {
     const { before, to, meter } = this.#options;
     const known = isWrittenOnce ? before?.files.get(path) : undefined;
@@ -164,7 +164,7 @@ class Copy {
   async #copy({ path, isNamedByHash }: Found): Promise<void> {
     const { from, to, meter } = this.#options;
     const copied = await copyFile(join(from, path), join(to, path), meter).catch((error: NodeJS.ErrnoException) => {
-      // Gone since it was found: nobody needs it any more.
+      // The file was deleted since the survey, so nothing refers to it any more.
       if (error.code !== 'ENOENT') throw error;
       return undefined;
     });

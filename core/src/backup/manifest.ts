@@ -7,7 +7,7 @@ import { replaceFile } from '../data/durable.ts';
 import { timeOf } from '../data/file-time.ts';
 import { backupErrors } from './errors.ts';
 
-/** The last file that is written into a backup: a folder without it is not whole. */
+/** The manifest is written last: a folder without it is an incomplete backup. */
 export const MANIFEST_FILE = 'backup.json';
 
 const BackupFile = Type.Object({
@@ -21,7 +21,7 @@ const Content = Type.Object({
   format: Type.Literal(1),
   /** ISO 8601. */
   createdAt: Type.String(),
-  /** Of the server's core. */
+  /** The version of the server's core. */
   version: Type.String(),
   files: Type.Array(BackupFile),
 });
@@ -31,7 +31,7 @@ const Stored = Type.Object({ content: Content, sha256: Type.String() });
 export type BackupFile = Static<typeof BackupFile>;
 export type Manifest = Static<typeof Content>;
 
-/** Compiled with the first manifest: most servers never read one. */
+/** Compiled when the first manifest is read. Most servers never read one. */
 let isStored: ValidateFunction<Static<typeof Stored>> | undefined;
 const digest = (content: Manifest): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
@@ -63,12 +63,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Names of the whole backups in a folder, oldest first. */
+/** Names of the complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
-  // Half ones have other names until they are whole.
+  // A backup has another name until it is complete.
   return names.filter((name) => timeOf(name) !== undefined).toSorted();
 }

@@ -1,16 +1,16 @@
-/** How far a backup or a restore is, in bytes. `total` may grow while files are found. */
+/** The progress of a backup or a restore in bytes. `total` may grow while files are found. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** What is told of a long copy, and what ends it. */
+/** Receives the progress of a long copy, and can abort it. */
 export interface Watch {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Counts bytes for whoever watches. */
+/** Counts copied bytes and reports them. */
 export class Meter {
   readonly #watch: Watch;
   #done = 0;

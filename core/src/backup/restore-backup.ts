@@ -12,11 +12,11 @@ import { listBackups, readManifest, type BackupFile, type Manifest } from './man
 import { Meter, type Watch } from './progress.ts';
 
 export interface RestoreRequest extends Watch {
-  /** A backup, or the folder that keeps backups: then the newest. */
+  /** A backup, or the folder that holds all backups, of which the newest is taken. */
   readonly backup: string;
-  /** The data folder. */
+  /** The data folder to restore into. */
   readonly to: string;
-  /** Moves aside what is there. */
+  /** Moves existing content aside. Otherwise a folder that is not empty is refused. */
   readonly replace: boolean;
 }
 
@@ -25,14 +25,13 @@ export interface RestoreResult {
   readonly createdAt: string;
   readonly files: number;
   readonly bytes: number;
-  /** Where what was there before is now. */
+  /** The folder that the previous content was moved to. */
   readonly aside?: string;
 }
 
 /**
- * Brings a backup back. Everything is copied beside what is there and checked first; only then it takes its place. A server cannot
- * start on the folder meanwhile, nor after a restore that was interrupted.
- *
+ * Restores a backup. Everything is copied beside the existing content and verified before it replaces that content. No server can start on
+ * the folder during a restore, or after one that was interrupted.
  * @throws CompanionError BACKUP_NOT_FOUND, BACKUP_DAMAGED, BACKUP_TARGET_USED, DATA_FOLDER_IN_USE, DATA_FOLDER_UNUSABLE.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
@@ -48,7 +47,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
     await copyAll(manifest.files, { from: folder, to: restoring }, request);
   } catch (error) {
     await rm(restoring, { recursive: true, force: true });
-    // What an interrupted restore has half replaced stays a folder that no server starts on.
+    // An interrupted restore leaves a half replaced folder. Keep the marker so that no server starts on it.
     if (isInterrupted) await mkdir(restoring, { mode: 0o700 });
     throw error;
   }
@@ -71,7 +70,7 @@ async function find(backup: string): Promise<{ folder: string; manifest: Manifes
   throw backupErrors.BACKUP_NOT_FOUND({ folder: backup });
 }
 
-/** Names in a data folder, without the lock and what earlier restores and losses left. */
+/** Entries of a data folder, without the lock and the leftovers of earlier restores and losses. */
 async function contentOf(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -4,10 +4,10 @@ import { listBackups } from './manifest.ts';
 
 const PARTIAL = /^\.partial-.*-(\d+)$/;
 
-/** What a backup is called until it is whole. */
+/** The name of a backup until it is complete. */
 export const partialName = (name: string): string => `.partial-${name}-${process.pid}`;
 
-/** Removes what backups left that were killed. */
+/** Removes incomplete backups of processes that were killed. */
 export async function removeLeftovers(target: string): Promise<void> {
   for (const name of await readdir(target)) {
     const pid = Number(PARTIAL.exec(name)?.[1] ?? Number.NaN);
@@ -16,11 +16,11 @@ export async function removeLeftovers(target: string): Promise<void> {
   }
 }
 
-/** Removes the oldest ones beyond so many; returns their names. */
+/** Removes the oldest backups beyond `keep` and returns their names. */
 export async function removeOld(target: string, keep: number): Promise<string[]> {
   const old = (await listBackups(target)).slice(0, -keep);
   for (const name of old) {
-    // One that is half removed must not look whole.
+    // Rename first: a backup that is half removed must not look complete.
     const partial = join(target, partialName(name));
     await rename(join(target, name), partial);
     await rm(partial, { recursive: true });

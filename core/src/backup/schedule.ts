@@ -9,24 +9,24 @@ import { backupErrors } from './errors.ts';
 import { listBackups } from './manifest.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
-/** Milliseconds until a backup that failed is tried again, unless the next one is due sooner. */
+/** Milliseconds until a failed backup is tried again, unless the next one is due sooner. */
 const RETRY = 3_600_000;
 
 interface ScheduleOptions {
-  /** Empty: no backups. */
+  /** Empty string: no backups. */
   readonly folder: string;
   /** Milliseconds from one backup to the next. */
   readonly interval: number;
   readonly keep: number;
-  /** What the folder is relative to. */
+  /** The folder that relative paths start from. */
   readonly root: string;
   readonly dataDir: string;
   readonly log: Logger;
 }
 
 /**
- * Makes backups while the server runs, each in a process of its own: reading a database's file in this one, and closing it, would give
- * up the locks that SQLite has on it.
+ * Makes backups while the server runs, each in a process of its own. If the server's process itself opened and closed a database's file, it
+ * would lose the locks that SQLite holds on that file.
  */
 export class BackupSchedule {
   readonly #options: ScheduleOptions;
@@ -44,14 +44,14 @@ export class BackupSchedule {
     if (this.#options.folder !== '') this.#running = this.#plan();
   }
 
-  /** Ends what is under way; nothing of it is left behind. */
+  /** Aborts the running backup and removes its files. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#closing.abort();
     await this.#running;
   }
 
-  /** Makes one now rather than when it is due. @throws CompanionError BACKUP_NOT_CONFIGURED, BACKUP_RUNNING (both 409). */
+  /** Starts a backup now instead of at its due time. @throws CompanionError BACKUP_NOT_CONFIGURED, BACKUP_RUNNING (both 409). */
   makeNow(): void {
     if (this.#options.folder === '') throw backupErrors.BACKUP_NOT_CONFIGURED();
     if (this.#isMaking || this.#closing.signal.aborted) throw backupErrors.BACKUP_RUNNING();
@@ -61,12 +61,12 @@ export class BackupSchedule {
     this.#running = Promise.all([planned, making]).then(() => undefined);
   }
 
-  /** Resolves when the one that is being made is there, or has failed. */
+  /** Resolves when the running backup has ended, well or badly. */
   async settle(): Promise<void> {
     await this.#running;
   }
 
-  /** What is there, and how it goes on. */
+  /** The existing backups and the schedule. */
   async state(): Promise<BackupState> {
     const { folder, interval, keep } = this.#options;
     const isConfigured = folder !== '';
@@ -77,7 +77,7 @@ export class BackupSchedule {
     return since === undefined ? state : { ...state, failingSince: since };
   }
 
-  /** What an operator has to look at: backups that have failed since the last good one. Without paths; the log has the reason. */
+  /** Reports backups that have failed since the last good one, for the health check. Has no paths; the log has the reason. */
   degraded(): readonly ErrorDetail[] {
     const since = this.#failingSince?.toISOString();
     return since === undefined
@@ -89,7 +89,7 @@ export class BackupSchedule {
     return resolve(this.#options.root, this.#options.folder);
   }
 
-  /** The last backup tells when the next one is due, so that restarts neither skip nor repeat one. */
+  /** The last backup decides when the next one is due, so restarts neither skip nor repeat one. */
   async #plan(): Promise<void> {
     const { interval, log } = this.#options;
     const last = timeOf((await listBackups(this.#folder).catch(() => [])).at(-1) ?? '');
@@ -100,7 +100,7 @@ export class BackupSchedule {
 
   #after(milliseconds: number): void {
     const make = (): void => {
-      // One that somebody asked for is under way, and plans the next.
+      // A backup that somebody requested is running, and schedules the next one when it ends.
       if (!this.#isMaking) this.#running = this.#make();
     };
     clearTimeout(this.#timer);

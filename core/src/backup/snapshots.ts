@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Milliseconds that a writer may keep a database locked. */
+/** Milliseconds to wait for a writer that has locked a database. */
 const PATIENCE = 30_000;
-/** Busy servers commit each few milliseconds, and a try takes less than one. */
+/** A busy server commits every few milliseconds, and one try takes less than one. */
 const TRIES = 100;
 
-/** A database as it is at one moment, until it is closed. */
+/** An open read transaction on a database. It ends with `close`. */
 export interface Snapshot {
   readonly path: string;
   readonly database: DatabaseSync;
 }
 
 /**
- * Opens databases as of one and the same moment: nothing was committed to any of them between the first and the last. Where a server
- * never leaves that much time, they are of moments that are less than a millisecond apart.
+ * Opens databases as of the same moment: nothing was committed to any of them between the first and the last. On a server that never leaves
+ * a gap between commits, the snapshots are less than a millisecond apart.
  *
- * Read only: a writing connection would take in, and remove, the log that a killed server has left.
- *
+ * The connections are read only: a writing connection would check in, and remove, the log that a killed server has left.
  * @throws Error with the path of what cannot be read.
  */
 export function openSnapshots(folder: string, paths: readonly string[]): Snapshot[] {
@@ -42,12 +41,12 @@ function open(folder: string, path: string): DatabaseSync {
   }
 }
 
-/** Begins to read from all; false where something was committed meanwhile. */
+/** Begins a read transaction on every database. Returns false if something was committed meanwhile. */
 function readAtOnce(snapshots: readonly Snapshot[]): boolean {
   for (const { database } of snapshots) if (database.isTransaction) database.exec('commit');
   const first = snapshots.map(begin);
   for (const { database } of snapshots) database.exec('commit');
-  // Twice: what is the same the second time was the same all the time between.
+  // Reads twice: if both reads agree, nothing changed between them.
   const second = snapshots.map(begin);
   return first.every((version, index) => version === second[index]);
 }

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { MARK_FILE, type Marks } from '../data/mark-file.ts';
 
 export interface Found {
-  /** Relative to the data folder, with `/`. */
+  /** Relative to the data folder, with `/` as separator. */
   readonly path: string;
   readonly kind: 'file' | 'database';
   readonly size: number;
-  /** The file is called after the SHA-256 of its bytes. */
+  /** The file name is the SHA-256 of its content. */
   readonly isNamedByHash: boolean;
-  /** The file is never written again under its name. */
+  /** A file of this name is never overwritten. */
   readonly isWrittenOnce: boolean;
 }
 
 const MAGIC = Buffer.from('SQLite format 3\0');
-/** What SQLite keeps beside a database; the copy of the database has what is in them. */
+/** SQLite's companion files of a database. The copy of the database includes their content. */
 const BESIDE_DATABASE = /-(wal|shm|journal)$/;
 const HASH = /(^|\/)[0-9a-f]{64}$/;
-/** Encrypted files, whose names are at random. */
+/** Encrypted files have random names. */
 const SEALED = /(^|\/)[0-9a-f]{32}\.sealed$/;
 
 /**
- * What of a data folder goes into a backup. Links are followed: a folder may lie on another disk. Not to be called in the process of a
- * server that has the databases open: closing a file that SQLite has locked gives up the locks.
+ * Lists the files of a data folder that belong in a backup. Follows links, since a folder may lie on another disk. Do not call it in the
+ * process of a server: closing a file that SQLite has open drops its locks.
  */
 export async function survey(folder: string, { backup }: Marks): Promise<Found[]> {
   const leftOut = new Set(backup.filter(({ rule }) => rule === 'leave-out').map(({ path }) => path));
@@ -52,7 +52,7 @@ export async function survey(folder: string, { backup }: Marks): Promise<Found[]
 
 interface Walk {
   readonly leftOut: ReadonlySet<string>;
-  /** Real paths of folders, so that a link that leads back does not go on for ever. */
+  /** Real paths of visited folders, so that a cyclic link ends. */
   readonly seen: Set<string>;
 }
 
@@ -69,7 +69,7 @@ async function* pathsIn(folder: string, below: string, walk: Walk): AsyncGenerat
   }
 }
 
-/** Undefined for a file that has gone meanwhile. */
+/** Undefined for a file that was deleted meanwhile. */
 async function look(path: string): Promise<{ size: number; isDatabase: boolean } | undefined> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -2,18 +2,18 @@ import { nameOfKey } from './tenant-key.ts';
 
 const BRAND = Symbol.for('editor-companion.error');
 
-/** One faulty place in what the caller sent, or one cause among several. */
+/** One invalid place in the caller's input, or one of several causes. */
 export interface ErrorDetail {
-  /** Dotted path into the body, query or config: `pdfOptions.scale`. */
+  /** Dotted path into the body, query or configuration: `pdfOptions.scale`. */
   path?: string;
-  /** Of a cause that has a stable code of its own. */
+  /** The stable code of the cause, if it has one. */
   code?: string;
   message: string;
-  /** How often, where that is more than once. */
+  /** The number of occurrences, if greater than one. */
   count?: number;
 }
 
-/** What every use of an error code has in common. `message` may hold `{placeholders}`. */
+/** The definition of an error code. `message` may hold `{placeholders}`. */
 export interface ErrorSpec {
   status: number;
   message: string;
@@ -28,8 +28,8 @@ export interface ErrorExtras {
 }
 
 /**
- * An error that is safe to show to a caller: a stable code, an HTTP status and a text saying what, why and what to do.
- * Anything else that is thrown becomes INTERNAL_ERROR in the response and stays in the log only.
+ * An error that a caller may see: a stable code, an HTTP status, and a text with the fault, its reason and its remedy. Any other thrown
+ * value becomes INTERNAL_ERROR in the response and appears in the log only.
  */
 export class CompanionError extends Error {
   readonly code: string;
@@ -47,13 +47,13 @@ export class CompanionError extends Error {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** True for a CompanionError of any copy of this package, unlike `instanceof`. */
+  /** True for a CompanionError of any copy of this package, where `instanceof` would fail. */
   static is(value: unknown): value is CompanionError {
     return typeof value === 'object' && value !== null && BRAND in value;
   }
 }
 
-/** Names in braces of a message: `'limit' | 'path'`. Any name, where the text is known at run time only. */
+/** The placeholder names in a message, such as `'limit' | 'path'`. For a message that is not a literal: any name. */
 export type Placeholder<Message extends string> = string extends Message
   ? string
   : Message extends `${string}{${infer Name}}${infer Rest}`
@@ -62,23 +62,22 @@ export type Placeholder<Message extends string> = string extends Message
 
 type Values<Name extends string = string> = Readonly<Record<Name, string | number>>;
 
-/** Makes an error of one code. The values are those that the placeholders of its message ask for. */
+/** Creates an error of one code. Takes a value for each placeholder of its message. */
 export type ErrorFactory<Message extends string = string> = [Placeholder<Message>] extends [never]
   ? (values?: Readonly<Record<string, never>>, extras?: ErrorExtras) => CompanionError
   : (values: Values<Placeholder<Message>>, extras?: ErrorExtras) => CompanionError;
 
-/** Error codes with their specs, as a plugin definition lists them under `errors`. */
+/** Error codes and their definitions, as a plugin lists them under `errors`. */
 export type ErrorTable = Readonly<Record<string, ErrorSpec>>;
 
-/** One factory a code, plus the table itself for the plugin definition. */
+/** One factory for each code, and the table itself for the plugin definition. */
 export type Errors<T extends ErrorTable> = { readonly [Code in keyof T]: ErrorFactory<T[Code]['message']> } & {
   readonly table: T;
 };
 
 /**
- * Declares a plugin's error codes in one table and returns a factory for each. Write each message as one text: what a `+` makes is
- * not a literal, so that nobody could check its placeholders.
- *
+ * Declares a plugin's error codes in one table and returns a factory for each. Write each message as a single literal: TypeScript cannot
+ * check the placeholders of a message that `+` builds.
  * @throws TypeError from a factory that is called without a value for a placeholder, which the types do not allow.
  * @example
  * export const errors = defineErrors({
@@ -100,6 +99,6 @@ const fill = (code: string, text: string, values: Values): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name))
       throw new TypeError(`The error ${code} was made without a value for ${placeholder}.`);
-    // People are told names: whose they are, they know.
+    // A caller knows its own tenant and needs the name alone.
     return nameOfKey(String(values[name]));
   });

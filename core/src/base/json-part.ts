@@ -1,19 +1,17 @@
 const BRAND = Symbol.for('editor-companion.json-part');
 
-/** Marks a member of a body's schema as one that arrives as a JsonPart. */
+/** The schema keyword for a member that arrives as a JsonPart. */
 export const MARK = 'x-part';
 
-/** Characters that are worth no memory of their own. */
+/** Up to this length in characters, a text is copied instead of put into shared memory. */
 const SHORT_TEXT = 16_384;
 
-/** A JsonPart on its way to a worker thread: a small one as it is, a large one as bytes that both threads share. */
+/** A JsonPart in a message to a worker thread: a small one as its value, a large one as bytes in shared memory. */
 export type PartMessage<T> = { readonly value: T } | { readonly bytes: Uint8Array; readonly isText: boolean };
 
 /**
- * A member of a JSON body that may be as large as the body. A small one holds its value. A large one holds bytes only, which a
- * worker thread has checked against the schema: whoever needs the value has a thread of its own parse them, as the event loop
- * would stop for as long as that takes.
- *
+ * A member of a JSON body that may be as large as the whole body. A small one holds its value. A large one holds only bytes, which a worker
+ * thread has validated; parse them in a worker thread too, since that would block the event loop.
  * @example
  * const body = Type.Object({ content: Part(Content) });
  * scope.post('/words', { schema: { body } }, ({ body }) => pool.run(body.content.toThread()));
@@ -21,7 +19,7 @@ export type PartMessage<T> = { readonly value: T } | { readonly bytes: Uint8Arra
  * const task: WorkerTask<PartMessage<Content>, number> = (message) => countWords(openPart(message));
  */
 export class JsonPart<T = unknown> {
-  /** Undefined where the part is large. */
+  /** Undefined for a large part. */
   readonly value: T | undefined;
   readonly #isText: boolean;
   #bytes: Uint8Array | undefined;
@@ -33,24 +31,23 @@ export class JsonPart<T = unknown> {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** True for a JsonPart of any copy of this package, unlike `instanceof`. */
+  /** True for a JsonPart of any copy of this package, where `instanceof` would fail. */
   static is(value: unknown): value is JsonPart {
     return typeof value === 'object' && value !== null && BRAND in value;
   }
 
-  /** A part whose value is at hand. */
+  /** Makes a part from a value. */
   static of<T>(value: T): JsonPart<T> {
     return new JsonPart<T>(value, undefined, typeof value === 'string');
   }
 
-  /** A part as another thread gave it with `packPart`. */
+  /** Restores a part that another thread sent with `packPart`. */
   static from<T>(message: PartMessage<T>): JsonPart<T> {
     return 'value' in message ? JsonPart.of(message.value) : JsonPart.ofBytes(message.bytes, message.isText);
   }
 
   /**
-   * A part that was encoded in another thread.
-   *
+   * Makes a part from bytes that another thread encoded.
    * @param bytes as `JsonPart.bytes` gives them. Over a SharedArrayBuffer they go to other threads without being copied.
    * @param isText whether the part is a string.
    */
@@ -58,24 +55,24 @@ export class JsonPart<T = unknown> {
     return new JsonPart<T>(undefined, bytes, isText);
   }
 
-  /** UTF-8: of a string its text, of all else its JSON as `JSON.stringify` writes it. */
+  /** UTF-8 bytes: the text of a string, or the JSON of any other value as `JSON.stringify` writes it. */
   get bytes(): Uint8Array {
     return (this.#bytes ??= Buffer.from(textOf(this.value)));
   }
 
-  /** What `openPart` takes on the other side. */
+  /** The message that `openPart` takes in the other thread. */
   toThread(): PartMessage<T> {
     if (this.value !== undefined) return { value: this.value };
     return { bytes: this.bytes, isText: this.#isText };
   }
 
-  /** The value, parsed in this thread at each call where the part is large: 10 MB may take a second. */
+  /** The value. A large part is parsed in this thread at each call: 10 MB may take a second. */
   read(): T {
     return openPart(this.toThread());
   }
 }
 
-/** The value of a part that came to this thread. */
+/** The value of a part that another thread sent. */
 export function openPart<T>(message: PartMessage<T>): T {
   if ('value' in message) return message.value;
   const { buffer, byteOffset, byteLength } = message.bytes;
@@ -84,8 +81,8 @@ export function openPart<T>(message: PartMessage<T>): T {
 }
 
 /**
- * A value on its way out of a worker thread: as bytes in shared memory, unless it is a short text. The main thread can give it to
- * another thread, or make a JsonPart of it, without copying it.
+ * Packs a value for sending from a worker thread, as bytes in shared memory unless it is a short text. The main thread can forward it, or
+ * make a JsonPart of it, without a copy.
  */
 export function packPart<T>(value: T): PartMessage<T> {
   const isText = typeof value === 'string';
@@ -93,14 +90,14 @@ export function packPart<T>(value: T): PartMessage<T> {
   return { bytes: encode(textOf(value)), isText };
 }
 
-/** UTF-8 in memory that all threads share. */
+/** Encodes a text as UTF-8 in shared memory. */
 export function encode(text: string): Uint8Array {
   const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)));
   bytes.write(text);
   return new Uint8Array(bytes.buffer);
 }
 
-/** Tells of a body's schema which of its members arrive as parts; undefined where none does. */
+/** Returns a predicate for the members of a body's schema that arrive as parts; undefined if there are none. */
 export function partsIn(schema: unknown): ((name: string) => boolean) | undefined {
   const { properties = {}, additionalProperties } = (schema ?? {}) as Readonly<
     Record<'properties' | 'additionalProperties', object | undefined>
@@ -113,5 +110,5 @@ export function partsIn(schema: unknown): ((name: string) => boolean) | undefine
 
 const isMarked = (schema: unknown): boolean => typeof schema === 'object' && schema !== null && MARK in schema;
 
-/** As UTF-8 will have it: half of a surrogate pair becomes U+FFFD in a string, and stays an escape in JSON. */
+/** The text as UTF-8 can hold it: a lone surrogate becomes U+FFFD in a string, and stays an escape in JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

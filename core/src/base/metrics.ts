@@ -1,30 +1,30 @@
-/** Seconds: from a quick request to a long conversion. */
+/** Bucket bounds in seconds, from a quick request to a long conversion. */
 export const SECONDS: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What every use of a metric has in common. Its name is made by `metricName`. */
+/** The definition of a metric. `metricName` makes its full name. */
 export interface MetricSpec {
-  /** A counter only grows, a gauge is a state, a histogram counts values by their size. */
+  /** A counter only grows, a gauge is a current value, a histogram counts values by size. */
   readonly kind: 'counter' | 'gauge' | 'histogram';
-  /** One sentence for whoever looks at a dashboard. */
+  /** One sentence for readers of a dashboard. */
   readonly help: string;
-  /** What is measured, where it is not a number of things. */
+  /** The unit, if the metric does not count things. */
   readonly unit?: 'seconds' | 'bytes';
-  /** Names of labels. Their values come from a closed list, such as formats or providers: never a name, an id or an address. */
+  /** Label names. Their values come from a closed list, such as formats or providers; never a name, an id or an address. */
   readonly labels?: readonly string[];
-  /** Upper bounds of a histogram's buckets, ascending; default: `SECONDS`. */
+  /** Upper bounds of a histogram's buckets, ascending. Default: `SECONDS`. */
   readonly buckets?: readonly number[];
 }
 
-/** Metrics by key, as a plugin definition lists them under `metrics`. */
+/** Metrics by key, as a plugin lists them under `metrics`. */
 export type MetricTable = Readonly<Record<string, MetricSpec>>;
 
-/** A plugin's metrics, and the word with which their names begin. */
+/** A plugin's metrics, and the prefix of their names. */
 export interface Metrics<T extends MetricTable = MetricTable> {
   readonly subject: string;
   readonly table: T;
 }
 
-/** A text for each label, in the order of the table. */
+/** One value for each label, in the order of the table. */
 export type LabelValues<Spec extends MetricSpec> = Spec extends {
   readonly labels: infer Names extends readonly string[];
 }
@@ -43,16 +43,15 @@ export type GaugeReading<Labels extends readonly string[] = readonly string[]> =
   | number
   | Iterable<readonly [value: number, ...labels: Labels]>;
 
-/** A state that is asked for when somebody looks. */
+/** A value that is read when metrics are collected. */
 export interface Gauge<Labels extends readonly string[] = readonly string[]> {
   /**
-   * Adds a source of the state; where several give the same labels, their sum counts. A source that fails, or takes longer than a second, is left
-   * out.
+   * Adds a source of the value. Sources with the same labels are summed. A source that throws, or takes longer than a second, is left out.
    */
   observe(read: () => GaugeReading<Labels> | Promise<GaugeReading<Labels>>): void;
 }
 
-/** Counts values by their size. */
+/** Counts values by size. */
 export interface Histogram<Labels extends readonly string[] = readonly string[]> {
   record(value: number, ...labels: Labels): void;
 }
@@ -67,8 +66,7 @@ export type Instruments<T extends MetricTable> = {
 };
 
 /**
- * Declares what a plugin counts. List it in the definition, and count with what `host.measure` makes of it.
- *
+ * Declares a plugin's metrics. List the result in the plugin definition, and record values through `host.measure`.
  * @param subject the word with which the names begin, in snake case: `webhook` gives `companion_webhook_…`.
  * @example
  * const metrics = defineMetrics('webhook', {
@@ -80,7 +78,7 @@ export type Instruments<T extends MetricTable> = {
 export const defineMetrics = <const T extends MetricTable>(subject: string, table: T): Metrics<T> =>
   Object.freeze({ subject, table });
 
-/** The name under which a metric is shown, after the conventions of Prometheus: `companion_<subject>_<key>[_<unit>][_total]`. */
+/** The exported name of a metric by Prometheus' conventions: `companion_<subject>_<key>[_<unit>][_total]`. */
 export function metricName(subject: string, key: string, { unit, kind }: MetricSpec): string {
   const words = ['companion', subject, key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
   if (unit !== undefined) words.push(unit);

@@ -1,4 +1,4 @@
-/** The dotted path of the first thing that JSON cannot carry, or undefined when all of it is JSON. */
+/** The dotted path of the first value that JSON cannot represent, or undefined. */
 export function findNonJson(value: unknown, path = 'payload', above: readonly object[] = []): string | undefined {
   if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean')
     return undefined;

@@ -1,11 +1,10 @@
 import { Ajv } from 'ajv';
 
-/** One for the whole process: Ajv compiles the schema of schemas once for each of its instances. */
+/** One instance for the whole process, since each Ajv instance compiles the meta-schema anew. */
 const judge = new Ajv({ strict: false, allowUnionTypes: true, code: { optimize: false } });
 
 /**
- * Finds a keyword of a schema with a value that it cannot have, without compiling the schema.
- *
+ * Throws for a schema with an invalid keyword, without compiling the schema.
  * @throws Error that names the fault
  */
 export const refuseInvalidSchema = (schema: object): void => void judge.validateSchema(schema, true);

@@ -2,7 +2,7 @@ import type { PluginCommand } from '../plugin/command.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 
-/** Commands of the program itself, which no plugin may take. */
+/** Built-in commands, whose names no plugin may use. */
 export const PROGRAM_COMMANDS = [
   'start',
   'dev',
@@ -25,7 +25,7 @@ const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const COMMON_OPTIONS = ['config', 'help'];
 const SERVER_OPTIONS = ['url', 'token'];
 
-/** Finds commands of plugins that have a name which is taken or cannot be typed. */
+/** Reports plugin commands whose name is taken or cannot be typed. */
 export function checkCommands(plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
   const owners = new Map<string, string>(PROGRAM_COMMANDS.map((name) => [name, 'companion itself']));
   for (const { entry, source, definition } of plugins) {

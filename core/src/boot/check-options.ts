@@ -3,7 +3,7 @@ import type { OptionFault } from '../plugin/definition.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
-/** Has a plugin look at options that fit its schema; what it finds becomes problems with their full paths. */
+/** Lets a plugin check options that already match its schema. Reports its findings as problems with full paths. */
 export async function checkOptions(
   { definition, entry, source, options }: LoadedPlugin & { readonly options: object },
   { plugins, root }: { readonly plugins: readonly LoadedPlugin[]; readonly root: string },

@@ -8,18 +8,18 @@ import { loadFault } from '../report/load-fault.ts';
 import { isPath, resolvePlugin } from './resolve-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
-/** A plugin that could be loaded, with the entry that asked for it. */
+/** A loaded plugin and the configuration entry that names it. */
 export interface LoadedPlugin {
   readonly entry: PluginEntry;
   readonly definition: PluginDefinition;
-  /** Services that it could provide, and that the operator leaves to others. */
+  /** Services that the plugin can provide but the operator assigns to other plugins. */
   readonly left?: readonly ServiceName[];
   readonly source: string;
-  /** The folder that holds its code, when it was loaded from disk. */
+  /** The folder with the plugin's code, if it was loaded from disk. */
   readonly folder?: string;
 }
 
-/** Resolves, imports and checks one plugin; what is wrong becomes problems, and undefined comes back. */
+/** Resolves, imports and checks one plugin. Reports faults as problems and returns undefined for them. */
 export async function importPlugin(
   entry: PluginEntry,
   root: string,
@@ -79,10 +79,10 @@ async function findDefinition(
   return undefined;
 }
 
-/** Never the bare name: on npm it may be a stranger's package that is no plugin at all. */
+/** Never suggests installing the bare name: on npm it may be a stranger's package that is no plugin. */
 function howToGet(use: string, tried: readonly string[], installed: readonly string[]): string {
   const meant = nearest(use, installed);
-  // Whoever misspelt a name must not be sent to install whatever has it.
+  // For a misspelt name, suggest the right one instead of whatever package has that name on npm.
   if (meant !== undefined && !isPath(use)) return `Did you mean "${meant}"?`;
   const packages = tried.filter((name) => name !== use || use.startsWith('@'));
   if (isPath(use)) return 'Correct the path; it starts from the folder of the config file.';

@@ -3,13 +3,13 @@ import type { ReadConfig } from '../config/read-config.ts';
 import { readCertificate, type CertificateFiles } from '../network/certificate.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
-/** The files of `server.tls`; undefined where the server speaks http. */
+/** The files of `server.tls`; undefined for a server that speaks http. */
 export function certificateFiles({ core, root }: Pick<ReadConfig, 'core' | 'root'>): CertificateFiles | undefined {
   const { tls } = core.server;
   return tls && { ...tls, key: resolve(root, tls.key), cert: resolve(root, tls.cert) };
 }
 
-/** Looks whether the server can speak https as the configuration wants it. Not where the section itself is wrong, which is told already. */
+/** Checks that the server can speak https as configured. Skips an invalid section, which is reported already. */
 export function judgeCertificate(config: ReadConfig, problems: ProblemCollector): void {
   if (problems.failed) return;
   const files = certificateFiles(config);

@@ -2,7 +2,7 @@ import { readKeys } from '../encryption/read-keys.ts';
 import type { ReadConfig } from '../config/read-config.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
-/** Looks whether every key of `encryption.keys` can be read. Not where the section itself is wrong, which is told already. */
+/** Checks that every key of `encryption.keys` is readable. Skips an invalid section, which is reported already. */
 export function judgeEncryption({ core, root, label, environment }: ReadConfig, problems: ProblemCollector): void {
   if (problems.failed) return;
   for (const { index, message } of readKeys(core.encryption, { root, env: environment.values }).faults)

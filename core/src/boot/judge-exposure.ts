@@ -4,21 +4,21 @@ import { isLoopbackHost } from '../network/loopback.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
-/** Names of networks that `server.trustProxy` takes besides addresses. */
+/** Network names that `server.trustProxy` accepts besides addresses. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Looks at who can reach the server, and whom it believes. */
+/** Checks who can reach the server, and which proxies it trusts. */
 export function judgeExposure(config: ReadConfig, plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
   const isGuarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
   if (!isGuarded && !config.openToAll) demandDecision(config, problems);
   judgeProxies(config, problems);
 }
 
-/** Production, and a server that others than this machine can reach, have auth or an operator who does without it on purpose. */
+/** A production server, or one that other machines can reach, needs auth or an explicit `auth: false`. */
 function demandDecision({ core, label, layers }: ReadConfig, problems: ProblemCollector): void {
   const { mode, server } = core;
   const isProduction = mode === 'production';
-  // A host that is no text is a problem by itself.
+  // A host that is not a string is reported elsewhere.
   if (!isProduction && (typeof server?.host !== 'string' || isLoopbackHost(server.host))) return;
   const source = layers.variableOf(['server', 'host']) ?? `${label}: server.host`;
   problems.error({

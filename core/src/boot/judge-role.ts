@@ -2,7 +2,7 @@ import type { ReadConfig } from '../config/read-config.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 
-/** A node that leaves jobs to others, or does nothing else, needs others: a plugin whose jobs all nodes share. */
+/** A node that runs no jobs, or nothing but jobs, needs a plugin that shares jobs between nodes. */
 export function judgeRole(
   { core, label, layers }: ReadConfig,
   plugins: readonly LoadedPlugin[],

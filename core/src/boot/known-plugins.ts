@@ -5,10 +5,10 @@ import { join } from 'node:path';
 const SCOPE = '@editor-companion';
 const PREFIX = 'companion-plugin-';
 
-/** Packages of the scope that are no plugins. */
+/** Packages of the scope that are not plugins. */
 const NO_PLUGINS = new Set(['core', 'document', 'client', 'formats']);
 
-/** Names of plugins that are installed where the config file or this package finds them, for suggestions. */
+/** Names of plugins installed where the config file or this package finds them, for suggestions. */
 export function installedPlugins(root: string): readonly string[] {
   const origins = [join(root, 'companion.config.ts'), import.meta.url];
   const folders = new Set(origins.flatMap((origin) => createRequire(origin).resolve.paths(SCOPE) ?? []));

@@ -18,8 +18,8 @@ const CORE_SERVICES: readonly string[] = [
 ];
 
 /**
- * Puts every plugin behind those it depends on and behind the providers of the services it needs, else in the config's order.
- * Missing plugins, versions out of range, services without or with two providers, and cycles (named a -> b -> a) become problems.
+ * Sorts plugins behind their dependencies and behind the providers of the services they need, otherwise in the config's order. Reports
+ * missing plugins, versions out of range, services with no or several providers, and cycles (as a -> b -> a).
  */
 export function orderPlugins<Plugin extends LoadedPlugin>(
   plugins: readonly Plugin[],
@@ -52,7 +52,7 @@ function providersByService<Plugin extends LoadedPlugin>(
   return providers;
 }
 
-/** A plugin of several services may leave one of them to another plugin. */
+/** A plugin that provides several services may leave one of them to another plugin. */
 function remedy(service: string, ...both: readonly LoadedPlugin[]): string {
   const open = both.find(({ definition }) => canLeave(definition, service));
   const name = open && nameOf(open);
@@ -61,7 +61,7 @@ function remedy(service: string, ...both: readonly LoadedPlugin[]): string {
     : `Switch one of them off, such as ${name}: { ${service}: false }.`;
 }
 
-/** An author may have misspelt the service; an operator has switched its provider off. */
+/** Either the author misspelt the service, or the operator has switched its provider off. */
 function remedyOfMissing(name: string, service: string, provided: readonly string[]): string {
   const meant = nearest(service, provided);
   if (meant !== undefined) return `Did you mean "${meant}"?`;

@@ -24,26 +24,26 @@ import { withoutLeft } from './provided-services.ts';
 import { resolvePlugin } from './resolve-plugin.ts';
 import { ProblemCollector, type BootReport, type ConfigValue } from '../report/problem.ts';
 
-/** A plugin that is ready to be set up. */
+/** A plugin that can be set up. */
 export interface PlannedPlugin extends LoadedPlugin {
   /** Validated, with defaults, frozen. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether the options are as their schema wants them. */
+  /** Whether the options match their schema. */
   readonly hasValidOptions: boolean;
 }
 
-/** Everything that is decided before any plugin's code runs. */
+/** Everything that is decided before a plugin's code runs. */
 export interface Plan {
   readonly config: ReadConfig;
   readonly dataDir: string;
-  /** In the order of their setup. */
+  /** In setup order. */
   readonly plugins: readonly PlannedPlugin[];
   readonly report: BootReport;
 }
 
 const NoOptions = Type.Object({}, { additionalProperties: false });
 
-/** Reads the configuration and looks at every plugin; gathers all problems instead of stopping at the first. */
+/** Reads the configuration and checks every plugin. Collects all problems instead of stopping at the first. */
 export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const problems = new ProblemCollector();
   const config = await readConfig(sources, problems);
@@ -52,7 +52,7 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const loaded = imported.filter((plugin) => plugin !== undefined);
   const complete = loaded.length === enabled.length;
   const configured = loaded.map((plugin) => configure(plugin, config, problems));
-  // With a plugin missing, everything that rests on it would be reported too: noise.
+  // If a plugin is missing, ordering would also report everything that depends on it.
   const plugins = complete ? orderPlugins(configured, problems) : configured;
   checkCommands(plugins, problems);
   judgeExposure(config, plugins, problems);
@@ -72,14 +72,17 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   };
 }
 
-/** One of the wrong type is among the problems, and applies to nothing. */
+/** A value of the wrong type is reported already and applies to nothing. */
 const retentionOf = ({ core }: ReadConfig): RetentionOptions =>
   typeof core.retention === 'object' && core.retention !== null ? core.retention : {};
 
-/** A value of the wrong type is among the problems, but still there. */
+/** A value of the wrong type is reported already but still present. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A variable that switches off what is not there would else change nothing, silently. Installed plugins may be named anywhere. */
+/**
+ * Reports variables that switch off a plugin that does not exist, since they would silently change nothing. Every installed plugin may be
+ * named.
+ */
 function refuseUnknownSwitches({ switchedOff, entries, root }: ReadConfig, problems: ProblemCollector): void {
   for (const { plugin, variable } of switchedOff.filter(({ plugin: name }) => 'tried' in resolvePlugin(name, root))) {
     const known = entries.map(({ name }) => name).filter((name) => name !== plugin);
@@ -92,7 +95,7 @@ function refuseUnknownSwitches({ switchedOff, entries, root }: ReadConfig, probl
   }
 }
 
-/** Reads a plugin's options, which also say what it provides. */
+/** Validates a plugin's options, which also decide the services that it provides. */
 function configure(plugin: LoadedPlugin, config: ReadConfig, problems: ProblemCollector): PlannedPlugin {
   const { entry, definition, source } = plugin;
   const { schema, open } = closeSchema(definition.options ?? NoOptions);
@@ -145,7 +148,7 @@ const effectiveValues = ({ core, layers }: ReadConfig, plugins: readonly Planned
   ),
 ];
 
-/** Options may hold an operator's own functions, which cannot be cloned. */
+/** Options may hold functions of the operator, which cannot be cloned. */
 function structuredCloneOrSame(value: object): object {
   try {
     return structuredClone(value);

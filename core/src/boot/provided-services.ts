@@ -3,9 +3,7 @@ import type { PluginDefinition } from '../plugin/definition.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 
 /**
- * A plugin without the services that its operator leaves to other plugins: those whose option says false, where the plugin has an
- * option of the service's name that may.
- *
+ * Removes the services that the operator leaves to other plugins: those that an option of the same name sets to false.
  * @example
  * plugins: { storage: { files: false }, 'my-files': true }
  */
@@ -20,7 +18,7 @@ export function withoutLeft<Plugin extends LoadedPlugin>(
   return { ...plugin, definition, left };
 }
 
-/** Whether a plugin can leave a service that it provides to another. */
+/** Whether a plugin has an option that leaves one of its services to another plugin. */
 export function canLeave({ provides = [], options }: PluginDefinition, service: string): boolean {
   const schema = options && asNode(options).properties?.[service];
   return provides.some((one) => one === service) && (schema?.anyOf ?? []).some((form) => form.const === false);

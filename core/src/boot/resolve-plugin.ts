@@ -3,14 +3,14 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A plugin's entry module, or the specifiers that were tried in vain. */
+/** A plugin's entry module, or the specifiers that did not resolve. */
 export type Resolution =
   | { readonly url: string; readonly source: string; readonly folder: string }
   | { readonly tried: readonly string[] };
 
 /**
- * Finds a plugin by what the configuration calls it: a path or file URL (relative to the config file), or a package under
- * one of the names that `candidates` lists.
+ * Resolves a plugin by its name in the configuration: a path or file URL relative to the config file, or a package under one of the names
+ * of `candidates`.
  */
 export function resolvePlugin(use: string, root: string): Resolution {
   if (isPath(use)) return resolvePath(use, root);
@@ -22,7 +22,9 @@ export function resolvePlugin(use: string, root: string): Resolution {
   return { tried };
 }
 
-/** `epub` -> ours, then the community's prefix, then as it is; scoped names as they are, then with the prefix. */
+/**
+ * `epub` becomes our scoped name, then the community's prefix, then the bare name. A scoped name is tried as it is, then with the prefix.
+ */
 export function candidates(use: string): string[] {
   if (!use.startsWith('@')) return [`@editor-companion/${use}`, `companion-plugin-${use}`, use];
   const [scope, name] = use.split('/');
@@ -30,7 +32,7 @@ export function candidates(use: string): string[] {
   return name.startsWith('companion-') ? [use] : [use, `${scope}/companion-plugin-${name}`];
 }
 
-/** True for what is meant as a place on disk rather than a package. */
+/** True for a path or file URL, as opposed to a package name. */
 export const isPath = (use: string): boolean => /^(\.{1,2}\/|\/|file:|[A-Za-z]:[\\/])/.test(use);
 
 function resolvePath(use: string, root: string): Resolution {
@@ -40,7 +42,7 @@ function resolvePath(use: string, root: string): Resolution {
   return existsSync(path) ? { url: pathToFileURL(path).href, source: use, folder: dirname(path) } : { tried: [path] };
 }
 
-/** A package by its whole name, as the folder of the configuration or this package sees it; undefined where it is not installed. */
+/** Resolves a package by its full name from the config file's folder or from this package; undefined if it is not installed. */
 export function resolveInstalled(name: string, root: string): Exclude<Resolution, { tried: unknown }> | undefined {
   for (const base of [join(root, 'companion.config.ts'), fileURLToPath(import.meta.url)]) {
     try {
@@ -48,13 +50,13 @@ export function resolveInstalled(name: string, root: string): Exclude<Resolution
       const entry = file === undefined ? undefined : packageEntry(file, name);
       if (entry) return entry;
     } catch {
-      // Not installed as seen from there; the next base may see it.
+      // Not installed where this base looks; the next base may find it.
     }
   }
   return undefined;
 }
 
-/** The main entry that `exports` (conditions import, node, default) or `main` names. */
+/** The main entry by `exports` (conditions import, node, default) or `main`. */
 function packageEntry(packageFile: string, source: string): Exclude<Resolution, { tried: unknown }> | undefined {
   const manifest = JSON.parse(readFileSync(packageFile, 'utf8')) as { exports?: unknown; main?: string };
   const entry = exportTarget(manifest.exports) ?? manifest.main ?? 'index.js';

@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** What can be wrong with what is encrypted, and with the keys for it. */
+/** Errors of encrypted data and of the keys for it. */
 export const encryptionErrors = defineErrors({
   ENCRYPTION_KEY_MISSING: {
     status: 500,

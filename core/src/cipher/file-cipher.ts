@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const STORED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const KEY_BYTES = 32;
 
-/** A range of the bytes of a file; `end` is the last one of them. */
+/** A byte range of a file; `end` is inclusive. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ interface Span {
 
 type Bytes = AsyncGenerator<Buffer, void, undefined>;
 
-/** The key of one file as it is stored: encrypted with a key of the operator. */
+/** A file's key in its stored form: encrypted with an operator's key. */
 export interface SealedKey {
   /** Id of the operator's key. */
   readonly key: string;
@@ -30,10 +30,10 @@ export interface SealedKey {
 
 const chunksIn = (size: number): number => Math.max(1, Math.ceil(size / CHUNK_BYTES));
 
-/** The best size for reads of an encrypted file, in bytes: a whole number of chunks. */
+/** The best read size for an encrypted file, in bytes: a whole number of chunks. */
 export const SEALED_READ_BYTES = 4 * STORED_BYTES;
 
-/** Bytes that a file of `size` bytes takes when it is encrypted. */
+/** The encrypted size of a file of `size` bytes. */
 export const sealedSize = (size: number): number => size + chunksIn(size) * TAG_BYTES;
 
 /** Encrypts and decrypts one file. */
@@ -45,7 +45,7 @@ export class FileCipher {
     this.#key = createSecretKey(key);
   }
 
-  /** With a key at random. */
+  /** Makes a cipher with a random key. */
   static make(): FileCipher {
     return new FileCipher(randomBytes(KEY_BYTES));
   }
@@ -55,22 +55,25 @@ export class FileCipher {
     return new FileCipher(sealer.open(key, Buffer.from(secret, 'base64'), place));
   }
 
-  /** The same key, encrypted with the operator's key that writes now. @throws as `unseal`. */
+  /** Encrypts a file's key again with the operator's current key. @throws as `unseal`. */
   static reseal(sealer: Sealer, { key, secret }: SealedKey, place: string): SealedKey {
     const own = sealer.open(key, Buffer.from(secret, 'base64'), place);
     return { key: sealer.current ?? '', secret: sealer.seal(own, place).toString('base64') };
   }
 
-  /** The key as it is stored. @param place what the file is, as `unseal` will be told: it may be known only once the file was encrypted. */
+  /**
+   * The key in its stored form. @param place identifies the file and must be the same at `unseal`; it may be unknown until the file is
+   * encrypted.
+   */
   sealKey(sealer: Sealer, place: string): SealedKey {
     return { key: sealer.current ?? '', secret: sealer.seal(this.#key.export(), place).toString('base64') };
   }
 
-  /** Encrypts a file, chunk by chunk. */
+  /** Encrypts a file chunk by chunk. */
   async *seal(source: AsyncIterable<Uint8Array>): Bytes {
     let number = 0;
     let last: Buffer | undefined;
-    // The last one is known by the end of the file alone.
+    // Only the end of the file tells which chunk is the last.
     for await (const chunk of pieces(source, CHUNK_BYTES)) {
       if (last) yield* this.#sealChunk(last, number++, false);
       last = chunk;
@@ -78,7 +81,7 @@ export class FileCipher {
     yield* this.#sealChunk(last ?? Buffer.alloc(0), number, true);
   }
 
-  /** Where in the encrypted file the bytes lie that `open` needs for a part of the file. */
+  /** The range of the encrypted file that `open` needs for a range of the plain file. */
   rangeOf(size: number, { start, end }: Span): Span {
     const last = Math.floor(end / CHUNK_BYTES);
     const from = Math.floor(start / CHUNK_BYTES) * STORED_BYTES;
@@ -86,8 +89,7 @@ export class FileCipher {
   }
 
   /**
-   * Decrypts a file, or a part of it, chunk by chunk: none is given before it was found to be what was encrypted.
-   *
+   * Decrypts a file, or a range of it, chunk by chunk. A chunk is emitted only after its authentication.
    * @param source the encrypted file, or what `rangeOf` says of it.
    * @param size bytes of the whole file, decrypted.
    * @throws CompanionError ENCRYPTION_DATA_ALTERED, also where the source ends too soon.
@@ -108,7 +110,7 @@ export class FileCipher {
     throw altered(number);
   }
 
-  /** Chunk and tag apart: to join them would copy the file. */
+  /** Returns chunk and tag separately, since joining them would copy the file. */
   #sealChunk(chunk: Buffer, number: number, isLast: boolean): Buffer[] {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(number, isLast));
     const encrypted = cipher.update(chunk);
@@ -140,7 +142,7 @@ function nonce(number: number, isLast: boolean): Buffer {
 const altered = (number: number, cause?: unknown): Error =>
   encryptionErrors.ENCRYPTION_DATA_ALTERED({ place: `part ${number} of a file` }, { cause });
 
-/** A source in pieces of one size, but for the last. */
+/** Splits a source into pieces of equal size, except for the last. */
 async function* pieces(source: AsyncIterable<Uint8Array>, size: number): Bytes {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -148,7 +150,7 @@ async function* pieces(source: AsyncIterable<Uint8Array>, size: number): Bytes {
     let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     while (bytes + rest.length >= size) {
       const piece = rest.subarray(0, size - bytes);
-      // Where the source is read in multiples of the size nothing is copied.
+      // A source that is read in multiples of the size needs no copies.
       yield held.length === 0 ? piece : Buffer.concat([...held, piece]);
       rest = rest.subarray(size - bytes);
       [held, bytes] = [[], 0];

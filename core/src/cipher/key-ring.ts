@@ -8,16 +8,19 @@ export interface OperatorKey {
   readonly secret: Uint8Array;
 }
 
-/** All keys of a server, as they are handed to a worker thread. */
+/** All keys of a server, in the form that worker threads receive. */
 export interface KeyMaterial {
   readonly keys: readonly OperatorKey[];
-  /** Id of the key that writes; undefined where what is written is not encrypted. */
+  /** Id of the current key; undefined if new data is not encrypted. */
   readonly current: string | undefined;
 }
 
 const KEY_BYTES = 32;
 
-/** The operator's keys, none of which encrypts anything itself: for each purpose and salt another key is derived (HKDF, RFC 5869, with SHA-256). */
+/**
+ * The operator's keys. None of them encrypts data directly: a separate key is derived for each purpose and salt (HKDF, RFC 5869, with
+ * SHA-256).
+ */
 export class KeyRing {
   readonly current: string | undefined;
   readonly #secrets: ReadonlyMap<string, Uint8Array>;
@@ -31,7 +34,7 @@ export class KeyRing {
     return this.#secrets.has(id);
   }
 
-  /** 32 bytes. @throws CompanionError ENCRYPTION_KEY_MISSING. */
+  /** Derives a key of 32 bytes. @throws CompanionError ENCRYPTION_KEY_MISSING. */
   derive(id: string, purpose: string, salt: Uint8Array): Uint8Array {
     const secret = this.#secrets.get(id);
     if (!secret) throw encryptionErrors.ENCRYPTION_KEY_MISSING({ key: id });

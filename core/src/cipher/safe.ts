@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Sealer } from './sealer.ts';
 
-/** Bytes as a store keeps them, and the id of the operator's key that encrypts them; null: they are not encrypted. */
+/** Bytes in their stored form, and the id of the operator's key that encrypts them; null for plain bytes. */
 export interface Stored {
   readonly bytes: Uint8Array;
   readonly key: string | null;
 }
 
 /**
- * Encrypts values where the operator has keys, and stores them as they are where there are none. Reading needs no decision: each value says
- * which key it has.
- *
+ * Encrypts values if the operator has configured keys, and stores them plain otherwise. Each stored value names its key, so reading needs
+ * no configuration.
  * @example
  * const safe = new Safe(encryption.sealer('notes'));
  * const stored = safe.store(bytes, `note ${id}`);
@@ -23,7 +22,7 @@ export class Safe {
     this.#sealer = sealer;
   }
 
-  /** Id of the key that `store` encrypts with; null where it does not encrypt. */
+  /** Id of the key that `store` uses; null if it does not encrypt. */
   get key(): string | null {
     return this.#sealer.current ?? null;
   }
@@ -39,7 +38,7 @@ export class Safe {
     return key === null ? bytes : this.#sealer.open(key, bytes, place);
   }
 
-  /** A digest by which equal values are found: SHA-256, or an HMAC, so that nobody without the key recognises a value by it. */
+  /** A digest that is equal for equal values: SHA-256, or an HMAC, with which nobody can recognise a value without the key. */
   digest(bytes: Uint8Array): Buffer {
     const { key } = this;
     return key === null ? createHash('sha256').update(bytes).digest() : this.#sealer.digest(key, bytes);

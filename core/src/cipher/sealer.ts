@@ -22,18 +22,18 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + SALT_BYTES + NUMBER_BYTES;
 const NO_SALT = new Uint8Array(SALT_BYTES);
 
-/** Bytes that sealing adds to a value. */
+/** The number of bytes that sealing adds to a value. */
 export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES;
 
-/** Values under one key; far below what GCM allows, and what a number of six bytes holds. */
+/** Values per derived key. Far below GCM's limit, and within a counter of six bytes. */
 const MAX_VALUES = 2 ** 32;
-/** Derived keys that are remembered for reading: each start of a server has one for each purpose. */
+/** The cache size of derived keys for reading. Each server start derives one for each purpose. */
 const MAX_KNOWN = 1000;
 
-/** Characters of a place in a message. */
+/** Characters of a place that an error message quotes. */
 const MAX_NAME = 200;
 
-/** The key that a sealer writes with. */
+/** The key that a sealer encrypts with. */
 interface WritingKey {
   readonly key: KeyObject;
   readonly salt: Buffer;
@@ -41,8 +41,8 @@ interface WritingKey {
 }
 
 /**
- * Encrypts values of one purpose so that each can be read in its own place only. For a server without keys it has no `current`, and is not
- * asked to seal.
+ * Encrypts values of one purpose. Each value is bound to its place and cannot be decrypted in another one. Without configured keys,
+ * `current` is undefined and `seal` must not be called.
  */
 export class Sealer {
   readonly #ring: KeyRing;
@@ -57,7 +57,7 @@ export class Sealer {
     this.#purpose = purpose;
   }
 
-  /** Id of the key that `seal` encrypts with, to be stored beside the value; undefined: values are to be stored as they are. */
+  /** Id of the key that `seal` uses, to be stored beside the value. Undefined: store values as plain bytes. */
   get current(): string | undefined {
     return this.#ring.current;
   }
@@ -86,8 +86,7 @@ export class Sealer {
   }
 
   /**
-   * Decrypts what `seal` made.
-   *
+   * Decrypts the output of `seal`.
    * @param key the id that is stored beside it.
    * @throws CompanionError ENCRYPTION_KEY_MISSING, or ENCRYPTION_DATA_ALTERED where it is not what was sealed in this place with this key.
    */
@@ -109,7 +108,7 @@ export class Sealer {
     }
   }
 
-  /** HMAC-SHA-256 of a value under a key: the same for the same value, and told by nobody who lacks the key. */
+  /** HMAC-SHA-256 of a value: equal for equal values, and not computable without the key. */
   digest(key: string, value: Uint8Array): Buffer {
     let derived = this.#digests.get(key);
     if (!derived) {

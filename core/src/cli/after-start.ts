@@ -1,15 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { collectGarbage } from '../plugin/collect-garbage.ts';
 
-/** Milliseconds after its start in which a server has come to rest. */
+/** Milliseconds after the start until a server counts as idle. */
 const REST_MS = 1000;
-/** Whoever asks for a server's health wants nothing of it. */
+/** Health checks do not count as use of the server. */
 const HEALTH = '/health/';
 
 /**
- * Gives back what the start took and nobody holds any more, about a tenth of an idle server's memory: V8 collects on allocation only, so that
- * a server which nobody asks anything would hold it for ever. It takes some 100 ms, once, and only where nothing is under way.
- *
+ * Collects garbage once after the start, which frees about a tenth of an idle server's memory: V8 collects on allocation only, so an idle
+ * server would hold that memory for ever. The collection takes about 100 ms and waits until no request is running.
  * @returns ends the wait.
  */
 export function tidyUp(isIdle: () => boolean, collect = collectGarbage): Disposable {
@@ -19,7 +18,7 @@ export function tidyUp(isIdle: () => boolean, collect = collectGarbage): Disposa
   return { [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
-/** Calls back once, before the first request or socket that asks for more than health is served. */
+/** Calls back once, before the first request or socket other than a health check is served. */
 export function onFirstRequest(server: Pick<Server, 'prependListener' | 'off'>, then: () => void): void {
   const hear = ({ url = '' }: IncomingMessage): void => {
     if (url.startsWith(HEALTH)) return;

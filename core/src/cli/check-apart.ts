@@ -8,13 +8,15 @@ const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
 
 type Place = Pick<Terminal, 'cwd' | 'env'>;
 
-/** Runs this program in a process of its own. In a group of its own, Ctrl+C reaches only this process, which then ends the other one. */
+/**
+ * Runs this program in a child process. The child has a process group of its own, so Ctrl+C reaches only this process, which then ends the
+ * child.
+ */
 export const spawnProgram = ({ cwd, env }: Place, args: readonly string[], stdio: StdioOptions): ChildProcess =>
   spawn(process.execPath, [BIN, ...args], { cwd, env: { ...env }, stdio, detached: process.platform !== 'win32' });
 
 /**
- * Runs `companion check` in a process of its own, since one that has loaded a module keeps it for good.
- *
+ * Runs `companion check` in a child process, since a process cannot unload a module.
  * @param flags of `companion check`.
  * @throws CommandFailure when the check itself fails; it has told why on standard error.
  */

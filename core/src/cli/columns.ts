@@ -1,4 +1,4 @@
-/** Rows as aligned, indented lines; the last column is left as it is. */
+/** Formats rows as aligned, indented lines. The last column is not padded. */
 export function columns(rows: readonly (readonly string[])[], indent = '  '): string {
   const widths: number[] = [];
   for (const row of rows) {

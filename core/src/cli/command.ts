@@ -1,6 +1,6 @@
 import type { CommandOptions, Flags } from '../plugin/command.ts';
 
-/** Where a command runs and where its words go; tests give their own. */
+/** Streams, environment and working directory of a command. Tests pass their own. */
 export interface Terminal {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -14,19 +14,19 @@ export interface Invocation {
   readonly terminal: Terminal;
 }
 
-/** One verb of the `companion` program. `run` resolves to the exit code. */
+/** A subcommand of `companion`. `run` resolves to the exit code. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What follows `companion` on the usage line. */
+  /** The text after `companion` in the usage line. */
   readonly usage: string;
   readonly options: CommandOptions;
-  /** Positional arguments accepted at most; default 0. */
+  /** The maximum number of positional arguments. Default: 0. */
   readonly maxArgs?: number;
   run(invocation: Invocation): Promise<number>;
 }
 
-/** The command line itself is wrong: exit code 2, with a pointer to --help. */
+/** The command line is invalid: exit code 2, with a pointer to --help. */
 export class UsageError extends Error {
   readonly command: string | undefined;
 
@@ -37,7 +37,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Something that a person can mend went wrong; the message says it all and no stack is shown. */
+/** A failure that the user can fix. The message is complete, so no stack is shown. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }

@@ -6,16 +6,15 @@ import type { ServerAnswer, ServerRequest } from '../plugin/command.ts';
 import { CommandFailure } from './command.ts';
 import { addressed, refusal, unreachable, type Answer, type Caller } from './server-api.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { request: requestHttp } = process.getBuiltinModule('node:http');
 
-/** Of a refusal; a server that says more is none of ours. */
+/** Bytes to read of an error answer. The server's own are shorter. */
 const MAX_REFUSAL_BYTES = 65_536;
 
 /**
- * Sends a request to the running server, and gives its answer, neither of which is held. Nothing but the signal ends it: making a
- * document of a large archive takes longer than `fetch` waits for an answer.
- *
+ * Sends a request to the running server and streams its answer; neither body is kept in memory. Only the signal ends it, since processing a
+ * large archive takes longer than the timeout of `fetch`.
  * @throws CommandFailure when the server cannot be reached or refuses; the message is the server's own.
  */
 export async function exchange(caller: Caller, { path, ...asked }: ServerRequest): Promise<ServerAnswer> {
@@ -36,7 +35,7 @@ async function send(
     resolve,
   );
   request.once('error', (error) => reject(isBroken(error) ? broken(url, error) : unreachable(url, error)));
-  // Whoever is refused is answered before all was sent, and what is still to be sent fails then.
+  // A refused request is answered before its body was sent completely. Sending the rest fails then.
   if (body)
     pipeline(Readable.from(tellingFailure(body, reject), { objectMode: false }), request).catch(() => undefined);
   else request.end();
@@ -48,7 +47,7 @@ async function send(
   }
 }
 
-/** A body that cannot be read is no fault of the connection. */
+/** Rethrows a failure to read the body as the body's fault, not as one of the connection. */
 async function* tellingFailure(
   body: AsyncIterable<Uint8Array>,
   tell: (error: unknown) => void,
@@ -79,7 +78,7 @@ async function envelopeOf(response: IncomingMessage): Promise<Answer> {
   }
 }
 
-/** As much as came: a server that refuses a body may close the connection behind its answer. */
+/** The text that arrived: a server that refuses a body may close the connection right after its answer. */
 async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
   try {

@@ -5,8 +5,7 @@ import { columns } from './columns.ts';
 const HELP_ROW: readonly [string, string] = ['-h, --help', 'Show this.'];
 
 /**
- * What `companion` and `companion --help` print.
- *
+ * The output of `companion` and `companion --help`.
  * @param contributed commands of plugins
  * @param note about commands that may be missing; empty for none.
  */
@@ -29,7 +28,7 @@ export function programHelp(
   ].join('\n\n');
 }
 
-/** What `companion <command> --help` prints. */
+/** The output of `companion <command> --help`. */
 export function commandHelp({ usage, summary, options }: Command): string {
   const rows = Object.entries(options).map(([name, option]): [string, string] => [
     flagText(name, option),

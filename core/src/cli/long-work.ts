@@ -1,20 +1,19 @@
 import { CompanionError } from '../base/errors.ts';
 import { CommandFailure } from './command.ts';
 
-/** How far long work has come. */
+/** The progress of long work. */
 export interface WorkProgress {
   /** Bytes. */
   readonly done: number;
-  /** Bytes; absent where nobody knows. */
+  /** Bytes; absent if unknown. */
   readonly total?: number;
 }
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress lines. */
 const INTERVAL = 2000;
 
 /**
- * Tells how far work has come, a line every two seconds: work that is done sooner tells nothing.
- *
+ * Prints the progress of long work every two seconds. Work that ends sooner prints nothing.
  * @param verb `backed up`.
  * @param now milliseconds, from any beginning.
  */
@@ -33,8 +32,7 @@ export function reportProgress(
 }
 
 /**
- * As `reportProgress`, for work that is counted rather than measured.
- *
+ * Like `reportProgress`, for work that counts items instead of bytes.
  * @param verb `moved`. @param now milliseconds, from any beginning.
  */
 export function reportCount(
@@ -56,7 +54,7 @@ const MEGA = 1_000_000;
 
 export const megabytes = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 100 * MEGA ? 1 : 0)} MB`;
 
-/** Lets work clean up after itself when it is interrupted; a second signal ends the process at once. @throws CommandFailure with what went wrong. */
+/** Lets work clean up when it is interrupted. A second signal ends the process at once. @throws CommandFailure with the reason. */
 export async function untilInterrupted<T>(
   work: (signal: AbortSignal) => Promise<T>,
   message = 'Interrupted; nothing is left behind.',

@@ -46,12 +46,11 @@ const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
 };
 const COMMANDS = Object.values(OWN);
 
-/** Reads the configuration whose plugins may add commands. @param configFile of the command line. */
+/** Reads the configuration whose plugins may add commands. @param configFile value of --config. */
 type MakePlan = (configFile: string | undefined) => Promise<Plan>;
 
 /**
- * Runs one command line and resolves to the exit code: 0 done, 1 failed, 2 the command line itself is wrong.
- *
+ * Runs one command line and resolves to the exit code: 0 success, 1 failure, 2 invalid command line.
  * @param argv what follows the program's name
  * @param planOf by default reads the config file of the terminal's folder
  */
@@ -92,7 +91,7 @@ async function dispatch([name, ...rest]: readonly string[], terminal: Terminal, 
 const helpFor = (plan: Plan): string =>
   programHelp(COMMANDS, pluginCommands(plan), { version: manifest.version, note: noteOn(plan) });
 
-/** Why a command of a plugin may be missing. */
+/** Explains why a plugin's command may be missing. */
 function noteOn({ report, config }: Plan): string {
   if (report.ok) return '';
   if (config.file === undefined) return 'Plugins add commands where there is a companion.config.ts.';
@@ -113,7 +112,7 @@ async function contributed(name: string, argv: readonly string[], planOf: MakePl
   throw new UsageError([`There is no command "${name}".`, hint, note].filter(Boolean).join(' '));
 }
 
-/** What --config names, before it is known which other options there are. */
+/** The value of --config, read before the other options are known. */
 function configFileIn(argv: readonly string[]): string | undefined {
   const { values } = parseArgs({ args: [...argv], options: configOptions, strict: false, allowPositionals: true });
   return stringFlag(values, 'config');

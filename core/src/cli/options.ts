@@ -2,7 +2,7 @@ import type { ConfigSources } from '../config/read-config.ts';
 import type { CommandOptions } from '../plugin/command.ts';
 import { stringFlag, UsageError, type Invocation } from './command.ts';
 
-/** Which configuration to read. */
+/** Flags that select the configuration. */
 export const configOptions = {
   config: {
     type: 'string',
@@ -29,7 +29,7 @@ export const serverOptions = {
   },
 } as const satisfies CommandOptions;
 
-/** What the flags mean for `createCompanion` and `checkCompanion`. */
+/** Translates the flags into the options of `createCompanion` and `checkCompanion`. */
 export function configSources({ flags, terminal }: Invocation): ConfigSources {
   const configFile = stringFlag(flags, 'config');
   const host = stringFlag(flags, 'host');

@@ -46,7 +46,7 @@ function parse(
 
 const nameOf = (flag: string): string => flag.slice(2).split('=')[0] ?? '';
 
-/** Node explains at length how to pass what looks like a flag as a value; the first sentence is enough. */
+/** Node's message goes on with a lengthy hint about values that look like flags. The first sentence is enough. */
 const firstSentence = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.split(/\.\s/)[0]?.replace(/\.$/, '')}.`;

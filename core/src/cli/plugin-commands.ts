@@ -8,7 +8,7 @@ import { reportProgress, untilInterrupted } from './long-work.ts';
 import { configOptions } from './options.ts';
 import { callServer, serverApiOptions } from './server-api.ts';
 
-/** The commands of all plugins of a configuration. */
+/** The commands that the plugins of a configuration define. */
 export const pluginCommands = (plan: Plan): Command[] =>
   plan.plugins.flatMap((plugin) =>
     (plugin.definition.commands ?? []).map((command) => asCommand(command, plugin, plan)),
@@ -23,7 +23,7 @@ function asCommand(command: PluginCommand, plugin: PlannedPlugin, plan: Plan): C
     options: { ...(callsServer ? serverApiOptions : configOptions), ...options },
     maxArgs,
     async run(invocation) {
-      // What `check` of a plugin finds may be just what its command mends.
+      // Only the schema decides: a plugin's `check` may report exactly what its command repairs.
       if (!plugin.hasValidOptions)
         throw new BootError(plan.report, `The options of ${plugin.entry.name} are not valid.`);
       await command.run({ ...surroundings(invocation, plan), options: plugin.options, misuse: misuseOf(name) });

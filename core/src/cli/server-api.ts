@@ -3,7 +3,7 @@ import type { ConfigValue } from '../report/problem.ts';
 import { CommandFailure, stringFlag, type Invocation } from './command.ts';
 import { configOptions } from './options.ts';
 
-/** Where the running server is, and who asks. */
+/** Flags that name the running server and the caller's credential. */
 export const serverApiOptions = {
   ...configOptions,
   url: {
@@ -25,7 +25,7 @@ export interface Answer {
   readonly message?: string;
 }
 
-/** Who calls: what the command line says, and the values of the configuration. */
+/** The caller's flags and terminal, and the values of the configuration. */
 export interface Caller extends Pick<Invocation, 'flags' | 'terminal'> {
   readonly values: readonly ConfigValue[];
 }
@@ -37,8 +37,7 @@ interface Call {
 }
 
 /**
- * Calls the running server and resolves to the envelope's data.
- *
+ * Calls the running server and resolves to the `data` of its envelope.
  * @throws CommandFailure when it cannot be reached or refuses; the message is the server's own.
  */
 export async function callServer(caller: Caller, { method, path, body }: Call): Promise<unknown> {
@@ -53,7 +52,7 @@ export async function callServer(caller: Caller, { method, path, body }: Call): 
   return answer.data;
 }
 
-/** Where a request goes, and the headers that every one has. */
+/** The URL of a request, and the headers that all requests share. */
 export function addressed(
   { flags, terminal, values }: Caller,
   path: string,
@@ -68,7 +67,7 @@ export function addressed(
   };
 }
 
-/** What a command fails with where the server refuses. @param answer its envelope, or anything else that answered. */
+/** The failure of a command whose request was refused. @param answer the server's envelope, or whatever else answered. */
 export const refusal = ({ error, message }: Answer, { origin }: URL): CommandFailure =>
   new CommandFailure(`${error ?? 'No answer of this server'}: ${message ?? origin}`);
 

@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events';
 import { containFault, type FaultKind } from '../attribution/faults.ts';
 
-/** What of `process` is used; tests give an emitter of their own. */
+/** The part of `process` that is used. Tests pass an emitter of their own. */
 export interface SignalSource extends Pick<EventEmitter, 'on' | 'off'> {
   exit(code: number): void;
 }
 
-/** Says whether the server survives an error that nobody caught. */
+/** Decides whether the server survives an uncaught error. */
 type Contain = (error: unknown, kind: FaultKind) => boolean;
 
 interface Stoppable {
-  /** Ends the server as a balancer likes it. */
+  /** Shuts the server down gracefully behind a load balancer. */
   drain(): Promise<void>;
-  /** Ends it without further ado. */
+  /** Closes the server without waiting for load balancers. */
   close(): Promise<void>;
   readonly log: {
     info(message: string): void;
@@ -28,7 +28,7 @@ export interface HeldSignals {
   release(this: void): void;
 }
 
-/** Remembers a signal that comes while there is no server to close yet. A second one ends the process at once. */
+/** Records a signal that arrives before there is a server to close. A second one ends the process at once. */
 export function holdSignals(source: SignalSource): HeldSignals {
   let came = false;
   const hold = (): void => {
@@ -47,8 +47,7 @@ export function holdSignals(source: SignalSource): HeldSignals {
 }
 
 /**
- * Has a plugin's mistake during the start fail that plugin, and any other error that nobody caught end the process.
- *
+ * During the start, an uncaught error of a plugin fails that plugin; any other one ends the process.
  * @returns what ends this.
  */
 export function guardStart(source: SignalSource, report: (error: unknown) => void): () => void {
@@ -67,9 +66,8 @@ export function guardStart(source: SignalSource, report: (error: unknown) => voi
 }
 
 /**
- * Ends the server well: the first signal drains and closes it, a second one or the deadline ends the process at once, and an error that
- * nobody caught, and that is no plugin's, is logged and ends it with code 1. Resolves to the exit code once the server has closed.
- *
+ * Ends the server gracefully: the first signal drains and closes it, and a second signal or the deadline ends the process at once. An
+ * uncaught error that is not a plugin's is logged and ends the process with code 1. Resolves to the exit code once the server has closed.
  * @param deadline milliseconds that closing may take; armed before closing begins
  */
 export function closeOnSignals(

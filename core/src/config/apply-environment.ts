@@ -7,7 +7,7 @@ import { leavesOf, memberOf, type SchemaNode } from './schema-path.ts';
 
 const PREFIX = 'COMPANION_';
 
-/** Sets every value below `base` whose schema names a variable of its own (`env: 'PORT'`). */
+/** Sets every value below `base` whose schema names a variable (`env: 'PORT'`). */
 export function applyNamedVariables(
   layers: Layers,
   base: Path,
@@ -21,7 +21,7 @@ export function applyNamedVariables(
   }
 }
 
-/** A variable such as COMPANION_SERVER__PORT, split into the segments of the path that it means. */
+/** A variable such as COMPANION_SERVER__PORT, split into the segments of its path. */
 export interface PathVariable {
   readonly name: string;
   readonly segments: readonly string[];
@@ -34,7 +34,7 @@ export function pathVariables(environment: LoadedEnvironment): PathVariable[] {
     .map(([name, text]) => ({ name, segments: name.slice(PREFIX.length).split('__'), text: text ?? '' }));
 }
 
-/** Sets the value that a path variable means, following the schema; an unknown member is a problem with a suggestion. */
+/** Sets the value at the path of a variable, following the schema. An unknown member becomes a problem with a suggestion. */
 export function applyPathVariable(
   layers: Layers,
   target: { base: Path; schema: SchemaNode; segments: readonly string[] },
@@ -63,7 +63,7 @@ export function applyPathVariable(
   layers.set([...target.base, ...path], coerce(text, node), environment.originOf(name), name);
 }
 
-/** A name of one segment that is no setting may belong to somebody else; only a near miss is worth a warning. */
+/** A variable of one segment that is no setting may belong to another program, so only near misses get a warning. */
 export function warnOfNearMiss(variable: PathVariable, known: readonly string[], problems: ProblemCollector): void {
   const best = nearest(variable.segments[0]?.toLowerCase() ?? '', known);
   if (best !== undefined)

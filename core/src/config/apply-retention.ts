@@ -6,11 +6,11 @@ import { leavesOf, type SchemaNode } from './schema-path.ts';
 
 const DAY = 86_400_000;
 
-/** Kinds of things for which an option of the plugin says how long they are kept. */
+/** The kinds of things whose retention the options of a plugin control. */
 export const retentionKinds = (schema: SchemaNode): string[] =>
   [...leavesOf(schema)].flatMap(({ node }) => node.retention?.kind ?? []);
 
-/** Sets every option of a plugin that says for how long a kind is kept (`retention` in its schema), unless it is set itself. */
+/** Sets the options of a plugin that carry `retention` in their schema, unless they have a value already. */
 export function applyRetention(layers: Layers, base: Path, schema: SchemaNode, retention: RetentionOptions): void {
   for (const { path, node } of leavesOf(schema)) {
     const days = node.retention && retention[node.retention.kind];
@@ -28,7 +28,7 @@ export function applyRetention(layers: Layers, base: Path, schema: SchemaNode, r
   }
 }
 
-/** Reports kinds that no plugin keeps: the time of a misspelt kind would apply to nothing, and nobody would notice. */
+/** Reports kinds that no plugin keeps. A misspelt kind would otherwise silently apply to nothing. */
 export function refuseUnknownKinds(
   retention: RetentionOptions,
   known: readonly string[],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Backups that the running server makes by itself. */
+/** Scheduled backups of a running server. */
 export const BackupOptions = Type.Object(
   {
     folder: Type.String({

@@ -2,17 +2,17 @@ import type { TSchema } from 'typebox';
 import { asNode, type SchemaNode } from './schema-path.ts';
 
 export interface ClosedSchema {
-  /** The schema itself where nothing had to be closed. */
+  /** The given schema itself, if nothing had to be closed. */
   readonly schema: TSchema;
-  /** Paths of the objects that were left open, by accident (closed now) or on purpose. */
+  /** Paths of the objects that were left open by accident (closed now) or on purpose. */
   readonly open: readonly string[];
 }
 
 const closed = new WeakMap<TSchema, ClosedSchema>();
 
 /**
- * Has the objects of an options schema refuse members that they do not name: JSON Schema takes them where nothing is said, so that
- * a misspelt option would change nothing, silently. What says `additionalProperties: true` stays open.
+ * Makes the objects of an options schema refuse undeclared members. JSON Schema accepts them by default, so a misspelt option would
+ * silently change nothing. Objects with `additionalProperties: true` stay open.
  */
 export function closeSchema(schema: TSchema): ClosedSchema {
   let found = closed.get(schema);

@@ -1,8 +1,8 @@
 import type { SchemaNode } from './schema-path.ts';
 
 /**
- * A variable's text as the value that the schema at its place asks for. What does not fit stays text, so that validation can
- * say what was expected. Only the environment is coerced, never a file.
+ * Converts a variable's text to the type that the schema asks for at its place. A text that does not fit stays a string, so that validation
+ * can report the expected type. Values of files are never coerced.
  */
 export function coerce(text: string, node: SchemaNode | undefined): unknown {
   const types = typesOf(node);

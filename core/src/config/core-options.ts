@@ -7,7 +7,7 @@ import { FetchOptions } from './fetch-options.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** Everything in the configuration that is not a plugin's. `env` names the variable that sets a value directly. */
+/** All settings that do not belong to a plugin. `env` names the variable that sets a value directly. */
 export const CoreOptions = Type.Object(
   {
     mode: Type.Enum(['development', 'production', 'test'], {

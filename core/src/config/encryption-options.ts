@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** What the ids of keys look like; they stand beside the data, in logs and in the answers of `companion encryption`. */
+/** The pattern of key ids, which appear beside the data, in logs and in the output of `companion encryption`. */
 const KEY_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$';
 
 export const EncryptionKey = Type.Object(
@@ -28,7 +28,7 @@ export const EncryptionKey = Type.Object(
   closed,
 );
 
-/** Encryption of files and documents where they are kept. */
+/** Encryption of stored files and documents. */
 export const EncryptionOptions = Type.Object(
   {
     keys: Type.Array(EncryptionKey, {

@@ -5,13 +5,13 @@ import { parseEnv } from 'node:util';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface LoadedEnvironment {
-  /** The process' variables over those of `.env`. */
+  /** The variables of the process, and below them those of `.env`. */
   readonly values: Environment;
-  /** Which of the two a variable's value came from. */
+  /** Whether a variable's value comes from the process or from `.env`. */
   originOf(name: string): 'env' | '.env';
 }
 
-/** Reads `.env` beside the config file, if there is one, below the process' own environment. */
+/** Reads `.env` beside the config file, if it exists. The process' own variables win. */
 export function loadEnvironment(folder: string, env: Environment): LoadedEnvironment {
   const file = join(folder, '.env');
   const fromFile: Environment = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

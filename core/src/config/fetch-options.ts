@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 
-/** The `fetch` section of companion.config.ts: how addresses that callers name are fetched. Times in milliseconds. */
+/** The `fetch` section of companion.config.ts: limits for fetching addresses that callers name. Times in milliseconds. */
 export const FetchOptions = Type.Object(
   {
     allowedHosts: Type.Array(Type.String({ pattern: String.raw`^(\[[0-9a-f:.]+\]|(\*\.)?[a-z0-9.-]+)(:\d{1,5})?$` }), {

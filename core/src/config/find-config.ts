@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The names that are looked for, in this order. */
+/** The file names to look for, in order. */
 export const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `companion.config.${extension}`);
 
-/** The config file's absolute path: the given one, or the first of CONFIG_NAMES in the folder; undefined when there is none. */
+/** The absolute path of the config file: the given one, or the first of CONFIG_NAMES in the folder; undefined if there is none. */
 export function findConfig(cwd: string, given?: string): string | undefined {
   if (given !== undefined) return resolve(cwd, given);
   return CONFIG_NAMES.map((name) => join(cwd, name)).find((path) => existsSync(path));

@@ -4,11 +4,11 @@ import type { ConfigValue, Origin } from '../report/problem.ts';
 export type Path = readonly string[];
 type Tree = Record<string, unknown>;
 
-/** A plugin definition given in place is a value, not a branch. */
+/** A plugin definition in the configuration is a value, not a subtree. */
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isPluginDefinition(value);
 
-/** A configuration under construction that remembers where each value came from. */
+/** Builds the configuration from its layers and records the origin of each value. */
 export class Layers {
   readonly tree: Tree;
   readonly #origins = new Map<string, Origin>();
@@ -23,7 +23,7 @@ export class Layers {
     }
   }
 
-  /** Sets a value from a stronger layer, making the objects on the way; `variable` is the one that it came from, if any. */
+  /** Sets a value from a stronger layer and creates the objects on its path. `variable` is the environment variable that it comes from. */
   set(path: Path, value: unknown, origin: Origin, variable?: string): void {
     let node = this.tree;
     for (const name of path.slice(0, -1)) {
@@ -37,7 +37,7 @@ export class Layers {
     else this.#variables.set(name, origin === '.env' ? `${variable} in .env` : variable);
   }
 
-  /** The environment variable that a value, or the list that it stands in, came from. */
+  /** The environment variable that set a value, or the list that contains the value. */
   variableOf(path: Path): string | undefined {
     for (let length = path.length; length > 0; length -= 1) {
       const name = path.slice(0, length).join('.');
@@ -56,7 +56,7 @@ export class Layers {
     return 'default';
   }
 
-  /** The leaves of a validated (defaults filled in) part of the tree, secrets redacted, with their origins. */
+  /** The leaves of a validated subtree with their origins, secrets redacted. */
   valuesOf(value: unknown, prefix: Path): ConfigValue[] {
     return [...leafPaths(value)].map((path) => {
       const full = [...prefix, ...path];
@@ -76,7 +76,7 @@ function* leafPaths(value: unknown, path: Path = []): Generator<Path> {
   for (const [name, child] of Object.entries(value)) yield* leafPaths(child, [...path, name]);
 }
 
-/** Copies objects and arrays; functions and class instances (an operator's own objects) stay as they are. */
+/** Copies objects and arrays. Functions and class instances stay the same objects. */
 function clone<T>(value: T): T {
   if (Array.isArray(value)) return value.map(clone) as T;
   if (isTree(value) && Object.getPrototypeOf(value) === Object.prototype) {

@@ -7,8 +7,8 @@ import type { CompanionConfig, ConfigContext } from './define-config.ts';
 const NO_EXPORT = 'The file exports no configuration.';
 
 /**
- * Loads one config file and, when it exports a function, calls it. Always `load()`, never `search()`: the latter takes an
- * ENOENT thrown by the config itself for «no config file».
+ * Loads one config file and calls it if it exports a function. Uses `load()`, never `search()`, which takes an ENOENT thrown by the config
+ * itself for a missing config file.
  */
 export async function loadConfigFile(
   file: string,

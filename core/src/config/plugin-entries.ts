@@ -3,24 +3,24 @@ import type { PluginReference } from './define-config.ts';
 
 const RESERVED = ['use', 'optional', 'options'] as const;
 
-/** One member of the config's `plugins`, in one shape. */
+/** One member of `plugins` in normalised form. */
 export interface PluginEntry {
   readonly name: string;
-  /** What to load: a package name, a path, or a definition given in place. */
+  /** The plugin to load: a package name, a path, or a definition. */
   readonly use: unknown;
   readonly optional: boolean;
   readonly enabled: boolean;
   readonly options: Record<string, unknown>;
-  /** The options' place in the configuration, for messages and variables. */
+  /** The path of the options in the configuration, for messages and variables. */
   readonly path: readonly string[];
-  /** The environment variable that switched the plugin on, where no file names it. */
+  /** The environment variable that switched the plugin on, if no file names it. */
   readonly variable?: string | undefined;
 }
 
-/** Members that an options schema may not use, since they mean something in a plugin entry. */
+/** Names that an options schema may not use, since they have a meaning in a plugin entry. */
 export const reservedOptionNames: readonly string[] = RESERVED;
 
-/** Turns `true`, `false`, options, or `{use, optional, options}` into one shape. */
+/** Normalises `true`, `false`, options, or `{use, optional, options}`. */
 export function readPluginEntry(name: string, value: unknown): PluginEntry {
   const path = ['plugins', name];
   if (typeof value === 'boolean') return { name, use: name, optional: false, enabled: value, options: {}, path };
@@ -38,7 +38,7 @@ export function readPluginEntry(name: string, value: unknown): PluginEntry {
   };
 }
 
-/** What is wrong with an entry that uses the members `use`, `optional` or `options`. */
+/** Reports faults of an entry that uses the members `use`, `optional` or `options`. */
 export function entryFaults(name: string, value: unknown): { path: string; message: string; hint?: string }[] {
   const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const words = RESERVED.filter((word) => word in record);

@@ -19,36 +19,36 @@ import { entryFaults, readPluginEntry, type PluginEntry } from './plugin-entries
 import { asNode, foldName } from './schema-path.ts';
 import { validate } from './validate.ts';
 
-/** Where a configuration may come from; every member has a default. */
+/** The sources of a configuration. Every member has a default. */
 export interface ConfigSources {
-  /** Path of the config file; else companion.config.{ts,mts,js,mjs,json} in `cwd`. */
+  /** Path of the config file. Default: companion.config.{ts,mts,js,mjs,json} in `cwd`. */
   readonly configFile?: string;
-  /** A configuration in place of a file. */
+  /** A configuration object instead of a file. */
   readonly config?: CompanionConfig;
   /** Default: the working directory. */
   readonly cwd?: string;
   /** Default: `process.env`. */
   readonly env?: Environment;
-  /** Dotted paths with the strongest values: what command line flags set. */
+  /** Values by dotted path that win over all others: command line flags set them. */
   readonly overrides?: Readonly<Record<string, unknown>>;
 }
 
-/** The configuration before any plugin is looked at. */
+/** The configuration before plugins are loaded. */
 export interface ReadConfig {
-  /** Absolute folder that relative paths start from. */
+  /** The absolute folder that relative paths start from. */
   readonly root: string;
-  /** How messages call the file. */
+  /** The name of the file in messages. */
   readonly label: string;
   readonly file: string | undefined;
   readonly core: Static<typeof CoreOptions>;
   readonly entries: readonly PluginEntry[];
-  /** `auth: false` was said. */
+  /** True for `auth: false`. */
   readonly openToAll: boolean;
-  /** Plugins that a variable switches off, though nothing else names them. */
+  /** Plugins that a variable switches off although nothing else names them. */
   readonly switchedOff: readonly { readonly plugin: string; readonly variable: string }[];
   readonly layers: Layers;
   readonly environment: LoadedEnvironment;
-  /** Variables below `plugins.` and `auth.`, applied once the plugin's schema is known. */
+  /** Variables below `plugins.` and `auth.`, which are applied once the plugin's schema is known. */
   readonly pluginVariables: readonly (PathVariable & { readonly plugin: string })[];
 }
 

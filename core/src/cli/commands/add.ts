@@ -4,7 +4,7 @@ import { configOptions } from '../options.ts';
 import { addPlugins } from '../packages/add-plugins.ts';
 import { PluginFolder } from '../packages/plugin-folder.ts';
 
-/** Packages of one command line. */
+/** The maximum number of packages per command. */
 export const MAX_PACKAGES = 50;
 
 export const add: Command = {
@@ -40,7 +40,7 @@ function optionsOf(text: string | undefined, count: number): Record<string, unkn
     const read: unknown = JSON.parse(text);
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UsageError('--options takes a JSON object.', 'add');
 }

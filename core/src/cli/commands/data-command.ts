@@ -4,7 +4,7 @@ import type { CommandOptions } from '../../plugin/command.ts';
 import { stringFlag, type Invocation } from '../command.ts';
 import { configOptions, configSources } from '../options.ts';
 
-/** Which data folder, and how to answer. */
+/** Flags for the data folder and the form of the output. */
 export const dataOptions = {
   ...configOptions,
   'data-dir': {
@@ -15,7 +15,7 @@ export const dataOptions = {
   json: { type: 'boolean', description: 'Print the result as JSON.' },
 } as const satisfies CommandOptions;
 
-/** The data folder that was named, or that of the configuration. */
+/** The data folder of the flag, otherwise that of the configuration. */
 export async function configuredDataDir(invocation: Invocation): Promise<string> {
   const named = stringFlag(invocation.flags, 'data-dir');
   if (named !== undefined) return resolve(invocation.terminal.cwd, named);

@@ -20,7 +20,7 @@ export const dev: Command = {
 function runUntilSignal(server: DevServer, resolve: (code: number) => void): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // Whoever started this may pass a SIGTERM on that the whole group has had; Ctrl+C for the second time is meant.
+    // A parent process may forward a SIGTERM that the whole group has received already. A second Ctrl+C is intended.
     if (isStopping && signal === 'SIGINT') server.kill();
     if (isStopping) return;
     isStopping = true;
@@ -32,8 +32,8 @@ function runUntilSignal(server: DevServer, resolve: (code: number) => void): voi
 }
 
 /**
- * Keeps one server process. A change is first checked in a process of its own (modules are cached for good in one that has
- * loaded them); only a configuration that passes replaces the running server.
+ * Keeps one server process running. A change is first checked in a child process, since a process caches modules for good. Only a
+ * configuration that passes the check replaces the running server.
  */
 class DevServer {
   readonly #terminal: Terminal;
@@ -52,7 +52,7 @@ class DevServer {
     );
   }
 
-  /** Checks and, when all is well, replaces the server; changes meanwhile lead to one more round. */
+  /** Checks the configuration and, if it passes, replaces the server. A change during the check causes one more round. */
   reload(): void {
     this.#changed = true;
     this.#reloading ??= this.#settle().finally(() => (this.#reloading = undefined));
@@ -65,7 +65,7 @@ class DevServer {
     await this.#reloading;
   }
 
-  /** Ends the server at once, for those who do not wait until it has closed. */
+  /** Ends the server at once, without waiting until it has closed. */
   kill(): void {
     this.#ending?.kill('SIGKILL');
   }

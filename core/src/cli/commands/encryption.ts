@@ -8,7 +8,7 @@ import { reportCount, untilInterrupted } from '../long-work.ts';
 import { configSources } from '../options.ts';
 import { callServer, serverApiOptions, type Caller } from '../server-api.ts';
 
-/** Milliseconds between two looks at how it goes. */
+/** Milliseconds between two reads of the progress. */
 const POLL = 500;
 const VERBS = ['status', 'rotate', 'cancel'] as const;
 

@@ -6,7 +6,7 @@ interface ListenError extends Error {
   readonly port?: number;
 }
 
-/** Why the server could not listen, for a person; undefined when the error is about something else. */
+/** Explains why the server could not listen; undefined for any other error. */
 export function listenFailure(error: unknown): CommandFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, address, port } = error as ListenError;

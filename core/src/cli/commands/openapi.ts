@@ -23,7 +23,7 @@ export const openapi: Command = {
   },
 };
 
-/** Sets the server up on an empty data folder, so that nothing of the operator's is touched or sent. */
+/** Sets the server up on an empty data folder, so that it neither touches nor sends the operator's data. */
 async function describe(invocation: Invocation): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-openapi-'));
   const sources = configSources(invocation);

@@ -10,7 +10,7 @@ import { configSources, serverOptions } from '../options.ts';
 import { closeOnSignals, guardStart, holdSignals, type HeldSignals } from '../signals.ts';
 import { welcome } from './welcome.ts';
 
-/** Closing takes its own deadlines; this one is for when those fail. */
+/** Closing has its own deadlines. This one applies when they fail. */
 const EXIT_DEADLINE_MARGIN = 15_000;
 
 export const start: Command = {
@@ -44,7 +44,7 @@ export const start: Command = {
   },
 };
 
-/** A server that listens, or undefined when it was told to stop meanwhile. */
+/** Starts the server; undefined if a signal arrived meanwhile. */
 async function boot(invocation: Invocation, held: HeldSignals): Promise<Companion | undefined> {
   const acceptLoss = invocation.flags['accept-loss'] === true;
   const companion = await createCompanion({ ...configSources(invocation), acceptLoss });
@@ -54,7 +54,7 @@ async function boot(invocation: Invocation, held: HeldSignals): Promise<Companio
   return undefined;
 }
 
-/** Undefined where nobody is to look. */
+/** Undefined if watching is switched off. */
 function watchLoop({ report, kernel, log }: Companion): LoopWatch | undefined {
   const after = report.values.find(({ path }) => path === 'log.heldLoop')?.value;
   if (typeof after !== 'number' || after === 0) return undefined;

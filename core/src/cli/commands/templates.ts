@@ -9,10 +9,9 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 const TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url));
 
 /**
- * Writes a template's files, and those that all kinds share unless it has its own, into a new folder. `{{name}}`, `{{extension}}`, `{{camelName}}`,
- * `{{PascalName}}`, `{{CONSTANT_NAME}}`, `{{kind}}` and `{{coreVersion}}` are filled in; a leading `_` of a file's name stands for
- * a dot, since npm leaves dot files such as .gitignore out of packages.
- *
+ * Writes the files of a template, and the files that all kinds share, into a new folder. A template's own file wins over a shared one.
+ * Fills in `{{name}}`, `{{extension}}`, `{{camelName}}`, `{{PascalName}}`, `{{CONSTANT_NAME}}`, `{{kind}}` and `{{coreVersion}}`. A leading
+ * `_` in a file name becomes a dot, since npm leaves dot files such as .gitignore out of packages.
  * @returns the files' paths relative to the folder, sorted
  */
 export async function renderTemplate(kind: TemplateKind, name: string, target: string): Promise<string[]> {

@@ -77,7 +77,7 @@ async function erase(invocation: Invocation, name: string): Promise<string> {
   return flags['json'] === true ? JSON.stringify({ tenant: name, erased }, undefined, 2) : describeErased(name, erased);
 }
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress lines. */
 const INTERVAL = 2000;
 
 function reportErased(tell: (line: string) => void): (erased: ErasedCounts) => void {
@@ -98,7 +98,7 @@ function describeErased(name: string, erased: ErasedCounts): string {
   ].join('\n');
 }
 
-/** Callers without a tenant have no other place to go, so the default tenant is closed only while it is erased. */
+/** Callers without a tenant belong to the default tenant, so it is closed only during the erasure. */
 const doorOf = (name: string): string =>
   name === DEFAULT_TENANT
     ? `The tenant ${name} is open again, and begins with nothing.`

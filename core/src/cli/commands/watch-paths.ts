@@ -5,13 +5,13 @@ export interface Watcher {
   close(): void;
 }
 
-/** Editors write a file in several steps; one change is reported for all of them. */
+/** Milliseconds without a change before `changed` is called. Editors write a file in several steps. */
 const QUIET_MS = 100;
 const IGNORED = /(^|[\\/])(node_modules|\.[^\\/]+|data|dist|test)([\\/]|$)/;
 
 /**
- * Calls `changed` once after each burst of changes to the files and below the folders. A file is watched through its folder,
- * since many editors replace files instead of writing into them.
+ * Calls `changed` once after each burst of changes to the files and below the folders. Watches a file through its folder, since many
+ * editors replace a file instead of writing into it.
  */
 export function watchPaths(paths: readonly string[], changed: () => void): Watcher {
   let timer: NodeJS.Timeout | undefined;

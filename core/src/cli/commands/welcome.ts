@@ -1,18 +1,18 @@
 import type { Companion } from '../../running-server.ts';
 import { columns } from '../columns.ts';
 
-/** Pages worth opening, where a plugin serves them. */
+/** Pages to show, if a plugin serves them. */
 const PAGES = [
   ['docs', '/docs'],
   ['playground', '/playground'],
 ] as const;
 
 type Greeter = Pick<Companion, 'address' | 'mode' | 'plugins' | 'app'> & {
-  /** As `server.publicUrl` has it. */
+  /** The value of `server.publicUrl`. */
   readonly publicUrl?: string | undefined;
 };
 
-/** The few lines that greet whoever started the server: where it is, and what is switched on. */
+/** The greeting of a started server: its address, and the features that are switched on. */
 export function welcome({ address = '', mode, plugins, app, publicUrl }: Greeter, version: string): string {
   const named = (wanted: boolean): string =>
     plugins()

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Diagnosis } from '../../base/diagnosis.ts';
 
-/** Milliseconds by which the clock of a disk may differ from the machine's own. */
+/** Milliseconds by which the clock of a file system may differ from the machine's. */
 const MAX_SKEW = 60_000;
 
-/** Whether the server may write to the data folder, and nobody else may read it. */
+/** Checks that the server can write to the data folder, and that no other user can read it. */
 export async function dataFolder(folder: string): Promise<Diagnosis> {
   const subject = 'Data folder';
   const found = await stat(folder).catch(() => undefined);
@@ -48,7 +48,7 @@ async function notThereYet(folder: string): Promise<Diagnosis> {
   }
 }
 
-/** Work that is under way lies in the folder for temporary files. */
+/** Conversions keep their working files in the temporary folder. */
 export async function temporaryFolder(folder = tmpdir()): Promise<Diagnosis> {
   const subject = 'Temporary files';
   const refusal = await writeRefusal(folder);
@@ -57,7 +57,7 @@ export async function temporaryFolder(folder = tmpdir()): Promise<Diagnosis> {
   return { subject, state: 'failing', found: `${folder}: ${refusal}`, brings: 'Uploads, imports and exports', hint };
 }
 
-/** Writes a file and takes it away again. @returns why that fails; undefined when it does not. */
+/** Writes a test file and removes it. @returns the reason of a failure; undefined on success. */
 async function writeRefusal(folder: string): Promise<string | undefined> {
   const file = join(folder, `.companion-doctor-${randomUUID()}`);
   try {

@@ -4,7 +4,7 @@ import type { Examination } from './examine.ts';
 const MARKS = { good: '✔', lacking: '–', failing: '✖' } as const;
 const NAMES = { debian: 'Debian, Ubuntu', alpine: 'Alpine', macos: 'macOS' } as const;
 
-/** The findings as a person reads them: what works in one line each, and what does not with what to do. */
+/** Formats the findings for a person: one line for what works, and advice for what does not. */
 export function describe(parts: readonly Examination[], system: keyof InstallCommands | undefined): string {
   const sections = parts
     .filter(({ found }) => found.length > 0)
@@ -26,7 +26,7 @@ function describeOne(
   ].join('\n');
 }
 
-/** That of this system; of all of them where it is none of these. */
+/** The install command of this system, or those of all systems if it is unknown. */
 function commands(install: InstallCommands = {}, system?: keyof InstallCommands): string[] {
   const own = system && install[system];
   if (own !== undefined) return [own];

@@ -6,17 +6,17 @@ import { lookAround } from './look-around.ts';
 import { clock, memory, node, space } from './machine.ts';
 import { port, publicAddress } from './network.ts';
 
-/** What was found out for one part of the server. */
+/** The findings about one part of the server. */
 export interface Examination {
   /** `machine`, `configuration`, or the name of a plugin. */
   readonly part: string;
   readonly found: readonly Diagnosis[];
 }
 
-/** Milliseconds that one part may take. */
+/** Milliseconds that the examination of one part may take. */
 const DEADLINE = 30_000;
 
-/** Looks at the machine, at the configuration, and at what each plugin that is switched on uses. Changes nothing. */
+/** Examines the machine, the configuration, and everything that the active plugins use. Changes nothing. */
 export async function examine(plan: Plan): Promise<Examination[]> {
   const plugins = plan.plugins.filter(({ definition, hasValidOptions }) => definition.diagnose && hasValidOptions);
   return Promise.all([
@@ -31,7 +31,7 @@ export async function examine(plan: Plan): Promise<Examination[]> {
 const surroundings = ({ dataDir, config }: Plan, signal: AbortSignal): DiagnosisContext =>
   lookAround({ dataDir, env: config.environment.values, signal });
 
-/** An examination that fails or does not end is a finding, too. */
+/** An examination that fails or times out becomes a finding itself. */
 async function part(
   name: string,
   look: (signal: AbortSignal) => readonly Diagnosis[] | Promise<readonly Diagnosis[]>,

@@ -7,7 +7,7 @@ import type { DiagnosisContext } from '../../base/diagnosis.ts';
 const PROGRAM_TIMEOUT = 10_000;
 const MAX_OUTPUT = 1_000_000;
 
-/** What examinations look around with. */
+/** Makes the tools that examinations use. */
 export function lookAround({
   env,
   dataDir,

@@ -5,11 +5,11 @@ import type { Diagnosis } from '../../base/diagnosis.ts';
 import { megabytes } from '../long-work.ts';
 
 const MB = 1_000_000;
-/** Memory below which documents of some size fail. */
+/** With less memory than this, large documents fail. */
 const LITTLE_MEMORY = 1_000 * MB;
-/** Free space below which the data folder is soon full. */
+/** With less free space than this, the data folder fills up soon. */
 const LITTLE_SPACE = 1_000 * MB;
-/** Free space without which the first upload fails. */
+/** With less free space than this, the first upload fails. */
 const NO_SPACE = 50 * MB;
 
 export const node = (version = process.versions.node): Diagnosis => ({
@@ -32,7 +32,7 @@ export function memory(total = totalmem(), limit = process.constrainedMemory()):
   };
 }
 
-/** The space that is left where the data folder is, or will be. */
+/** The free space at the data folder's present or future place. */
 export async function space(folder: string): Promise<Diagnosis> {
   const subject = 'Disk space';
   const { bavail, bsize } = await statfsOfNearest(folder);
@@ -58,7 +58,7 @@ async function statfsOfNearest(folder: string): Promise<{ bavail: number; bsize:
   }
 }
 
-/** A clock before this release was made is wrong, and with it every token and certificate. */
+/** A clock that is behind this release is wrong, and with it the check of every token and certificate. */
 const RELEASED = Date.parse('2026-11-01T00:00:00Z');
 
 export function clock(now = Date.now()): Diagnosis {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Diagnosis } from '../../base/diagnosis.ts';
 
-/** Milliseconds that another server may take to answer. */
+/** Milliseconds to wait for an answer. */
 const PATIENCE = 5_000;
 
-/** Whether the server can listen: nothing else has its port, and the machine has its address. */
+/** Checks that the port is free and that the machine has the address. */
 export async function port(host: string, number: number): Promise<Diagnosis> {
   const subject = 'Port';
   const place = `${host}:${number}`;
@@ -39,7 +39,7 @@ async function listenRefusal(host: string, number: number): Promise<string | und
   }
 }
 
-/** Whether callers reach a server of this kind by the address that `server.publicUrl` tells them. */
+/** Checks that the address in `server.publicUrl` leads to a companion server. */
 export async function publicAddress(url: string): Promise<Diagnosis> {
   const subject = 'Public address';
   const brings = 'Links in answers that callers can follow';

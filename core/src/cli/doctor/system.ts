@@ -3,7 +3,7 @@ import type { InstallCommands } from '../../base/diagnosis.ts';
 
 const FILE = '/etc/os-release';
 
-/** Which kind of system this is, for the commands that install programs on it; undefined where nobody knows. */
+/** The kind of operating system, which selects the install commands; undefined if unknown. */
 export function systemKind(
   platform: string = process.platform,
   release = releaseText(),

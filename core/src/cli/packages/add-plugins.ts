@@ -8,16 +8,15 @@ import { parseSpec, type PackageSpec } from './package-spec.ts';
 import type { FolderChange, PluginFolder } from './plugin-folder.ts';
 import { switchLine, switchOn, type Switch } from './plugin-switches.ts';
 
-/** What becomes of the packages that were named. */
+/** How the named packages are added. */
 export interface AddOptions {
-  /** Of the plugin, where one is named. */
+  /** Options of the plugin, if only one is named. */
   readonly options?: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Installs plugins and switches them on: all of them, or none. What was there before is there again where one fails.
- *
+ * Installs plugins and switches them on: all of them or none. If one fails, the folder is restored.
  * @throws CommandFailure with what is wrong; where only the config file cannot be edited surely, the packages stay installed and the
  *   message has the lines to write by hand.
  */
@@ -48,7 +47,9 @@ export async function addPlugins(
   tellOutcome(folder, plugins.read, { isWritten: plugins.isWritten, options });
 }
 
-/** A short name becomes that of the package, which is one of ours or has the community's prefix: never the bare name, which may be anybody's. */
+/**
+ * Expands a short name to one of our packages or one with the community's prefix. Never the bare name, which could be anybody's package.
+ */
 async function fullSpec(spec: PackageSpec, folder: PluginFolder, signal: AbortSignal): Promise<PackageSpec> {
   if (!spec.isShort || spec.name === undefined) return spec;
   const names = candidates(spec.name).slice(0, -1);
@@ -60,7 +61,7 @@ async function fullSpec(spec: PackageSpec, folder: PluginFolder, signal: AbortSi
   );
 }
 
-/** Installs what is not there yet. @returns the names of all packages that were asked for. */
+/** Installs the missing packages. @returns the names of all requested packages. */
 async function installed(
   folder: PluginFolder,
   specs: readonly PackageSpec[],
@@ -79,7 +80,7 @@ async function installed(
   const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
   state.fresh = changed.filter((name) => before[name] === undefined);
   state.isChanged = state.fresh.length < changed.length;
-  // Of a tarball or a folder package.json says which package it is.
+  // The name of a tarball or a folder is known only from package.json after its installation.
   const found = specs.flatMap(({ text, name }) =>
     name === undefined ? Object.keys(now).filter((one) => now[one]?.endsWith(basename(text))) : [name],
   );
@@ -87,7 +88,7 @@ async function installed(
   return [...new Set([...found, ...(isUnclear ? changed : [])])];
 }
 
-/** The new text of the config file; undefined where it cannot be edited surely. */
+/** The new text of the config file; undefined if it cannot be edited safely. */
 function edit(
   folder: PluginFolder,
   text: string,

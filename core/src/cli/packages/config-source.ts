@@ -9,25 +9,24 @@ import {
   type Token,
 } from 'acorn';
 
-/** The text of a configuration does not say surely what it is, so that nobody edits it but its author. The message says why. */
+/** The config file's text is too dynamic for a safe edit. The message says why. */
 export class UnsureSource extends Error {
   override readonly name = 'UnsureSource';
 }
 
-/** The text of a config file, and where in it the configuration stands. */
+/** The text of a config file and the position of the configuration in it. */
 export interface ConfigSource {
   readonly text: string;
   readonly isJson: boolean;
   /** The object that the file exports. */
   readonly config: ObjectExpression;
-  /** What `plugins` is; undefined where the configuration has no such member. */
+  /** The value of `plugins`; undefined if the configuration has no such member. */
   readonly plugins: ObjectExpression | undefined;
   readonly tokens: readonly Token[];
 }
 
 /**
- * Reads the text of a config file without running it.
- *
+ * Parses the text of a config file without running it.
  * @throws UnsureSource where the configuration is more than an object that is written out, or the file cannot be read at all.
  */
 export function readConfigSource(text: string, isJson: boolean): ConfigSource {
@@ -43,8 +42,7 @@ export function readConfigSource(text: string, isJson: boolean): ConfigSource {
 type Member = Extract<ObjectExpression['properties'][number], { type: 'Property' }>;
 
 /**
- * The member of an object that is written out.
- *
+ * Finds a member of an object literal.
  * @throws UnsureSource where something else in the object may say the same, or may take the member's place.
  */
 export function findMember(object: ObjectExpression, name: string): Member | undefined {
@@ -61,7 +59,7 @@ export function findMember(object: ObjectExpression, name: string): Member | und
   return first;
 }
 
-/** Undefined for a name that is worked out. */
+/** Undefined for a computed name. */
 function nameOf({ key, computed }: Member): string | undefined {
   if (computed) return undefined;
   if (key.type === 'Identifier') return key.name;
@@ -98,7 +96,7 @@ function parseModule(text: string, tokens: Token[]): Program {
   }
 }
 
-/** The same text with blanks in place of types, so that places in it stay what they are. */
+/** The same text with blanks instead of types, so that all positions stay the same. */
 function withoutTypes(text: string): string {
   const plain = quietly(() => stripTypeScriptTypes(text, { mode: 'strip' }));
   const isSame = plain.length === text.length;
@@ -106,7 +104,7 @@ function withoutTypes(text: string): string {
   return plain;
 }
 
-/** Node calls the function experimental on standard error, which is of no use to whoever edits a configuration. */
+/** Node prints a warning that the function is experimental, which does not help the user. */
 function quietly<T>(work: () => T): T {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
@@ -117,7 +115,7 @@ function quietly<T>(work: () => T): T {
   }
 }
 
-/** The object that an expression is, seen through `defineConfig`, a function that returns it, and a constant. */
+/** The object literal behind an expression: looks through `defineConfig`, a function that returns it, and a constant. */
 function objectIn(expression: Expression, program?: Program): ObjectExpression | undefined {
   switch (expression.type) {
     case 'ObjectExpression':
@@ -139,7 +137,7 @@ function objectIn(expression: Expression, program?: Program): ObjectExpression |
   }
 }
 
-/** What a function returns that has one way to its end. */
+/** The return value of a function with a single exit. */
 function returned(statements: readonly Statement[]): ObjectExpression | undefined {
   const last = statements.at(-1);
   const isStraight = statements.slice(0, -1).every(({ type }) => type === 'VariableDeclaration');

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCK_FILES } from './package-manager.ts';
 
-/** The files of a folder that say what is installed and what is switched on, as they were. */
+/** A snapshot of the files that determine which packages are installed and switched on. */
 export class FolderState {
   readonly #files: ReadonlyMap<string, Uint8Array | undefined>;
 
@@ -17,7 +17,7 @@ export class FolderState {
     return new FolderState(new Map(files));
   }
 
-  /** Brings the files back; those that were not there go. What is as it was is not written. */
+  /** Restores the files and deletes those that were not there. Unchanged files are not written. */
   async restore(): Promise<void> {
     for (const [path, content] of this.#files) {
       const now = await contentOf(path);

@@ -6,13 +6,13 @@ import { resolveInstalled, resolvePlugin } from '../../boot/resolve-plugin.ts';
 import { loadFault } from '../../report/load-fault.ts';
 import { CommandFailure } from '../command.ts';
 
-/** A package that is a plugin, as it is installed. */
+/** An installed package that is a plugin. */
 export interface InstalledPlugin {
   readonly package: string;
   readonly version: string;
   /** Its key in the configuration. */
   readonly name: string;
-  /** Whether the configuration finds the package by the plugin's name alone. */
+  /** Whether the configuration finds the package by the plugin's short name. */
   readonly isFoundByName: boolean;
 }
 
@@ -49,7 +49,7 @@ function versionIn(folder: string): string | undefined {
   return version;
 }
 
-/** Whether a package lies elsewhere: one of the same workspace, or of a folder that was named. */
+/** Whether a package is a link: to a workspace or to a folder that the user named. */
 export async function isLinked(name: string, root: string): Promise<boolean> {
   try {
     return (await lstat(join(root, 'node_modules', name))).isSymbolicLink();

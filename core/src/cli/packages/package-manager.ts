@@ -6,7 +6,7 @@ import { CommandFailure } from '../command.ts';
 export const MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const;
 export type ManagerName = (typeof MANAGERS)[number];
 
-/** Files by which a folder shows who installs its packages, the most telling first. */
+/** Files that reveal a folder's package manager, most reliable first. */
 export const LOCK_FILES: Readonly<Record<string, ManagerName>> = {
   'package-lock.json': 'npm',
   'npm-shrinkwrap.json': 'npm',
@@ -27,18 +27,21 @@ const VERBS = {
   bun: { add: ['add'], remove: ['remove'], install: ['install'] },
 } as const satisfies Record<ManagerName, Record<string, readonly string[]>>;
 
-/** Characters of a manager's words that are told when it fails. */
+/** Characters of the package manager's output that a failure quotes. */
 const MAX_TOLD = 2_000;
-/** Characters of a manager's words that are kept. */
+/** Characters of the package manager's output that are kept. */
 const MAX_KEPT = 1_000_000;
 
-/** Whoever installs packages in a folder: what its package.json names, else whose lock file it has, else who runs this program, else npm. */
+/**
+ * The package manager of a folder: the one that package.json names, else that of the lock file, else the one that runs this program, else
+ * npm.
+ */
 export function managerOf(folder: string, env: Readonly<Record<string, string | undefined>>): ManagerName {
   const named = managerIn(manifestOf(folder).packageManager) ?? lockOwner(folder);
   return named ?? managerIn(env['npm_config_user_agent']) ?? 'npm';
 }
 
-/** `pnpm@9.1.0` of a package.json and `pnpm/9.1.0 node/…` of a user agent. */
+/** Reads `pnpm@9.1.0` of package.json and `pnpm/9.1.0 node/…` of a user agent. */
 const managerIn = (text: unknown): ManagerName | undefined =>
   typeof text === 'string'
     ? MANAGERS.find((name) => ['@', '/'].some((sign) => text.startsWith(`${name}${sign}`)))
@@ -49,7 +52,7 @@ function lockOwner(folder: string): ManagerName | undefined {
   return found?.[1];
 }
 
-/** What of a folder's package.json matters here. */
+/** The relevant members of a folder's package.json. */
 export interface FolderManifest {
   readonly packageManager?: unknown;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -81,7 +84,7 @@ export class PackageManager {
     this.#env = env;
   }
 
-  /** Installs packages and writes them into package.json. @throws CommandFailure with what the manager said. */
+  /** Installs packages and writes them into package.json. @throws CommandFailure with the package manager's output. */
   add(specs: readonly string[], signal: AbortSignal): Promise<string> {
     return this.#run([...VERBS[this.name].add, ...specs], signal);
   }
@@ -91,12 +94,12 @@ export class PackageManager {
     return this.#run([...VERBS[this.name].remove, ...names], signal);
   }
 
-  /** Brings what is installed to what package.json says. @throws CommandFailure as `add`. */
+  /** Installs exactly the packages of package.json. @throws CommandFailure as `add`. */
   install(): Promise<string> {
     return this.#run([...VERBS[this.name].install]);
   }
 
-  /** Whether the registry has a package; asks npm, which comes with Node. */
+  /** Whether the registry has a package. Asks npm, which comes with Node. */
   async knows(name: string, signal: AbortSignal): Promise<boolean> {
     try {
       await this.#run(['view', name, 'name'], signal, 'npm');
@@ -113,7 +116,7 @@ export class PackageManager {
       cwd: this.#folder,
       env: { ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // There the programs are scripts, which only a shell runs; `safeSpec` lets nothing through that it would read otherwise.
+      // On Windows package managers are scripts, which only a shell can run. `safeSpec` refuses characters that a shell would interpret.
       shell: process.platform === 'win32',
       ...(signal && { signal }),
     });

@@ -1,22 +1,24 @@
 import { isPath } from '../../boot/resolve-plugin.ts';
 import { CommandFailure } from '../command.ts';
 
-/** What the command line calls a package. */
+/** A package as the command line names it. */
 export interface PackageSpec {
-  /** What package managers take. */
+  /** The specifier for the package manager. */
   readonly text: string;
-  /** The package's name; undefined where only its installation tells it, as of a tarball. */
+  /** The package's name; undefined if only its installation tells it, as for a tarball. */
   readonly name: string | undefined;
-  /** True for a name that stands for one with a prefix: `csv`. */
+  /** True for a short name that gets a prefix: `csv`. */
   readonly isShort: boolean;
 }
 
 const MAX_LENGTH = 500;
-/** Nothing that a shell would read otherwise, but ^, which that of Windows leaves out. */
+/** Refuses characters that a shell would interpret, except ^, which the shell of Windows drops. */
 const SAFE = /^[\w@./:+~^=#\\-]+$/;
 const NAME = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
-/** `csv`, `companion-plugin-csv`, `@acme/plugin@1.2.0`, a folder, a tarball, or an address. @throws CommandFailure for anything else. */
+/**
+ * Parses `csv`, `companion-plugin-csv`, `@acme/plugin@1.2.0`, a folder, a tarball, or an address. @throws CommandFailure for anything else.
+ */
 export function parseSpec(text: string): PackageSpec {
   if (text.length > MAX_LENGTH || !SAFE.test(text) || text.startsWith('-'))
     throw new CommandFailure(

@@ -10,15 +10,15 @@ import { configSources } from '../options.ts';
 import { FolderState } from './folder-state.ts';
 import { PackageManager } from './package-manager.ts';
 
-/** What the work of a command has done to the installed packages so far. */
+/** Changes to the installed packages so far. */
 export interface FolderChange {
-  /** Names of packages that the folder did not ask for before. */
+  /** Names of packages that are new in package.json. */
   fresh: readonly string[];
-  /** Whether those that it asked for may be others now. */
+  /** Whether packages that were there before may have changed. */
   isChanged: boolean;
 }
 
-/** An operator's folder: its configuration, and the packages that are installed in it. */
+/** An operator's folder: the configuration and the installed packages. */
 export class PluginFolder {
   readonly root: string;
   readonly configFile: string;
@@ -68,17 +68,17 @@ export class PluginFolder {
     return writeFile(this.configFile, text);
   }
 
-  /** What `companion check` says before anything is changed. */
+  /** Runs `companion check` before any change. */
   check(): Promise<BootReport> {
     return checkCompanion(configSources(this.#invocation));
   }
 
-  /** What `companion check` says now; in a process of its own, as modules stay as they were loaded. */
+  /** Runs `companion check` in a child process, since this one has cached the old modules. */
   checkAnew(): Promise<BootReport> {
     return checkApart(this.#invocation.terminal, ['--config', this.configFile]);
   }
 
-  /** Does work that changes the folder, and takes all of it back where it fails. */
+  /** Runs work that changes the folder, and undoes all changes if it fails. */
   async orTakeBack<T>(work: (change: FolderChange) => Promise<T>): Promise<T> {
     const before = await FolderState.of(this.root, this.configFile);
     const change: FolderChange = { fresh: [], isChanged: false };
@@ -89,7 +89,7 @@ export class PluginFolder {
       await before.restore();
       if (change.isChanged) {
         await this.packages.install();
-        // It may have written a lock file where there was none.
+        // A failed install may have written a new lock file.
         await before.restore();
       }
       throw error;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { ObjectExpression, Token } from 'acorn';
 import { findMember, readConfigSource, UnsureSource, type ConfigSource } from './config-source.ts';
 
-/** What the configuration says of a plugin: `true`, or how to find it and its options. */
+/** A plugin's entry in the configuration: `true`, or its package and options. */
 export type Switch = true | { readonly use?: string; readonly options?: Readonly<Record<string, unknown>> };
 
 interface Edit {
@@ -12,8 +12,7 @@ interface Edit {
 }
 
 /**
- * Switches a plugin on in the text of a config file, and leaves all else as it is.
- *
+ * Adds a plugin's entry to the text of a config file. All other text stays unchanged.
  * @returns the new text; the same one where the plugin is on already.
  * @throws UnsureSource where the text does not say surely what it does. @see switchLine for what to write by hand then.
  */
@@ -39,8 +38,7 @@ export function switchOn(text: string, isJson: boolean, name: string, value: Swi
 }
 
 /**
- * Takes a plugin's entry out of the text of a config file, and leaves all else as it is, comments above the entry included.
- *
+ * Removes a plugin's entry, with the comments above it, from the text of a config file. All other text stays unchanged.
  * @returns the new text; the same one where there is no entry.
  * @throws UnsureSource where the text does not say surely what it does.
  */
@@ -50,13 +48,13 @@ export function switchOff(text: string, isJson: boolean, name: string): string {
   return present === undefined ? text : proven(source, removal(source, present), name, false);
 }
 
-/** The line that stands in `plugins`, without a comma: `'import-pdf': true`. */
+/** The line of an entry in `plugins`, without a comma: `'import-pdf': true`. */
 export const switchLine = (name: string, value: Switch, isJson: boolean): string =>
   `${keyText(name, isJson)}: ${valueText(value, isJson)}`;
 
 function valueText(value: Switch, isJson: boolean): string {
   if (value === true) return 'true';
-  // Without `use` the options are the entry itself.
+  // Without `use`, the entry itself holds the options.
   const entry = value.use === undefined ? value.options : value;
   if (isJson) return JSON.stringify(entry);
   return inspect(entry, {
@@ -73,7 +71,7 @@ const keyText = (name: string, isJson: boolean): string => {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
 };
 
-/** Puts a member behind the others of an object, in their style. */
+/** Adds a member behind the last one of an object, in the style of the others. */
 function insertion({ text, tokens }: ConfigSource, object: ObjectExpression, member: string): Edit {
   const last = object.properties.at(-1);
   const close = object.end - 1;
@@ -89,7 +87,7 @@ function insertion({ text, tokens }: ConfigSource, object: ObjectExpression, mem
   const behind = hasComma ? comma.end : last.end;
   const isSpread = text.slice(object.start, object.properties[0]?.start).includes('\n');
   if (!isSpread) return { start: behind, end: behind, text: `${hasComma ? '' : ','} ${member}` };
-  // Comments that end the object stay where they are, and one on the last member's own line stays with it.
+  // Comments at the end of the object stay there, and a comment on the last member's line stays with it.
   const rest = text.slice(behind, close).trimEnd();
   const line = `${eol}${indentAt(text, last.start)}${member}`;
   return {
@@ -99,7 +97,7 @@ function insertion({ text, tokens }: ConfigSource, object: ObjectExpression, mem
   };
 }
 
-/** Takes a member out, with its comma and, where it has lines of its own, with these. */
+/** Removes a member with its comma, and with its lines if it has lines of its own. */
 function removal({ text, tokens }: ConfigSource, { start, end }: { start: number; end: number }): Edit[] {
   const next = tokenAfter(tokens, end);
   const hasComma = next !== undefined && text[next.start] === ',';
@@ -109,7 +107,7 @@ function removal({ text, tokens }: ConfigSource, { start, end }: { start: number
   const hasLines =
     text.slice(lineStart, start).trim() === '' && /^[ \t\r]*(\/\/.*)?\r?$/.test(text.slice(behind, lineEnd));
   const before = tokens.findLast((token) => token.end <= start);
-  // The last member of a list without a comma at its end leaves none behind either: JSON allows none.
+  // When the last member goes, the comma before it goes too: JSON allows no trailing comma.
   const comma =
     !hasComma && before !== undefined && text[before.start] === ','
       ? [{ start: before.start, end: before.end, text: '' }]
@@ -125,7 +123,7 @@ const tokenAfter = (tokens: readonly Token[], place: number): Token | undefined 
 const indentAt = (text: string, place: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', place - 1) + 1))?.[0] ?? '';
 
-/** Makes the edits, and reads the outcome again: who edits a file of somebody else's proves that it says what it should. */
+/** Applies the edits and parses the result again, as proof that the entry changed and nothing else. */
 function proven({ text, isJson, plugins }: ConfigSource, edits: readonly Edit[], name: string, isOn: boolean): string {
   const edited = edits
     .toSorted((a, b) => b.start - a.start)

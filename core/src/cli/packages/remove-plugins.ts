@@ -8,18 +8,17 @@ import { manifestOf } from './package-manager.ts';
 import type { PluginFolder } from './plugin-folder.ts';
 import { switchOff } from './plugin-switches.ts';
 
-/** One that is to go. */
+/** A plugin to be removed. */
 interface Leaving {
-  /** Its key in the configuration; undefined where that says nothing of it. */
+  /** Its key in the configuration; undefined if the configuration does not have it. */
   readonly key: string | undefined;
-  /** The package that it comes from, where it comes from one. */
+  /** Its package; undefined if it does not come from one. */
   readonly package: string | undefined;
 }
 
 /**
- * Switches plugins off and removes their packages: all of them, or none. What was there before is there again where one fails, also
- * where another plugin rests on one of them.
- *
+ * Switches plugins off and removes their packages: all of them or none. If one fails, or another plugin depends on one, the folder is
+ * restored.
  * @param names of plugins or of their packages. @throws CommandFailure with what is wrong.
  */
 export async function removePlugins(
@@ -83,7 +82,7 @@ function isWritten(text: string, isJson: boolean, name: string): boolean {
   }
 }
 
-/** Packages that the folder itself asks for, that are nobody's workspace, and that no other plugin of the configuration comes from. */
+/** Packages that package.json names, that are not workspaces, and that no other plugin of the configuration needs. */
 async function removable(
   folder: PluginFolder,
   leaving: readonly Leaving[],

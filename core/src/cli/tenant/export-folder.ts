@@ -5,10 +5,10 @@ import type { ExportStep, TenantManifest } from '../../contracts/library/tenants
 import { CommandFailure } from '../command.ts';
 
 export const MANIFEST = 'manifest.json';
-/** In the form that `sha256sum --check` reads. */
+/** The format of `sha256sum --check`. */
 export const SUMS = 'SHA256SUMS';
 
-/** What paths of an export are: whatever a server says, nothing is written elsewhere. */
+/** The allowed paths of an export, so that no answer of a server can write outside the folder. */
 const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/;
 
 interface OpenFile {
@@ -18,7 +18,7 @@ interface OpenFile {
   bytes: number;
 }
 
-/** Writes an export into a folder of its own. The manifest is written last, so that a folder without it is known as incomplete. */
+/** Writes an export into a new folder. The manifest is written last: a folder without it is incomplete. */
 export class ExportFolder implements AsyncDisposable {
   readonly #folder: string;
   #file: OpenFile | undefined;
@@ -29,7 +29,7 @@ export class ExportFolder implements AsyncDisposable {
     this.#folder = folder;
   }
 
-  /** Makes the folder, readable for its maker alone. @throws CommandFailure where there is something in it. */
+  /** Creates the folder, readable for its owner only. @throws CommandFailure if the folder is not empty. */
   static async create(folder: string): Promise<ExportFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0)
@@ -39,12 +39,12 @@ export class ExportFolder implements AsyncDisposable {
     return new ExportFolder(folder);
   }
 
-  /** Undefined while there is more to come. */
+  /** Undefined until the export is complete. */
   get manifest(): TenantManifest | undefined {
     return this.#manifest;
   }
 
-  /** Bytes so far. */
+  /** Bytes written so far. */
   get bytes(): number {
     return this.#bytes;
   }

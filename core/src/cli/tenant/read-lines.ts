@@ -1,9 +1,9 @@
 import { CommandFailure } from '../command.ts';
 
-/** Characters of a line; the server sends bytes in pieces of 48 KB, and a manifest with what is missing. */
+/** The maximum length of a line in characters. The server sends bytes in pieces of 48 KB, and the manifest on one line. */
 const MAX_LINE = 16 * 1024 * 1024;
 
-/** The lines of a body. @throws CommandFailure at a line that is too long. */
+/** Splits a body into lines. @throws CommandFailure for a line that is too long. */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

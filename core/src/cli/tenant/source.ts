@@ -13,20 +13,19 @@ import { configSources } from '../options.ts';
 import { callServer } from '../server-api.ts';
 import { readLines } from './read-lines.ts';
 
-/** All that tenants have, wherever it is reached: through the server that runs, or in this process. */
+/** Access to the data of tenants, through the running server or in this process. */
 export interface TenantSource extends AsyncDisposable {
   export(tenant: string, signal: AbortSignal): AsyncIterable<ExportStep>;
   erase(tenant: string, onErased: (erased: ErasedCounts) => void, signal: AbortSignal): Promise<ErasedCounts>;
   open(tenant: string): Promise<void>;
 }
 
-/** Who did it, where the command itself did. */
+/** The actor in the audit log when the command itself does the work. */
 const COMMAND_LINE = 'command line';
 
 /**
- * The installation of a command line. Where its server runs, or --url names one, that is asked; else it is set up in this process, without
- * listening.
- *
+ * Opens the installation of a command line. Uses the running server, or the one of --url; otherwise sets the server up in this process
+ * without listening.
  * @throws CommandFailure; BootError.
  */
 export async function openSource(invocation: Invocation): Promise<TenantSource> {
