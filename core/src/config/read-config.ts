@@ -55,7 +55,7 @@ export interface ReadConfig {
 const CORE_NAMES = Object.keys(asNode(CoreOptions).properties ?? {});
 const OpenObject = Type.Object({}, { additionalProperties: true });
 
-/** Reads file, `.env`, environment and flags, strongest last, and validates what is not a plugin's. */
+/** Reads file, `.env`, environment and flags, the strongest last, and validates everything but the plugins' options. */
 export async function readConfig(sources: ConfigSources, problems: ProblemCollector): Promise<ReadConfig> {
   const cwd = resolve(sources.cwd ?? process.cwd());
   const file = sources.config === undefined ? findConfig(cwd, sources.configFile) : undefined;
@@ -139,13 +139,13 @@ function applyEnvironment(
 
 const isOff = (text: string): boolean => coerce(text, { type: 'boolean' }) === false;
 
-/** `IMPORT_OFFICE` as the config spells it, else in kebab case. */
+/** Turns `IMPORT_OFFICE` into the spelling of the configuration, or into kebab case. */
 function pluginName(layers: Layers, segment: string): string {
   const listed = Object.keys((at(layers.tree, ['plugins']) as object | undefined) ?? {});
   return listed.find((name) => foldName(name) === foldName(segment)) ?? segment.toLowerCase().replaceAll('_', '-');
 }
 
-/** A variable without a further path switches the plugin; one with a path switches an absent plugin on. */
+/** A variable that names only a plugin switches it on or off. A variable with a further path switches an absent plugin on. */
 function switchPlugin(
   layers: Layers,
   plugin: string,
@@ -167,7 +167,7 @@ function switchPlugin(
   if (value !== undefined) layers.set(path, value, origin, name);
 }
 
-/** `auth: {…}` is short for `plugins: { auth: {…} }`. Returns whether `auth: false` was said. */
+/** Expands the short form `auth: {…}` to `plugins: { auth: {…} }`. Returns true for `auth: false`. */
 function moveAuthToPlugins(layers: Layers): boolean {
   const auth = layers.tree['auth'];
   delete layers.tree['auth'];

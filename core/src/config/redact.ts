@@ -2,15 +2,15 @@ import type { SchemaNode } from './schema-path.ts';
 
 const REDACTED = '[redacted]';
 
-/** The user and password of an address: everything between `//` and the last `@` before its path. */
+/** The credentials of an address: everything between `//` and the last `@` before its path. */
 const CREDENTIALS = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 
-/** Members of a query that name a secret. Each match begins at a separator, so that the text is passed once. */
+/** Query members that hold a secret. Each match begins at a separator, so the text is scanned once. */
 const SECRET_MEMBER = /([?&](?:access_token|api_?key|key|password|secret|sig|signature|token)=)[^&#]+/gi;
 
 /**
- * A configuration value as it may be shown: what its schema calls `writeOnly` is replaced at any depth, and so are credentials
- * in addresses, wherever they stand. The value itself is left alone.
+ * Makes a configuration value safe to show: replaces everything that the schema marks `writeOnly`, and credentials in addresses, at any
+ * depth. Returns a copy.
  */
 export function redact(value: unknown, schema: SchemaNode | undefined): unknown {
   if (value === undefined) return value;
@@ -28,7 +28,7 @@ export function redact(value: unknown, schema: SchemaNode | undefined): unknown 
 export const withoutCredentials = (text: string): string =>
   text.replace(CREDENTIALS, `$1${REDACTED}@`).replace(SECRET_MEMBER, `$1${REDACTED}`);
 
-/** A schema and its alternatives: what any of them calls a secret is one. */
+/** A schema and its alternatives. A value is secret if any of them marks it so. */
 const branchesOf = (schema: SchemaNode | undefined): readonly SchemaNode[] =>
   schema === undefined ? [] : [schema, ...(schema.anyOf ?? []).flatMap(branchesOf)];
 
@@ -46,7 +46,7 @@ function memberOf(schemas: readonly SchemaNode[], name: string): SchemaNode | un
   );
 }
 
-/** Several schemas of one value as one. */
+/** Combines several schemas of one value. */
 function oneOf(schemas: readonly SchemaNode[]): SchemaNode | undefined {
   if (schemas.length < 2) return schemas[0];
   return schemas.some(({ writeOnly }) => writeOnly) ? { writeOnly: true } : { anyOf: schemas };

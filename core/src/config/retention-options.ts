@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** For how long things are kept, by kind, in one place. */
+/** How long things are kept, by kind, in one place. */
 export const RetentionOptions = Type.Record(
   Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' }),
   Type.Number({ minimum: 0, maximum: 36_500 }),

@@ -1,15 +1,15 @@
 import type { TSchema } from 'typebox';
 
-/** Beside an option of a plugin: for how long a kind of thing is kept. */
+/** The mark of a plugin option that controls how long a kind of thing is kept. */
 export interface RetentionMark {
   readonly kind: string;
-  /** Of the option; `retention` is in days. */
+  /** The unit of the option. The values of `retention` are days. */
   readonly unit: 'days' | 'ms';
-  /** One of several stages, which a time that is longer leaves as it is. */
+  /** One of several stages. A longer retention leaves the stage unchanged. */
   readonly isStage?: boolean;
 }
 
-/** The parts of a JSON Schema that configuration code looks at. */
+/** The parts of a JSON Schema that the configuration code reads. */
 export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
@@ -23,7 +23,7 @@ export interface SchemaNode {
   readonly description?: string;
   /** The variable that sets this value directly. */
   readonly env?: string;
-  /** The time for which a kind of thing is kept; `retention` of the configuration sets it, too. */
+  /** The kind of thing whose retention this option controls; `retention` of the configuration sets it too. */
   readonly retention?: RetentionMark;
   /** A secret: never printed. */
   readonly writeOnly?: boolean;
@@ -31,10 +31,10 @@ export interface SchemaNode {
 
 export const asNode = (schema: TSchema): SchemaNode => schema;
 
-/** `MAX_UPLOAD_BYTES`, `max-upload-bytes` and `maxUploadBytes` are one name. */
+/** Treats `MAX_UPLOAD_BYTES`, `max-upload-bytes` and `maxUploadBytes` as the same name. */
 export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
 
-/** A member of an object schema by its folded name. */
+/** Finds a member of an object schema by its folded name. */
 export function memberOf(node: SchemaNode, segment: string): [name: string, node: SchemaNode] | undefined {
   const wanted = foldName(segment);
   for (const object of [node, ...(node.anyOf ?? [])]) {
@@ -44,7 +44,7 @@ export function memberOf(node: SchemaNode, segment: string): [name: string, node
   return undefined;
 }
 
-/** Every leaf of an object schema with its path. */
+/** Lists the leaves of an object schema with their paths. */
 export function* leavesOf(
   node: SchemaNode,
   path: readonly string[] = [],

@@ -7,7 +7,7 @@ const object = <T extends Parameters<typeof Type.Object>[0]>(
   { hasDefault = true }: { readonly hasDefault?: boolean } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...(hasDefault && { default: {} }), description });
 
-/** Loopback callers are the operator's own machine. */
+/** Callers from loopback are on the operator's own machine. */
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 /** The `server` section of companion.config.ts. Sizes in bytes, times in milliseconds. */

@@ -8,7 +8,7 @@ import type { SchemaNode } from './schema-path.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
-// ajv-formats is CommonJS: its callable sits on `default` for the type checker and for Node alike.
+// ajv-formats is CommonJS: for the type checker and for Node, the function is its `default`.
 const addFormats = addFormatsModule.default;
 
 const ajv = new Ajv({
@@ -17,9 +17,9 @@ const ajv = new Ajv({
   strict: false,
   verbose: true,
   allowUnionTypes: true,
-  // Each schema checks one value, so that making its code faster takes longer than it spares.
+  // Each schema checks a single value, so optimising its code would take longer than it saves.
   code: { optimize: false },
-  // Done before, by one Ajv for all.
+  // Already done by one shared Ajv instance.
   validateSchema: false,
 });
 addFormats(ajv);
@@ -30,20 +30,20 @@ function compile(schema: TSchema): ValidateFunction {
   return ajv.compile(schema);
 }
 
-/** Where a part of the configuration stands. */
+/** The position of a part in the configuration. */
 export interface Place {
-  /** How messages call the file. */
+  /** The name of the file in messages. */
   readonly label: string;
-  /** Path of the part within it. */
+  /** The path of the part in the file. */
   readonly base: Path;
   readonly plugin?: string;
-  /** The environment variable that a value came from, if any. */
+  /** The environment variable that set a value, if any. */
   readonly variableOf: (path: Path) => string | undefined;
 }
 
 /**
- * Validates one part of the configuration in place and fills in its defaults.
- * Every fault becomes a problem with its full path, what was expected and what was found.
+ * Validates one part of the configuration in place and fills in defaults. Each fault becomes a problem with its full path, the expected and
+ * the actual value.
  */
 export function validate(value: unknown, schema: TSchema, place: Place, problems: ProblemCollector): boolean {
   const check = compile(schema);
@@ -54,7 +54,7 @@ export function validate(value: unknown, schema: TSchema, place: Place, problems
   return false;
 }
 
-/** What is wrong with a value in a few words, or undefined; for values that are not configuration. */
+/** The first fault of a value in a few words, or undefined. For values that are not configuration. */
 export function firstFault(value: unknown, schema: TSchema): string | undefined {
   const check = compile(schema);
   if (check(value)) return undefined;
@@ -62,7 +62,7 @@ export function firstFault(value: unknown, schema: TSchema): string | undefined 
   return `${error?.instancePath ?? ''} ${error?.message ?? 'is not valid'}`.trim();
 }
 
-/** Of an `anyOf` only the summary is told: its branches contradict each other. */
+/** For `anyOf` only the summary is reported, since the faults of its branches contradict each other. */
 const isTelling = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
   !all.some(
     (other) => other.keyword === 'anyOf' && other !== error && error.schemaPath.startsWith(`${other.schemaPath}/`),
@@ -113,7 +113,7 @@ function show(value: unknown, schema: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** `PORT (server.port)` for what a variable says, `companion.config.ts: server.port` for all else. */
+/** `PORT (server.port)` for the value of a variable, `companion.config.ts: server.port` for any other. */
 export function shownPath(path: Path, { label, variableOf }: Place): string {
   const dotted = path.join('.');
   const variable = variableOf(path);

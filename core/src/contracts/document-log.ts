@@ -6,15 +6,15 @@ import type { KeepsTables } from './database.ts';
  * the log is compacted.
  */
 
-/** What made a change. All kinds carry a Yjs update (v1). */
+/** The cause of a change. Every kind carries a Yjs update (v1). */
 export type ChangeKind = 'update' | 'seed' | 'edit' | 'revert';
 
-/** One change on its way into the log. */
+/** A change to be appended to the log. */
 export interface LogChange {
   readonly kind: ChangeKind;
-  /** Id of the node that took the change in, so that nodes can tell their own. */
+  /** Id of the node that received the change, by which nodes recognise their own changes. */
   readonly origin: string;
-  /** Principal id of its author. */
+  /** Principal id of the author. */
   readonly user: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -22,7 +22,7 @@ export interface LogChange {
   readonly bytes: Uint8Array;
 }
 
-/** A change as it stands in the log. */
+/** A change in the log. */
 export interface LogRecord extends LogChange {
   readonly seq: number;
 }
@@ -33,11 +33,11 @@ export interface LogBase {
   readonly bytes: Uint8Array;
 }
 
-/** A document at a position: the base below it, if any, and every change after that base. */
+/** A document at a position: its base, if any, and every change after that base. */
 export interface LogState {
-  /** As `LogDocument.id`; absent where the log is written by one process only. */
+  /** As `LogDocument.id`; absent if only one process writes the log. */
   readonly id?: string;
-  /** The last position, `base.seq` where the tail is empty. */
+  /** The last position; `base.seq` if there are no changes after the base. */
   readonly head: number;
   readonly base: LogBase | undefined;
   readonly tail: readonly LogRecord[];
@@ -45,7 +45,7 @@ export interface LogState {
 
 export interface LogDocument {
   readonly name: string;
-  /** Tells a document from an earlier one of the same name, and never changes: letters and digits. */
+  /** Distinguishes a document from an earlier one of the same name. It never changes: letters and digits. */
   readonly id: string;
   readonly head: number;
   /** Bytes of the base and of the changes after it. */
@@ -56,16 +56,16 @@ export interface LogDocument {
   readonly updatedAt: number;
 }
 
-/** Which document has a name, and its last position. */
+/** The id of a document and its last position. */
 export type LogHead = Pick<LogDocument, 'id' | 'head'>;
 
 export interface LogCompaction {
-  /** Position of the base that the new one was made from; 0 for none. Another base by now: the call changes nothing. */
+  /** Position of the base that the new one was made from; 0 for none. If the document has another base by now, the call changes nothing. */
   readonly from: number;
   readonly base: LogBase;
 }
 
-/** All that a log has of a document, but for the bytes: what a copy needs to be the same document at the same positions. */
+/** Everything that a log has about a document except the bytes: a copy needs it to have the same positions. */
 export interface LogOutline {
   /** As `LogDocument.id`. */
   readonly id: string;
@@ -79,79 +79,79 @@ export interface LogOutline {
   readonly pins: readonly { readonly seq: number; readonly owner: string }[];
 }
 
-/** How documents with all their history go from one log to another. */
+/** Moves documents with their whole history from one log to another. */
 export interface LogTransfer {
   outline(document: string): Promise<LogOutline | undefined>;
   /**
-   * Makes a document that is not there from an outline and its states: those of the positions that are pinned below the base, in order, and the
-   * newest one. All of it is there when the call resolves; a call that fails or is killed leaves nothing that can be seen.
+   * Creates a missing document from an outline and its states: first those at the pinned positions below the base, in order, then the
+   * newest one. When the call resolves, all of it is stored. A call that fails or is killed leaves nothing visible.
    */
   take(document: string, outline: LogOutline, states: AsyncIterable<LogState>): Promise<void>;
 }
 
 /**
- * Service `openDocumentLog`: the log that collaboration writes, which is the service `documentLog` where somebody provides it. For who moves an
- * installation that is set up and does not run.
+ * Service `openDocumentLog`: the log that collaboration writes, which is the service `documentLog` if a plugin provides it. For moving an
+ * installation that is set up but not running.
  */
 export interface DocumentLogAccess {
   open(): Promise<DocumentLog>;
 }
 
 /**
- * Service `documentLog`: where collaborative documents are kept. Every driver passes `documentLogSuite`. Where nobody provides
- * the service, the collaboration plugin keeps its own in DATA_DIR.
+ * Service `documentLog`: the store of collaborative documents. Every driver passes `documentLogSuite`. Without a provider, the
+ * collaboration plugin keeps its own log in DATA_DIR.
  */
 export interface DocumentLog extends KeepsTables {
   /**
-   * Writes changes behind the last one and resolves to the position of the last of them once they are on disk (fsync): they
-   * survive kill -9 and power loss. The changes of one call are stored together or not at all. Calls for one document take effect
-   * in the order in which they are made; calls of one moment share a commit. Creates a document that is not there.
+   * Appends changes and resolves to the position of the last one when all are on disk (fsync): they survive kill -9 and power loss. The
+   * changes of one call are stored together or not at all. Calls for one document take effect in their order; calls made at the same time
+   * share a commit. Creates a missing document.
    *
-   * The bytes belong to the log until the call resolves.
+   * Do not change the bytes until the call resolves.
    * @param id the document that is meant; a log that several processes write refuses the changes where the name is another one's by now.
    * @throws CompanionError LOG_BUSY (503) beyond what may wait; LOG_FAILED (503) when they are not on disk; STORAGE_FULL (507);
    * LOG_DOCUMENT_GONE (404) where there is no document `id` of that name.
    */
   append(document: string, changes: readonly LogChange[], id?: string): Promise<number>;
-  /** As `append`, for a document that is not there; resolves to false, with nothing written, where it is. */
+  /** Like `append`, for a document that must not exist yet. Resolves to false, with nothing written, if it does. */
   create(document: string, changes: readonly LogChange[]): Promise<boolean>;
-  /** The newest base and every change after it; undefined for a document that is not there. */
+  /** The newest base and every change after it; undefined for a missing document. */
   read(document: string): Promise<LogState | undefined>;
   /**
-   * The document as it was at a position. Positions before the newest base can be read while they are pinned.
+   * The document at a position. Positions before the newest base are readable while they are pinned.
    * @throws CompanionError LOG_POSITION_GONE (404) when the position was compacted away or is not reached yet.
    */
   readAt(document: string, seq: number): Promise<LogState>;
-  /** Changes after a position, in order, up to `limit` (default 1000) of them. Compacted ones are missing at the beginning. */
+  /** Changes after a position, in order, at most `limit` (default 1000). Compacted changes are missing at the beginning. */
   readAfter(document: string, seq: number, limit?: number): Promise<readonly LogRecord[]>;
   /**
-   * Replaces the base, in one step, and drops what neither the newest state nor a pinned position needs any more. Resolves to
-   * false, with nothing changed, when the document has another base than `from` by now, or is gone.
+   * Replaces the base in one step and drops everything that neither the newest state nor a pinned position needs. Resolves to false, with
+   * nothing changed, if the document's base is no longer `from`, or the document is gone.
    */
   compact(document: string, compaction: LogCompaction): Promise<boolean>;
   /** Keeps a position readable for `owner` until it is unpinned. @throws CompanionError LOG_POSITION_GONE. */
   pin(document: string, seq: number, owner: string): Promise<void>;
-  /** Gives up a pin; the space comes back with the next compaction. Unknown pins are nothing. */
+  /** Removes a pin. The next compaction frees its space. Unknown pins are ignored. */
   unpin(document: string, seq: number, owner: string): Promise<void>;
   /**
-   * Gives a document another name, in one step: its id, positions and pins stay as they are. Names that begin with U+0001 are the
-   * server's own. Resolves to false, with nothing changed, where there is no document `from`, or one of the name `to`.
+   * Renames a document in one step; its id, positions and pins stay the same. Names that begin with U+0001 are reserved for the server.
+   * Resolves to false if `from` does not exist or `to` does.
    */
   rename(from: string, to: string): Promise<boolean>;
-  /** Forgets a document, its pins included. Resolves to false where there is none. */
+  /** Deletes a document with its pins. Resolves to false if it does not exist. */
   drop(document: string): Promise<boolean>;
-  /** Writes over what is left on the disk of documents that were dropped, for as long as it was not needed for others. */
+  /** Overwrites the remains of deleted documents on disk, as far as other data has not replaced them already. */
   scrub?(): Promise<void>;
   /**
-   * Where documents are by now, one for each name, in order; undefined for those that are not there. Only logs that several processes
-   * write have it: who keeps documents in memory asks now and then whether somebody else has written.
+   * The current heads of documents, in order; undefined for missing ones. Only a log that several processes write has it: a node that keeps
+   * documents in memory polls it to learn of other nodes' writes.
    */
   readonly heads?: ((documents: readonly string[]) => Promise<readonly (LogHead | undefined)[]>) | undefined;
-  /** Whether it takes what it is given, for `GET /health/ready`. @throws CompanionError while it does not. */
+  /** Checks for `GET /health/ready` that the log accepts writes. @throws CompanionError while it does not. */
   probe?(): Promise<void>;
-  /** For who moves an installation. */
+  /** For moving an installation. */
   readonly transfer?: LogTransfer;
   find(document: string): Promise<LogDocument | undefined>;
-  /** Documents in the order of their names, those after `after` that begin with `prefix`, at most `limit` (default 100). */
+  /** Documents in the order of their names: those after `after` that begin with `prefix`, at most `limit` (default 100). */
   list(options?: { prefix?: string; after?: string; limit?: number }): Promise<readonly LogDocument[]>;
 }

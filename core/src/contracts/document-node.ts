@@ -1,9 +1,12 @@
-/** A node or mark of a plugin, or several: a module that exports by default what `defineNode` or `defineMark` of the document package returns. */
+/**
+ * One or more nodes or marks of a plugin: a module whose default export is the value of `defineNode` or `defineMark` of the document
+ * package.
+ */
 export interface DocumentNodeContribution {
-  /** The name of the node or mark in JSON; of several in one module the one that the others belong to. */
+  /** The name of the node or mark in JSON. For several in one module: the name of the main one. */
   readonly id: string;
-  /** For people. */
+  /** The name that people see. */
   readonly title: string;
-  /** A `file:` URL, because threads load the module as well: `import.meta.resolve('./callout.js')`. */
+  /** A `file:` URL, because worker threads load the module too: `import.meta.resolve('./callout.js')`. */
   readonly module: string;
 }

@@ -5,46 +5,45 @@ import type { Sealer } from '../cipher/sealer.ts';
 export type { KeyMaterial, OperatorKey } from '../cipher/key-ring.ts';
 export type { SealedKey } from '../cipher/file-cipher.ts';
 
-/** How much a store has under one key. */
+/** The amount of data in a store under one key. */
 export interface SealedAmount {
-  /** Id of the operator's key; undefined for what is not encrypted. */
+  /** Id of the operator's key; undefined for plain data. */
   readonly key: string | undefined;
-  /** Of what the store counts: files, documents. */
+  /** The number of the store's items: files, documents. */
   readonly count: number;
 }
 
-/** One step of encrypting anew what a store has. */
+/** The result of one step of encrypting a store with the current key. */
 export interface ResealStep {
-  /** Where the next step goes on; undefined at the end. */
+  /** The start of the next step; undefined at the end. */
   readonly cursor: string | undefined;
-  /** What was encrypted anew. */
+  /** Items that were encrypted again. */
   readonly done: number;
-  /** What was left as it is because it is in use, or damaged. */
+  /** Items that were skipped because they are in use or damaged. */
   readonly left: number;
 }
 
-/** A store of encrypted data, as who encrypts everything anew sees it. */
+/** A store of encrypted data, as key rotation sees it. */
 export interface SealedStore {
-  /** `files`, `documents`. */
+  /** The store's name, such as `files` or `documents`. */
   readonly name: string;
-  /** What is there by key. */
+  /** Counts the data by key. */
   survey(signal: AbortSignal): Promise<readonly SealedAmount[]>;
   /**
-   * Encrypts a bounded part of what is there with the current key, or decrypts it where there is none, while it is in use. What is as it should be
-   * is passed over, so that whoever begins again from `''` does nothing twice.
-   *
+   * Encrypts a bounded part of the data with the current key, or decrypts it if there is none, while the store is in use. Skips data that
+   * is up to date, so a rotation that starts again from `''` repeats nothing.
    * @param options.whole encrypts the bytes of files anew, too, and not only their keys.
    */
   reseal(cursor: string, options: { readonly whole: boolean; readonly signal: AbortSignal }): Promise<ResealStep>;
 }
 
-/** Service `encryption` (core): the operator's keys for what is kept. */
+/** Service `encryption` (core): the operator's keys for stored data. */
 export interface EncryptionService extends KeepsTables {
-  /** Id of the key that encrypts new data; undefined: new data are not encrypted. */
+  /** Id of the key for new data; undefined if new data is not encrypted. */
   readonly current: string | undefined;
   /** The keys, for worker threads: `new Sealer(material, purpose)` of `@editor-companion/core/thread`. */
   readonly material: KeyMaterial;
   sealer(purpose: string): Sealer;
-  /** Takes a store into `companion encryption`. */
+  /** Includes a store in `companion encryption`. */
   register(store: SealedStore): void;
 }

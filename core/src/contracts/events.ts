@@ -1,7 +1,7 @@
 import type { AiPurpose } from './points/ai-provider.ts';
 import type { ErasedCounts } from './points/tenant-data.ts';
 
-/** The file of an upload or conversion event, as the webhook shows it. */
+/** The file of an upload or conversion event, in the form of the webhook. */
 export interface EventFile {
   filename: string;
   mime: string;
@@ -11,16 +11,16 @@ export interface EventFile {
 }
 
 export interface FileEvent {
-  /** Stays the same when the event is announced again, as after a crash: what a subscriber tells repetitions by. */
+  /** Stays the same when the event is emitted again, for example after a crash. Subscribers recognise repetitions by it. */
   eventId?: string;
   taskId: string;
   fromCache: boolean;
   file: EventFile;
-  /** Whose task it is; absent where it is of the default tenant. */
+  /** The task's tenant; absent for the default tenant. */
   tenant?: string;
 }
 
-/** What subscribers are told of an imported file, each as the event `file:<notice>` that outlives a crash. */
+/** The notices about an imported file. Each is an event `file:<notice>` that survives a crash. */
 export type TaskNotice = 'uploaded' | 'converted' | 'failed';
 
 /** An import that failed for good. */
@@ -28,13 +28,13 @@ export interface FailedFileEvent extends FileEvent {
   error: FailureEvent['error'];
 }
 
-/** A failure without anything private: code and message are those of the response. */
+/** A failure without private data: code and message are those of the response. */
 export interface FailureEvent {
   taskId: string;
   error: { code: string; message: string };
 }
 
-/** An answer of a model, whole or not. Never holds texts. */
+/** A model's answer, complete or not. Never holds text of the conversation. */
 export interface AiEventBase {
   requestId: string;
   purpose: AiPurpose;
@@ -44,18 +44,18 @@ export interface AiEventBase {
   user: string;
   documentId?: string;
   durationMs: number;
-  /** Requests to vendors that it took; 0: answered from a cache. */
+  /** The number of requests to vendors; 0 for an answer from the cache. */
   attempts: number;
   usage: { inputTokens?: number; outputTokens?: number; reasoningTokens?: number; cachedTokens?: number };
-  /** The vendor did not tell all tokens, so that some are estimated. */
+  /** The vendor did not report all tokens, so some counts are estimates. */
   estimated?: boolean;
-  /** US dollars; absent where the price of the model is not known. */
+  /** US dollars; absent if the model's price is unknown. */
   cost?: number;
 }
 
 /**
- * Something about a collaborative document. `user` is a principal's id. `document` is the key of the document, which the service `documents`
- * takes for its name; people are shown the name within the tenant, `nameOfKey`.
+ * An event about a collaborative document. `user` is a principal's id. `document` is the document's key, which the service `documents`
+ * accepts as a name. Show people the name within the tenant, `nameOfKey`.
  */
 export interface DocumentEvent {
   document: string;
@@ -67,7 +67,7 @@ export interface CommentEvent extends DocumentEvent {
 }
 
 export interface VersionEvent extends DocumentEvent {
-  /** Number of the version within its document. */
+  /** The number of the version within its document. */
   version: number;
 }
 
@@ -82,15 +82,15 @@ export interface DomainEvents {
   'export:done': { taskId: string; exporter: string; fromCache: boolean; durationMs: number; size: number };
   'export:failed': FailureEvent & { exporter?: string };
   'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number };
-  /** Without the message, which may quote what was asked. */
+  /** Leaves out the message, which may quote the conversation. */
   'ai:failed': AiEventBase & { error: { code: string; status: number } };
-  /** The client went away. */
+  /** The client disconnected. */
   'ai:cancelled': AiEventBase;
-  /** A budget is nearly spent (`usage.warnAt`): told once for each day or month, on one node. Money in US dollars. */
+  /** A budget is nearly spent (`usage.warnAt`). Emitted once for each day or month, on one node. Money in US dollars. */
   'ai:budget-near': {
     subject: 'user' | 'document' | 'tenant';
     tenant: string;
-    /** The user's id, the document's name, or the tenant. */
+    /** A user's id, a document's name, or a tenant. */
     name: string;
     period: 'day' | 'month';
     tokens?: { limit: number; spent: number };
@@ -98,30 +98,33 @@ export interface DomainEvents {
   };
   /** The first change of a document is on disk. */
   'doc:created': DocumentEvent & { seq: number };
-  /** Somebody opened a document that nobody else had open. */
+  /** The first participant opened a document. */
   'doc:opened': DocumentEvent & { seq: number };
-  /** Changes up to position `seq` are on disk. Told at most every few seconds a document, with everybody who took part. */
+  /** Changes up to position `seq` are on disk. Emitted at most every few seconds for a document, with all users who took part. */
   'doc:changed': { document: string; seq: number; users: string[] };
-  /** Somebody changed it, and then nobody for a while (`events.pause`), or all have left: once for all changes since the last time. */
+  /**
+   * A document was changed, and then not changed for a while (`events.pause`), or all participants left. Emitted once for all changes since
+   * the last time.
+   */
   'doc:edited': { document: string; seq: number; users: string[] };
-  /** Nobody has it open any more. */
+  /** The last participant closed a document. */
   'doc:closed': { document: string; seq: number };
-  /** Gone from its name; an owner can restore it for a while, unless it was deleted for good. */
+  /** A document was deleted. An owner can restore it for a while, unless it was deleted for good. */
   'doc:deleted': DocumentEvent;
-  /** A deleted document is back with its comments and versions, maybe under another name than it had. */
+  /** A deleted document was restored with its comments and versions, perhaps under another name. */
   'doc:restored': DocumentEvent;
-  /** It has the name `to` now, with its comments and versions. */
+  /** A document was renamed to `to`, with its comments and versions. */
   'doc:renamed': DocumentEvent & { to: string };
-  /** `to` holds what `document` had. */
+  /** A document was copied to `to`. */
   'doc:copied': DocumentEvent & { to: string };
-  /** A document came from an archive. */
+  /** A document was created from an archive. */
   'doc:imported': DocumentEvent;
   'doc:locked': DocumentEvent;
   'doc:unlocked': DocumentEvent;
-  /** The user `restricted` is `role` at the most; null: nothing at all. */
+  /** The user `restricted` has at most the role `role`; null: no access. */
   'doc:access-restricted': DocumentEvent & { restricted: string; role: string | null };
   'doc:access-lifted': DocumentEvent & { restricted: string };
-  /** The user `sent` was sent away from it, and may come back. */
+  /** The user `sent` was disconnected from a document and may come back. */
   'doc:sent-away': DocumentEvent & { sent: string };
   'comment:created': CommentEvent & { commentId: string };
   'comment:replied': CommentEvent & { commentId: string };
@@ -130,13 +133,13 @@ export interface DomainEvents {
   'comment:resolved': CommentEvent;
   'comment:reopened': CommentEvent;
   'comment:reacted': CommentEvent & { commentId: string; emoji: string };
-  /** `mentioned` are the user ids that the comment names. */
+  /** A comment mentions the users in `mentioned`, by id. */
   'comment:mentioned': CommentEvent & { commentId: string; mentioned: string[] };
-  /** What the thread was about is not in the document any more. */
+  /** The text that a thread was about is no longer in the document. */
   'comment:orphaned': { document: string; threadId: string };
-  /** Somebody has a notification in their inbox: `recipient`, of what `user` did. Told until every subscriber has heard it. */
+  /** The user `recipient` has a notification about something that `user` did. Emitted again until every subscriber has handled it. */
   'notification:created': CommentEvent & {
-    /** The notification's id, the same when it is told again. */
+    /** The notification's id, which stays the same when the event is emitted again. */
     eventId: string;
     recipient: string;
     kind: 'mention' | 'reply' | 'resolved';
@@ -146,9 +149,12 @@ export interface DomainEvents {
   'version:updated': VersionEvent;
   'version:deleted': VersionEvent;
   'version:reverted': VersionEvent & { seq: number };
-  /** Credentials are void from now on: a token by its `jti`, a user's by `sub`, an API key by its id, all of a tenant by its name. Close what they opened. */
+  /**
+   * Credentials were revoked: a token by its `jti`, a user's by `sub`, an API key by its id, or all of a tenant by its name. Close the
+   * connections that they opened.
+   */
   'auth:revoked': { revocationId: string; kind: 'token' | 'user' | 'key' | 'tenant'; value: string };
-  /** All that a tenant had is erased, for `user`; told on the node that did it. */
+  /** All data of a tenant was erased on behalf of `user`. Emitted on the node that did it. */
   'tenant:erased': { tenant: string; user: string; erased: ErasedCounts };
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };

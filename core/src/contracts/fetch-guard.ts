@@ -1,48 +1,48 @@
 import type { Caller } from './work-context.ts';
 
-/** What may be asked of another server: never more than a GET, never with cookies or credentials. */
+/** A request to another server: always a GET, without cookies or credentials. */
 export interface GuardedRequest {
   readonly method?: 'GET' | 'HEAD';
   readonly accept?: string;
   readonly acceptLanguage?: string;
-  /** The page that refers to the address, where a site wants to know. */
+  /** The page that refers to the address, for sites that require it. */
   readonly referer?: string;
-  /** Bytes of the body, decompressed; beyond them it fails with FETCH_TOO_LARGE. Default: 10 MB. */
+  /** The maximum size of the decompressed body in bytes; a larger one fails with FETCH_TOO_LARGE. Default: 10 MB. */
   readonly maxBytes?: number;
-  /** Milliseconds for everything: names, connections, redirects and the body. Default: 30 s. */
+  /** Milliseconds for name resolution, connections, redirects and the body together. Default: 30 s. */
   readonly timeout?: number;
   readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
-  /** Who waits for a turn where many fetch from one host. */
+  /** The caller whose turn counts when many fetch from one host. */
   readonly caller?: Caller;
 }
 
 /** The answer of another server, whatever its status. */
 export interface GuardedResponse {
-  /** Where it came from, after redirects. */
+  /** The final address, after redirects. */
   readonly url: string;
   readonly status: number;
-  /** By lower-case name; those that occur several times are joined. */
+  /** By lower-case name. Headers that occur several times are joined. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decompressed. Read it once, or call `discard`. Throws FETCH_TOO_LARGE, FETCH_TIMEOUT or FETCH_INCOMPLETE. */
+  /** The decompressed body. Read it once, or call `discard`. Throws FETCH_TOO_LARGE, FETCH_TIMEOUT or FETCH_INCOMPLETE. */
   readonly body: AsyncIterable<Uint8Array>;
   /** The whole body. */
   bytes(): Promise<Uint8Array>;
-  /** Ends the connection without reading further. */
+  /** Closes the connection without reading further. */
   discard(): void;
 }
 
 export interface PinOptions {
-  /** Addresses of the internal network are fine: somebody else has decided on the host. */
+  /** Allows addresses of the internal network, for a host that the operator chose. */
   readonly allowPrivate?: boolean;
-  /** Ports outside `fetch.ports` are fine, likewise. */
+  /** Allows ports outside `fetch.ports`, for the same reason. */
   readonly anyPort?: boolean;
 }
 
 /**
- * Service `fetchGuard` (core): the only way to an address that a stranger named. Every host is resolved once, each of its
- * addresses is checked, and the connection goes to one that was checked; so does every redirect. Hosts of the operator's
- * `fetch.allowedHosts` are exempt. A refusal reads like a host that does not answer, so that nobody can look inside.
+ * Service `fetchGuard` (core): the only way to fetch an address that a stranger named. Resolves every host once, checks each of its
+ * addresses, and connects to a checked address; the same for every redirect. Hosts in the operator's `fetch.allowedHosts` are exempt. A
+ * refusal looks like a host that does not answer, so that callers cannot probe the internal network.
  */
 export interface FetchGuard {
   /**
@@ -51,8 +51,7 @@ export interface FetchGuard {
    */
   fetch(url: string, request?: GuardedRequest): Promise<GuardedResponse>;
   /**
-   * The addresses to connect to, for proxies that make the connection themselves: resolve once, connect to these alone.
-   *
+   * Resolves and checks a host for proxies that connect themselves. They must connect to the returned addresses only.
    * @throws CompanionError FETCH_UNREACHABLE (422).
    */
   pin(hostname: string, port: number, options?: PinOptions): Promise<readonly string[]>;

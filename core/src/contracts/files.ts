@@ -1,38 +1,37 @@
 import type { Readable } from 'node:stream';
 import type { KeepsTables } from './database.ts';
 
-/** Bytes under their own SHA-256. */
+/** A file that is addressed by its SHA-256. */
 export interface StoredFile {
   /** SHA-256 of the bytes, lower-case hex. */
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** Where the store keeps it (a path below the data folder, or an object key): for operators, not for reading. */
+  /** Its place in the store (a path below the data folder, or an object key), for operators. Do not read from it. */
   readonly path: string;
 }
 
 export interface ReceiveOptions {
-  /** Stops reading and throws FILE_TOO_LARGE (413) beyond this many bytes; nothing is kept. */
+  /** The maximum size in bytes. A larger source fails with FILE_TOO_LARGE (413), and nothing is kept. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface PutOptions extends ReceiveOptions {
-  /** Who needs the bytes, for example `task:<uuid>`; without an owner they go at the next sweep. */
+  /** The owner of the bytes, for example `task:<uuid>`. Without an owner, the next sweep deletes them. */
   readonly owner?: string;
 }
 
 /**
- * Bytes that are whole and safe on disk, and that nobody sees yet. Disposing of them frees them, unless they were kept or somebody
- * else has stored the same; so does the start after a crash.
+ * Bytes that are complete and durable but not yet visible. Disposal deletes them, unless they were kept or another call has stored the same
+ * bytes; so does the next start after a crash.
  */
 export interface ReceivedFile extends StoredFile, AsyncDisposable {
-  /** A local file with the bytes, which may be read until this is disposed of. */
+  /** A local file with the bytes, readable until disposal. */
   readonly local: string;
   /**
-   * Makes them a file of the store; resolves when the record of it is durable. The record is written in the turn of the call: what
-   * the caller writes to the same database in that turn shares its commit.
-   *
+   * Makes the bytes a file of the store. Resolves when its record is durable. The record is written in the same turn of the event loop, so
+   * the caller's writes to the same database in that turn share its commit.
    * @param owner as in PutOptions.
    */
   keep(owner?: string): Promise<StoredFile>;
@@ -44,23 +43,22 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A file and who holds it. */
+/** A file and its owners. */
 export interface FileEntry {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** In order. */
+  /** Sorted. */
   readonly owners: readonly string[];
 }
 
 /**
- * Service `files`: content-addressed bytes, hashed in the pass that stores them. A resolved put is durable; a file is either
- * whole or absent. Bytes live as long as some owner holds them.
+ * Service `files`: content-addressed files, hashed while they are stored. A resolved `put` is durable; a file is either complete or absent.
+ * Bytes live as long as they have an owner.
  */
 export interface FilesService extends KeepsTables {
   /**
-   * Takes bytes in that are to be looked at before anybody keeps them.
-   *
+   * Receives bytes for inspection before they are kept.
    * @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507).
    * @example
    * await using received = await files.receive(upload, { maxBytes, signal });
@@ -68,22 +66,22 @@ export interface FilesService extends KeepsTables {
    * await Promise.all([received.keep(`note:${id}`), notes.insert({ id, kind, file: received.id })]);
    */
   receive(source: AsyncIterable<Uint8Array> | Uint8Array, options?: ReceiveOptions): Promise<ReceivedFile>;
-  /** Receives and keeps in one. @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507). */
+  /** Receives and keeps bytes in one step. @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507). */
   put(source: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredFile>;
   stat(id: string): Promise<StoredFile | undefined>;
   /** @throws CompanionError FILE_NOT_FOUND (404). */
   read(id: string, range?: ByteRange): Promise<Readable>;
-  /** Lends a local file for readers that need a path (workers, engines); gone or changed after `use` settles. */
+  /** Gives a local path to readers that need one (workers, engines). The file may be deleted or changed once `use` settles. */
   withLocal<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Adds an owner to bytes already stored. @throws FILE_NOT_FOUND. */
+  /** Adds an owner to a stored file. @throws FILE_NOT_FOUND. */
   retain(id: string, owner: string): Promise<void>;
-  /** Drops an owner from one file, or from all of its files; bytes without any owner are freed by the next sweep. */
+  /** Removes an owner from one file, or from all of its files. The next sweep deletes bytes without an owner. */
   release(owner: string, id?: string): Promise<void>;
-  /** As `release`, and frees at once the bytes that nobody holds any more: for what has to be gone. Absent: the next sweep frees them. */
+  /** Like `release`, but deletes bytes without an owner at once, for data that must be gone. Absent: the next sweep deletes them. */
   discard?(owner: string, id?: string): Promise<void>;
-  /** Frees bytes without an owner that are older than the grace period (uploads under way are safe). Runs by itself too. */
+  /** Deletes bytes without an owner that are older than the grace period, which protects running uploads. Also runs by itself. */
   sweep(): Promise<{ files: number; bytes: number }>;
   usage(): Promise<{ files: number; bytes: number }>;
-  /** Files in the order of their ids, those after `after`, at most `limit`; for who moves an installation. */
+  /** Files in the order of their ids: those after `after`, at most `limit`. For moving an installation. */
   entries?(after: string, limit: number): Promise<readonly FileEntry[]>;
 }

@@ -1,4 +1,4 @@
-/** Types only: what plugins agree on with each other. The core's own code must not depend on these. */
+/** Types only: the contracts between plugins. Code of the core must not depend on them. */
 export type * from './ai/ai-answer.ts';
 export type * from './ai/ai-asking.ts';
 export type * from './ai/ai-document.ts';

@@ -20,10 +20,10 @@ import type {
 import type { Principal } from './auth.ts';
 import type { TurnContext, WorkContext } from './work-context.ts';
 
-/** A task, and which format reads its original: the one that recognises the content, or the reason why there is none. */
+/** A task, and the format that recognises the content of its original, or the reason why none does. */
 export interface OfficeOriginal {
   readonly task: ConversionTask;
-  /** Where it was fetched from, after redirects. */
+  /** The final address of the original, after redirects. */
   readonly url?: string;
   readonly found: { readonly format: ImportFormat } | { readonly refusal: unknown };
 }
@@ -31,18 +31,18 @@ export interface OfficeOriginal {
 export interface OfficeImportRequest extends Partial<ImportOptions> {
   readonly requestId: string;
   readonly principal: Principal;
-  /** As `request.caller`. */
+  /** The value of `request.caller`. */
   readonly caller: string;
   readonly signal?: AbortSignal;
-  /** `inline` embeds the pictures that can be; the others keep their addresses. Default: `link`. */
+  /** `inline` embeds pictures where possible; the rest keep their addresses. Default: `link`. */
   readonly images?: ImportAnswerForm['images'];
   /** As in ConversionWork. */
   readonly strict?: Strictness;
 }
 
-/** An imported document whose pictures are named by the addresses under which its task serves them. */
+/** An imported document. Its pictures have the addresses under which the task serves them. */
 export interface ImportedContent {
-  /** Id of the format that was recognised. */
+  /** The id of the recognised format. */
   readonly format: string;
   readonly title?: string;
   /** Valid under the document schema. */
@@ -55,13 +55,13 @@ export interface ImportedContent {
   readonly result: ConversionResult;
 }
 
-/** Reading an original as a part of other work, whose result is not kept as an import. */
+/** An import that is one step of other work and is not stored as an import. */
 export interface OfficeReading {
-  /** Of the format: to be part of the cache key of the work. */
+  /** The format's converter: make it part of the work's cache key. */
   readonly converter: ConversionWork['converter'];
-  /** Likewise, and JSON-safe; a password stands in it as a key that is made of it. */
+  /** Also part of the cache key. JSON-safe; a password appears as a key derived from it. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether a password was given: such work is never written down. */
+  /** Whether a password was given. Such work must not be stored as a job. */
   readonly hasSecret: boolean;
   /**
    * @param path of the original, on this machine.
@@ -70,19 +70,19 @@ export interface OfficeReading {
   read(path: string, context: WorkContext, addressOf: (name: string) => string): Promise<WrittenDocument>;
 }
 
-/** How an import is answered, as the query of POST /import/office has it. */
+/** The form of an import's answer, as in the query of POST /import/office. */
 export interface ImportAnswerForm {
   readonly as: 'json' | 'html' | 'markdown' | 'text' | 'update';
   readonly images: 'link' | 'inline';
-  /** Which editor `content` is for, where it is JSON; absent: the document model's own. */
+  /** The editor that JSON content is for; absent: the document model's own form. */
   readonly profile?: ProfileId;
   /** `none` leaves out comments and their marks. Default: `keep`. */
   readonly comments?: 'keep' | 'none';
 }
 
-/** An original that is read by its caller, and by no contributed format. */
+/** An original that the caller reads itself, without a contributed format. */
 export interface OwnImport {
-  /** The `format` of the answer, and part of the cache key with `version` and `options`. */
+  /** The `format` of the answer; also part of the cache key, with `version` and `options`. */
   readonly id: string;
   readonly version: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -93,21 +93,20 @@ export interface OwnImport {
 }
 
 /**
- * Service `officeImport`: files of every contributed format as editor content, for plugins that take such files by other ways
- * than POST /import/office. The kind of a file is told by its content.
+ * Service `officeImport`: imports files of every contributed format, for plugins that receive files by other ways than POST /import/office.
+ * The format is detected by content.
  */
 export interface OfficeImportService {
   /**
-   * Stores a file, looks at its content, and begins its task. The task's media type is that of the format which recognises the
-   * content, whatever the client says; a file that no format recognises becomes a task as well.
+   * Stores a file, detects its format, and begins its task. The task's media type is that of the detected format, whatever the client says.
+   * A file that no format recognises becomes a task as well.
    */
   accept(
     source: AsyncIterable<Uint8Array> | Uint8Array,
     options: Omit<AcceptOptions, 'kind'> & Partial<Pick<AcceptOptions, 'kind'>>,
   ): Promise<OfficeOriginal>;
   /**
-   * The same for what lies at an address, through the fetch guard. Its name is the one that the site gives.
-   *
+   * The same for a file at an address, fetched through the guard. It is named as the site says.
    * @throws CompanionError IMPORT_URL_NOT_ALLOWED (403) where the operator has switched that off; IMPORT_URL_FAILED (422); what the
    * guard and the file store throw.
    */
@@ -116,14 +115,12 @@ export interface OfficeImportService {
     options: Pick<AcceptOptions, 'principal'> & Partial<Pick<AcceptOptions, 'kind'>> & TurnContext,
   ): Promise<OfficeOriginal>;
   /**
-   * Looks at the original of a task that was begun earlier.
-   *
+   * Detects the format of an existing task's original.
    * @throws CompanionError TASK_NOT_FOUND (404), also for somebody else's; FILE_NOT_FOUND (404) where the original has gone.
    */
   look(taskId: string, principal: Principal): Promise<OfficeOriginal>;
   /**
    * Imports an original; caching, progress and notifications are those of the service `conversion`.
-   *
    * @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415), or what the format finds wrong with the file; the task is then
    * recorded as failed.
    * @example
@@ -132,22 +129,19 @@ export interface OfficeImportService {
    */
   convert(original: OfficeOriginal, request: OfficeImportRequest): Promise<ImportedContent>;
   /**
-   * The work of reading an original with the format that its content tells.
-   *
+   * The work of importing an original by its detected format.
    * @throws CompanionError as `convert` does; the task is then recorded as failed.
    */
   workOf(original: OfficeOriginal, options?: Partial<ImportOptions>): Promise<ConversionWork>;
   /**
-   * Reads an original on the way to something else.
-   *
+   * Imports an original as a step of other work.
    * @throws CompanionError as `convert` does; the task is then recorded as failed.
    */
   readingOf(original: OfficeOriginal, options?: Partial<ImportOptions>): Promise<OfficeReading>;
-  /** The work of reading an original otherwise, whose result is kept and answered like any import. */
+  /** The work of reading an original with a reader of the caller's. Its result is kept and answered like any import. */
   ownWork(own: OwnImport): ConversionWork;
   /**
-   * Refuses what cannot be answered, before anything is read for it.
-   *
+   * Refuses an invalid answer form before the import begins.
    * @throws CompanionError IMPORT_PROFILE_NEEDS_JSON (400).
    */
   checkForm(form: Partial<ImportAnswerForm>): void;

@@ -1,45 +1,44 @@
 import type { CompanionError } from '../base/errors.ts';
 import type { Principal } from './auth.ts';
 
-/** How a route tells failures whose clients expect another form than the failure envelope: those of somebody else's protocol. */
+/** The form of a route's failures, for clients of another protocol that do not expect the failure envelope. */
 export interface FailureForm {
-  /** JSON Schema of what `body` makes, for the description of the interface. */
+  /** The JSON Schema of `body`, for the interface description. */
   readonly schema: object;
-  /** The body of a failure, whoever refused: the route itself, or the server before it. */
+  /** Makes the body of a failure, whether the route itself or the server before it refused. */
   body(error: CompanionError, requestId: string): object;
 }
 
-/** One HTTP route as it was registered. */
+/** A registered HTTP route. */
 export interface RouteInfo {
   readonly method: string;
-  /** Fastify's spelling: `/convert/:taskId`. */
+  /** In Fastify's notation: `/convert/:taskId`. */
   readonly url: string;
-  /** The owning plugin, or `core`. */
+  /** The plugin that owns it, or `core`. */
   readonly plugin: string;
   readonly public: boolean;
   readonly scopes: readonly string[];
-  /** True when JSON successes go out as `{code, success, data}`; `schema` describes the bare data. */
+  /** True if JSON successes are wrapped as `{code, success, data}`; `schema` describes the bare data. */
   readonly envelope: boolean;
-  /** Absent: failures go out in the failure envelope. */
+  /** Absent: failures have the failure envelope. */
   readonly failures?: FailureForm;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What lies at an address of this server. */
+/** The content at an address of this server. */
 export interface RouteContent {
   /** HTTP status. */
   readonly status: number;
-  /** `''` where the answer does not say. */
+  /** `''` if the answer has no content type. */
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Service `routes` (core): what the server answers. */
+/** Service `routes` (core): the server's own routes. */
 export interface RoutesService {
   /**
-   * Reads an address of this server without a socket, with the rights of a principal who was let in before: for work that goes on
-   * when the caller's credential is not at hand any more.
-   *
+   * Reads an address of this server without a socket, with the rights of an already authenticated principal. For work that continues when
+   * the caller's credential is no longer available.
    * @param path path and query.
    */
   read(path: string, principal: Principal): Promise<RouteContent>;

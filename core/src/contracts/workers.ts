@@ -2,22 +2,25 @@ import type { Caller, ReportProgress } from './work-context.ts';
 
 export interface WorkerPoolOptions {
   /**
-   * Threads at most; default: the number of cores. They start on demand and end when idle. While one caller holds all of them, one
-   * more starts for anybody else.
+   * The maximum number of threads. Default: the number of cores. Threads start on demand and end when idle. While one caller occupies all
+   * of them, one more starts for other callers.
    */
   readonly size?: number;
-  /** Old-generation heap of one thread in MB; beyond it the run fails with WORKER_OUT_OF_MEMORY (422). */
+  /** The old-generation heap of a thread in MB. A run that needs more fails with WORKER_OUT_OF_MEMORY (422). */
   readonly memoryMb?: number;
-  /** Milliseconds for one run; beyond it the thread is ended and the run fails with WORKER_TIMEOUT (422). */
+  /** Milliseconds for one run. A longer run fails with WORKER_TIMEOUT (422), and its thread is ended. */
   readonly timeout?: number;
-  /** How many runs may wait; of one more, the latest run of the caller with the longest line is refused with WORKERS_BUSY (503). */
+  /**
+   * The maximum number of waiting runs. When it is exceeded, the latest run of the caller with the longest queue is refused with
+   * WORKERS_BUSY (503).
+   */
   readonly maxQueued?: number;
-  /** Milliseconds without work after which a thread ends; default: 10 seconds. Starting one takes some hundred. */
+  /** Milliseconds without work after which a thread ends. Default: 10 seconds. Starting a thread takes some hundred milliseconds. */
   readonly idle?: number;
 }
 
 export interface WorkerRunOptions {
-  /** Who the run counts for: callers have their turns one after the other. Without it, the server itself is a caller like others. */
+  /** The caller that the run counts for: callers take turns. Absent: the server itself, which is a caller like others. */
   readonly caller?: Caller;
   /** Aborting ends the thread at once. */
   readonly signal?: AbortSignal;
@@ -25,19 +28,19 @@ export interface WorkerRunOptions {
   readonly transfer?: readonly ArrayBuffer[];
 }
 
-/** What a worker module exports as default. Input and output are structured-cloneable. */
+/** The default export of a worker module. Input and output are structured-cloneable. */
 export type WorkerTask<Input, Output> = (
   input: Input,
   context: { progress: ReportProgress },
 ) => Output | Promise<Output>;
 
 export interface WorkerPool<Input, Output> {
-  /** Errors of the task come back as they are when they are CompanionErrors. */
+  /** Runs the task. CompanionErrors of the task are rethrown unchanged. */
   run(input: Input, options?: WorkerRunOptions): Promise<Output>;
   close(): Promise<void>;
 }
 
-/** Service `workers` (core): strangers' bytes are parsed in threads with memory and time limits; a crash fails one run. */
+/** Service `workers` (core): parses strangers' bytes in threads with memory and time limits. A crash fails one run only. */
 export interface WorkersService {
   /** @param module default-exports a WorkerTask; see `moduleBeside`. */
   pool<Input, Output>(module: URL, options?: WorkerPoolOptions): WorkerPool<Input, Output>;

@@ -1,29 +1,27 @@
 import type { Principal } from '../auth.ts';
 import type { AiPurpose } from '../points/ai-provider.ts';
 
-/** What a filter looks at: the words of the answer, its thoughts, or the arguments of one call of a tool (JSON, in pieces). */
+/** The part of an answer that a filter sees: its text, its reasoning, or the arguments of one tool call (JSON, in pieces). */
 export type AiAnswerPart = 'text' | 'reasoning' | 'tool-call';
 
-/** Looks at one part of one answer while it arrives, in pieces that are cut anywhere. */
+/** Filters one part of one answer as it arrives, in pieces of arbitrary length. */
 export interface AiAnswerFilter {
   /**
-   * Takes a piece and returns what may go out: the piece, something else, or `''` for what is held back until more has come. Whoever looks
-   * for something of n characters holds back n - 1 at the most, so that the answer goes on flowing.
-   *
+   * Takes a piece and returns the text to send: the piece, a replacement, or `''` to hold text back until more has arrived. A search for n
+   * characters needs to hold back at most n - 1, so that the answer keeps flowing.
    * @throws CompanionError to stop the answer; the vendor is stopped too.
    */
   push(text: string): string;
-  /** What is still held back, when the part ends. @throws as `push`. */
+  /** Returns the text that is still held back when the part ends. @throws as `push`. */
   end(): string;
 }
 
-/** Makes a filter for a part of an answer; undefined lets it pass. */
+/** Makes a filter for a part of an answer; undefined passes the part unchanged. */
 export type AiAnswerFilterMaker = (part: AiAnswerPart) => AiAnswerFilter | undefined;
 
 /**
- * What `intercept('ai:answer')` decides on, once for each request and before its vendor is asked: return it with a filter added. Filters
- * run one after the other, on answers from the cache too.
- *
+ * The decision of `intercept('ai:answer')`, made once for each request before its vendor is asked: return it with a filter added. Filters
+ * run one after the other, also on answers from the cache.
  * @example
  * host.intercept('ai:answer', (answer) => ({ ...answer, filters: [...answer.filters, () => createFilter()] }));
  */

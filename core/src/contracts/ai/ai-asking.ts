@@ -1,11 +1,11 @@
 import type { Principal } from '../auth.ts';
 
-/** Who asks: a route's request has all of it. */
+/** The caller of a model. A route's request has all of these members. */
 export interface AiAsking {
-  /** Id of the request, for logs and events. */
+  /** The request's id, for logs and events. */
   readonly id: string;
   readonly principal: Principal;
-  /** Who it counts for, as `request.caller` names it. */
+  /** The caller that the request counts for, as in `request.caller`. */
   readonly caller: string;
   /** Aborting stops the vendor at once. */
   readonly signal: AbortSignal;

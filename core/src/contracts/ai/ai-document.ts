@@ -2,14 +2,15 @@ import type { AiEvent, AiRequest, AiTool } from '../points/ai-provider.ts';
 import type { AiAsking } from './ai-asking.ts';
 
 /**
- * One step of an answer for which the server itself runs tools on a live document. `tool-call` of `AiEvent` is a call of a tool that the caller
- * declared and runs; after such calls the answer ends with `finish: tool-calls`, and goes on with the question that brings their results.
+ * One step of an answer during which the server itself runs tools on a live document. The `tool-call` of `AiEvent` calls a tool that the
+ * caller declared and runs; after such calls the answer ends with `finish: tool-calls`, and continues with the question that brings their
+ * results.
  */
 export type AiDocumentEvent =
   | AiEvent
-  /** The server runs one of its tools; `input` is JSON as text. */
+  /** The server runs one of its tools. `input` is JSON as text. */
   | { readonly type: 'server-call'; readonly id: string; readonly name: string; readonly input: string }
-  /** What came of it, as the model is told; `fault` is the code of why nothing was done. */
+  /** The result of the tool, as the model sees it. If nothing was done, `fault` is the code of the reason. */
   | {
       readonly type: 'server-result';
       readonly id: string;
@@ -17,16 +18,16 @@ export type AiDocumentEvent =
       readonly text: string;
       readonly fault?: string;
     }
-  /** What happened beside the words: an edit of the document, how far a call is, how the run began and ended. `value` is JSON. */
+  /** An event besides the text: an edit of the document, the progress of a call, the start or end of the run. `value` is JSON. */
   | { readonly type: 'note'; readonly name: string; readonly value: Readonly<Record<string, unknown>> };
 
-/** How the server shall work in the document. */
+/** How the server should work in the document. */
 export interface AiDocumentWish {
-  /** Names of the server's tools, where `*` stands for any characters: no others are offered. */
+  /** Names of the server's tools to offer. `*` stands for any characters. */
   readonly tools: readonly string[];
-  /** What becomes of edits: `direct`, `suggest`, `branch` or `read`. Absent: the first that the caller's role may have. */
+  /** How edits are made: `direct`, `suggest`, `branch` or `read`. Absent: the first mode that the caller's role permits. */
   readonly mode?: string;
-  /** Name of the copy, with the mode `branch`. */
+  /** The name of the copy in mode `branch`. */
   readonly branch?: string;
   /** The field of the Y.Doc that holds the document. */
   readonly field?: string;
@@ -34,28 +35,28 @@ export interface AiDocumentWish {
 
 /** A question that the server answers with tools on a live document. */
 export interface AiDocumentQuestion extends AiDocumentWish {
-  /** Name of the document. */
+  /** The document's name. */
   readonly document: string;
-  /** `provider` or `provider/model`; the server's default, without it. */
+  /** `provider` or `provider/model`. Absent: the server's default. */
   readonly model?: string;
   /**
-   * The conversation as the caller has it, its tools among it: `request.tools` are those that the caller runs. Where it ends with results of calls of
-   * an answer before, that answer goes on.
+   * The conversation; `request.tools` are the tools that the caller runs. If it ends with the results of such tools, the earlier answer
+   * continues.
    */
   readonly request: Omit<AiRequest, 'model' | 'stream' | 'tools'> & { readonly tools?: readonly AiTool[] };
 }
 
-/** An answer that is under way. */
+/** An answer in progress. */
 export interface AiDocumentAnswer {
-  /** By which it can be looked at, stopped and taken back: `/documents/{name}/assistant/runs/{run}`. */
+  /** The id under which it can be read, stopped and undone: `/documents/{name}/assistant/runs/{run}`. */
   readonly run: string;
-  /** The document that is worked in: the copy, in the mode `branch`. */
+  /** The document that is changed; in mode `branch`, the copy. */
   readonly document: string;
-  /** Whoever stops reading stops the work; what it has changed stays. @throws CompanionError instead of the end. */
+  /** To stop the work, stop reading. Changes that were made already stay. @throws CompanionError instead of ending. */
   readonly events: AsyncIterable<AiDocumentEvent>;
 }
 
-/** Service `documentAnswers`: a model that works in a live document with the caller's rights, for conversations in any form. */
+/** Service `documentAnswers`: lets a model work in a live document with the caller's rights, for conversations in any format. */
 export interface AiDocumentAnswers {
   /**
    * @throws CompanionError of rights (403), a document that is not there (404), tools that are declared wrongly (400), limits (503), and SCOPE_MISSING

@@ -2,57 +2,57 @@ import type { KeepsTables } from '../database.ts';
 import type { Principal } from '../auth.ts';
 import type { Caller } from '../work-context.ts';
 
-/** What is searched. */
+/** The kinds of sources that can be searched. */
 export type SearchKind = 'document' | 'template';
 
-/** How it is searched: by the words of the query, by what it means, or by both. */
+/** The search mode: by the words of the query, by its meaning, or by both. */
 export type SearchMode = 'words' | 'meaning' | 'both';
 
 export interface SearchQuery {
   readonly query: string;
   /** Absent: all. */
   readonly kinds?: readonly SearchKind[];
-  /** Absent: both, where the operator has named a model for meaning, else words. */
+  /** Absent: both if the operator has configured an embedding model, otherwise words. */
   readonly mode?: SearchMode;
-  /** Hits of one answer. */
+  /** The maximum number of hits in an answer. */
   readonly limit?: number;
-  /** Hits of one document or template at most. */
+  /** The maximum number of hits from one document or template. */
   readonly perSource?: number;
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly after?: string;
 }
 
-/** A passage that was found. */
+/** A passage that matches. */
 export interface SearchHit {
   readonly kind: SearchKind;
-  /** Name of the document, or id of the template. */
+  /** The document's name or the template's id. */
   readonly id: string;
   readonly title: string;
-  /** Headings above the passage, the highest first. */
+  /** The headings above the passage, the highest first. */
   readonly path: readonly string[];
-  /** A part of the passage. */
+  /** An excerpt of the passage. */
   readonly snippet: string;
-  /** Where words of the query are in the snippet: first character and the one behind the last, in UTF-16 units. */
+  /** The positions of the query's words in the snippet: start and exclusive end, in UTF-16 units. */
   readonly marks: readonly (readonly [number, number])[];
-  /** Number of the passage within its document. */
+  /** The number of the passage within its document. */
   readonly place: number;
-  /** Where the passage begins in the live document: a Yjs relative position in base64. */
+  /** The start of the passage in the live document: a Yjs relative position in base64. */
   readonly anchor?: string;
-  /** Larger is better; to be compared within one answer only. */
+  /** Larger is better. Comparable within one answer only. */
   readonly score: number;
 }
 
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** To be given as `after`; absent: there is no more. */
+  /** Pass it as `after` for the next page; absent on the last page. */
   readonly next?: string;
-  /** How it was searched. */
+  /** The mode that was used. */
   readonly mode: SearchMode;
-  /** What the answer lacks of what was asked for, for people. */
+  /** Parts of the request that could not be honoured, for people. */
   readonly notices: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** Who searches: a route's request has all of it. */
+/** The caller of a search. A route's request has all of these members. */
 export interface SearchAsking {
   readonly id: string;
   readonly principal: Principal;
@@ -60,7 +60,7 @@ export interface SearchAsking {
   readonly signal: AbortSignal;
 }
 
-/** Service `search`: documents and templates by words and meaning, with the rights of the caller. */
+/** Service `search`: searches documents and templates by words and meaning, with the rights of the caller. */
 export interface SearchService extends KeepsTables {
   /** @throws CompanionError SEARCH_QUERY_EMPTY, SEARCH_CURSOR_INVALID (400), SEARCH_MEANING_OFF (409). */
   find(query: SearchQuery, asking: SearchAsking): Promise<SearchAnswer>;

@@ -2,10 +2,10 @@ import type { JsonPart } from '../../base/json-part.ts';
 import type { Principal } from '../auth.ts';
 import type { DocumentNode } from '../document.ts';
 
-/** Which template there is, and how often it was changed. */
+/** A template's id and revision. */
 export interface TemplatePlace {
   readonly id: string;
-  /** From 1; one more with every change. */
+  /** Starts at 1 and increases with every change. */
   readonly revision: number;
 }
 
@@ -20,14 +20,14 @@ export interface TemplateRecord extends TemplatePlace {
 }
 
 /**
- * Service `templates`: templates of all tenants from the server's side. Whoever asks sees to the scope `template:read` of those it shows them
- * to, and to `readable`.
+ * Service `templates`: templates of all tenants on the server's side. The caller must check the scope `template:read` of the people it
+ * shows them to, and `readable`.
  */
 export interface TemplatesService {
-  /** Templates in the order of their ids, those after `after`, at most `limit`. */
+  /** Templates in the order of their ids: those after `after`, at most `limit`. */
   list(page: { readonly after?: string; readonly limit: number }): Promise<readonly TemplatePlace[]>;
-  /** Tells which templates somebody may be shown: those of the server, those shared in their tenant, and their own, as they are now. */
+  /** Tells which templates a principal may see now: the server's, those shared in the tenant, and the principal's own. */
   readable(principal: Principal): Promise<(id: string) => boolean>;
-  /** Undefined where there is no such template. */
+  /** Undefined if there is no such template. */
   read(id: string): Promise<TemplateRecord | undefined>;
 }

@@ -9,7 +9,7 @@ export interface ExportResource {
   readonly bytes: Uint8Array;
 }
 
-/** What of an export may be large, as parts; see `exportParts`. Present as in `ExportInput`. */
+/** The members of an export that may be large, as parts; see `exportParts`. They are present as in `ExportInput`. */
 export interface ExportParts {
   readonly html?: JsonPart<string>;
   readonly content?: JsonPart<DocumentNode>;
@@ -17,9 +17,9 @@ export interface ExportParts {
 }
 
 /**
- * A document to be written out: exactly one of `html` and `content`, resolved before an exporter sees it. `html`, `content` and
- * `comments` of a large document are parsed when they are read, which stops the event loop for as long as it takes; an exporter
- * for documents of any size gives `exportParts(input)` to a thread instead.
+ * A document to export: exactly one of `html` and `content`, already resolved. `html`, `content` and `comments` of a large document are
+ * parsed at each access, which blocks the event loop. An exporter for documents of any size passes `exportParts(input)` to a worker thread
+ * instead.
  */
 export interface ExportInput {
   readonly html?: string;
@@ -28,15 +28,15 @@ export interface ExportInput {
   readonly css: readonly string[];
   readonly page?: PageSetup;
   readonly title?: string;
-  /** What the comment marks of `content` stand for, as an import returns them. */
+  /** The threads of the comment marks in `content`, as an import returns them. */
   readonly comments?: readonly ImportedComment[];
   /** title, author, subject, keywords, description, language, created…, as an import returns them. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** The exporter's own options, validated by its `options` schema. */
   readonly options: Readonly<Record<string, unknown>>;
   /**
-   * Reads a picture, font or style sheet that lies on this server, by the URL in the document (`/convert/…/assets/a.png`) and
-   * with the caller's rights. Undefined for what lies elsewhere, is absent, or is something else.
+   * Reads a picture, font or style sheet of this server by its URL in the document (`/convert/…/assets/a.png`), with the caller's rights.
+   * Undefined for any other address, and for missing or unsuitable files.
    */
   readonly load: (url: string) => Promise<ExportResource | undefined>;
 }
@@ -46,7 +46,7 @@ export interface ExportedFile {
   readonly mediaType: string;
   /** Without the dot. */
   readonly extension: string;
-  /** What the format cannot hold and was simplified or left out: each with a stable code, what became of it, and how often. */
+  /** Everything that the format cannot hold and was simplified or left out: a stable code, a description, and a count. */
   readonly warnings?: readonly DocumentWarning[];
 }
 
@@ -54,11 +54,11 @@ export interface ExportedFile {
 export interface Exporter {
   readonly id: string;
   readonly title: string;
-  /** Changes when the result changes: it is part of the cache key. */
+  /** Change it whenever results change: it is part of the cache key. */
   readonly version: string;
-  /** That of a text says its encoding: `text/csv; charset=utf-8`. */
+  /** Include the encoding for text formats: `text/csv; charset=utf-8`. */
   readonly mediaType: string;
-  /** A TypeBox object schema of the exporter's own options; absent: it takes none. */
+  /** A TypeBox object schema of the exporter's own options. Absent: it has none. */
   readonly options?: object;
   export(input: ExportInput, context: WorkContext): Promise<ExportedFile>;
 }

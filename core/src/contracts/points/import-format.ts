@@ -11,7 +11,7 @@ export type {
   WrittenDocument,
 } from '@editor-companion/document';
 
-/** A first look at a file, for telling what it is by content. */
+/** The input of format detection. */
 export interface FileProbe {
   /** The first bytes, up to 64 KiB. */
   readonly head: Uint8Array;
@@ -20,17 +20,17 @@ export interface FileProbe {
   readonly filename: string;
   /** Lower case, without the dot; `''` for none. A hint, never proof. */
   readonly extension: string;
-  /** Member names of a ZIP or a compound file, limits applied; empty for anything else. */
+  /** Member names of a ZIP or compound file, within limits; empty for any other file. */
   entries(): Promise<readonly string[]>;
 }
 
 export interface ImportOptions extends ReadOptions {
-  /** Whether each slide of a presentation gets a picture; done for all formats alike, by office engines. */
+  /** Whether each slide of a presentation gets a picture. Office engines draw them, for all formats alike. */
   readonly slideImages?: boolean;
 }
 
 export interface ImportInput {
-  /** A local file that may be read until `convert` settles. */
+  /** A local file, readable until `convert` settles. */
   readonly path: string;
   readonly size: number;
   readonly filename: string;
@@ -41,22 +41,22 @@ export interface ImportInput {
 export interface ImportFormat {
   readonly id: string;
   readonly title: string;
-  /** Changes when the result changes: it is part of the cache key. */
+  /** Change it whenever results change: it is part of the cache key. */
   readonly version: string;
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
   readonly mediaTypes: readonly string[];
-  /** Tells by content whether the file is of this format. Absent: the extension decides, after every `detect` said no. */
+  /** Detects the format by content. Absent: the extension decides, after every `detect` has said no. */
   detect?(file: FileProbe): boolean | Promise<boolean>;
-  /** Milliseconds that one file may take, where that is more than all formats may: it waits for others, such as a reader of pictures. */
+  /** Milliseconds for one file, if more than the common limit: for a format that waits for other programs, such as an OCR engine. */
   readonly timeout?: number;
-  /** Its `detect` says only that the content may be what the extension says: formats that recognise content come first. */
+  /** `detect` only confirms that the content can be what the extension says. Formats that recognise content come first. */
   readonly goesByName?: boolean;
   /** @throws CompanionError with a code that says what is wrong with the file. */
   convert(input: ImportInput, context: WorkContext): Promise<ImportedDocument>;
   /**
-   * As `convert`, for callers who only pass the content on. Worth having where documents are made in a thread: a tree is cloned
-   * on its way out, node by node, and bytes are not.
+   * Like `convert`, for callers that only forward the content. Useful if documents are made in a worker thread: a tree is cloned node by
+   * node on its way out, bytes are transferred.
    */
   write?(input: ImportInput, context: WorkContext): Promise<WrittenDocument>;
 }

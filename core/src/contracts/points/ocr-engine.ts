@@ -1,17 +1,17 @@
 import type { WorkContext } from '../work-context.ts';
 
-/** A picture of a page. */
+/** The picture of a page. */
 export interface OcrImage {
   readonly mediaType: 'image/png';
   readonly bytes: Uint8Array;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of an inch of paper. */
+  /** The resolution in dots per inch. */
   readonly dpi: number;
 }
 
-/** A word at its place: pixels from the upper left corner of the picture. */
+/** A word and its position, in pixels from the upper left corner of the picture. */
 export interface OcrWord {
   readonly text: string;
   readonly left: number;
@@ -20,23 +20,22 @@ export interface OcrWord {
   readonly bottom: number;
 }
 
-/** Words that follow each other along one baseline, in the order in which they are read. */
+/** The words of one baseline in reading order. */
 export interface OcrLine {
   readonly words: readonly OcrWord[];
   /** Pixels from the top. */
   readonly baseline: number;
-  /** Pixels of an em of its font, as far as it can be told. */
+  /** The font size in pixels, as far as it is known. */
   readonly size: number;
 }
 
-/** What was read of a picture: its lines in the order in which they are read. */
+/** The recognised lines of a picture in reading order. */
 export interface OcrText {
   readonly lines: readonly OcrLine[];
 }
 
 /**
- * A contribution to the point `ocrEngine`: reads text from pictures of pages. A test suite for it is `ocrEngineSuite` of the test kit.
- *
+ * A contribution to the point `ocrEngine`: recognises text in pictures of pages. Test it with `ocrEngineSuite` of the test kit.
  * @example
  * host.contribute('ocrEngine', {
  *   id: 'acme',
@@ -48,11 +47,10 @@ export interface OcrText {
 export interface OcrEngine {
   readonly id: string;
   readonly title: string;
-  /** Changes when results do, with languages and models too: it is part of the cache key. */
+  /** Change it whenever results change, also through languages and models: it is part of the cache key. */
   readonly version: string;
   /**
-   * Reads a picture. Must confine itself: the pixels come from strangers.
-   *
+   * Recognises the text of a picture. Must isolate its work: the pixels come from strangers.
    * @throws CompanionError with status 422 where this picture cannot be read: its page stays a picture. Anything else is the answer to
    * the caller.
    */

@@ -1,16 +1,16 @@
 import type { WorkContext } from '../work-context.ts';
 
-/** One document to be rewritten in a format that the server reads itself. */
+/** A document to convert to a format that the server reads itself. */
 export interface EngineRequest {
-  /** A local file that may be read until `convert` settles. */
+  /** A local file, readable until `convert` settles. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** What the file is, told by its content: `doc`, `doc95`, `works`, `rtf`, `xls`, `xls95`, `ppt`… */
+  /** The detected format: `doc`, `doc95`, `works`, `rtf`, `xls`, `xls95`, `ppt`… */
   readonly source: string;
-  /** Id of the import format that reads the result: `docx`, `xlsx` or `pptx`. */
+  /** The id of the import format that reads the result: `docx`, `xlsx` or `pptx`. */
   readonly target: string;
-  /** Where the result is to be written: a path in a folder of this request alone. */
+  /** The path for the result, in a folder of this request only. */
   readonly output: string;
 }
 
@@ -18,11 +18,11 @@ export interface EngineRequest {
 export interface DrawRequest extends Omit<EngineRequest, 'target'> {
   /** As in EngineRequest, but also `pptx` and `odp`. */
   readonly source: string;
-  /** Pictures are PNG files named `<output>-1`, `<output>-2`…, one for each slide that is shown, in order. */
+  /** The prefix of the pictures: PNG files named `<output>-1`, `<output>-2`…, one for each visible slide, in order. */
   readonly output: string;
-  /** Pixels. */
+  /** The width of a picture in pixels. */
   readonly width: number;
-  /** Slides at most. */
+  /** The maximum number of slides. */
   readonly most: number;
 }
 
@@ -34,22 +34,22 @@ export interface SlidePainter {
 }
 
 /**
- * A contribution to the point `officeEngine`: a program that reads formats for which the server has no reader of its own. Which are
- * asked, and in what order, is the operator's choice.
+ * A contribution to the point `officeEngine`: a program that reads formats without a reader of the server's own. The operator chooses the
+ * engines and their order.
  */
 export interface OfficeEngine {
   readonly id: string;
   readonly title: string;
-  /** Whether it reads `source` and writes `target`. */
+  /** Whether it converts `source` to `target`. */
   converts(source: string, target: string): boolean;
-  /** Whether it is installed here. Asked for each document, so a costly answer should be remembered. */
+  /** Whether it is installed. Called for each document, so cache a costly answer. */
   available(): Promise<boolean>;
   /**
-   * Writes the result. Must confine itself: the bytes come from strangers.
+   * Writes the result. Must isolate its work: the bytes come from strangers.
    * @throws CompanionError when the document itself is at fault, which is the answer to the caller. Anything else means that the
    *   engine failed, and the next one is asked.
    */
   convert(request: EngineRequest, context: Pick<WorkContext, 'signal' | 'caller' | 'log'>): Promise<void>;
-  /** Absent: it draws nothing. */
+  /** Absent: it cannot draw slides. */
   readonly slides?: SlidePainter;
 }

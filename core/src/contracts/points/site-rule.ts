@@ -1,11 +1,11 @@
-/** How pages of one kind are read: a module that exports by default what `defineSiteRule` of the plugin import-web returns. */
+/** A rule for reading pages of one kind: a module whose default export is the value of `defineSiteRule` of the plugin import-web. */
 export interface SiteRuleContribution {
   /** In kebab case. */
   readonly id: string;
-  /** For people. */
+  /** The name that people see. */
   readonly title: string;
-  /** Changes when the rule finds something else: pages that were imported before are read anew. */
+  /** Change it whenever results change: pages imported before are then read again. */
   readonly version: string;
-  /** A `file:` URL, because threads load the module: `import.meta.resolve('./handbook-rule.js')`. */
+  /** A `file:` URL, because worker threads load the module: `import.meta.resolve('./handbook-rule.js')`. */
   readonly module: string;
 }

@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely';
 
-/** How the rows of a table tell which tenant they belong to. */
+/** How the rows of a table identify their tenant. */
 export type TenantRows =
-  /** A column holds the name of the tenant; null stands for the tenant `default`. */
+  /** A column holds the tenant's name; null stands for the tenant `default`. */
   | { readonly tenant: string }
-  /** A column holds a key that `tenantKey` made. */
+  /** A column holds a key made by `tenantKey`. */
   | { readonly key: string }
-  /** A column refers to a row of another table, which tells it. That table comes later in the list. */
+  /** A column refers to a row of another table that identifies the tenant. That table comes later in the list. */
   | { readonly column: string; readonly of: TenantTable; readonly references: string }
-  /** A condition of its own. */
+  /** A custom condition. */
   | { readonly where: (tenant: string) => RawBuilder<boolean> }
   /** No row belongs to a tenant; the text says why. */
   | { readonly none: string };
