@@ -9,14 +9,14 @@ import { FolderLock, LOCK_FILE } from './folder-lock.ts';
 import { NO_MARKS, readMarks, withRules, withStore, writeMarks, type Marks } from './mark-file.ts';
 import { fileTime } from './file-time.ts';
 
-/** Where what is left of a lost store is moved to, a folder for each time. */
+/** The folder for the remains of lost stores, with a subfolder for each loss. */
 export const ASIDE_FOLDER = 'kept-aside';
-/** Where a restore moves what was there before, and what it leaves behind when it is interrupted. */
+/** The folder for content that a restore replaces, and for the remains of an interrupted restore. */
 export const REPLACED_FOLDER = 'replaced';
 export const RESTORING_FOLDER = 'restoring';
 
 const OTHERS = 0o077;
-/** The sticky bit, as folders have it that everybody may write to. */
+/** The sticky bit, as on folders that every user may write to. */
 const SHARED = 0o1000;
 const OWN_RULES: readonly BackupRule[] = [LOCK_FILE, ASIDE_FOLDER, REPLACED_FOLDER].map((path) => ({
   path,
@@ -26,18 +26,18 @@ const OWN_RULES: readonly BackupRule[] = [LOCK_FILE, ASIDE_FOLDER, REPLACED_FOLD
 interface DataFolderOptions {
   readonly path: string;
   readonly log: Logger;
-  /** The operator goes on without what is lost. */
+  /** The operator accepts the loss of missing stores. */
   readonly acceptsLoss: boolean;
 }
 
-/** DATA_DIR of one server: who has it, who may read it, and what must be in it. */
+/** DATA_DIR of one server: its lock, its permissions, and the stores that must be in it. */
 export class DataFolder implements DataFolderService {
   readonly path: string;
   readonly #options: DataFolderOptions;
   #taking: Promise<void> | undefined;
   #lock: FolderLock | undefined;
   #marks: Marks = NO_MARKS;
-  /** Marks are written one after the other. */
+  /** Serialises the writing of marks. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: DataFolderOptions) {
@@ -78,7 +78,7 @@ export class DataFolder implements DataFolderService {
       await this.#write((marks) => withRules(marks, rules));
   }
 
-  /** To be called when every plugin is closed. */
+  /** Call it when every plugin is closed. */
   async close(): Promise<void> {
     await this.#writing.catch(() => undefined);
     this.#lock?.[Symbol.dispose]();
@@ -97,7 +97,9 @@ export class DataFolder implements DataFolderService {
     await this.backUp(...OWN_RULES);
   }
 
-  /** Nobody else gets past the folder then, whatever the modes below it are. A folder that many use is not ours to close. */
+  /**
+   * Restricting the folder itself keeps other users out, whatever the modes of files in it. A folder that many users share keeps its mode.
+   */
   async #makePrivate(): Promise<void> {
     if (process.platform === 'win32') return;
     const { mode, uid } = await stat(this.path);
@@ -120,7 +122,7 @@ export class DataFolder implements DataFolderService {
     return (this.#writing = write());
   }
 
-  /** Files elsewhere, which an option may name, go by their whole path. */
+  /** Files outside the data folder, which an option may name, are known by their absolute path. */
   #nameOf(file: string): string {
     const name = relative(this.path, file);
     return name.startsWith('..') || isAbsolute(name) ? file : name.split(sep).join('/');

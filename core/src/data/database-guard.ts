@@ -7,9 +7,9 @@ import { syncFolder } from './durable.ts';
 import { markAtRest } from './mark-file.ts';
 import { databaseId, walId } from './sqlite-header.ts';
 
-/** Milliseconds that another connection may hold the write lock. */
+/** Milliseconds to wait for another connection's write lock. */
 const PATIENCE = 10_000;
-/** SQLite keeps it as a signed number of 32 bits. */
+/** SQLite stores the id as a signed 32-bit number. */
 const MAX_ID = 2 ** 31;
 const OTHERS = 0o077;
 
@@ -17,13 +17,13 @@ interface Guarded {
   readonly folder: DataFolderService;
   readonly file: string;
   readonly store: string;
-  /** What is worth nothing without the database. */
+  /** Files that are worthless without the database. */
   readonly beside: readonly string[];
 }
 
 /**
- * Sees that a database and its write-ahead log are those of the last time. A connection of its own stays open as long as the
- * database is in use, so that SQLite does not remove the log, which the mark names, when a thread dies with its connections.
+ * Checks that a database and its write-ahead log are those of the last run. Keeps a connection open while the database is in use: otherwise
+ * SQLite would delete the log, which the mark names, when a thread dies with its connections.
  */
 export class SqliteGuard implements DatabaseGuard {
   readonly #guarded: Guarded;
@@ -52,7 +52,7 @@ export class SqliteGuard implements DatabaseGuard {
     connection.exec('pragma synchronous = full');
     const known = idOf(connection);
     const id = known === 0 ? randomInt(1, MAX_ID) : known;
-    // Also where it stays the same: the log has a header, and so an identity, once something is written.
+    // Writes the id even if it stays the same: the log gets its header, and so its identity, with the first write.
     connection.exec(`pragma application_id = ${id}`);
     if (known === 0 && !isCheckpointed(connection)) throw new Error(`${file} is held by another process`);
     await syncFolder(dirname(file));
@@ -68,7 +68,7 @@ export class SqliteGuard implements DatabaseGuard {
     if (!connection) return;
     this.#connection = undefined;
     const mark = folder.markOf(store);
-    // SQLite removes the log when the last connection is closed, so the mark has to go first.
+    // SQLite deletes the log when the last connection closes, so the mark must be removed first.
     if (mark && isCheckpointed(connection)) await folder.mark(store, withoutWal(mark));
     connection.close();
   }
@@ -88,7 +88,7 @@ function withoutWal(mark: StoreMark): StoreMark {
 const idOf = (connection: DatabaseSync): number =>
   (connection.prepare('pragma application_id').get() as { application_id: number }).application_id;
 
-/** Whether the database has all that is in its write-ahead log. */
+/** Whether the database contains everything in its write-ahead log. */
 function isCheckpointed(connection: DatabaseSync): boolean {
   const { busy, log, checkpointed } = connection.prepare('pragma wal_checkpoint(full)').get() as Record<string, number>;
   return busy === 0 && log === checkpointed;
@@ -112,7 +112,7 @@ async function faultOfWal(file: string, { running }: StoreMark): Promise<string 
   return (await walId(file)) === expected ? undefined : 'is empty, damaged, or belongs to another database';
 }
 
-/** SQLite gives the files that it puts beside a database the mode of the database. */
+/** SQLite gives its auxiliary files the mode of the database file. */
 async function makePrivate(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

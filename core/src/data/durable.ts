@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a folder's own entries to disk; without it a new name may be gone after a power loss. */
+/** Flushes a folder's entries to disk. Without this, a new file's name may be lost in a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders, and its file system journals names by itself.
+  // Windows cannot open folders, and its file system journals names itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -13,7 +13,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces a file's content in one step: afterwards, even after a power loss, it has the old one or the new one. */
+/** Replaces a file's content atomically: after a power failure the file has the old or the new content. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.partial`;
   try {
@@ -26,7 +26,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Writes a shorter content over a longer one, on a disk that has no room for a second file. Blanks fill it up. */
+/** Overwrites a file in place with shorter content, padded with blanks, for a disk without space for a second file. */
 export async function overwriteFile(path: string, text: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** What can be wrong with the folder that everything is kept in. */
+/** Errors of the data folder. */
 export const dataErrors = defineErrors({
   DATA_FOLDER_IN_USE: {
     status: 500,

@@ -7,9 +7,9 @@ import { prepareDataFolder } from './prepare-folder.ts';
 export const LOCK_FILE = 'in-use.sqlite';
 
 /**
- * Keeps a data folder for one server: a second one would take the first one's running work for what a crash left behind. The lock
- * is SQLite's on a file without content, so that the system gives it up however this process ends, and it holds between
- * containers that share the folder on one machine.
+ * Locks a data folder for one server: a second server would mistake the first one's running work for the remains of a crash. It is SQLite's
+ * lock on an empty file, so the system releases it however this process ends, and it works between containers that share the folder on one
+ * machine.
  */
 export class FolderLock implements Disposable {
   readonly #database: DatabaseSync;
@@ -48,8 +48,8 @@ function open(folder: string): DatabaseSync {
 }
 
 /**
- * SQLite would make it readable for everybody. Never opened where it is there: closing it would give up the lock that another server
- * in this process may have on it.
+ * SQLite would make the file readable for everybody. An existing file is never opened: closing it would drop the lock of another server in
+ * this process.
  */
 function makePrivateFile(file: string): void {
   try {

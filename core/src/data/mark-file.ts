@@ -6,7 +6,7 @@ import type { BackupRule, StoreMark } from '../contracts/data-folder.ts';
 import { overwriteFile, replaceFile } from './durable.ts';
 import { dataErrors } from './errors.ts';
 
-/** The file in the data folder that says what else must be there. */
+/** The file in the data folder that lists the required stores. */
 export const MARK_FILE = 'data.json';
 
 const StoredMark = Type.Object({
@@ -15,7 +15,7 @@ const StoredMark = Type.Object({
   running: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 });
 
-/** Raised when an earlier release would misread the folder: it refuses one with a higher number. */
+/** Increased when an earlier release would misread the folder. A release refuses a higher number. */
 const FORMAT = 1;
 
 const Marks = Type.Object({
@@ -28,7 +28,7 @@ export type Marks = Static<typeof Marks>;
 
 const isMarks = new Ajv().compile<Marks>(Marks);
 
-/** What a folder without the file is taken for: a new one, or one of a release that had no marks. */
+/** The assumption for a folder without the file: it is new, or from a release without marks. */
 export const NO_MARKS: Marks = { format: FORMAT, stores: {}, backup: [] };
 
 /** @throws CompanionError DATA_MARKS_DAMAGED, DATA_FOLDER_NEWER. */
@@ -53,13 +53,13 @@ function parse(file: string, text: string): unknown {
   }
 }
 
-/** Zero for what has none. */
+/** Zero for marks without a format. */
 function formatOf(marks: unknown): number {
   const format = typeof marks === 'object' && marks !== null && 'format' in marks ? marks.format : undefined;
   return typeof format === 'number' ? format : 0;
 }
 
-/** Resolves when they are on disk. */
+/** Resolves when the marks are on disk. */
 export async function writeMarks(folder: string, marks: Marks): Promise<void> {
   const file = join(folder, MARK_FILE);
   const text = `${JSON.stringify(marks, undefined, 2)}\n`;
@@ -73,13 +73,13 @@ export async function writeMarks(folder: string, marks: Marks): Promise<void> {
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** As a store has it that nothing is running on. */
+/** The mark of a store on which nothing is running. */
 export const markAtRest = ({ id, position }: StoreMark): StoreMark => ({
   id,
   ...(position !== undefined && { position }),
 });
 
-/** As a backup has them. */
+/** The marks in the form of a backup. */
 export const marksAtRest = (marks: Marks): Marks => ({
   ...marks,
   stores: Object.fromEntries(Object.entries(marks.stores).map(([store, mark]) => [store, { ...markAtRest(mark) }])),

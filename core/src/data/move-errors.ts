@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** Why an installation could not be moved. */
+/** Errors of moving an installation. */
 export const moveErrors = defineErrors({
   MOVE_SAME_FOLDER: {
     status: 400,

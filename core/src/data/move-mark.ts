@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { DatabaseService } from '../contracts/database.ts';
 import { dataErrors } from './errors.ts';
 
-/** The table in a target that says that a move into it has not ended. */
+/** A table in the target database that exists while a move into it is incomplete. */
 export const MOVE_TABLE = 'companion_move';
 
-/** Where the data come from that are being moved into a database; undefined where no move is under way. */
+/** The source of a move into the database; undefined if no move is in progress. */
 export async function moveUnderWay(service: DatabaseService): Promise<string | undefined> {
   const database = service.whole?.();
   if (!database || !(await hasTable(service, MOVE_TABLE))) return undefined;
@@ -13,7 +13,7 @@ export async function moveUnderWay(service: DatabaseService): Promise<string | u
   return rows[0]?.source;
 }
 
-/** Whether a database has a table; false also where it does not show its tables. */
+/** Whether a database has a table; also false if it does not list its tables. */
 export async function hasTable(service: DatabaseService, name: string): Promise<boolean> {
   const database = service.whole?.();
   if (!database) return false;
@@ -24,13 +24,13 @@ export async function hasTable(service: DatabaseService, name: string): Promise<
   return (await found.execute(database)).rows.length > 0;
 }
 
-/** A server must not run on half of an installation. @throws CompanionError MOVE_UNFINISHED. */
+/** A server must not run on half an installation. @throws CompanionError MOVE_UNFINISHED. */
 export async function refuseUnfinishedMove(service: DatabaseService | undefined): Promise<void> {
   const source = service && (await moveUnderWay(service));
   if (source !== undefined) throw dataErrors.MOVE_UNFINISHED({ source });
 }
 
-/** Empties the tables of what they have from the beginning. In one transaction: a kill leaves no table without its row. */
+/** Deletes the rows that migrations have inserted. One transaction: a kill never leaves a table without its initial row. */
 export async function beginMove(
   database: Kysely<unknown>,
   source: string,

@@ -2,12 +2,11 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync 
 import { dirname, join } from 'node:path';
 import { dataErrors } from './errors.ts';
 
-/** Written once at the start, so that a folder or a disk that takes nothing is told of before anybody waits for it. */
+/** A test file, written at the start to detect an unwritable folder or a full disk before anybody depends on it. */
 const PROBE = Buffer.alloc(65_536, 'companion');
 
 /**
- * Makes the data folder with what is missing above it, and sees that files can be written there.
- *
+ * Creates the data folder with missing parents, and checks that it is writable.
  * @throws CompanionError DATA_FOLDER_UNUSABLE with the folder and what is wrong with it.
  */
 export function prepareDataFolder(folder: string): void {
@@ -19,7 +18,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Step by step: below a file system that makes no folders, such as /proc, a recursive `mkdir` of Node never ends. */
+/** Creates one folder at a time: on a file system without mkdir, such as /proc, Node's recursive `mkdir` never returns. */
 function makeFolders(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode });
@@ -57,7 +56,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** Why a folder cannot be used, in words for its operator. */
+/** The reason why a folder cannot be used, in words for the operator. */
 export const reasonOf = (error: unknown): string =>
   REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 

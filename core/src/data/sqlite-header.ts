@@ -12,8 +12,8 @@ const CHECKPOINT_AT = 12;
 const SALT_AT = 16;
 
 /**
- * The `application_id` of a database file: a number at random in ours, which tells one from another; 0 in one that has none. Undefined
- * for what is no database. Not to be called while this process has the file open: closing it would give up SQLite's locks.
+ * Reads the `application_id` of a database file: in ours a random number, which identifies the file; 0 if it was never set. Undefined for a
+ * file that is no database. Do not call it while this process has the file open: closing it would drop SQLite's locks.
  */
 export async function databaseId(file: string): Promise<number | undefined> {
   const head = await firstBytes(file, HEADER_BYTES);
@@ -22,12 +22,12 @@ export async function databaseId(file: string): Promise<number | undefined> {
 }
 
 /**
- * What tells a write-ahead log from another one, for as long as the file exists: SQLite raises its first salt by one together with
- * the number of checkpoints, each time that it begins the file anew. Undefined where there is no file or no header yet.
+ * Identifies a write-ahead log for as long as the file exists: each time SQLite restarts the file, it increments the first salt together
+ * with the number of checkpoints. Undefined without a file or header.
  */
 export async function walId(database: string): Promise<number | undefined> {
   const head = await firstBytes(`${database}-wal`, WAL_HEADER_BYTES);
-  // The last bit of the magic tells the byte order of the checksums.
+  // The last bit of the magic number is the byte order of the checksums.
   if (head?.length !== WAL_HEADER_BYTES || head.readUInt32BE(0) - (head.readUInt32BE(0) % 2) !== WAL_MAGIC)
     return undefined;
   return (head.readUInt32BE(SALT_AT) - head.readUInt32BE(CHECKPOINT_AT)) >>> 0;

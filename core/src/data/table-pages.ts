@@ -2,18 +2,18 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { CompanionError } from '../base/errors.ts';
 import type { Table } from './tables.ts';
 
-/** A row of any table, by its columns. */
+/** A row of any table, by column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that are read at once, fewer where they are large. */
+/** The number of rows per read; fewer if they are large. */
 const PAGE = 200;
-/** Values of one statement at most; SQLite takes 32,766. */
+/** The maximum number of values in a statement. SQLite's limit is 32,766. */
 const MAX_VALUES = 30_000;
 
-/** Names of columns, as a statement lists them. */
+/** Column names as an SQL list. */
 export const listOf = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));
 
-/** Pages of rows in the order of the key, those behind `after` that meet a condition. */
+/** Reads rows in the order of the key, page by page: those behind `after` that meet a condition. */
 export async function* pages(
   database: Kysely<unknown>,
   { name, columns, key }: Table,

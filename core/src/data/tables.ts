@@ -3,24 +3,24 @@ import type { DatabaseService } from '../contracts/database.ts';
 import { moveErrors } from './move-errors.ts';
 import { MOVE_TABLE } from './move-mark.ts';
 
-/** A database that shows the tables of all plugins. */
+/** A database that gives access to the tables of all plugins. */
 export type WholeDatabase = Required<Pick<DatabaseService, 'whole'>> & DatabaseService;
 
 /** A table of a plugin. */
 export interface Table {
   readonly name: string;
-  /** In order. */
+  /** In the order of the table. */
   readonly columns: readonly string[];
-  /** Columns of the primary key, in its order. */
+  /** The columns of the primary key, in order. */
   readonly key: readonly string[];
-  /** Tables that its rows refer to, and by which column. */
+  /** The foreign keys of the table. */
   readonly references: readonly { readonly column: string; readonly table: string }[];
 }
 
 interface ColumnRow {
   readonly table: string;
   readonly column: string;
-  /** From 1; 0 for one that is not of the key. */
+  /** The position in the primary key from 1; 0 for other columns. */
   readonly place: number;
 }
 
@@ -54,10 +54,10 @@ const REFERENCES = {
     where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace`,
 };
 
-/** What the migrator keeps of each plugin: the target has its own. */
+/** The migrator's own tables of each plugin. The target has its own. */
 const isMigratorsOwn = (name: string): boolean => name.endsWith('_migration') || name.endsWith('_migration_lock');
 
-/** The tables of plugins, each behind those that it refers to. */
+/** The tables of plugins, each after the tables that it refers to. */
 export async function tablesOf({
   database,
   serviceTables,

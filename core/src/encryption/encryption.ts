@@ -2,9 +2,9 @@ import type { EncryptionService, SealedStore } from '../contracts/encryption.ts'
 import type { KeyMaterial } from '../cipher/key-ring.ts';
 import { Sealer } from '../cipher/sealer.ts';
 
-/** The service `encryption`: the operator's keys, and which stores use them. */
+/** The service `encryption`: the operator's keys, and the stores that use them. */
 export class Encryption implements EncryptionService {
-  /** They say which keys this installation has: another one that its data move to has its own. */
+  /** These tables record the keys of this installation. The target of a move has its own. */
   readonly tables = ['encryption_key', 'encryption_run'];
   readonly material: KeyMaterial;
   readonly #stores: SealedStore[] = [];

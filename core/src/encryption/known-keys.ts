@@ -6,7 +6,7 @@ import type { KeyMaterial } from '../cipher/key-ring.ts';
 import { Sealer } from '../cipher/sealer.ts';
 
 interface Tables {
-  /** Keys that something may be encrypted with. `proof`: a known value that is encrypted with the key. */
+  /** Keys that stored data may be encrypted with. `proof` is a known value, encrypted with the key. */
   encryption_key: { id: string; proof: string; since: number };
 }
 
@@ -27,7 +27,7 @@ const TABLE = 'encryption_key';
 const PURPOSE = 'proof of a key';
 const PROVEN = Buffer.from('editor-companion');
 
-/** Which keys the data of an installation are encrypted with, so that one that is missing, or is another one, is told before anything is read. */
+/** The keys that an installation's data is encrypted with. A missing or wrong key is reported before any data is read. */
 export class KnownKeys {
   readonly #database: Kysely<Tables>;
   readonly #sealer: Sealer;
@@ -42,8 +42,7 @@ export class KnownKeys {
   }
 
   /**
-   * Looks whether every key is there that something may be encrypted with, and writes down the one that writes from now on.
-   *
+   * Checks that every recorded key is configured, and records the current one.
    * @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG.
    */
   async check(): Promise<void> {
@@ -64,7 +63,7 @@ export class KnownKeys {
     return rows.map(({ id }) => id);
   }
 
-  /** Nothing is encrypted with a key any more: the server starts without it. */
+  /** Removes the record of a key that encrypts nothing any more: the server can start without it. */
   async forget(id: string): Promise<void> {
     await this.#database.deleteFrom('encryption_key').where('id', '=', id).execute();
   }
@@ -80,8 +79,7 @@ export class KnownKeys {
 }
 
 /**
- * As `KnownKeys.check`; where nothing was ever encrypted, nothing is made and nothing is read but that.
- *
+ * Like `KnownKeys.check`. If nothing was ever encrypted, it creates no table and reads nothing else.
  * @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_KEY_WRONG.
  */
 export async function checkKeys(service: DatabaseService, material: KeyMaterial): Promise<void> {

@@ -8,19 +8,19 @@ const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 const HEX = /^[0-9a-f]{64}$/i;
 
 interface Surroundings {
-  /** Absolute folder that relative paths start from. */
+  /** The absolute folder that relative paths start from. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What is wrong with one of the keys of a configuration. */
+/** The fault of a configured key. */
 export interface KeyFault {
-  /** Place in `encryption.keys`. */
+  /** The key's index in `encryption.keys`. */
   readonly index: number;
   readonly message: string;
 }
 
-/** The keys of a configuration, and what is wrong with those that are not there. */
+/** Reads the configured keys. Returns the readable ones and the faults of the others. */
 export function readKeys(
   { keys, write }: EncryptionOptions,
   surroundings: Surroundings,
@@ -36,7 +36,7 @@ export function readKeys(
   return { material: { keys: read, current: write ? read[0]?.id : undefined }, faults };
 }
 
-/** The bytes of a key, or what is wrong with it as the end of a sentence. */
+/** The bytes of a key, or its fault as the end of a sentence. */
 function readSecret(key: EncryptionOptions['keys'][number], { root, env }: Surroundings): Uint8Array | string {
   const { secret, variable, file } = key;
   if ([secret, variable, file].filter((source) => source !== undefined).length !== 1)

@@ -7,16 +7,16 @@ import { encryptionErrors } from '../cipher/errors.ts';
 import { KnownKeys } from './known-keys.ts';
 import { RunTable, STALE, type Run } from './run-table.ts';
 
-/** What a store has, by keys. */
+/** The amount of data in a store, by key. */
 export interface StoreAmounts {
   readonly name: string;
   readonly amounts: readonly SealedAmount[];
 }
 
-/** How encryption stands. */
+/** The state of encryption. */
 export interface EncryptionState {
   readonly current: string | undefined;
-  /** Ids of the keys that the server still needs to read what is there. */
+  /** Ids of the keys that the server still needs for reading. */
   readonly needed: readonly string[];
   readonly stores: readonly StoreAmounts[];
   readonly run: Run | undefined;
@@ -28,11 +28,11 @@ interface RotationOptions {
   readonly log: Logger;
 }
 
-/** What ends a run that somebody cancelled. */
+/** The recorded reason for a cancelled run. */
 const CANCELLED = 'cancelled';
 const INTERRUPTED = new Error('the server is closing');
 
-/** Encrypts with the current key what an older key encrypts, or none: in all stores, in steps, while the server serves. */
+/** Encrypts data of older keys, and plain data, with the current key: in all stores, step by step, while the server serves requests. */
 export class Rotation {
   readonly #options: RotationOptions;
   readonly #closing = new AbortController();
@@ -44,7 +44,7 @@ export class Rotation {
     this.#options = options;
   }
 
-  /** Counts everything: it takes as long as looking through all files and documents. */
+  /** Counts the data of all stores. It reads through all files and documents. */
   async state(signal: AbortSignal): Promise<EncryptionState> {
     const { encryption, database } = this.#options;
     const service = this.#database();
@@ -58,7 +58,7 @@ export class Rotation {
     return (await this.#open()).read();
   }
 
-  /** Begins; what is under way goes on in the background. @throws CompanionError ENCRYPTION_RUNNING (409). */
+  /** Starts a rotation in the background. @throws CompanionError ENCRYPTION_RUNNING (409). */
   async start(isWhole: boolean): Promise<void> {
     const table = await this.#open();
     if (this.#running || !(await table.begin(isWhole))) throw encryptionErrors.ENCRYPTION_RUNNING();
@@ -66,8 +66,8 @@ export class Rotation {
   }
 
   /**
-   * Goes on with what a node that was closed or killed has begun. To be called when everything is there. A run of a node that may be at work is
-   * looked at again later, as this start may have come right after a kill.
+   * Resumes the rotation of a node that was closed or killed. Call it after the start. If that node may still be alive, checks again later,
+   * since this start may have come right after a kill.
    */
   async resume(): Promise<void> {
     const service = this.#options.database();
@@ -82,12 +82,12 @@ export class Rotation {
     await (await this.#open()).cancel();
   }
 
-  /** Resolves when nothing is under way here. */
+  /** Resolves when this node runs no rotation. */
   async settle(): Promise<void> {
     await this.#running;
   }
 
-  /** What is under way stops after its step; the next start goes on with it. */
+  /** Stops after the current step. The next start resumes. */
   async close(): Promise<void> {
     this.#closing.abort(INTERRUPTED);
     clearTimeout(this.#look);
@@ -156,7 +156,7 @@ export class Rotation {
     return true;
   }
 
-  /** Forgets the keys that no stored data use any more, so that the server starts without them. */
+  /** Removes the records of keys that no stored data uses, so that the server starts without them. */
   async #forgetKeys(): Promise<void> {
     const { encryption } = this.#options;
     const stores = await this.#survey(this.#closing.signal);

@@ -44,7 +44,7 @@ const State = Type.Object({
 const tags = ['Operation'];
 const config = { scopes: ['encryption'] };
 
-/** Routes that tell the state of encryption and start, tell and cancel a rotation, for operators of all tenants. */
+/** Routes that report the state of encryption and start, show and cancel a rotation, for operators of all tenants. */
 export const encryptionRoutes =
   (rotation: Rotation): RoutePlugin =>
   (scope) => {
@@ -129,7 +129,7 @@ function cancelRun(scope: RouteScope, rotation: Rotation): void {
   );
 }
 
-/** Keys are those of all tenants. */
+/** All tenants share the keys. */
 const refusalOf = (principal: Principal): Error | undefined =>
   tenantSeenBy(principal) === undefined ? undefined : scopeErrors.SCOPE_MISSING({ scope: ALL_TENANTS });
 

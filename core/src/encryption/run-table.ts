@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseService, Migrations } from '../contracts/database.ts';
 
-/** The progress of a rotation, which all nodes see. */
+/** The progress of a rotation, visible to all nodes. */
 export interface Run {
-  /** Files and documents that were encrypted anew. */
+  /** Files and documents that were encrypted again. */
   readonly done: number;
-  /** How many there were to do at the beginning. */
+  /** The number of items at the start. */
   readonly total: number;
-  /** How many could not be: in use all the time, or damaged; the log names them. */
+  /** Items that were skipped: in use all the time, or damaged. The log names them. */
   readonly left: number;
-  /** Milliseconds since the epoch, as are the others. */
+  /** Milliseconds since the epoch, as are the other times. */
   readonly startedAt: number;
   readonly touchedAt: number;
   readonly endedAt: number | undefined;
-  /** Why it ended before its time. */
+  /** The reason for an early end. */
   readonly failure: string | undefined;
   readonly isWhole: boolean;
 }
@@ -58,10 +58,10 @@ const migrations: Migrations = {
   },
 };
 
-/** Milliseconds after which a run that nobody has touched is one of a node that was killed. */
+/** Milliseconds without an update after which a run's node counts as killed. */
 export const STALE = 60_000;
 
-/** The one row that tells which node does a rotation, how far it is, and whether an operator has cancelled it. */
+/** The single row that records which node runs a rotation, its progress, and a cancellation. */
 export class RunTable {
   readonly #database: Kysely<Tables>;
   readonly #owner = randomUUID();
@@ -84,7 +84,7 @@ export class RunTable {
     return run !== undefined && run.endedAt === undefined;
   }
 
-  /** Begins a run; false where a node does one already. */
+  /** Starts a run; false if a node runs one already. */
   async begin(isWhole: boolean): Promise<boolean> {
     const now = Date.now();
     const fresh = { owner: this.#owner, done: 0, total: 0, left_over: 0, started: now, touched: now, cancelled: 0 };
@@ -97,7 +97,7 @@ export class RunTable {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** Takes over a run whose node was closed or killed; what is left is to be added to its total anew. */
+  /** Takes over the run of a node that was closed or killed. Its remaining items must be added to the total again. */
   async takeOver(): Promise<Run | undefined> {
     const now = Date.now();
     const row = await this.#database
@@ -110,7 +110,7 @@ export class RunTable {
     return row && runOf(row);
   }
 
-  /** Adds to what was done. @returns whether to go on: nobody has cancelled the run, and no other node has taken it over. */
+  /** Adds to the progress. @returns whether to continue: the run was neither cancelled nor taken over by another node. */
   async add({ done = 0, left = 0, total = 0 }: Partial<Record<'done' | 'left' | 'total', number>>): Promise<boolean> {
     const row = await this.#database
       .updateTable('encryption_run')
@@ -134,12 +134,12 @@ export class RunTable {
       .execute();
   }
 
-  /** Leaves the run to whoever comes next, who need not wait until it looks abandoned. */
+  /** Releases the run to the next node, which then need not wait until the run looks abandoned. */
   async release(): Promise<void> {
     await this.#database.updateTable('encryption_run').set({ touched: 0 }).where('owner', '=', this.#owner).execute();
   }
 
-  /** Has the node that does the rotation stop after its present step. */
+  /** Makes the node that runs the rotation stop after its current step. */
   async cancel(): Promise<void> {
     await this.#database.updateTable('encryption_run').set({ cancelled: 1 }).where('ended', 'is', null).execute();
   }

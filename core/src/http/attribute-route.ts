@@ -2,10 +2,7 @@ import type { FastifyReply, RouteHandlerMethod, RouteOptions } from 'fastify';
 import { doWork } from '../attribution/work.ts';
 import type { RequestObservers } from './request-observers.ts';
 
-/**
- * Has a route's handler run as work of its plugin, within what observers put around it: a mistake that nobody catches ends the request, and no
- * other.
- */
+/** Runs a route's handler as work of its plugin, inside the observers' wrappers. An uncaught error of that work ends this request only. */
 export function attributeRoute(route: RouteOptions, plugin: string, observers: RequestObservers): void {
   const { handler } = route;
   const name = `${[route.method].flat().join(', ')} ${route.url}`;
@@ -20,7 +17,7 @@ export function attributeRoute(route: RouteOptions, plugin: string, observers: R
   route.handler = attributed;
 }
 
-/** Answers what is not answered yet; an answer on its way is cut, so that nobody takes it for whole. */
+/** Ends a request with a failure. If the answer has started, the connection is cut, so that the client does not take it for complete. */
 function endRequest(reply: FastifyReply, error: unknown): void {
   if (reply.raw.writableEnded) return;
   if (reply.sent || reply.raw.headersSent) reply.raw.destroy();

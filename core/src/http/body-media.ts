@@ -2,8 +2,8 @@ import { httpErrors } from './errors.ts';
 import type { Step } from './steps.ts';
 
 /**
- * Refuses bodies that nothing here can read, before a byte of them is: compressed ones, for nothing unpacks them, and those of
- * a type that is not among the `consumes` of the route.
+ * Refuses a body that no parser can read before its first byte is read: a compressed one, since nothing decompresses bodies, and one whose
+ * type is not in the route's `consumes`.
  */
 export const refuseForeignBodies: Step = ({ headers, routeOptions: { schema } }) => {
   const encoding = headers['content-encoding'];

@@ -11,7 +11,7 @@ interface CoreRoutesOptions {
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly faulty?: () => readonly string[];
-  /** What an operator has to look at while requests are served. */
+  /** Faults that an operator should look at although the server serves requests. */
   readonly degraded?: () => Promise<readonly ErrorDetail[]>;
   readonly failing: () => Promise<readonly ErrorDetail[]>;
 }
@@ -64,7 +64,7 @@ const Capabilities = Type.Record(Type.String(), Type.Unknown(), {
 
 const tags = ['Status'];
 
-/** The routes of the server itself: is it there, is it well, what can it do. */
+/** The core's own routes: health and capabilities. */
 export const coreRoutes =
   (options: CoreRoutesOptions): RoutePlugin =>
   (scope) => {

@@ -49,52 +49,52 @@ import { compileValidator } from './validation/validator.ts';
 export interface ShellOptions {
   readonly server: ServerOptions;
   readonly mode: string;
-  /** A node that only works on jobs serves nothing but what tells how it is. */
+  /** A node that only runs jobs serves only the routes for its health. */
   readonly role?: Host['role'];
   readonly version: string;
   readonly log: PinoLogger;
   readonly shutdown: ShutdownStages;
   readonly workers: WorkersService;
-  /** Absent: http is spoken. */
+  /** Absent: the server speaks http. */
   readonly certificate?: SecureContextOptions | undefined;
   readonly auth: () => AuthService | undefined;
   readonly errorTable: () => ReturnType<RoutesService['errors']>;
   readonly probes: () => readonly Probe[];
-  /** What is counted on all nodes together; absent: this is the only one. */
+  /** Counters that all nodes share. Absent: there are no other nodes. */
   readonly shared?: SharedCounts;
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
-  /** Names of plugins that made mistakes which nobody caught. */
+  /** Names of plugins that caused uncaught errors. */
   readonly faulty?: () => readonly string[];
-  /** What fails although requests are served. */
+  /** Faults that do not stop the server from serving requests. */
   readonly degraded?: () => readonly ErrorDetail[];
 }
 
-/** A plugin's routes on their way into the server. */
+/** A plugin's routes to be added to the server. */
 export interface Mount {
   readonly plugin: string;
   readonly routes: RoutePlugin;
   readonly prefix?: string;
-  /** While false, the routes answer 503. */
+  /** While it returns false, the routes answer 503. */
   active(): boolean;
   onFailure(error: unknown): void;
 }
 
-/** The HTTP side of the server: what every request goes through, and where plugins put their routes. */
+/** The HTTP side of the server: the steps of every request, and the registration of plugins' routes. */
 export interface Shell {
   readonly app: FastifyInstance;
   readonly routes: RoutesService;
   readonly requests: RequestObservers;
   mount(mount: Mount): void;
-  /** Cuts every connection, those of other protocols included. */
+  /** Closes every connection, including those of other protocols. */
   cut(this: void): void;
-  /** What an operator should look at: what keeps the server from being ready, and what fails while it is. */
+  /** Faults for an operator: those that make the server unready, and those that only degrade it. */
   concerns(): Promise<readonly ErrorDetail[]>;
-  /** Routes whose declaration lacks something. */
+  /** Routes with an incomplete declaration. */
   problems(): readonly RouteProblem[];
 }
 
-/** Builds the shell. Every request passes the steps in the order in which they stand here. */
+/** Builds the shell. Every request passes the steps in the order of this function. */
 export async function createShell(options: ShellOptions): Promise<Shell> {
   const { server, mode, shutdown, auth } = options;
   const table = new RouteTable();
@@ -159,10 +159,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 const formOf = ({ is404, url, routeOptions }: FastifyRequest, table: RouteTable): FailureForm | undefined =>
   is404 ? table.failuresBeside(url) : routeOptions.config.failures;
 
-/** Milliseconds that an answer waits for a probe which cannot change its status: balancers wait for seconds only. */
+/** Milliseconds that an answer waits for a probe that cannot change its status. Load balancers wait for a few seconds only. */
 const DEGRADING_PROBE_MS = 500;
 
-/** What keeps the server from being ready, and what fails while it is. */
+/** Collects the faults that make the server unready and those that degrade it. */
 function lookAt({ probes, degraded, log }: ShellOptions) {
   const failing = createReadiness({ probes: () => probes().filter((probe) => !probe.degrades), log });
   const weakened = createReadiness({
@@ -202,22 +202,22 @@ function asShell(options: ShellOptions, parts: ShellParts): Shell {
   };
 }
 
-/** What lacks a host is refused by a step, in the words of all refusals. */
+/** A step refuses requests without a host, with the same envelope as all refusals. */
 const NODE_OPTIONS = { ...upgradeOptions, requireHostHeader: false };
 
-/** Where there is a certificate, https alone is spoken. The types of Fastify tell its servers apart, which matters to nobody here. */
+/** With a certificate the server speaks https only. Fastify has a type for each kind of server, a difference that does not matter here. */
 const protocolOf = (certificate: SecureContextOptions | undefined): { http: typeof NODE_OPTIONS } =>
   certificate === undefined
     ? { http: NODE_OPTIONS }
     : ({ https: { ...NODE_OPTIONS, ...certificate } } as unknown as { http: typeof NODE_OPTIONS });
 
-/** Characters of one path segment that is a parameter, such as the name of a document. */
+/** The maximum length of a path parameter in characters, such as a document's name. */
 const MAX_PARAM_LENGTH = 2000;
 
 function createApp({ server, log, shutdown, certificate }: ShellOptions, address: PublicAddress): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
-    // Given a logger of its own, Fastify would put its error serialiser over ours and listen to the end of every response.
+    // With a logger of its own, Fastify would replace our error serialiser and listen to the end of every response.
     childLoggerFactory: (_none, bindings, childOptions) => new LazyLogger(logger, bindings, childOptions),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     ...protocolOf(certificate),
@@ -238,14 +238,14 @@ function createApp({ server, log, shutdown, certificate }: ShellOptions, address
       answerFailure(error, request, reply, shutdown);
     },
   });
-  // At level info Fastify only tells where it listens, and whoever starts the server tells that better.
+  // At level info Fastify only logs its address, which the start command prints better.
   app.log = Object.assign(log.child({}), { info: log.debug.bind(log) });
   return app;
 }
 
 /**
- * A plugin's routes in a scope of their own. Nothing may reject out of it: Fastify would then refuse every later plugin with
- * the same error. So a failure is caught here, those of nested plugins included, and the routes answer 503.
+ * Registers a plugin's routes in a scope of their own. A rejection out of it would make Fastify refuse every later plugin with the same
+ * error, so failures are caught here, including those of nested plugins, and the routes answer 503.
  */
 function guarded(
   mount: Mount,

@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** What the HTTP shell itself answers with. */
+/** Errors of the HTTP shell itself. */
 export const httpErrors = defineErrors({
   BODY_INVALID: {
     status: 400,

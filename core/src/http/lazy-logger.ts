@@ -5,8 +5,8 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 type Line = [fields: unknown, message?: string, ...values: unknown[]];
 
 /**
- * A request's logger, whose pino child is made at the first line. Most requests log nothing, and making a child costs more than
- * all else that the shell does for a trivial request.
+ * A request's logger that creates its pino child with the first line. Most requests log nothing, and creating a child costs more than
+ * everything else that the shell does for a trivial request.
  */
 export class LazyLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

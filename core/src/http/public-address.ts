@@ -1,13 +1,13 @@
 /**
- * Where callers find this server: `server.publicUrl`. Without one, addresses in answers are paths from the root of whatever origin the caller
- * has used.
+ * The address of this server for callers: `server.publicUrl`. Without it, addresses in answers are absolute paths, relative to whatever
+ * origin the caller used.
  */
 export class PublicAddress {
-  /** The URL without a slash at its end; empty where none is configured. */
+  /** The URL without a trailing slash; empty if none is configured. */
   readonly #base: string;
-  /** The path of it, without a slash at its end. */
+  /** The URL's path without a trailing slash. */
   readonly #prefix: string;
-  /** `https://docs.example.com`, in the spelling of browsers; undefined where only a path is configured, or nothing. */
+  /** `https://docs.example.com` in the form of browsers; undefined if `publicUrl` is only a path or is not set. */
   readonly origin: string | undefined;
   readonly hostname: string | undefined;
 
@@ -20,12 +20,11 @@ export class PublicAddress {
     this.hostname = url?.hostname;
   }
 
-  /** The address of a path of this server, for callers. What is no path from the root stays as it is. */
+  /** The public address of a path of this server. Any other text stays unchanged. */
   readonly of = (path: string): string => (path.startsWith('/') && !path.startsWith('//') ? this.#base + path : path);
 
   /**
-   * The path that routes know, of one that a caller has used: proxies take the prefix off, or leave it on.
-   *
+   * The route's path for a path that a caller used. Proxies may strip the prefix or keep it.
    * @param target path and query of a request; one in absolute form stays as it is.
    */
   readonly pathOf = (target: string): string => {

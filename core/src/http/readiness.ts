@@ -1,11 +1,11 @@
 import { CompanionError, type ErrorDetail } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 
-/** A check whose failure means that this server should get no new work, unless it only degrades it. */
+/** A health check. While it fails, the server should get no new work, unless the check only degrades the server. */
 export interface Probe {
   readonly name: string;
   readonly plugin: string;
-  /** Requests are served all the same while it fails. */
+  /** The server serves requests even while the check fails. */
   readonly degrades?: boolean;
   probe(): void | Promise<void>;
 }
@@ -13,17 +13,16 @@ export interface Probe {
 interface ReadinessOptions {
   readonly probes: () => readonly Probe[];
   readonly log: Logger;
-  /** Milliseconds that a result is kept. */
+  /** Milliseconds for which a result is cached. */
   readonly keep?: number;
-  /** Milliseconds that one probe may take. */
+  /** Milliseconds that one check may take. */
   readonly timeout?: number;
   readonly now?: () => number;
 }
 
 /**
- * Runs the probes when asked, at most every two seconds. One failure may be a hiccup and would make a balancer drop the
- * server, so only the second in a row counts, except before the first success.
- *
+ * Runs the checks on demand, at most every two seconds. A single failure may be a hiccup and would make a load balancer drop the server, so
+ * only the second in a row counts, except before the first success.
  * @returns a function that resolves to what is failing; empty when ready.
  */
 export function createReadiness(options: ReadinessOptions): () => Promise<readonly ErrorDetail[]> {
@@ -57,7 +56,7 @@ async function run(probe: Probe, timeout: number, log: Logger): Promise<ErrorDet
     await Promise.race([Promise.try(() => probe.probe()), late]);
     return undefined;
   } catch (error) {
-    // What degrades a server may do so for hours, and whoever can do without it tells so.
+    // A degrading check may fail for hours, and the code that copes with it logs that itself.
     log[probe.degrades ? 'debug' : 'warn']({ plugin, probe: name, err: error }, 'A readiness probe failed');
     return {
       path: `${plugin}.${name}`,

@@ -4,7 +4,7 @@ import type { RequestObserver, RequestsService } from '../contracts/telemetry/re
 import { httpErrors } from './errors.ts';
 import type { Step } from './steps.ts';
 
-/** Who looks at every request. An observer's mistake is told once and changes no answer. */
+/** The observers of every request. A faulty observer is logged once and changes no answer. */
 export class RequestObservers implements RequestsService {
   readonly #log: Logger;
   readonly #observers: RequestObserver[] = [];
@@ -28,13 +28,13 @@ export class RequestObservers implements RequestsService {
   readonly begin: Step = (request, reply) => {
     if (this.#observers.length === 0) return undefined;
     for (const observer of this.#observers) this.#try(() => observer.begin?.(request));
-    // One listener: Fastify's hook for the end of an answer puts up six, which costs a trivial request half of its time again.
+    // A single listener: Fastify's hook for the end of an answer adds six, which costs a trivial request half its time again.
     const started = performance.now();
     reply.raw.once('close', () => this.#end(request, reply, performance.now() - started));
     return undefined;
   };
 
-  /** Runs a handler within what the observers put around it. */
+  /** Runs a handler inside the observers' wrappers. */
   around<T>(request: FastifyRequest, run: () => T): T {
     let outer = run;
     for (const { around } of this.#observers) {
@@ -45,7 +45,7 @@ export class RequestObservers implements RequestsService {
     return outer();
   }
 
-  /** Shows an answer before it is written. */
+  /** Shows an answer to the observers before it is serialised. */
   answered(request: FastifyRequest, data: unknown): void {
     for (const observer of this.#observers) if (observer.answered) this.#try(() => observer.answered?.(request, data));
   }

@@ -6,7 +6,7 @@ export interface RouteProblem {
   readonly message: string;
 }
 
-/** Every route as it was declared, and what is missing in the declarations. */
+/** Every registered route, and the faults of the declarations. */
 export class RouteTable {
   readonly #routes: RouteInfo[] = [];
   readonly #problems: RouteProblem[] = [];
@@ -16,7 +16,7 @@ export class RouteTable {
       const isTwin = one === 'HEAD' && this.#routes.some((route) => route.url === url && route.method === 'GET');
       if (isTwin) continue;
       const owner = this.#routes.find((route) => route.url === url && route.method === one)?.plugin;
-      // Fastify would refuse it as well, but it does not know whose the other one is.
+      // Fastify would refuse it too, but cannot name the plugin of the other route.
       if (owner !== undefined && owner !== plugin)
         throw new Error(
           `${one} ${url} is a route of "${owner}" already. Take another path, or give host.routes a prefix.`,
@@ -42,17 +42,20 @@ export class RouteTable {
   list = (): readonly RouteInfo[] => this.#routes;
   problems = (): readonly RouteProblem[] => this.#problems;
 
-  /** The methods that some route takes at this path. */
+  /** The methods of all routes that match a path. */
   methodsAt(path: string): string[] {
     return this.#methodsWhere((url) => matches(url, path));
   }
 
-  /** The methods that routes of just this URL take. */
+  /** The methods of the routes with exactly this URL. */
   methodsOf(wanted: string): string[] {
     return this.#methodsWhere((url) => url === wanted);
   }
 
-  /** How failures are told beside routes that all have a form of their own: who asks for `/v1/unknown` is a client of `/v1/models`. */
+  /**
+   * The failure form for an unknown path beside routes that share a form of their own: a client that requests `/v1/unknown` is a client of
+   * `/v1/models`.
+   */
   failuresBeside(path: string): FailureForm | undefined {
     const first = firstPart(path);
     const beside = this.#routes.filter(({ url }) => firstPart(url) === first);
@@ -67,7 +70,7 @@ export class RouteTable {
 
 const firstPart = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** True when a path fits a route's URL: `:name` stands for one part, `*` for the rest. */
+/** Matches a path against a route's URL: `:name` stands for one segment, `*` for the rest. */
 function matches(url: string, path: string): boolean {
   const wanted = url.split('/');
   const given = path.split('/');

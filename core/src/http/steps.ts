@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
 /**
- * What every request passes on its way in. Returns the error to refuse it with, or that it is answered already. Where the
- * step has to wait, a promise that rejects with the error.
+ * A check that every request passes on its way in. Returns the error to refuse the request with, or `'answered'` if it was answered
+ * already. A step that must wait returns a promise, which rejects with the error.
  */
 export type Step = (request: FastifyRequest, reply: FastifyReply) => Error | 'answered' | undefined | Promise<void>;
 
-/** Takes the steps in their order, in one hook: as a hook each, they would cost a trivial request more than their work does. */
+/** Runs the steps in order, in one hook: with a hook for each, they would cost a trivial request more than their own work does. */
 export function takeSteps(app: FastifyInstance, steps: readonly Step[]): void {
   app.addHook('onRequest', (request, reply, done) => takeFrom(0, steps, request, reply, done));
 }

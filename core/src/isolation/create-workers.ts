@@ -18,8 +18,7 @@ const DEFAULTS: PoolLimits = {
 type Trace = Pick<TracingService, 'run'>;
 
 /**
- * The service `workers`, and what ends all of its threads.
- *
+ * The service `workers`, and a function that ends all threads.
  * @param tracing who keeps traces, known when the first run begins.
  * @param spares threads that outlive this server.
  */
@@ -52,7 +51,7 @@ export function createWorkers(
   };
 }
 
-/** The folder of the package that a module is in, or of the module itself. */
+/** The folder of the module's package, or of the module itself. */
 function packageOf({ pathname }: URL): string {
   const folders = pathname.split('/');
   const source = folders.findLastIndex((folder) => folder === 'src' || folder === 'dist');

@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** How a run in a worker thread can fail, apart from what its task throws. */
+/** Failures of a run in a worker thread, apart from the task's own errors. */
 export const workerErrors = defineErrors({
   WORKER_TIMEOUT: {
     status: 422,

@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '../base/errors.ts';
 
-/** What a thread is born with. */
+/** The data that a thread is started with. */
 export interface ThreadData {
-  /** The `file:` URL of what every thread runs. */
+  /** The `file:` URL of the module that every thread runs. */
   readonly main: string;
   /** The `file:` URL of the task's module. */
   readonly module: string;
@@ -10,13 +10,13 @@ export interface ThreadData {
   readonly compileCache: string | undefined;
 }
 
-/** What goes into a thread. */
+/** A message into a thread. */
 export interface RunMessage {
   readonly id: number;
   readonly input: unknown;
 }
 
-/** A CompanionError on its way between threads: structured cloning keeps neither class nor brand. */
+/** A CompanionError in a message: structured cloning keeps neither its class nor its brand. */
 export interface ErrorMessage {
   readonly code: string;
   readonly status: number;
@@ -25,7 +25,7 @@ export interface ErrorMessage {
   readonly retryAfter?: number;
 }
 
-/** What comes out of a thread. Every message names its run, so that one from an earlier run can be told. */
+/** A message out of a thread. Every message names its run, so that one of an earlier run is recognised. */
 export type ThreadMessage =
   | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly text?: string }
   | { readonly id: number; readonly kind: 'done'; readonly output: unknown }

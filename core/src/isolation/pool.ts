@@ -5,11 +5,11 @@ import type { SpareThreads } from './spare-threads.ts';
 import { Thread } from './thread.ts';
 
 export interface PoolLimits extends Required<WorkerPoolOptions> {
-  /** Runs after which a thread is replaced, so that whatever its task leaks does not pile up. */
+  /** The number of runs after which a thread is replaced, so that leaks of its task do not accumulate. */
   readonly maxRuns: number;
-  /** Asked for a thread before one is started; keeps those that have no run when the pool closes. */
+  /** Supplies a thread before a new one is started, and takes the idle ones when the pool closes. */
   readonly spares?: SpareThreads | undefined;
-  /** Told of each run that had a thread. */
+  /** Called for each run that had a thread. */
   readonly onRun?: (seconds: number, outcome: 'done' | 'failed' | 'ended') => void;
 }
 
@@ -49,7 +49,7 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
     }
   }
 
-  /** Runs that have a thread, and those that wait for one. */
+  /** The number of running and waiting runs. */
   get counts(): { readonly running: number; readonly waiting: number } {
     return { running: this.#busy.size, waiting: this.#queue.waiting };
   }
@@ -82,7 +82,7 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
     }
   }
 
-  /** Within the limit of time, and as long as the signal does not abort. */
+  /** Runs within the time limit, until the signal aborts. */
   async #runWithin(thread: Thread, input: Input, options: WorkerRunOptions): Promise<Output> {
     const { signal, onProgress, transfer = [] } = options;
     const { timeout } = this.#limits;
@@ -111,7 +111,7 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
     return spares?.take(this.#module, memoryMb) ?? new Thread(this.#module, memoryMb);
   }
 
-  /** When the pool closes. */
+  /** Handles a thread when the pool closes. */
   #leave(thread: Thread): void {
     const { memoryMb, spares } = this.#limits;
     if (spares === undefined || thread.broken) this.#end(thread, closed());

@@ -1,16 +1,15 @@
 import type { Thread } from './thread.ts';
 
-/** Threads that wait at most, and for how long: the process goes on until they end. */
+/** The maximum number of waiting threads, and how long they wait. The process lives until they end. */
 const MAX_SPARES = 8;
 const PATIENCE_MS = 300;
 
-/** The real one: tests may have time stand still, and a thread that never ended would keep the process. */
+/** The real timer: tests may mock time, and a thread that never ended would keep the process alive. */
 const later = setTimeout;
 
 /**
- * Threads that have nothing to do when their server closes, for the next server of this process: a test kit starts hundreds of servers, and
- * loading what reads documents takes a thread longer than most tests do. A task keeps nothing between its runs, so that it is all the same
- * to it which server it works for.
+ * Keeps the idle threads of a closed server for the next server of this process. A test kit starts hundreds of servers, and loading the
+ * document readers into a thread takes longer than most tests. A task keeps no state between runs, so it can serve any server.
  */
 export class SpareThreads {
   readonly #patience: number;
@@ -21,7 +20,7 @@ export class SpareThreads {
     this.#patience = patience;
   }
 
-  /** One that has loaded this module and has this much memory. */
+  /** Takes a thread that has loaded this module and has this much memory. */
   take(module: URL, memoryMb: number): Thread | undefined {
     const key = keyOf(module, memoryMb);
     const index = this.#waiting.findIndex((one) => one.key === key && !one.thread.broken);
@@ -30,7 +29,7 @@ export class SpareThreads {
     return found?.thread;
   }
 
-  /** Keeps a healthy thread without a run for a moment; the one that has waited for the longest time ends where there are too many. */
+  /** Keeps a healthy idle thread for a moment. If there are too many, the longest waiting one ends. */
   keep(module: URL, memoryMb: number, thread: Thread): void {
     const end = (): void => this.#end(thread);
     this.#waiting.push({ key: keyOf(module, memoryMb), thread, timer: later(end, this.#patience) });
@@ -38,7 +37,7 @@ export class SpareThreads {
     if (oldest && this.#waiting.length > MAX_SPARES) this.#end(oldest.thread);
   }
 
-  /** Ends all that wait. */
+  /** Ends all waiting threads. */
   [Symbol.dispose](): void {
     for (const { thread, timer } of this.#waiting.splice(0)) {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { transferables } from './transferables.ts';
 const port = parentPort;
 const { module } = workerData as ThreadData;
 const loading = import(module) as Promise<{ default: WorkerTask<unknown, unknown> }>;
-// A module that cannot be loaded is told to the first run, not to the process.
+// A module that fails to load is reported by the first run, not by the process.
 loading.catch(() => undefined);
 
 port?.on('message', (message: RunMessage) => void answer(message));
@@ -38,7 +38,7 @@ function send(message: ThreadMessage, transfer: readonly ArrayBuffer[] = []): vo
   port?.postMessage(message, transfer);
 }
 
-/** A buffer larger than the heap allows is refused by an exception rather than by the end of the thread. */
+/** A buffer larger than the heap allows throws instead of ending the thread. */
 const crash = (id: number, error: unknown): ThreadMessage => ({
   id,
   kind: 'crashed',

@@ -1,6 +1,6 @@
 import { defineMetrics } from '../base/metrics.ts';
 
-/** What threads do that read and change strangers' bytes. `pool`: the package whose work it is. */
+/** Metrics of the threads that process strangers' bytes. `pool`: the package whose work they do. */
 export const threadMetrics = defineMetrics('threads', {
   running: { kind: 'gauge', help: 'Runs that have a thread.', labels: ['pool'] },
   waiting: { kind: 'gauge', help: 'Runs that wait for a thread.', labels: ['pool'] },

@@ -6,12 +6,12 @@ import { moduleBeside } from '../plugin/module-beside.ts';
 import { workerErrors } from './errors.ts';
 import type { RunMessage, ThreadData, ThreadMessage } from './messages.ts';
 
-/** The main thread's young generation may be bounded on the command line, and such a flag goes before the limits of a thread. */
+/** A limit on the main thread's young generation may be set on the command line, and would override the limits of threads. */
 setFlagsFromString('--max-semi-space-size=0');
 
 /**
- * What a thread begins with. It sees nothing of the environment, and so does not know where compiled code is kept before it is told: loading
- * its first module without, it would load what strips types as well, which takes longer than starting it.
+ * The first code of a thread. A thread sees no environment variables and does not know the compile cache until it is told. Loading its
+ * first module without the cache would also load the type stripper, which takes longer than starting the thread.
  */
 const ENTRY = `
   const { compileCache, main } = require('node:worker_threads').workerData;
@@ -25,7 +25,7 @@ export interface ThreadRun {
   readonly onProgress: ReportProgress | undefined;
 }
 
-/** One worker thread. It runs one task at a time and is not used again once a run has gone wrong. */
+/** One worker thread. It runs one task at a time and is not used again after a failed run. */
 export class Thread {
   readonly #worker: Worker;
   readonly #memoryMb: number;
@@ -38,13 +38,13 @@ export class Thread {
     this.#worker = new Worker(ENTRY, {
       eval: true,
       name: module.pathname.slice(module.pathname.lastIndexOf('/') + 1),
-      // Where this process keeps compiled code, if it does, the thread does as well, and starts the faster.
+      // The thread uses this process' compile cache, if there is one, and starts faster.
       workerData: {
         main: moduleBeside(import.meta.url, 'thread-main').href,
         module: module.href,
         compileCache: process.env['NODE_COMPILE_CACHE'],
       } satisfies ThreadData,
-      // Strangers' bytes are parsed in here: no secrets of the environment, no way to the terminal.
+      // Strangers' bytes are parsed here: no environment secrets, no terminal.
       env: {},
       argv: [],
       stdin: false,
@@ -86,13 +86,13 @@ export class Thread {
     try {
       this.#worker.postMessage(message, run.transfer);
     } catch (error) {
-      // An input that cannot be cloned is the caller's mistake and leaves the thread as it was.
+      // An input that cannot be cloned is the caller's mistake and leaves the thread intact.
       this.#take()?.reject(error);
     }
     return promise;
   }
 
-  /** Ends the thread now, whatever it does; a run under way rejects with `reason`. */
+  /** Ends the thread at once. A running task rejects with `reason`. */
   async end(reason: unknown): Promise<void> {
     this.#fail(reason);
     await this.#worker.terminate();

@@ -2,8 +2,8 @@ const MAX_DEPTH = 4;
 const MIN_BYTES = 16_384;
 
 /**
- * The large buffers of a result, so that they are moved rather than copied out of a thread. Only those that a view covers
- * wholly: Node's small Buffers share one pool.
+ * Finds the large buffers of a result, so that they are moved out of a thread instead of copied. Takes only buffers that a view covers
+ * completely, since Node's small Buffers share one pool.
  */
 export function transferables(value: unknown, depth = 0, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
   if (value instanceof ArrayBuffer) found.add(value);

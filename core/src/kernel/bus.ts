@@ -7,10 +7,10 @@ import { withDeadline } from './deadline.ts';
 import { kernelErrors } from './errors.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
-/** What `on` takes, whatever the event. */
+/** The handler type for any event. */
 export type Handler = (payload: never, meta: EventMeta & { readonly name: string }) => void | Promise<void>;
 
-/** One event on its way: every subscription adds the promise of its own delivery. */
+/** One event in delivery: every subscription adds the promise of its own delivery. */
 interface Letter {
   readonly name: string;
   readonly payload: Payload;
@@ -27,8 +27,8 @@ interface BusOptions {
 }
 
 /**
- * The event bus. An emitter neither waits for a handler nor sees it fail: handlers run in later microtasks, isolated,
- * attributed to their plugin, under a deadline; each sees its events one at a time, in the order of their emission.
+ * The event bus. An emitter neither waits for handlers nor sees their failures: handlers run in later microtasks, isolated, attributed to
+ * their plugin, with a deadline. Each handler sees its events one at a time, in order of emission.
  */
 export class Bus {
   readonly #emitter = new EventEmitter();
@@ -58,7 +58,7 @@ export class Bus {
     void this.send(source, name, payload, about);
   }
 
-  /** Like emit; resolves once every handler has settled, to whether all of them succeeded. */
+  /** Like `emit`, but resolves once every handler has settled: to true if all of them succeeded. */
   async send(
     source: string,
     name: string,
@@ -73,7 +73,7 @@ export class Bus {
     return (await Promise.all(letter.deliveries)).every(Boolean);
   }
 
-  /** Resolves when no handler is at work any more, also none that a handler's own events set off. */
+  /** Resolves when no handler is running any more, including handlers of events that other handlers emitted. */
   async settle(): Promise<void> {
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }

@@ -8,7 +8,7 @@ import { kernelErrors } from './errors.ts';
 import type { Kernel } from './kernel.ts';
 import type { Stage } from './stage.ts';
 
-/** What the verbs of one plugin stand on. */
+/** The dependencies of one plugin's host. */
 interface Ground {
   readonly definition: PluginDefinition;
   readonly kernel: Kernel;
@@ -19,8 +19,8 @@ interface Ground {
 }
 
 /**
- * The verbs of one plugin over the shared kernel. Nothing takes effect before the stage is committed. They are functions of an object,
- * not methods of a class: plugins take them out of the host, `const { emit, log } = host`.
+ * Makes the host of one plugin over the shared kernel. Nothing takes effect before the stage is committed. The host is an object of
+ * functions, not a class instance: plugins destructure it, `const { emit, log } = host`.
  */
 export function createHost(definition: PluginDefinition, kernel: Kernel, stage: Stage): Host {
   const { name } = definition;
@@ -163,7 +163,7 @@ const telemetry = ({ definition, kernel }: Ground): Pick<Host, 'measure' | 'trac
   traceparent: () => kernel.service('tracing')?.current(),
 });
 
-/** What work is given that no trace shows. */
+/** The span for work that is not traced. */
 const NO_SPAN: Span = Object.freeze({ set: () => undefined });
 
 const lifeCycle = ({ stage, during }: Ground): Pick<Host, 'onReady' | 'onMove' | 'onDrain' | 'onClose'> => ({
@@ -184,7 +184,7 @@ const lifeCycle = ({ stage, during }: Ground): Pick<Host, 'onReady' | 'onMove' |
   },
 });
 
-/** A function of the plugin, attributed to it while it runs. */
+/** Attributes a plugin's function to the plugin while it runs. */
 const calling =
   <Args extends unknown[], Result>(plugin: string, what: string, run: (...args: Args) => Result) =>
   (...args: Args): Result =>

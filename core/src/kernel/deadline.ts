@@ -1,6 +1,6 @@
 /**
- * Settles as `work` does, or rejects with what `onTimeout` makes when the time is up. The work is told through its signal,
- * and its later outcome is ignored.
+ * Settles as `work` does, or rejects with the error of `onTimeout` when the time is up. The work's signal aborts then, and its later
+ * outcome is ignored.
  */
 export async function withDeadline<T>(
   milliseconds: number,

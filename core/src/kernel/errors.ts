@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** Error codes of the kernel itself; those of HTTP stand with the shell. */
+/** Error codes of the kernel. Those of HTTP are in the shell. */
 export const kernelErrors = defineErrors({
   UNKNOWN_ITEM: { status: 404, message: 'There is no {label} "{id}". Known: {known}.' },
   DUPLICATE_ITEM: {

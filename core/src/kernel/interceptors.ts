@@ -2,7 +2,7 @@ import type { Unsubscribe } from '../plugin/host.ts';
 
 type Handler = (value: unknown) => unknown;
 
-/** Decisions: awaited in the order of registration, each may change the value or veto by throwing. */
+/** Interceptors of decisions: awaited in order of registration. Each may change the value or veto by throwing. */
 export class Interceptors {
   readonly #handlers = new Map<string, Set<Handler>>();
 

@@ -12,7 +12,7 @@ import { Points } from './registry.ts';
 export interface Probe {
   readonly name: string;
   readonly plugin: string;
-  /** Requests are served all the same while it fails. */
+  /** The server serves requests even while it fails. */
   readonly degrades: boolean;
   probe(): void | Promise<void>;
 }
@@ -26,13 +26,13 @@ interface KernelOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly handlerTimeout: number;
   readonly maxUploadBytes: number;
-  /** Makes addresses for callers of paths; absent: these are the paths. */
+  /** Turns paths into addresses for callers. Absent: the paths are the addresses. */
   readonly addressOf?: (path: string) => string;
-  /** Put in front of whatever implementation of the service `auth` is provided. */
+  /** Wraps whatever implementation of the service `auth` is provided. */
   readonly guardAuth?: (service: AuthService) => AuthService;
 }
 
-/** What all plugins share, reached through their hosts only. */
+/** The state that all plugins share. They reach it through their hosts only. */
 export class Kernel {
   readonly options: KernelOptions;
   readonly bus: Bus;
@@ -53,17 +53,17 @@ export class Kernel {
     this.bus = new Bus({ log: options.log, handlerTimeout: options.handlerTimeout, signal: this.signal });
   }
 
-  /** Aborts when a shutdown begins; everything is still served. */
+  /** Aborts when a shutdown begins. Requests are still served. */
   get leaving(): AbortSignal {
     return this.#leaving.signal;
   }
 
-  /** Aborts when no new connections are taken; work under way goes on. */
+  /** Aborts when the server stops accepting connections. Running work continues. */
   get draining(): AbortSignal {
     return this.#draining.signal;
   }
 
-  /** Aborts when work under way is given up. */
+  /** Aborts when running work is aborted. */
   get signal(): AbortSignal {
     return this.#shutdown.signal;
   }

@@ -32,7 +32,7 @@ export class PluginRuntime {
     return this.plan.definition.version;
   }
 
-  /** Runs setup under its deadline and commits what it registered; on failure undoes it. Never rejects. */
+  /** Runs setup within its deadline and commits the registrations; undoes them on failure. Never rejects. */
   async setUp(kernel: Kernel, timeout: number): Promise<void> {
     const { definition, options } = this.plan;
     const notice = setTimeout(() => this.#log.info('still setting up'), SLOW_SETUP_NOTICE);
@@ -50,7 +50,7 @@ export class PluginRuntime {
     }
   }
 
-  /** Marks the plugin failed and runs what it asked to be run at its end. */
+  /** Marks the plugin as failed and runs its close steps. */
   async fail(error: unknown): Promise<void> {
     this.state = 'failed';
     this.error = error;
@@ -63,7 +63,7 @@ export class PluginRuntime {
     return this.#runSteps('ready', timeout);
   }
 
-  /** Runs the steps that take the place of the ready steps where data are moved. Never rejects. */
+  /** Runs the steps that replace the ready steps while data is moved. Never rejects. */
   readyToMove(timeout: number): Promise<void> {
     return this.#runSteps('move', timeout);
   }
@@ -77,7 +77,7 @@ export class PluginRuntime {
     }
   }
 
-  /** Runs the drain steps side by side. Never rejects. */
+  /** Runs the drain steps in parallel. Never rejects. */
   async drain(): Promise<void> {
     if (this.state !== 'active') return;
     const results = await Promise.allSettled(
@@ -87,7 +87,7 @@ export class PluginRuntime {
       if (result.status === 'rejected') this.#log.error({ err: result.reason }, 'a drain step failed');
   }
 
-  /** Runs the close steps, last registered first, each under the deadline; returns what went wrong. */
+  /** Runs the close steps, last registered first, each within the deadline. Returns the errors. */
   async close(timeout: number): Promise<unknown[]> {
     if (this.state !== 'active') return [];
     this.state = 'closed';

@@ -10,73 +10,72 @@ export type TenantRows =
   | { readonly column: string; readonly of: TenantTable; readonly references: string }
   /** A custom condition. */
   | { readonly where: (tenant: string) => RawBuilder<boolean> }
-  /** No row belongs to a tenant; the text says why. */
+  /** No row belongs to a tenant. The text gives the reason. */
   | { readonly none: string };
 
-/** A table that a plugin answers for. */
+/** A table that the plugin is responsible for. */
 export interface TenantTable {
   readonly name: string;
   readonly rows: TenantRows;
   /**
-   * Files of the service `files` that belong to the rows: columns with their ids, which exports take along, and who holds them there. Bytes
-   * that another tenant has too stay there.
+   * Files of the service `files` that belong to the rows: the columns with their ids, and their owner in that service. Exports include
+   * them. An erasure keeps bytes that another tenant also owns.
    */
   readonly files?: {
     readonly columns: readonly string[];
     readonly ownerOf: (row: Readonly<Record<string, unknown>>) => string;
   };
-  /** Columns that no export shows, such as secrets. */
+  /** Columns that exports leave out, such as secrets. */
   readonly secrets?: readonly string[];
-  /** Exports leave the table out, because another part of the export says the same. */
+  /** Exports leave the table out, because another part of the export has the same data. */
   readonly isDerived?: boolean;
-  /** Rows are left alone by an erasure, or are changed by `erase` of the plugin. The text says why. */
+  /** An erasure keeps the rows, or the plugin's `erase` changes them. The text gives the reason. */
   readonly keeps?: string;
 }
 
-/** Where an export writes. Paths are relative: lower-case letters, digits and `._-/`. */
+/** The target of an export. Paths are relative: lower-case letters, digits and `._-/`. */
 export interface TenantSink {
-  /** Writes a file of an export, at `data/<id of the contribution>/<path>`. */
+  /** Writes a file to `data/<id of the contribution>/<path>`. */
   file(path: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>;
-  /** Adds a file of the service `files` once, at `files/<its SHA-256>`. A file that is gone by now is passed over. */
+  /** Adds a file of the service `files` once, at `files/<its SHA-256>`. Ignores a file that was deleted meanwhile. */
   stored(fileId: string): Promise<void>;
-  /** Says that something could not be exported, and why. It stands in the manifest. */
+  /** Records in the manifest that something could not be exported, and why. */
   miss(what: string, why: string): void;
 }
 
-/** What an erasure gives to who takes part in it. */
+/** The context of an erasure. */
 export interface TenantErasure {
   readonly tenant: string;
-  /** Milliseconds since the epoch: since then nobody of the tenant is let in. */
+  /** Milliseconds since the epoch from which the tenant's credentials were refused. */
   readonly since: number;
   readonly signal: AbortSignal;
-  /** Counts what was erased, by a plural noun: `documents`. Whoever waits is told. */
+  /** Counts erased things by a plural noun, such as `documents`. Whoever waits for the erasure sees the counts. */
   readonly count: (what: string, amount: number) => void;
 }
 
 /**
- * Point `tenantData`: what a plugin keeps of tenants. A plugin with tables contributes to it, as nothing is erased while a table belongs to
- * nobody who answers for it.
- *
+ * Point `tenantData`: a plugin's data of tenants. Every plugin with tables must contribute, since nothing is erased while a table has no
+ * responsible plugin.
  * @example
  * host.contribute('tenantData', { id: 'notes', tables: [{ name: 'notes_items', rows: { tenant: 'tenant' } }] });
  */
 export interface TenantData {
   /** Unique: the plugin's name. */
   readonly id: string;
-  /** Erased in this order: a table whose rows belong to those of another one comes before that. */
+  /** Erased in this order: list a table before the tables that its rows refer to. */
   readonly tables: readonly TenantTable[];
-  /** Ids of contributions that are erased before this one. Those that nobody contributed are passed over. */
+  /** Ids of contributions that are erased before this one. Unknown ids are ignored. */
   readonly after?: readonly string[];
-  /** Exports what is not in the rows: files, documents. */
+  /** Exports data that is not in the rows: files, documents. */
   export?(tenant: string, sink: TenantSink, signal: AbortSignal): Promise<void>;
   /**
-   * Erases what is not in the rows, before these go. It runs again after it was cut off, and until it finds nothing more, so it counts
-   * only what it has erased in this run.
+   * Erases data that is not in the rows, before the rows. Runs again after an interruption, and until it finds nothing more, so it must
+   * count only what it has erased in this run.
    */
   erase?(erasure: TenantErasure): Promise<void>;
-  /** Lets go of what this node keeps of the tenant in memory. It runs on every node of a cluster once all else is erased. */
+  /** Drops what this node has of the tenant in memory. Runs on every node of a cluster after everything else is erased. */
   forget?(tenant: string): void | Promise<void>;
 }
 
-/** What was erased of a tenant: rows by table, and what plugins counted. */
+/** The erased data of a tenant: rows by table, and the plugins' own counts. */
 export type ErasedCounts = Readonly<Record<string, number>>;

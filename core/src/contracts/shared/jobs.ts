@@ -8,33 +8,36 @@ export interface JobContext {
 }
 
 export interface JobDefinition {
-  /** How many run at once; where nodes share the service, on all nodes together. */
+  /** The maximum number of concurrent runs; if nodes share the service, on all nodes together. */
   readonly concurrency: number;
-  /** How many run at once on one node, where nodes share the service; default: `concurrency`. */
+  /** The maximum number of concurrent runs on one node, if nodes share the service. Default: `concurrency`. */
   readonly perNode?: number;
-  /** Milliseconds; beyond it the job's signal aborts and the run rejects with JOB_TIMEOUT (503). */
+  /** Milliseconds after which the job's signal aborts and the run rejects with JOB_TIMEOUT (503). */
   readonly timeout: number;
-  /** How many may wait; of one more, the latest of the caller with the longest line is refused with QUEUE_FULL (503 and Retry-After). */
+  /**
+   * The maximum number of waiting runs. When it is exceeded, the latest run of the caller with the longest queue is refused with QUEUE_FULL
+   * (503 and Retry-After).
+   */
   readonly maxQueued?: number;
 }
 
 export interface RunOptions {
-  /** Who the run counts for: callers have their turns one after the other. Without it, the server itself is a caller like others. */
+  /** The caller that the run counts for: callers take turns. Absent: the server itself, which is a caller like others. */
   readonly caller?: Caller;
   readonly signal?: AbortSignal;
   readonly onProgress?: ReportProgress;
-  /** Nobody waits for it: an engine that knows priorities does it after what somebody waits for. */
+  /** Nobody waits for the run. An engine with priorities runs it after the work that somebody waits for. */
   readonly isBackground?: boolean;
   /**
-   * Where nodes share the service: runs of a job that are asked for under one key while none of them is done are one run. Each caller gets
-   * its outcome, and it stops when the last caller has gone. In one process whoever asks can see to that.
+   * If nodes share the service, calls with the same key share one run until it is done. Each caller gets its outcome, and it stops when the
+   * last caller has gone. Within one process the caller can deduplicate by itself.
    */
   readonly key?: string;
 }
 
 /**
- * Service `jobs`: bounded background work. Payloads and results are JSON; bytes travel as file ids. Where nodes share the service, a run
- * may happen on another node, and begins anew elsewhere when its node dies.
+ * Service `jobs`: bounded background work. Payloads and results are JSON; bytes travel as file ids. If nodes share the service, a run may
+ * happen on another node, and starts again elsewhere if its node dies.
  */
 export interface JobsService extends Partial<KeepsTables> {
   define<Payload, Result>(
@@ -42,9 +45,9 @@ export interface JobsService extends Partial<KeepsTables> {
     handler: (payload: Payload, context: JobContext) => Promise<Result>,
     definition: JobDefinition,
   ): Job<Payload, Result>;
-  /** Whether other nodes may do what this one asks for; absent: this is the only one. */
+  /** Whether other nodes may run this node's jobs. Absent: there are no other nodes. */
   readonly isShared?: boolean;
-  /** Waiting and running, by job name, as far as this node asked for them or works on them. */
+  /** Waiting and running jobs by name, as far as this node requested them or runs them. */
   counts(): Readonly<Record<string, { waiting: number; running: number }>>;
 }
 

@@ -1,19 +1,18 @@
-/** What a counter stands at. */
+/** The state of a counter. */
 export interface KvCount {
   readonly value: number;
-  /** Milliseconds until the counter ends and begins anew; `Infinity` where it has no end. */
+  /** Milliseconds until the counter expires and starts again; `Infinity` for a counter without expiry. */
   readonly left: number;
 }
 
-/** A namespace of the cache. Values are JSON-safe; anything may vanish at any time. */
+/** A namespace of the cache. Values are JSON-safe. Any entry may vanish at any time. */
 export interface KvStore {
   get<T>(key: string): Promise<T | undefined>;
   /** @param ttl milliseconds; absent: the namespace's default. */
   set(key: string, value: unknown, ttl?: number): Promise<void>;
   /**
-   * Adds to a counter in one step, whoever else changes it at that moment, and answers what it stands at then. A counter begins
-   * at 0 with the first call, and is an entry like any other: `get` answers its value, `delete` ends it.
-   *
+   * Adds to a counter atomically and returns its new state. A counter starts at 0 with the first call and is an entry like any other: `get`
+   * returns its value, `delete` removes it.
    * @param by a whole number, negative to take away, 0 to look.
    * @param ttl milliseconds from the call that begins the counter; later calls do not lengthen it. Absent: the namespace's default.
    * @throws TypeError where `by` or what the entry holds is no whole number, or the sum goes beyond 2^53 - 1; nothing changes then.
@@ -27,9 +26,9 @@ export interface KvStore {
   clear(): Promise<void>;
 }
 
-/** Service `kv`: caches only, bounded, namespaced per plugin. */
+/** Service `kv`: bounded caches, with a namespace for each plugin. */
 export interface KvService {
-  /** True where all nodes of a cluster see the same entries. The limits of the server are counted here then. */
+  /** True if all nodes of a cluster see the same entries. The server then counts its limits here. */
   readonly isShared?: boolean;
   open(namespace: string, options?: { ttl?: number; maxEntries?: number }): KvStore;
 }

@@ -1,9 +1,9 @@
-/** One value of the effective configuration, as it may be shown: secrets are replaced by `[redacted]`. */
+/** One value of the effective configuration. Secrets are replaced by `[redacted]`. */
 export interface EffectiveValue {
-  /** `server.port`, or `plugins.export.timeout`. */
+  /** For example `server.port` or `plugins.export.timeout`. */
   readonly path: string;
   readonly value: unknown;
-  /** Where it came from. */
+  /** The source of the value. */
   readonly origin: 'flag' | 'env' | '.env' | 'file' | 'default';
 }
 
@@ -15,47 +15,46 @@ export interface InstalledPlugin {
   readonly source: string;
   /** `failed`: its setup failed, and the server runs without it. */
   readonly state: 'resolved' | 'active' | 'failed' | 'closed';
-  /** It let an error go which nobody caught: it works, and what it holds in memory may be wrong. */
+  /** The plugin caused an uncaught error: it still works, but its state in memory may be wrong. */
   readonly isFaulty: boolean;
 }
 
-/** Something that an operator should look at while requests are served. */
+/** A fault that an operator should look at although the server serves requests. */
 export interface Concern {
-  /** What it is about: a plugin, a probe, or a path of the configuration. */
+  /** The subject: a plugin, a probe, or a path of the configuration. */
   readonly path?: string;
   readonly message: string;
 }
 
-/** Backups that the server makes by itself. Times are milliseconds since the epoch. */
+/** The server's scheduled backups. Times are milliseconds since the epoch. */
 export interface BackupState {
-  /** False where `backup.folder` is not set: then none are made. */
+  /** False if `backup.folder` is not set: the server makes no backups. */
   readonly isConfigured: boolean;
-  /** Milliseconds from one to the next. */
+  /** Milliseconds between two backups. */
   readonly interval: number;
-  /** How many are kept. */
+  /** The number of backups that are kept. */
   readonly keep: number;
   readonly isRunning: boolean;
-  /** When the backups that are there were made, the newest first. */
+  /** The times of the existing backups, newest first. */
   readonly made: readonly number[];
-  /** Since when every attempt has failed. */
+  /** The time since which every attempt has failed. */
   readonly failingSince?: number;
 }
 
-/** Service `installation` (core): what runs here, how it is configured, and what an operator has to look at. For operators' eyes only. */
+/** Service `installation` (core): the running plugins, the configuration, and faults that need attention. For operators only. */
 export interface InstallationService {
   readonly version: string;
-  /** When this process put the server together: milliseconds since the epoch. */
+  /** The start time of this process in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** In the order of their setup. */
+  /** In setup order. */
   plugins(): readonly InstalledPlugin[];
-  /** Every value, defaults included. */
+  /** Every value, including defaults. */
   configuration(): readonly EffectiveValue[];
-  /** Empty where everything is well. */
+  /** Empty if there are none. */
   concerns(): Promise<readonly Concern[]>;
   backups(): Promise<BackupState>;
   /**
-   * Begins a backup now, into the folder that is configured; what becomes of it tell `backups()` and the log.
-   *
+   * Starts a backup into the configured folder. `backups()` and the log report its outcome.
    * @throws CompanionError BACKUP_NOT_CONFIGURED (409), BACKUP_RUNNING (409).
    */
   startBackup(): void;

@@ -1,7 +1,7 @@
-/** Service `logLines` (core): what is written to the log, for whoever sends it elsewhere. */
+/** Service `logLines` (core): the lines of the log, for plugins that send them elsewhere. */
 export interface LogLinesService {
-  /** Has each line given to `listener`: JSON with a line break behind it. Returns what ends it. */
+  /** Calls `listener` with each line: JSON and a line break. Returns a function that unsubscribes. */
   listen(listener: (line: string) => void): () => void;
-  /** Adds members to lines that are written from now on: called for each line, it has to be cheap. */
+  /** Adds members to all further lines. Called for each line, so it must be cheap. */
   annotate(fields: () => Readonly<Record<string, unknown>> | undefined): void;
 }

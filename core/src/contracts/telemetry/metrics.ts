@@ -1,27 +1,27 @@
-/** What one set of labels of a metric has come to. */
+/** The value of a metric for one set of labels. */
 export interface MetricSample {
-  /** Values of the labels, in the order of `labels`. */
+  /** Label values, in the order of `labels`. */
   readonly labels: readonly string[];
-  /** A counter's or gauge's number; of a histogram the sum of all values. */
+  /** The value of a counter or gauge; for a histogram, the sum of all values. */
   readonly value: number;
-  /** Of a histogram: how many values were up to each bound, one bound after the other and not added up; the last number counts those beyond all bounds. */
+  /** For a histogram: the number of values in each bucket, not cumulative. The last number counts values above all bounds. */
   readonly counts?: readonly number[];
 }
 
-/** A metric and what it has come to. */
+/** A metric and its values. */
 export interface MetricFamily {
   readonly name: string;
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  /** Names of labels. */
+  /** Label names. */
   readonly labels: readonly string[];
-  /** Upper bounds of a histogram's buckets, ascending. */
+  /** The upper bounds of a histogram's buckets, ascending. */
   readonly bounds?: readonly number[];
   readonly samples: readonly MetricSample[];
 }
 
-/** Service `metrics` (core): what this process has counted since its start. */
+/** Service `metrics` (core): the metrics of this process since its start. */
 export interface MetricsService {
-  /** In the order of their names. Takes a second at the most. */
+  /** Sorted by name. Takes at most a second. */
   read(): Promise<readonly MetricFamily[]>;
 }

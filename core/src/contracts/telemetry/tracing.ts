@@ -1,23 +1,23 @@
-/** A stretch of work that a trace shows. */
+/** A unit of work in a trace. */
 export interface Span {
-  /** Adds what is known of it by now. No texts of documents, no names of people, no secrets. */
+  /** Adds attributes. No text of documents, no names of people, no secrets. */
   set(attributes: SpanAttributes): void;
 }
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 export interface SpanOptions {
-  /** `client`: a call to another server. `consumer`: work that was put down somewhere for later. Default: `internal`. */
+  /** `client`: a call to another server. `consumer`: work that was queued earlier. Default: `internal`. */
   readonly kind?: 'internal' | 'client' | 'consumer';
   readonly attributes?: SpanAttributes;
-  /** Where the work was asked for, when that was elsewhere: a `traceparent` (W3C Trace Context). Default: what runs just now. */
+  /** The span that requested the work, if that was elsewhere: a `traceparent` (W3C Trace Context). Default: the current span. */
   readonly parent?: string | undefined;
 }
 
-/** Service `tracing`: shows where time goes, over threads, nodes and other servers. Plugins reach it by `host.trace`. */
+/** Service `tracing`: shows where time goes, across threads, nodes and other servers. Plugins use it through `host.trace`. */
 export interface TracingService {
-  /** Runs the work as a span, which ends with it, or with what it promises; an error marks the span and goes on to the caller. */
+  /** Runs work as a span. The span ends when the work returns or its promise settles. An error marks the span and is rethrown. */
   run<T>(name: string, options: SpanOptions, work: (span: Span) => T): T;
-  /** The `traceparent` of what runs just now, to be sent or stored along with work for others. */
+  /** The `traceparent` of the current span, to be sent or stored with work for others. */
   current(): string | undefined;
 }

@@ -6,7 +6,7 @@ import type { InsideCallers } from './inside-callers.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Step } from '../steps.ts';
 
-/** Everybody, where no auth is configured. */
+/** The principal of all callers if no auth is configured. */
 export const OPEN: Principal = Object.freeze({
   id: 'anonymous',
   name: 'Anonymous',
@@ -15,15 +15,15 @@ export const OPEN: Principal = Object.freeze({
   documents: Object.freeze({ '*': 'owner' as const }),
 });
 
-/** Whoever calls a public route of a server that has auth. */
+/** The caller of a public route on a server with auth. */
 const STRANGER: Principal = Object.freeze({ ...OPEN, scopes: Object.freeze([]), documents: Object.freeze({}) });
 
-/** A route that declares neither `scopes` nor `public` is for those only who may do everything. */
+/** A route that declares neither `scopes` nor `public` is open only to callers with all scopes. */
 const UNDECLARED: readonly string[] = ['*'];
 
 /**
- * Sets `request.principal` on every request. Who shows no valid credential where one is needed is counted by address before
- * being refused: tries are requests like any other.
+ * Sets `request.principal` on every request. A request without a valid credential, where one is needed, counts against its address before
+ * it is refused.
  */
 export function identifyCallers(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ async function identify(request: FastifyRequest, service: AuthService, rates: Ra
   }
 }
 
-/** Refuses callers beyond the rate limit. Comes before the scopes: asking for what one may not have counts as well. */
+/** Refuses callers beyond the rate limit. Runs before the scope check, so that refused requests count too. */
 export const limitRates =
   (rates: RateLimit): Step =>
   (request) => {
@@ -71,10 +71,10 @@ function throwAny(error: Error | undefined): void {
   if (error) throw error;
 }
 
-/** Lets nobody past a route's scopes. */
+/** Refuses callers who lack the route's scopes. */
 export const checkScopes: Step = (request) => {
   const { principal } = request;
-  // Everybody may do everything, or the route is public, or there is none.
+  // Auth is off, the route is public, or there is no such route.
   if (principal === OPEN || principal === STRANGER || request.is404) return undefined;
   const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
   if (open) return undefined;
@@ -82,7 +82,9 @@ export const checkScopes: Step = (request) => {
   return missing === undefined ? undefined : scopeErrors.SCOPE_MISSING({ scope: missing });
 };
 
-/** Browsers cannot set headers on a WebSocket, so its token may stand in the query; nowhere else, as URLs end up in logs. */
+/**
+ * Browsers cannot set headers on a WebSocket, so its token may be in the query. For other requests it may not, since URLs end up in logs.
+ */
 function tokenOf({ headers, query }: FastifyRequest): { token?: string } {
   if (headers.upgrade === undefined) return {};
   const { token } = query as { token?: unknown };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../plugin/caller/caller.ts';
 
-/** Gives every request its `caller`, worked out on first use: the principal is known only after authentication. */
+/** Gives every request its `caller`, computed at first use: the principal is known only after authentication. */
 export function nameCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', {
     getter() {

@@ -15,14 +15,13 @@ export const tenantErrors = defineErrors({
   },
 });
 
-// Keys of what belongs to a tenant begin with one.
+// Keys of a tenant's data begin with a control character.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /**
- * A service `auth` whose principals have ids and tenants that keys can be made of, whoever implements it. The tenant `default` is as good as
- * none.
- *
+ * Wraps any implementation of the service `auth` so that its principals have ids and tenants of which keys can be made. The tenant
+ * `default` counts as none.
  * @returns a service that throws TENANT_INVALID or CALLER_INVALID (403) where the given one tells of anybody else.
  */
 export const checkTenants = (service: AuthService): AuthService => ({

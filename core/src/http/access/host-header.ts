@@ -3,8 +3,8 @@ import { httpErrors } from '../errors.ts';
 import type { Step } from '../steps.ts';
 
 /**
- * Refuses requests without a host, with two, and with one in their target that is another (RFC 9112, 3.2): where a proxy goes by the one and this server by the other, they
- * do not speak of the same request.
+ * Refuses requests without a host, with two hosts, or with a different host in the request target (RFC 9112, 3.2): if a proxy uses one and
+ * this server the other, they disagree about what is requested.
  */
 export const refuseUnclearHosts: Step = ({ raw }) => {
   let hosts = 0;
@@ -14,12 +14,12 @@ export const refuseUnclearHosts: Step = ({ raw }) => {
   return isClear && isForThisHost(raw) ? undefined : httpErrors.REQUEST_INVALID();
 };
 
-/** A target in absolute form, as clients write it to proxies, has to name the host that the header names (RFC 9112, 3.2.2). */
+/** A target in absolute form, as clients send it to proxies, must name the host of the header (RFC 9112, 3.2.2). */
 function isForThisHost({ url = '/', headers }: IncomingMessage): boolean {
   if (url.startsWith('/') || url === '*') return true;
   const target = URL.parse(url);
   if (target === null || !/^https?:$/.test(target.protocol)) return false;
-  // Read alike, so that a port that goes without saying makes no difference.
+  // Parses both alike, so that a default port makes no difference.
   return target.host === URL.parse(`${target.protocol}//${headers.host}`)?.host;
 }
 

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '../../contracts/auth.ts';
 import type { RouteContent } from '../../contracts/routes.ts';
 
-/** Holds a random number for as long as one request takes, so that nobody outside can send one that counts. */
+/** A header with a random number that is valid during one request only, so that no outside request can use it. */
 const HEADER = 'x-inside-caller';
 
-/** The requests that the server makes to itself, each for a principal who was let in before. */
+/** Requests of the server to itself, each on behalf of an authenticated principal. */
 export class InsideCallers {
   readonly #principals = new Map<string, Principal>();
 
-  /** Whom a request is made for; undefined for one from outside. */
+  /** The principal of an inside request; undefined for a request from outside. */
   principalOf({ headers }: Pick<FastifyRequest, 'headers'>): Principal | undefined {
     if (this.#principals.size === 0) return undefined;
     const pass = headers[HEADER];
     return typeof pass === 'string' ? this.#principals.get(pass) : undefined;
   }
 
-  /** GETs a path of the server, without a socket. */
+  /** Sends a GET to the server itself without a socket. */
   async read(app: FastifyInstance, path: string, principal: Principal): Promise<RouteContent> {
     const pass = randomUUID();
     this.#principals.set(pass, principal);

@@ -4,8 +4,8 @@ import type { Step } from '../steps.ts';
 import type { InsideCallers } from './inside-callers.ts';
 
 /**
- * On a node that only works on jobs, refuses all requests from outside but those for routes that tell how the node is. The requests that
- * its own work makes, for the pictures of a document, pass.
+ * On a node that only runs jobs, refuses all outside requests except those for its health. Requests of the node's own work pass, such as
+ * those for the pictures of a document.
  */
 export const refuseOnWorkers = (role: Host['role'] | undefined, inside: InsideCallers): Step =>
   role === 'worker'

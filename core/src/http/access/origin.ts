@@ -25,7 +25,7 @@ const EXPOSED = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
-/** Answers cross-origin calls of browsers from the configured origins. `Vary` is among the standard headers. */
+/** Answers cross-origin calls of browsers from the configured origins. `Vary` is one of the standard headers. */
 export function allowOrigins({ cors }: ServerOptions, mode: string): Step {
   const allowed = matcher(originsOf(cors, mode));
   const common = { ...(cors.credentials && { 'access-control-allow-credentials': 'true' }) };
@@ -51,9 +51,9 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply, maxAg
 }
 
 /**
- * Where nobody has to show a credential, the network address is all the protection there is, and a hostile page in the
- * operator's own browser gets past it: by a plain cross-site form or WebSocket, or by rebinding its DNS name to this machine.
- * So foreign origins and, on a loopback address, foreign host names are refused.
+ * Without credentials, the network address is the only protection, and a hostile page in the operator's own browser can bypass it: by a
+ * cross-site form or WebSocket, or by rebinding its DNS name to this machine. So this refuses foreign origins and, on a loopback address,
+ * foreign host names.
  */
 export function refuseForeignPages(
   server: ServerOptions,
@@ -65,7 +65,7 @@ export function refuseForeignPages(
   if (address.hostname !== undefined) hosts.add(address.hostname);
   const isKnownHost = (name: string): boolean => hosts.has(name) || isLoopbackHost(name);
 
-  /** Callers seldom change the name by which they call. */
+  /** Callers seldom change the host name that they use. */
   let lastKnown: string | undefined;
 
   return (request) => {
@@ -90,7 +90,7 @@ const isOwnOrigin = (origin: string, { host }: FastifyRequest): boolean =>
 
 const shown = (name: string): string => name.slice(0, 100);
 
-/** Matches exact origins, `http://host:*` for every port, and `*` for all. */
+/** Matches exact origins, `http://host:*` for every port, and `*` for all origins. */
 function matcher(patterns: readonly string[]): (origin: string) => boolean {
   if (patterns.includes('*')) return () => true;
   const exact = new Set(patterns);

@@ -9,7 +9,7 @@ import { isUninvited } from '../connection/invitation.ts';
 import { lingerOnClose } from '../connection/linger.ts';
 import { requestId } from '../request-id.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Headers that describe the payload which the failure replaces. */
@@ -25,11 +25,11 @@ const envelopeOf = ({ code, status, message, details }: CompanionError, id: stri
   ...(details && { details }),
 });
 
-/** As text, because the shell wraps objects as successes. */
+/** Serialised here, because the shell would wrap an object as a success. */
 const failureBody = (error: CompanionError, id: string, { body } = { body: envelopeOf }): string =>
   JSON.stringify(body(error, id));
 
-/** Answers a failure, in the failure envelope where it has no other form, and logs it as loudly as it deserves. */
+/** Answers with a failure, in the failure envelope or the route's own form, and logs it at the level that its status deserves. */
 export function answerFailure(
   failure: unknown,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export function answerFailure(
   });
   report(error, failure, request, gone);
   for (const header of PAYLOAD_HEADERS) reply.removeHeader(header);
-  // Beside 416 it tells the file's size, and belongs to the failure (RFC 9110, 14.4).
+  // With 416 the header has the file's size and belongs to the failure (RFC 9110, 14.4).
   if (error.status !== 416) reply.removeHeader('content-range');
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -67,7 +67,7 @@ function report(error: CompanionError, failure: unknown, request: FastifyRequest
   else request.log.debug(fields, 'A request was refused');
 }
 
-/** Statuses by which the server says that it will not do something now or here. Where in the code it said so helps nobody. */
+/** Statuses of deliberate refusals. Their stack traces would help nobody. */
 const REFUSALS = new Set([501, 503, 507]);
 
 const isRefusal = ({ status, cause }: CompanionError): boolean =>
@@ -78,10 +78,10 @@ const reasonsOf = ({ message, cause }: CompanionError): { reason: string; cause?
   ...(cause instanceof Error && { cause: cause.message }),
 });
 
-/** Without the query, which may hold a token. */
+/** Removes the query, which may contain a token. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Answers bytes that are not HTTP: no request exists yet, so the socket is written to directly. */
+/** Answers bytes that are not HTTP. There is no request yet, so this writes to the socket directly. */
 export function answerMalformed(fault: Error & { code?: string }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
@@ -98,7 +98,7 @@ export function answerMalformed(fault: Error & { code?: string }, socket: Socket
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** No proxy is here to connect through; without a listener Node closes the connection without a word. */
+/** Refuses CONNECT, since this server is no proxy. Without a listener, Node would close the connection silently. */
 export function answerConnect(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket: Socket) => {
     socket.on('error', () => socket.destroy());

@@ -3,7 +3,7 @@ import type { RequestObservers } from '../request-observers.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema of a success answer whose `data` is as `schema` says. */
+/** The schema of a success answer whose `data` has the given schema. */
 export const envelopeOf = (schema: unknown): Schema => ({
   type: 'object',
   required: ['code', 'success', 'data'],
@@ -11,8 +11,8 @@ export const envelopeOf = (schema: unknown): Schema => ({
 });
 
 /**
- * Makes a route answer its plain JSON payloads as `{code, success, data}`. They are wrapped before serialisation, and the
- * response schemas are widened alike, so that the compiled serialiser writes envelope and data in one pass. Observers see them before.
+ * Makes a route wrap its JSON answers as `{code, success, data}`. Answers are wrapped before serialisation and the response schemas are
+ * widened alike, so the compiled serialiser writes both in one pass. Observers see the bare data.
  */
 export function wrapRoute(route: RouteOptions, observers: Pick<RequestObservers, 'answered'>): void {
   if (route.config?.envelope === false) return;
@@ -38,7 +38,7 @@ const wrapResponses = (responses: Schema): Schema =>
 
 const isSuccess = (status: string): boolean => status.startsWith('2') && status !== '204';
 
-/** A response is a schema, or a schema by media type of which only the JSON one is wrapped. */
+/** A response is a schema, or an object of schemas by media type, of which only the JSON one is wrapped. */
 function wrapResponse(response: Schema): Schema {
   const content = response['content'];
   if (!isRecord(content)) return envelopeOf(response);

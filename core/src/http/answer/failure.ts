@@ -1,7 +1,7 @@
 import { CompanionError } from '../../base/errors.ts';
 import { httpErrors } from '../errors.ts';
 
-/** What a failure is translated for. */
+/** The circumstances of a failure. */
 export interface FailureContext {
   readonly mediaType: string;
   readonly shuttingDown: boolean;
@@ -23,7 +23,7 @@ const BY_STATUS: Readonly<Record<number, () => CompanionError>> = {
   431: httpErrors.HEADERS_TOO_LARGE,
 };
 
-/** Whatever was thrown, as an error that is safe to show; everything unforeseen is INTERNAL_ERROR. */
+/** Turns any thrown value into an error that is safe to show. Unforeseen errors become INTERNAL_ERROR. */
 export function toCompanionError(failure: unknown, context: FailureContext): CompanionError {
   if (CompanionError.is(failure)) return failure;
   if (isDiskFull(failure)) return httpErrors.STORAGE_FULL({}, { cause: failure });
@@ -40,7 +40,7 @@ export function toCompanionError(failure: unknown, context: FailureContext): Com
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 const MAX_CAUSES = 8;
 
-/** True when the disk or the quota is full, at any depth of the causes. */
+/** True if the disk or the quota is full, at any depth of the causes. */
 export function isDiskFull(failure: unknown): boolean {
   let current = failure;
   for (let depth = 0; depth < MAX_CAUSES && typeof current === 'object' && current !== null; depth++) {

@@ -6,28 +6,28 @@ import type { Step } from '../steps.ts';
  * Helmet's set, cut down to what means something here. Transport security belongs to whoever ends TLS.
  */
 
-/** Nothing in an answer may load, run or be framed. A page sets a policy of its own over this one. */
+/** Nothing in an answer may load, run or be framed. Pages set a policy of their own instead. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For answers that say nothing about caches: what callers may see differs, and so does what they see a moment later. */
+/** For answers without a caching header: what a caller may see differs between callers and changes at any time. */
 const UNKEPT = 'no-store';
 const REVALIDATED = 'private, no-cache';
 
 /**
- * Sets the headers that every response has, and those for what a browser might show. JSON gets none of the latter: a browser
- * told not to guess types does not run it, and headers are what a trivial request spends its time on.
+ * Sets the headers of every response, and further ones for content that a browser may display. JSON does not get the latter: with `nosniff`
+ * a browser does not run it, and headers take most of a trivial request's time.
  */
 export function addStandardHeaders(app: FastifyInstance, address: PublicAddress): Step {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const [type, location] = [reply.getHeader('content-type'), reply.getHeader('location')];
-    // A client resolves it against the address that it has asked, which a proxy may have shortened.
+    // A client resolves the header against its own address of the server, which a proxy may have shortened.
     if (typeof location === 'string') reply.header('location', address.of(location));
     if (!reply.hasHeader('cache-control'))
       reply.header('cache-control', reply.hasHeader('etag') ? REVALIDATED : UNKEPT);
     if (typeof type === 'string' && !type.startsWith('application/json')) {
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY);
       if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
-      // Pictures and styles are shown by the editor's own pages, wherever these come from.
+      // The editor's pages, from any origin, show pictures and styles.
       if (!reply.hasHeader('cross-origin-resource-policy'))
         reply.header('cross-origin-resource-policy', 'cross-origin');
     }

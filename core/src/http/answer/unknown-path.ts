@@ -3,11 +3,11 @@ import { CompanionError } from '../../base/errors.ts';
 import { httpErrors } from '../errors.ts';
 import type { RouteTable } from '../route-table.ts';
 
-/** Answers what no route takes: 405 with the methods of the path, 404 where there are none; OPTIONS asks for just these. */
+/** Answers a request that no route takes: 405 with the methods of the path, or 404 if it has none. OPTIONS returns the methods. */
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, table: RouteTable): void {
   const path = pathOf(request);
   const methods = table.methodsAt(path);
-  // A route may find nothing at its own path.
+  // A route may answer 404 for its own path.
   if (methods.length === 0 || methods.includes(request.method))
     throw httpErrors.NOT_FOUND({ method: request.method, path: path.slice(0, 200) });
   if (request.method !== 'OPTIONS') throw notAllowed(request, reply, methods);
@@ -15,8 +15,8 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, 
 }
 
 /**
- * A failure as the caller should read it. `GET /import/office` fits `/import/:taskId` by chance, and then fails for its id: there
- * it is the method that is wrong.
+ * Corrects a failure for the caller. `GET /import/office` happens to match `/import/:taskId` and fails for its id, but the real fault is
+ * the method.
  */
 export function tellWrongMethod(
   failure: unknown,
@@ -35,7 +35,7 @@ function notAllowed(request: FastifyRequest, reply: FastifyReply, methods: reado
   return httpErrors.METHOD_NOT_ALLOWED({ method: request.method, path, allowed: methods.join(', ') });
 }
 
-/** Every GET takes HEAD, and every path OPTIONS. */
+/** Every GET route takes HEAD, and every path OPTIONS. */
 const allowed = (methods: readonly string[]): string =>
   [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');
 

@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { httpErrors } from '../errors.ts';
 import type { Step } from '../steps.ts';
 
-/** The bytes of one request's body, as long as they are in memory. */
+/** The memory that one request's body occupies. */
 export interface Lease {
   /** @throws CompanionError BODIES_BUSY (503) where these do not fit. */
   take(bytes: number): void;
-  /** Keeps what was taken until the work is done, even when the request ends before. */
+  /** Keeps the bytes occupied until the work is done, even if the request ends earlier. */
   hold(work: Promise<unknown>): void;
 }
 
-/** Bytes up to which a body is not counted: so many connections there never are that these would matter. */
+/** Bodies up to this size are not counted: there are never enough connections for them to matter. */
 export const COUNTED_BYTES = 16_384;
 
 /**
- * One budget for the bodies of all requests. One caller has half of it at most, so that nobody keeps all others out; a body that
- * is larger is taken while there is no other.
+ * One memory budget for the bodies of all requests. A caller may have at most half of it, so that nobody keeps all others out; a larger
+ * body is accepted while it is the only one.
  */
 export class BodyBudget {
   readonly #total: number;
@@ -27,12 +27,12 @@ export class BodyBudget {
     this.#total = total;
   }
 
-  /** Bytes that are taken now. */
+  /** Bytes that are occupied now. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** A lease that ends with `over`, and with the work that it was told to wait for. */
+  /** Creates a lease that ends when `over` and the work passed to `hold` have settled. */
   lease(caller: string, over: Promise<unknown>): Lease {
     let own = 0;
     let waiting = 0;
@@ -57,7 +57,7 @@ export class BodyBudget {
     };
   }
 
-  /** A lease for the body of a request, until its answer is out or its client has gone. */
+  /** Creates a lease for a request's body until its answer is sent or its client has gone. */
   open(request: FastifyRequest, over: Promise<unknown>): Lease {
     const lease = this.lease(request.caller, over);
     this.#leases.set(request, lease);
@@ -83,9 +83,7 @@ export class BodyBudget {
   }
 }
 
-/**
- * Takes the bytes that a JSON body announces, before it is sent; of one that announces none, whoever reads it does.
- */
+/** Reserves the announced bytes of a JSON body before it is sent. For a body without a length, its reader reserves them. */
 export function holdBudget(budget: BodyBudget): Step {
   return (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;

@@ -2,27 +2,26 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { httpErrors } from '../errors.ts';
 
-/** Longest bodies in bytes that are read on the main thread: parsing and checking the worst of them takes some milliseconds. */
+/** The largest body in bytes that is parsed on the main thread: the worst case takes some milliseconds. */
 export const SMALL_BYTES = 131_072;
 
-/** How long a body may be silent: its bytes are taken from others. */
+/** Milliseconds for which a body may be silent, since its memory is taken from others. */
 const SILENCE_MS = 15_000;
 
-/** Bytes that are copied in one turn. */
+/** Bytes that are copied in one turn of the event loop. */
 const COPY_BYTES = 4_194_304;
 
 export interface Expected {
-  /** Bytes that the body announces; undefined where it does not. */
+  /** The body's announced length in bytes; undefined if it is not announced. */
   readonly announced: number | undefined;
   readonly limit: number;
-  /** Told of bytes that were not announced. */
+  /** Reserves bytes that were not announced. */
   readonly take: (bytes: number) => void;
 }
 
 /**
- * Reads a body to its end. A large one comes over a SharedArrayBuffer, so that threads can read it without a copy: to copy 48 MB
- * takes a tenth of a second.
- *
+ * Reads a body to its end. A large one is put into a SharedArrayBuffer, so that threads can read it without a copy: copying 48 MB takes a
+ * tenth of a second.
  * @throws CompanionError REQUEST_INVALID (400), REQUEST_TIMEOUT (408), PAYLOAD_TOO_LARGE (413), and what `take` throws.
  */
 export async function collect(payload: Readable, expected: Expected): Promise<Uint8Array> {
@@ -40,7 +39,7 @@ export async function collect(payload: Readable, expected: Expected): Promise<Ui
   return length > SMALL_BYTES ? share(chunks, length) : Buffer.concat(chunks, length);
 }
 
-/** Hands on the chunks of a body with their positions. @returns its bytes. */
+/** Passes on the chunks of a body with their positions. @returns its length in bytes. */
 function receive(
   payload: Readable,
   { announced, limit }: Expected,
@@ -78,7 +77,7 @@ function receive(
   return promise;
 }
 
-/** Copies chunks together, some at a time. */
+/** Joins chunks, a few at a time. */
 async function share(chunks: readonly Buffer[], length: number): Promise<Uint8Array> {
   const body = sharedBytes(length);
   let offset = 0;

@@ -15,9 +15,9 @@ export interface Parsing {
 }
 
 /**
- * Takes JSON bodies only, none that nests too deep for the recursive readers behind it, and none in another encoding than UTF-8,
- * as its letters would be lost without a word. Large ones are read in threads. Other media types are a plugin's to add in its own
- * scope. Many clients name JSON as the type of a request without a body; that is no body.
+ * Accepts JSON bodies only. Refuses nesting that is too deep for recursive readers, and encodings other than UTF-8, whose letters would be
+ * lost silently. Parses large bodies in worker threads. A plugin adds other media types in its own scope. Many clients send a JSON content
+ * type without a body; that counts as no body.
  */
 export function parseBodies(app: FastifyInstance, { maxDepth, budget, readLarge }: Parsing): void {
   const read = (request: FastifyRequest, body: Uint8Array): Promise<unknown> => {
@@ -39,7 +39,7 @@ export function parseBodies(app: FastifyInstance, { maxDepth, budget, readLarge 
   });
 }
 
-/** What JSON bodies must be: a route that takes several media types has a schema for each, under `content`. */
+/** The schema of JSON bodies: a route with several media types has a schema for each, under `content`. */
 function schemaOfJson(schema: unknown): unknown {
   const { content } = (schema ?? {}) as { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> };
   return content === undefined ? schema : content['application/json']?.schema;
@@ -49,7 +49,7 @@ function schemaOfJson(schema: unknown): unknown {
 function parseSmall(body: Uint8Array, maxDepth: number): unknown {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw httpErrors.BODY_NOT_JSON();
-  // Fewer bytes cannot open as many brackets and close them.
+  // Fewer bytes cannot open and close that many brackets.
   if (body.length > maxDepth * 2) scan(body, { depth: maxDepth, values: Infinity, keys: Infinity });
   return parseJson((body as Buffer).toString());
 }

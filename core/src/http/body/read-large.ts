@@ -6,28 +6,28 @@ import { checkOf, type Checked } from '../validation/validator.ts';
 import { parseJson } from './parse-json.ts';
 import { scan, type ScanLimits } from './scan.ts';
 
-/** Values that a body may hold beside its parts: they are cloned into the main thread, which takes some microseconds for each. */
+/** Values that a body may contain besides its parts. They are cloned into the main thread, at some microseconds each. */
 const MAX_LOOSE_VALUES = 30_000;
 
-/** Bytes of heap that a key or a value comes to at worst: `{}` in a list takes 68. */
+/** Bytes of heap that a key or value takes in the worst case: `{}` in a list takes 68. */
 const HEAP_PER_VALUE = 80;
-/** Share of its heap that a thread may need for a body, as a text and as values. */
+/** The share of its heap that a thread may use for a body, as text and as values. */
 const MAX_HEAP_SHARE = 0.75;
 
-/** Characters up to which a part of a large body comes as a value. */
+/** Up to this length in characters, a part of a large body becomes a value. */
 const SMALL_PART = 16_384;
 
-/** A large body on its way to a thread. */
+/** A large body in a message to a thread. */
 export interface LargeBody {
   readonly bytes: Uint8Array;
-  /** The schema of the route's body as JSON; undefined where it has none. */
+  /** The route's body schema as JSON; undefined if it has none. */
   readonly schema: string | undefined;
   readonly limits: ScanLimits;
-  /** Heap of the thread. */
+  /** The thread's heap in MB. */
   readonly memoryMb: number;
 }
 
-/** A body as it leaves the thread: checked, with its large parts as bytes. */
+/** A validated body in a message from the thread, with its large parts as bytes. */
 export interface ReadBody {
   readonly value: unknown;
   readonly parts: Readonly<Record<string, EncodedPart>>;
@@ -47,8 +47,7 @@ const TAKE_ALL: Reader = { check: (value) => ({ value }), isPart: undefined };
 const readers = new Map<string, Reader>();
 
 /**
- * Reads a large body; for worker threads, as it takes seconds.
- *
+ * Reads a large body. Call it in a worker thread, since it takes seconds.
  * @throws CompanionError BODY_NOT_JSON, BODY_TOO_DEEP, BODY_INVALID (400), BODY_TOO_MANY_VALUES, BODY_TOO_MANY_KEYS,
  * BODY_TOO_INTRICATE, BODY_TOO_COSTLY (413).
  */
@@ -64,8 +63,8 @@ export function readLarge({ bytes, schema, limits, memoryMb }: LargeBody): ReadB
 }
 
 /**
- * Refuses what could fill the heap: JSON.parse cannot be stopped halfway, so that a thread that runs out of memory within it takes
- * the process along.
+ * Refuses a body that could fill the heap. JSON.parse cannot be stopped, and a thread that runs out of memory inside it takes the whole
+ * process down.
  */
 function mustFit(bytes: Uint8Array, values: number, memoryMb: number): void {
   const perByte = isAscii(bytes) ? 2 : 4;
@@ -85,7 +84,7 @@ function readerOf(schema: string): Reader {
   return reader;
 }
 
-/** Takes the large parts out of a body. */
+/** Replaces the large parts of a body. */
 function takeParts(body: unknown, isPart: (name: string) => boolean): Record<string, EncodedPart> {
   const parts: Record<string, EncodedPart> = {};
   if (typeof body !== 'object' || body === null) return parts;

@@ -7,10 +7,10 @@ import type { ServerOptions } from '../../config/server-options.ts';
 import { markChecked, wrapParts } from '../validation/validator.ts';
 import type { LargeBody, ReadBody } from './read-large.ts';
 
-/** Reads a large body in a thread, for callers one after the other, and checks it against the schema of its route, where that has one. */
+/** Reads a large body in a thread and validates it against its route's schema, if there is one. Callers take turns. */
 export type BodyReader = (bytes: Uint8Array, schema: unknown, caller: string) => Promise<unknown>;
 
-/** What reading fails with where a body is beyond the limits of its thread. */
+/** The error codes of a body that exceeds its thread's limits. */
 const COSTLY = new Set(['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY', 'WORKER_CRASHED']);
 
 /** @param workers made when the first large body comes. */

@@ -1,10 +1,10 @@
 import { httpErrors } from '../errors.ts';
 
-/** What JSON may hold before anything is built of it. */
+/** Limits on JSON that are checked before it is parsed. */
 export interface ScanLimits {
   /** Levels of nesting. */
   readonly depth: number;
-  /** Keys and values together, of the whole text. */
+  /** Keys and values of the whole text. */
   readonly values: number;
   /** Keys of one object. */
   readonly keys: number;
@@ -15,8 +15,7 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
 /**
- * Looks through JSON in UTF-8 once and builds nothing: a few bytes may become a hundred of heap each. What is no JSON may pass.
- *
+ * Scans UTF-8 JSON without building values: a few bytes of JSON may take a hundred of heap. Invalid JSON may pass.
  * @returns how many keys and values it holds.
  * @throws CompanionError BODY_TOO_DEEP, BODY_TOO_MANY_VALUES, BODY_TOO_MANY_KEYS.
  */
@@ -47,7 +46,7 @@ export function scan(json: Uint8Array, limits: ScanLimits): number {
   return values;
 }
 
-/** Position of the quote that ends the string which begins at `start`, or of the last byte. */
+/** The position of the quote that ends the string from `start`, or of the last byte. */
 function endOfString(json: Uint8Array, start: number): number {
   for (let index = start + 1; index < json.length; index++) {
     const code = json[index];
@@ -57,7 +56,7 @@ function endOfString(json: Uint8Array, start: number): number {
   return json.length;
 }
 
-/** Position of the last byte of a number, `true`, `false` or `null`. */
+/** The position of the last byte of a number, `true`, `false` or `null`. */
 function endOfWord(json: Uint8Array, start: number): number {
   let index = start;
   while (index + 1 < json.length && isInWord(json[index + 1] ?? 0)) index += 1;

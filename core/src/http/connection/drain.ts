@@ -5,22 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import { httpErrors } from '../errors.ts';
 import type { Step } from '../steps.ts';
 
-/** Node publishes each complete answer here. Listened to only during shutdown, it costs a request nothing. */
+/** Node publishes each complete answer on this channel. The server subscribes only during shutdown, so requests pay nothing for it. */
 const ANSWERED = 'http.server.response.finish';
 
-/** The stages of a shutdown, each a signal that aborts when the stage begins. */
+/** The stages of a shutdown. Each signal aborts when its stage begins. */
 export interface ShutdownStages {
-  /** Readiness answers 503, so that balancers look elsewhere; everything is still served. */
+  /** Readiness answers 503, so that load balancers choose other servers. Requests are still served. */
   readonly leaving: AbortSignal;
-  /** No new connections; work under way is finished. */
+  /** No new connections; running work continues. */
   readonly draining: AbortSignal;
-  /** Work under way is given up. */
+  /** Running work is aborted. */
   readonly aborted: AbortSignal;
 }
 
 /**
- * Has clients open their next connection elsewhere: from the beginning of the shutdown each answer closes its connection. Work
- * is refused only once running work is given up; what came before, by a connection that is still there, is served.
+ * Makes clients open their next connection elsewhere: from the beginning of a shutdown, each answer closes its connection. Requests on
+ * existing connections are served until running work is aborted.
  */
 export const sendElsewhere =
   ({ leaving, aborted }: ShutdownStages): Step =>
@@ -31,7 +31,7 @@ export const sendElsewhere =
   };
 
 /**
- * Lets a connection go as soon as its answer is out once the server drains: kept alive, it would hold the server open until its
+ * Closes a connection as soon as its answer is sent once the server drains. A connection kept alive would hold the server open until its
  * time-out.
  */
 export function releaseConnections(app: FastifyInstance, draining: AbortSignal): void {
@@ -43,7 +43,7 @@ export function releaseConnections(app: FastifyInstance, draining: AbortSignal):
   app.addHook('onClose', () => void unsubscribe(ANSWERED, release));
 }
 
-/** Remembers connections that speak another protocol by now, as Node closes all others by itself but these never. */
+/** Tracks connections that were upgraded to another protocol. Node closes all others itself, but not these. */
 export function trackUpgrades(app: FastifyInstance): () => void {
   const sockets = new Set<Socket>();
   app.server.on('upgrade', (_request, stream) => {

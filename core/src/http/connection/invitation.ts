@@ -5,15 +5,15 @@ import type { Step } from '../steps.ts';
 const waiting = new WeakSet<IncomingMessage>();
 
 /**
- * A client that asks before it sends its body (`Expect: 100-continue`, as curl does with large files) is told to go on by this
- * step, which is the last one: what the steps before it refuse, it never sends.
+ * The last step: tells a client that waits before sending its body (`Expect: 100-continue`, as curl does for large files) to continue. A
+ * body that an earlier step refuses is never sent.
  */
 export function inviteBodies(app: FastifyInstance): Step {
   app.server.on('checkContinue', (request, response) => {
     waiting.add(request);
     app.server.emit('request', request, response);
   });
-  // Any other expectation is nothing that a server has to know (RFC 9110, 10.1.1).
+  // A server need not know any other expectation (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return ({ raw }, reply) => {
     if (waiting.delete(raw)) reply.raw.writeContinue();
@@ -21,5 +21,5 @@ export function inviteBodies(app: FastifyInstance): Step {
   };
 }
 
-/** True while a client waits to be told to send its body: it may send it or not, so that nothing can follow on its connection. */
+/** True while a client waits for permission to send its body. It may send the body or not, so the connection cannot be used further. */
 export const isUninvited = (request: IncomingMessage): boolean => waiting.has(request);

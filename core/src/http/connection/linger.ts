@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long what is still sent is taken and thrown away: in all, and between two packets. As nginx does it. */
+/** How long incoming bytes are read and discarded, in total and between two packets. The values are nginx's. */
 const LONGEST_MS = 30_000;
 const SILENCE_MS = 5_000;
 
 /**
- * Has the connection of a refused request closed in a way that lets its client see the answer. Closed with bytes unread, the
- * system sends a reset, which overtakes the answer; so the server's side ends, and what comes is read until the client has done.
+ * Closes the connection of a refused request so that its client sees the answer. If bytes were unread, the system would send a reset that
+ * overtakes the answer. So this ends the server's side first and reads on until the client is done.
  */
 export function lingerOnClose(request: IncomingMessage, shutdown: AbortSignal): void {
   const { socket } = request;
-  // What tests inject has no socket of the system.
+  // A request that a test injects has no real socket.
   if (request.complete || shutdown.aborted || typeof socket.destroySoon !== 'function') return;
   const close = socket.destroySoon.bind(socket);
-  // Node calls this when the answer is out.
+  // Node calls this when the answer is sent.
   socket.destroySoon = () => (request.complete ? close() : linger(request, close, shutdown));
 }
 

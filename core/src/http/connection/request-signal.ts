@@ -10,9 +10,9 @@ interface Tracked extends FastifyRequest {
 }
 
 /**
- * Makes `request.signal` abort when the client goes away before the answer is complete, or when a shutdown gives work up. The
- * controller is made when a handler first asks: most never do. Fastify's own signal knows nothing of a shutdown, and aborts
- * after a complete answer too, so this app's requests get a getter of their own.
+ * Makes `request.signal` abort when the client disconnects before the answer is complete, or when a shutdown aborts running work. The
+ * controller is created at first use, since most handlers never ask for it. Fastify's own signal ignores shutdowns and aborts after
+ * complete answers too, so this app defines its own getter.
  */
 export function trackSignals(app: FastifyInstance, { draining, aborted }: ShutdownStages): Step {
   const controllers = new WeakMap<FastifyRequest, AbortController>();
@@ -51,7 +51,7 @@ export function trackSignals(app: FastifyInstance, { draining, aborted }: Shutdo
   };
 }
 
-/** Controllers that abort when a signal does. One listener serves all of them. */
+/** A set of controllers that abort with a signal through a single listener. */
 function abortTogether(signal: AbortSignal): Set<AbortController> {
   const live = new Set<AbortController>();
   signal.addEventListener('abort', () => live.forEach((one) => one.abort(signal.reason)), { once: true });

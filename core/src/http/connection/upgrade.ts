@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { ServerResponse } = process.getBuiltinModule('node:http');
 
 const UPGRADE = Symbol('upgrade');
 
-/** The connection of a request that asked for another protocol, and the bytes that came right behind it. */
+/** The socket of an upgrade request, and the bytes that followed its head. */
 export interface Handover {
   readonly socket: Socket;
   readonly head: Buffer;
@@ -17,14 +17,14 @@ interface UpgradeRequest extends IncomingMessage {
   [UPGRADE]?: Handover | undefined;
 }
 
-/** Options of Node's server: other upgrades, such as curl's to HTTP/2, are requests like any other. */
+/** Options of Node's server. Upgrades to other protocols, such as curl's to HTTP/2, are handled as plain requests. */
 export const upgradeOptions = {
   shouldUpgradeCallback: ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket',
 };
 
 /**
- * Lets WebSocket requests pass the same steps and routes as all others. A handler takes the connection over with
- * `reply.takeSocket()`; where none does, the request is answered and the connection closed.
+ * Sends WebSocket requests through the same steps and routes as all others. A handler takes over the connection with `reply.takeSocket()`;
+ * otherwise the request is answered and the connection closed.
  */
 export function passUpgrades(app: FastifyInstance): void {
   app.decorateReply('takeSocket', takeSocket);
@@ -32,7 +32,7 @@ export function passUpgrades(app: FastifyInstance): void {
     const socket = stream as Socket;
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    // Node takes its own listener away before it tells of an upgrade, and an error without one ends the process.
+    // Node removes its own error listener before it emits an upgrade, and an unhandled error ends the process.
     socket.on('error', destroy);
     response.once('finish', () => socket.destroySoon());
     request[UPGRADE] = { socket, head };

@@ -1,10 +1,10 @@
 import { httpErrors } from '../errors.ts';
 import type { Step } from '../steps.ts';
 
-/** The one version of the protocol that is a standard (RFC 6455, 4.4). Drafts before it lack its protection. */
+/** The only standard version of the protocol (RFC 6455, 4.4). Earlier drafts lack its protection. */
 const VERSION = '13';
 
-/** Refuses WebSockets of another version and says which one is spoken. */
+/** Refuses WebSockets of another version and names the supported one. */
 export const refuseOldWebSockets: Step = ({ headers }, reply) => {
   const version = headers['sec-websocket-version'];
   if (headers.upgrade === undefined || version === undefined || version === VERSION) return undefined;

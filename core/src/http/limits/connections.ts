@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../base/logger.ts';
 
-/** Descriptors that are kept for files, databases, threads and engines, at the least, and as a part of all. */
+/** The minimum of file descriptors reserved for files, databases, threads and engines. */
 const LEAST_RESERVE = 64;
 const RESERVED_PART = 0.25;
 
-/** More connections than this, at some 8 kB each, are for an operator to ask for. */
+/** An operator must ask explicitly for more connections than this; each takes some 8 kB. */
 const MOST_BY_DEFAULT = 50_000;
 
-/** Between two lines of the log about connections that were turned away, in milliseconds. */
+/** Milliseconds between two log lines about refused connections. */
 const QUIET_MS = 60_000;
 
 /**
- * Bounds the connections of the server, so that they never take the last file descriptor: those beyond are closed unread. Neither
- * they nor a failed accept end the process; the log tells of them once in a while.
- *
+ * Limits the server's connections so that they never take the last file descriptor. Further connections are closed unread, with an
+ * occasional log line. Neither they nor a failed accept end the process.
  * @param wanted `server.maxConnections`; 0 derives the bound from the descriptors that this process may have.
  * @returns the bound.
  */
@@ -27,21 +26,21 @@ export function boundConnections(app: FastifyInstance, wanted: number, log: Logg
   const failed = tellOnceInAWhile((count, error) => log.error({ failed: count, err: error }, 'Accepting failed'));
   app.server.maxConnections = limit;
   app.server.on('drop', refused);
-  // Node emits a failed accept as an error of the server, and one that nobody listens to ends the process.
+  // Node emits a failed accept as an error of the server, and an unhandled one ends the process.
   app.server.on('error', (error) => {
     if (app.server.listening) failed(error);
   });
   return limit;
 }
 
-/** Connections that leave room for everything else that needs a descriptor. */
+/** The number of connections that leaves enough descriptors for everything else. */
 export function defaultConnections(descriptors: number): number {
   const left = Math.min(descriptors - LEAST_RESERVE, Math.floor(descriptors * (1 - RESERVED_PART)));
-  // With next to no descriptors, half of them have to do.
+  // If descriptors are scarce, connections get half of them.
   return Math.min(MOST_BY_DEFAULT, Math.max(1, left, Math.floor(descriptors / 2)));
 }
 
-/** How many files and connections this process may have open at once; infinite where the system does not tell. */
+/** The limit of open files and connections of this process; infinite if the system does not tell. */
 export function descriptorLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -51,16 +50,16 @@ export function descriptorLimit(): number {
   }
 }
 
-/** Systems without /proc: what the diagnostic report knows of `ulimit -n`. */
+/** For systems without /proc: the value of `ulimit -n` in the diagnostic report. */
 function reportedLimit(): number {
-  // Without looking up the names of whoever is connected.
+  // Skips looking up the names of connected hosts.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/** Counts calls and passes the count on at the first one, and then at most once a minute. */
+/** Counts calls and reports the count with the first one, then at most once a minute. */
 export function tellOnceInAWhile(
   tell: (count: number, last: unknown) => void,
   now: () => number = Date.now,

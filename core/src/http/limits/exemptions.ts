@@ -3,9 +3,9 @@ import type { Logger } from '../../base/logger.ts';
 import type { ServerOptions } from '../../config/server-options.ts';
 
 /**
- * Which requests no limit counts: those of the operator's own machine and of other addresses that `rateLimit.allow` names. What
- * counts is the connection's other end. A request with a forwarding header came through a proxy and is somebody else's, and
- * whoever writes such a header without one only loses by it.
+ * Requests that no limit counts: those from this machine and from the addresses in `rateLimit.allow`. The address is the peer of the
+ * connection. A request with a forwarding header came through a proxy from somebody else; a client that fakes the header only loses its
+ * exemption.
  */
 export class Exemptions {
   readonly #addresses: ReadonlySet<string>;

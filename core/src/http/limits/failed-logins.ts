@@ -6,7 +6,7 @@ import { SharedTries } from './shared-tries.ts';
 import { Windows } from './windows.ts';
 import type { Window } from './windows.ts';
 
-/** Lines about refused credentials that a window may write; what goes beyond is counted and told with the next line. */
+/** The maximum number of log lines about refused credentials in a window. Further ones are counted, and the next line reports the count. */
 const MAX_LINES = 60;
 
 const ANYBODY = { kind: 'anonymous', id: '' } as const;
@@ -20,27 +20,24 @@ interface FailedLoginsOptions {
   readonly shared?: SharedCounts | undefined;
 }
 
-/** What one address has tried in this window. */
+/** The attempts of one address in the current window. */
 interface Tally extends Window {
-  /** On all nodes, as far as this one knows. */
+  /** The failures on all nodes, as far as this node knows. */
   failures: number;
   underWay: number;
-  /** What the other nodes have not been told of, as they count it. */
+  /** Failures that the other nodes have not heard of. */
   untold: number;
-  /** Resolves when an attempt under way ends. */
+  /** Resolves when a running attempt ends. */
   bell: PromiseWithResolvers<void>;
 }
 
-/** A credential that is being checked. Ends with `leave`, after `fail` where it was wrong. */
+/** The check of a credential in progress. Ends with `leave`, after `fail` for a wrong credential. */
 export interface LoginAttempt {
   fail(code: string): void;
   leave(): void;
 }
 
-/**
- * Wrong credentials by address, in fixed windows, on all nodes together. Few lines tell the operator of them, none of which holds
- * a credential.
- */
+/** Counts wrong credentials by address in fixed windows, on all nodes together. Logs few lines about them, none with a credential. */
 export class FailedLogins {
   readonly #options: FailedLoginsOptions;
   readonly #tallies: Windows<Tally>;
@@ -61,8 +58,7 @@ export class FailedLogins {
   }
 
   /**
-   * Begins an attempt. No more are under way at once than failures are left, so that sending many together gains nothing.
-   *
+   * Begins an attempt. The number of concurrent attempts is limited to the remaining failures, so sending many at once gains nothing.
    * @throws CompanionError LOGIN_LIMITED (429) once the address has failed too often.
    */
   async enter(address: string | undefined): Promise<LoginAttempt | undefined> {
@@ -93,7 +89,7 @@ export class FailedLogins {
         tally.failures += 1;
       },
       leave: () => {
-        // The node that counts the last failure tells that the door is closed.
+        // The node that counts the last allowed failure logs that the address is blocked.
         void end?.(wrong !== undefined).then((failures) => wrong && this.#tell(address, wrong, failures));
         attempt.leave();
       },
@@ -119,7 +115,7 @@ export class FailedLogins {
     return httpErrors.LOGIN_LIMITED({ seconds }, { retryAfter: seconds });
   }
 
-  /** The first wrong credential of an address is told, and the one that closes the door. */
+  /** Logs the first wrong credential of an address, and the one that blocks it. */
   #tell(address: string, code: string, failures: number): void {
     const { max, window, now, log } = this.#options;
     const isLast = failures === max;

@@ -1,8 +1,8 @@
-/** How long, and how many, accepted credentials are remembered as hashes. */
+/** How long accepted credentials are remembered, and how many. */
 const KNOWN_MS = 15 * 60_000;
 const MAX_KNOWN = 10_000;
 
-/** Credentials that were accepted lately, by their hashes; those not used for longest go first. */
+/** Hashes of recently accepted credentials; the least recently used are dropped first. */
 export class KnownCredentials {
   readonly #until = new Map<string, number>();
   readonly #now: () => number;

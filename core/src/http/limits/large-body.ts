@@ -1,12 +1,12 @@
 import { httpErrors } from '../errors.ts';
 import type { Step } from '../steps.ts';
 
-/** Bytes of a multipart body besides its file: boundaries, heads of parts, a few fields. */
+/** Bytes of a multipart body besides its file: boundaries, part headers, a few fields. */
 const MULTIPART_BYTES = 65_536;
 
 /**
- * Refuses bodies that announce more than their route takes, before a byte of them is read. Bodies without a length, and files
- * between the two limits, are counted by whoever reads them.
+ * Refuses a body whose announced length exceeds its route's limit, before a byte of it is read. Its reader counts a body without a length,
+ * and files between the two limits.
  */
 export const refuseLargeBodies: Step = (request) => {
   const { 'content-length': length, 'content-type': type } = request.headers;

@@ -7,7 +7,7 @@ import { KnownCredentials } from './known-credentials.ts';
 import type { ServerOptions } from '../../config/server-options.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** Codes of credentials whose signature was right. */
+/** Error codes of credentials with a valid signature. */
 const ONCE_RIGHT = new Set(['AUTH_EXPIRED', 'AUTH_REVOKED', 'TENANT_CLOSED']);
 
 interface LoginLimitOptions {
@@ -15,14 +15,13 @@ interface LoginLimitOptions {
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** What is counted on all nodes together; absent: this is the only one. */
+  /** Counters that all nodes share. Absent: there are no other nodes. */
   readonly shared?: SharedCounts;
 }
 
 /**
- * Counts wrong credentials by address in front of any implementation of `auth`, whoever asks it. Beyond the limit, credentials
- * that were not accepted lately are refused unread: neither guessing nor burning CPU on signatures goes on. Callers who share
- * the address and are known go on working.
+ * Wraps any implementation of `auth` and counts wrong credentials by address. Beyond the limit it refuses unread every credential that was
+ * not accepted recently, which stops both guessing and burning CPU on signatures. Known callers at the same address keep working.
  */
 export function limitLogins(
   service: AuthService,
@@ -55,15 +54,15 @@ export function limitLogins(
   };
 }
 
-/** The hash of what the caller shows, as no credential is kept; undefined when nothing is shown. */
+/** The hash of the credential, since credentials are never stored; undefined without a credential. */
 function proofOf({ headers, token }: Credentials): string | undefined {
   const credential = (headers.authorization ?? token ?? '').trim();
   return credential === '' ? undefined : hash('sha256', credential, 'base64');
 }
 
 /**
- * An expired or revoked credential is no guess: it was right once, and its owner's client may well repeat it. It is left to the
- * rate limit, and so are credentials that cannot be checked right now.
+ * An expired or revoked credential is no guess: it was valid once, and its owner's client may repeat it. The rate limit covers it, as it
+ * does credentials that cannot be checked at present.
  */
 const isWrong = (error: unknown): error is CompanionError =>
   CompanionError.is(error) && (error.status === 401 || error.status === 403) && !ONCE_RIGHT.has(error.code);

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { ServerOptions } from '../../config/server-options.ts';
 
-/** What was measured since the last reading. */
+/** The measurements since the last reading. */
 export interface Reading {
-  /** Mean delay of the event loop, in milliseconds. */
+  /** The mean delay of the event loop in milliseconds. */
   readonly delay: number;
   readonly heapBytes: number;
   readonly rssBytes: number;
@@ -17,15 +17,15 @@ export interface Meter {
   read(this: void, wanted: { readonly rss: boolean }): Reading;
 }
 
-/** How often the event loop's delay is looked at, in milliseconds. A loop without work is late by just that. */
+/** Milliseconds between two samples of the event loop's delay. An idle loop shows a delay of just this. */
 const RESOLUTION_MS = 10;
 
-/** Samples after which the start is over even when none of them was quiet. */
+/** The number of samples after which the start counts as over, even if none was below the limits. */
 const LONGEST_START = 10;
 
 /**
- * Tells whether the process is overloaded. The work of starting is no load that refusing callers would relieve, so nothing counts
- * until the first sample below all limits.
+ * Decides whether the process is overloaded. Refusing callers cannot relieve the load of the start, so nothing counts until the first
+ * sample below all limits.
  */
 export class PressureGauge {
   readonly #limits: ServerOptions['pressure'];
@@ -42,7 +42,7 @@ export class PressureGauge {
     return this.#isHigh;
   }
 
-  /** Measures once. A measurement that fails changes nothing: it must neither end the process nor open or close its doors. */
+  /** Takes a measurement. A failed measurement changes nothing. */
   sample(): void {
     try {
       const isOver = this.#isOver(this.#read({ rss: this.#limits.maxRssBytes > 0 }));
@@ -61,14 +61,14 @@ export class PressureGauge {
 
 const exceeds = (value: number, limit: number): boolean => limit > 0 && value > limit;
 
-/** Measures this process. Only the resident set takes a file descriptor, so it is read only where it is limited. */
+/** Measures this process. Reading the resident set size opens a file, so it is read only if it is limited. */
 export function createMeter(): Meter {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   return {
     start: () => void histogram.enable(),
     stop: () => void histogram.disable(),
     read({ rss }) {
-      // Without a single look at the loop since the last reading there is no mean: the loop did not turn.
+      // If the loop took no sample since the last reading, there is no mean: the loop did not turn.
       const mean = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6;
       histogram.reset();
       return {

@@ -7,8 +7,8 @@ import type { Step } from '../steps.ts';
 const SAMPLE_MS = 1000;
 
 /**
- * Refuses work while the process is overloaded; status and health stay reachable, they are how one finds out. WebSockets are let
- * in: a client that is sent away comes back at once, and then costs the same again. Measuring begins once every plugin is ready.
+ * Refuses work while the process is overloaded. Status and health stay reachable for diagnosis. WebSockets are accepted: a refused client
+ * reconnects at once and costs the same again. Measuring begins when every plugin is ready.
  */
 export function relievePressure(app: FastifyInstance, limits: ServerOptions['pressure']): Step {
   const meter = createMeter();

@@ -8,9 +8,9 @@ import { Windows } from './windows.ts';
 import type { Window } from './windows.ts';
 
 interface Tally extends Window {
-  /** Requests on all nodes, as far as this one knows. */
+  /** The requests on all nodes, as far as this node knows. */
   count: number;
-  /** How many of them the others have not been told of. */
+  /** Requests that the other nodes have not heard of. */
   untold: number;
 }
 
@@ -21,7 +21,7 @@ interface RateLimitOptions {
   readonly shared?: SharedCounts | undefined;
 }
 
-/** Counts what callers ask for in fixed windows, on all nodes together, and says whom to refuse. */
+/** Counts the requests of callers in fixed windows, on all nodes together, and refuses those beyond the limit. */
 export class RateLimit {
   readonly #options: RateLimitOptions;
   readonly #tallies: Windows<Tally>;
@@ -35,7 +35,7 @@ export class RateLimit {
     });
   }
 
-  /** Counts a request of its caller; returns the error beyond the limit, a promise of it where other nodes count too. */
+  /** Counts a request. Returns the error for a caller beyond the limit, as a promise if other nodes count too. */
   refusalOf(request: FastifyRequest): CompanionError | undefined | Promise<CompanionError | undefined> {
     const { limits, exemptions, shared } = this.#options;
     if (limits.max === 0) return undefined;
@@ -43,7 +43,7 @@ export class RateLimit {
     const { caller } = request;
     const tally = this.#tallies.of(caller);
     tally.count += 1;
-    // Who is beyond the limit by what is known here is so on all nodes: a flood costs no messages.
+    // A caller who exceeds the limit by this node's count exceeds it on all nodes, so a flood needs no messages.
     if (tally.count > limits.max || !shared?.isShared) return this.#verdict(tally.count, tally);
     return this.#askOthers(caller, tally, shared);
   }
@@ -57,7 +57,7 @@ export class RateLimit {
       tally.untold += untold;
       return this.#verdict(here, tally);
     }
-    // A store that has lost its counters knows less than this node: what is known here goes on until its window ends.
+    // A store that has lost its counters knows less than this node, whose count then holds until its window ends.
     if (all.value >= tally.count) {
       tally.count = all.value;
       tally.ends = Date.now() + all.left;

@@ -5,10 +5,10 @@ import { tellOnceInAWhile } from './connections.ts';
 
 const NAMESPACE = 'core:limits';
 
-/** Milliseconds that a request waits for what all nodes have counted. */
+/** Milliseconds that a request waits for the count of all nodes. */
 const PATIENCE_MS = 1000;
 
-/** Milliseconds between two looks whether a store that failed is back. */
+/** Milliseconds between two checks whether a failed store is back. */
 const PAUSE_MS = 1000;
 
 interface SharedCountsOptions {
@@ -21,8 +21,8 @@ interface SharedCountsOptions {
 }
 
 /**
- * Counters that all nodes of a cluster have in common, where their `kv` is shared. A store that goes away holds up only the requests
- * of that moment: callers count by themselves until it is back.
+ * Counters that all nodes of a cluster share through a shared `kv`. A failing store delays only the requests of that moment: afterwards
+ * each node counts by itself until the store is back.
  */
 export class SharedCounts {
   readonly #kv: SharedCountsOptions['kv'];
@@ -49,14 +49,13 @@ export class SharedCounts {
     );
   }
 
-  /** Whether there is anybody to share with; false for the embedded cache, which only costs time. */
+  /** Whether there are other nodes to share with. False for the embedded cache, which would only cost time. */
   get isShared(): boolean {
     return this.#kv()?.isShared === true;
   }
 
   /**
-   * Adds to the counter of a key on all nodes. Never rejects.
-   *
+   * Adds to a counter on all nodes. Never rejects.
    * @param window milliseconds that the counter lasts, from the first count on any node.
    * @returns what it stands at then; undefined where this node is on its own.
    */
@@ -67,7 +66,7 @@ export class SharedCounts {
     return undefined;
   }
 
-  /** Looks in the background, and once in a while, whether the store is back: nobody waits for one that is away. */
+  /** Checks in the background, from time to time, whether the store is back. No request waits for an unavailable store. */
   #look(): void {
     if (this.#now() < this.#lookAt) return;
     this.#lookAt = this.#now() + PAUSE_MS;
@@ -77,7 +76,7 @@ export class SharedCounts {
   async #increment(key: string, by: number, window: number): Promise<KvCount | undefined> {
     try {
       this.#store ??= this.#kv()?.open(NAMESPACE);
-      // Names of callers have any length, and addresses of people are nothing to leave elsewhere.
+      // Hashed, since caller names have any length, and people's addresses should not be stored elsewhere.
       const work = this.#store?.increment(hash('sha256', key, 'base64url'), by, window);
       const count = await inTime(work, this.#patience);
       this.#setAway(false);
@@ -100,7 +99,7 @@ export class SharedCounts {
 async function inTime<T>(work: Promise<T> | undefined, patience: number): Promise<T | undefined> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const give = (): void => reject(new Error(`It did not answer within ${patience} ms.`));
-  // An answer that arrived while this process was busy is read first: the store is not late then.
+  // If an answer arrived while this process was busy, read it first: then the store is not late.
   const timer = setTimeout(() => setImmediate(give), patience);
   try {
     return await Promise.race([work, late]);

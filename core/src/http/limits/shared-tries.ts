@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SharedCounts } from './shared-counts.ts';
 import type { Window } from './windows.ts';
 
-/** One counter holds both: below this the failures, above it the tries under way, so that one step changes and reads both. */
+/** One counter holds failures below this value and running attempts above it, so one step changes and reads both. */
 const UNDER_WAY = 2 ** 32;
 
-/** How often, and after how many milliseconds each, somebody asks again for whom only tries of other nodes leave no room. */
+/** How often an attempt is retried that only attempts on other nodes keep out, and the pause in milliseconds. */
 const ROUNDS = 40;
 const ROUND_MS = 25;
 
-/** What this node knows of an address. */
+/** This node's knowledge of an address. */
 interface Tries extends Window {
   failures: number;
   untold: number;
@@ -22,10 +22,10 @@ interface SharedTriesOptions {
   readonly shared: SharedCounts;
 }
 
-/** Ends a try; resolves to the failures on all nodes, as far as they are known. Never rejects. */
+/** Ends an attempt. Resolves to the failures on all nodes, as far as they are known. Never rejects. */
 type End = (hasFailed: boolean) => Promise<number>;
 
-/** Tries of an address on all nodes: no more are under way at once than failures are left. */
+/** The attempts of an address on all nodes. The number of concurrent attempts is limited to the remaining failures. */
 export class SharedTries {
   readonly #options: SharedTriesOptions;
 
@@ -37,7 +37,7 @@ export class SharedTries {
     return this.#options.shared.isShared;
   }
 
-  /** Begins a try and notes in `tries` what all nodes know. Where they cannot be asked, this node's word is enough. */
+  /** Begins an attempt and records in `tries` what all nodes know. If the store is unavailable, this node decides alone. */
   async enter(key: string, tries: Tries): Promise<End | 'refused'> {
     const { max } = this.#options;
     for (let round = 0; round < ROUNDS; round++) {
@@ -61,21 +61,21 @@ export class SharedTries {
     return value === undefined ? tries.failures : failuresOf(value);
   }
 
-  /** Failures and tries under way with this one; undefined while nodes cannot be asked. */
+  /** The failures and running attempts including this one; undefined while the store is unavailable. */
   async #take(key: string, tries: Tries): Promise<number | undefined> {
     const value = await this.#add(key, tries, UNDER_WAY);
     if (value !== undefined) return Math.floor(value / UNDER_WAY) + failuresOf(value);
-    // Nobody was told, and nobody has to be.
+    // The store has not heard of the attempt, so there is nothing to take back.
     tries.untold -= UNDER_WAY;
     return undefined;
   }
 
-  /** Adds this and what could not be told before. */
+  /** Adds this change and those that could not be sent before. */
   async #add(key: string, tries: Tries, by: number): Promise<number | undefined> {
     const { shared, window, now } = this.#options;
     const all = by + tries.untold;
     tries.untold = 0;
-    // Where the counter is over, what is told now would be of the next one.
+    // After the window's end, the change would count in the next window.
     const isOver = now() >= tries.ends;
     const count = isOver ? undefined : await shared.add(`wrong credentials of ${key}`, all, window);
     if (count === undefined) {
@@ -91,5 +91,5 @@ export class SharedTries {
   }
 }
 
-/** Also of a counter whose tries under way are less than none: it was lost between their beginning and their end. */
+/** Also right for a counter with negative running attempts: it was lost between their beginning and their end. */
 const failuresOf = (value: number): number => value - Math.floor(value / UNDER_WAY) * UNDER_WAY;

@@ -1,23 +1,23 @@
-/** Keys that are remembered at once; beyond it all windows start anew, so that memory stays bounded. */
+/** The maximum number of keys. Beyond it all windows restart, so that memory stays bounded. */
 const MAX_KEYS = 100_000;
 
-/** Windows that are over and forgotten whenever a new one begins: more than begin, so that they never pile up. */
+/** The number of expired windows that each new window removes: more than one, so that they never pile up. */
 const FORGOTTEN_AT_ONCE = 2;
 
-/** What belongs to one window. */
+/** The state of one window. */
 export interface Window {
   /** Milliseconds since the epoch. */
   ends: number;
 }
 
 interface WindowsOptions<T extends Window> {
-  /** Milliseconds that a window lasts. */
+  /** The length of a window in milliseconds. */
   readonly length: number;
   readonly now: () => number;
   readonly create: (ends: number) => T;
 }
 
-/** Fixed windows by key, each beginning when its key is first asked for. */
+/** Fixed windows by key. Each begins when its key is first used. */
 export class Windows<T extends Window> {
   readonly #options: WindowsOptions<T>;
   readonly #windows = new Map<string, T>();
@@ -26,12 +26,12 @@ export class Windows<T extends Window> {
     this.#options = options;
   }
 
-  /** The window of a key that is not over; a new one where there is none. */
+  /** The key's current window, or a new one. */
   of(key: string): T {
     const now = this.#options.now();
     const current = this.#windows.get(key);
     if (current !== undefined && now < current.ends) return current;
-    // Taken out and put in again: a Map keeps the order of insertion, so those that end first come first.
+    // Reinserted, because a Map keeps insertion order: the windows that end first stay first.
     this.#windows.delete(key);
     this.#forget(now);
     const begun = this.#options.create(now + this.#options.length);

@@ -3,10 +3,10 @@ import { didYouMean } from '../../report/did-you-mean.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
 
 const MAX_FAULTS = 20;
-/** Errors that are looked at: each is compared with all others, and a body may come to ten thousand. */
+/** The maximum number of errors that are examined: each is compared with all others, and a body may have ten thousand. */
 const MAX_ERRORS = 500;
 
-/** What is wrong with a value, place by place, from Ajv's errors; at most twenty places. */
+/** Describes the faults of a value by place, from Ajv's errors; at most twenty places. */
 export function describeFaults(found: readonly ErrorObject[]): ErrorDetail[] {
   const errors = found.slice(0, MAX_ERRORS);
   const faults = errors.filter((error) => isTelling(error, errors)).map((error) => describe(error, errors));
@@ -17,7 +17,7 @@ export function describeFaults(found: readonly ErrorObject[]): ErrorDetail[] {
   return [...all.slice(0, MAX_FAULTS), { message: `${more} more faults are not listed.` }];
 }
 
-/** The branches of a union contradict each other, so only the union itself is told, unless a branch looks deeper. */
+/** The branches of a union contradict each other, so only the union itself is reported, unless a branch's error lies deeper. */
 function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   const union = all.find((other) => other !== error && isUnion(other) && isBranchOf(error, other));
   if (isUnion(error)) return union === undefined && !all.some((other) => isDeeperBranch(other, error));
@@ -58,7 +58,7 @@ function unknownMember({ params, parentSchema }: ErrorObject, path: string): Err
   return { path: join(path, name), message: hint ? `is not known. ${hint}` : 'is not known' };
 }
 
-/** A union of constants reads as the list of them. */
+/** Describes a union of constants as a list. */
 function describeUnion(union: ErrorObject, all: readonly ErrorObject[]): string {
   const branches = all.filter((error) => error !== union && isBranchOf(error, union));
   const constants = branches.filter(({ keyword }) => keyword === 'const').map(({ params }) => params['allowedValue']);
@@ -69,7 +69,7 @@ function describeUnion(union: ErrorObject, all: readonly ErrorObject[]): string 
 
 const list = (values: unknown): string => (values as unknown[]).map((value) => JSON.stringify(value)).join(', ');
 
-/** `/pages/0/size~1mm` as `pages.0.size/mm`. */
+/** Turns `/pages/0/size~1mm` into `pages.0.size/mm`. */
 const dotted = (pointer: string): string =>
   pointer
     .split('/')

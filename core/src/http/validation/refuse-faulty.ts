@@ -1,9 +1,8 @@
 import { refuseInvalidSchema } from '../../base/refuse-invalid-schema.ts';
 
 /**
- * Finds what is wrong with a schema without compiling it, which is slow: a keyword with a value that it cannot have, a pattern that is
- * no regular expression, and a reference that leads nowhere within the schema. Ajv's own check of a schema finds only the first.
- *
+ * Finds faults of a schema without compiling it, which is slow: a keyword with an invalid value, an invalid regular expression, and a
+ * reference that does not resolve within the schema. Ajv's own check finds only the first kind.
  * @throws Error that names the fault
  */
 export function refuseFaulty(schema: object): void {

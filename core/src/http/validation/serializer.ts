@@ -2,13 +2,13 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 
 const build = SerializerSelector();
 
-/** By the text of their schema. It grows by the schemas that the plugins of this process declare, and nothing from outside. */
+/** Serialisers by the text of their schema. Only schemas of this process' plugins get in, nothing from outside. */
 const compiled = new Map<string, SerializerSelector.Serializer>();
 
 /**
- * Compiles the serialisers of answers with their first answer, each schema once in a process: half of the answers are declared like
- * that of another route, and most are never given, so that compiling them all would only lengthen the start. A plugin's schema may refer
- * to one that it shares between its routes by `$ref`: its text does not say what it means, so that it is compiled for each route.
+ * Compiles the serialiser of an answer when it is first sent, and each schema once per process: half of the answers share their schema with
+ * another route, and most are never sent, so compiling all at start would only slow it down. A schema with a `$ref` to one that its plugin
+ * shares is compiled for each route, since its text alone does not determine it.
  */
 export const buildSerializer: SerializerSelector.SerializerFactory = (shared, options) => {
   const compile = build(shared, options);

@@ -1,4 +1,4 @@
-/** True when a JSON value holds at most `limit` values, itself included. Stops counting there. */
+/** True if a JSON value has at most `limit` values, including itself. Stops counting there. */
 export function isSmall(value: unknown, limit: number): boolean {
   let count = 0;
   const waiting: unknown[] = [value];

@@ -8,10 +8,10 @@ import { describeFaults } from './faults.ts';
 import { refuseFaulty } from './refuse-faulty.ts';
 import { isSmall } from './tree-size.ts';
 
-// ajv-formats is CommonJS: its callable sits on `default` for the type checker and for Node alike.
+// ajv-formats is CommonJS: for the type checker and for Node, the function is its `default`.
 const addFormats = addFormatsModule.default;
 
-/** Up to this many values every fault is looked for; in a larger body, the first one. */
+/** Up to this many values, all faults are reported; for a larger body, only the first. */
 const MAX_VALUES_FOR_ALL_FAULTS = 5000;
 
 const PARTS = {
@@ -21,26 +21,26 @@ const PARTS = {
   headers: httpErrors.HEADERS_INVALID,
 };
 
-/** Faults whose text lists what is known. Another fault of a path's parameter means that there can be no such thing. */
+/** Keywords whose message lists the allowed values. For a path parameter, any other fault means 404. */
 const LISTING = new Set(['enum', 'const']);
 
-/** Ajv keeps what it compiled by the schema's identity, so that another server in this process need not compile it again. */
+/** Ajv caches compiled schemas by identity, so another server in this process does not compile them again. */
 const strict = { fast: makeAjv({}), full: makeAjv({ allErrors: true, verbose: true }) };
 const text = {
   fast: makeAjv({ coerceTypes: 'array' }),
   full: makeAjv({ coerceTypes: 'array', allErrors: true, verbose: true }),
 };
 
-/** What a check makes of a value: itself with its defaults, or why it is refused. */
+/** The result of a check: the value with its defaults, or the refusal. */
 export type Checked = { readonly value: unknown } | { readonly error: CompanionError };
 
-/** Bodies that were checked in a worker thread already. */
+/** Bodies that a worker thread has validated already. */
 const checked = new WeakSet<object>();
 
-/** Notes that the check of a body is done; the validator lets it pass. */
+/** Marks a body as validated, so that the validator lets it pass. */
 export const markChecked = (body: object): void => void checked.add(body);
 
-/** Compiles request schemas. Members of a body that are declared as parts are made JsonParts once it is checked. */
+/** Compiles request schemas. After validation, the members of a body that are declared as parts become JsonParts. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart = 'body' }) => {
   const check = checkOf(schema, httpPart);
   const isPart = httpPart === 'body' ? partsIn(schema) : undefined;
@@ -53,11 +53,11 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 };
 
 /**
- * Makes the check of one part of a request. The schema itself is checked now, so that a mistake in it stops the start; it is compiled
- * with the first request, because compiling those of every route took a tenth of the main thread's time to start, and most routes are
- * never called. Bodies are taken as they are; the other parts arrive as text, so their values are coerced. A value is first checked up
- * to its first fault; only then, and only when it is small, is every fault collected: a hostile body must not make a million error
- * objects.
+ * Makes the check of one part of a request. A faulty schema throws now, so that it stops the start. It is compiled with the first request:
+ * compiling all routes took a tenth of the main thread's start time, and most are never called.
+ *
+ * Bodies are validated as they are. The other parts arrive as text, so their values are coerced. A value is first checked up to its first
+ * fault; all faults are collected only for a small value, since a hostile body must not create a million error objects.
  */
 export function checkOf(schema: object, httpPart: string): (given: unknown) => Checked {
   const { fast, full } = httpPart === 'body' ? strict : text;
@@ -67,7 +67,7 @@ export function checkOf(schema: object, httpPart: string): (given: unknown) => C
   let collect: ValidateFunction | undefined;
   return (given) => {
     check ??= fast.compile(schema);
-    // A default within the value is Ajv's to set; that of an absent body is ours. Fastify has null for none.
+    // Ajv sets defaults inside the value, but not the default of an absent body, for which Fastify has null.
     const value = given ?? structuredClone((schema as { default?: unknown }).default) ?? given;
     if (check(value)) return { value };
     collect ??= full.compile(schema);
@@ -78,7 +78,7 @@ export function checkOf(schema: object, httpPart: string): (given: unknown) => C
   };
 }
 
-/** Puts parts in the places of the values that are declared so; what is one already stays. */
+/** Wraps the members that are declared as parts. Existing parts stay. */
 export function wrapParts(body: unknown, isPart: (name: string) => boolean): void {
   if (typeof body !== 'object' || body === null) return;
   const members = body as Record<string, unknown>;
@@ -92,7 +92,7 @@ function makeAjv(options: Options): Ajv {
     strict: false,
     allowUnionTypes: true,
     addUsedSchema: false,
-    // Each schema was checked already.
+    // Each schema was checked before.
     validateSchema: false,
     ...options,
   });
