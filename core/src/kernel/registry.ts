@@ -9,7 +9,7 @@ interface Item {
   readonly id: string;
 }
 
-/** What plugins contributed to one point, in the order of their setup. */
+/** The contributions to one point, in setup order. */
 class PointRegistry<T extends Item = Item> implements Registry<T> {
   readonly point: string;
   readonly #definition: Point;
@@ -64,7 +64,7 @@ class PointRegistry<T extends Item = Item> implements Registry<T> {
     for (const { item } of this.#items.values()) yield item;
   }
 
-  /** What GET /capabilities tells. */
+  /** The entries for GET /capabilities. */
   describe(): unknown[] {
     return [...this].map((item) => this.#definition.describe?.(item as never) ?? { id: item.id });
   }

@@ -6,8 +6,8 @@ export interface StagedRoutes {
 }
 
 /**
- * What one plugin's setup registered. Effects wait in `commits` until setup has resolved, so that a plugin that fails half
- * way leaves nothing behind but routes that answer 503.
+ * The registrations of one plugin's setup. Their effects wait in `commits` until setup has resolved, so a plugin that fails halfway leaves
+ * nothing behind but routes that answer 503.
  */
 export class Stage {
   open = true;
@@ -19,7 +19,7 @@ export class Stage {
   readonly drain: Step[] = [];
   readonly close: Step[] = [];
 
-  /** Runs an effect now or, while setup is under way, at its commit. Cancelling works in both cases. */
+  /** Runs an effect now, or at the commit while setup is running. The returned function cancels it in both cases. */
   defer(effect: () => Unsubscribe): Unsubscribe {
     if (!this.open) return effect();
     let cancelled = false;

@@ -7,7 +7,7 @@ import { kernelErrors } from './errors.ts';
 import type { Kernel } from './kernel.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
 
-/** Sets every plugin up in order and mounts its routes. A plugin whose prerequisite failed is not set up at all. */
+/** Sets every plugin up in order and mounts its routes. Skips a plugin whose prerequisite failed. */
 export async function startPlugins(
   runtimes: readonly PluginRuntime[],
   kernel: Kernel,
@@ -24,7 +24,7 @@ export async function startPlugins(
   }
 }
 
-/** Runs the ready steps of the plugins that are up. */
+/** Runs the ready steps of the plugins that were set up. */
 export async function readyPlugins(runtimes: readonly PluginRuntime[], timeout: number): Promise<void> {
   for (const runtime of runtimes) if (runtime.state === 'active') await runtime.ready(timeout);
 }
@@ -41,7 +41,7 @@ export function refuseFailures(runtimes: readonly PluginRuntime[], report: BootR
   );
 }
 
-/** A start that ends because the core cannot go on with the data that it found. */
+/** The error of a start that ends because the core refuses the data it found. */
 export const refusedData = (report: BootReport, error: unknown): BootError => {
   const message = error instanceof Error ? error.message : String(error);
   const code = CompanionError.is(error) ? ` (${error.code})` : '';
@@ -50,7 +50,7 @@ export const refusedData = (report: BootReport, error: unknown): BootError => {
   return new BootError({ ...report, ok: false, problems }, 'The data cannot be used.', { cause: error });
 };
 
-/** Tells the log and the bus which plugins failed that the server goes on without. */
+/** Reports optional plugins that failed, to the log and on the bus. */
 export function tellFailures(runtimes: readonly PluginRuntime[], kernel: Kernel): void {
   for (const { name, error } of runtimes.filter(({ state }) => state === 'failed')) {
     kernel.options.log.error({ plugin: name, err: error }, 'an optional plugin failed; its routes answer 503');
@@ -68,7 +68,7 @@ function failedPrerequisite(runtime: PluginRuntime, runtimes: readonly PluginRun
   );
 }
 
-/** The first failure in the chain that kept a plugin from being set up: itself, when nothing else did. */
+/** The first failure in the chain of prerequisites that stopped a plugin; the plugin itself if none did. */
 function causeOf(runtime: PluginRuntime, runtimes: readonly PluginRuntime[]): PluginRuntime {
   const other = failedPrerequisite(runtime, runtimes);
   return other ? causeOf(other, runtimes) : runtime;
@@ -86,7 +86,7 @@ function mountRoutes(runtime: PluginRuntime, shell: Shell): void {
   }
 }
 
-/** A failure and the plugins that it took along. */
+/** A failure as a problem, together with the plugins that it stopped. */
 function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly PluginRuntime[]]): Problem {
   const message = `${error instanceof Error ? error.message : String(error)}${placeIn(plan, error)}`;
   const code = CompanionError.is(error) ? ` (${error.code})` : '';
@@ -100,7 +100,7 @@ function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly Plu
   };
 }
 
-/** Where in the plugin's own code a failure comes from: of it, or of its cause. */
+/** The place in the plugin's own code that a failure, or its cause, comes from. */
 function placeIn({ folder }: PluginRuntime['plan'], error: unknown): string {
   if (folder === undefined) return '';
   const folders = new PluginFolders();

@@ -3,7 +3,7 @@ import type { LogLines } from './log-lines.ts';
 import { readableLines } from './readable-lines.ts';
 import { serializeError } from './serialize-error.ts';
 
-/** Members that never reach the log, at the top of a record and one level down. */
+/** Members that are redacted, at the top level of a record and one level down. */
 const SECRET = [
   'authorization',
   'cookie',
@@ -25,17 +25,17 @@ const redacted = SECRET.flatMap((name) => [
 
 export interface LoggerOptions {
   readonly level?: string;
-  /** Lines for a person rather than JSON. Default: when standard output is a terminal. */
+  /** Writes lines for people instead of JSON. Default: true if standard output is a terminal. */
   readonly readable?: boolean;
   /** Default: standard output. */
   readonly destination?: DestinationStream;
-  /** Hears of each line, and may add members to it. */
+  /** Receives each line, and may add members to it. */
   readonly lines?: LogLines;
 }
 
 /**
- * The server's logger: JSON lines for machines, short lines on a terminal. Secrets are redacted by name; bodies and document
- * contents are not logged in the first place.
+ * The server's logger: JSON lines for machines, short lines on a terminal. Redacts secrets by member name. Bodies and document contents are
+ * never logged.
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const { level = 'info', destination = process.stdout, readable = process.stdout.isTTY, lines } = options;

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 import type { LogLinesService } from '../contracts/telemetry/log-lines.ts';
 
-/** What is written to the log, for listeners beside the log itself. */
+/** Copies log lines to listeners. */
 export class LogLines implements LogLinesService {
   readonly #listeners = new Set<(line: string) => void>();
   readonly #annotations: (() => Readonly<Record<string, unknown>> | undefined)[] = [];
@@ -15,14 +15,14 @@ export class LogLines implements LogLinesService {
     this.#annotations.push(fields);
   }
 
-  /** What is added to a line that is written just now. */
+  /** The members to add to the current line. */
   fields(): Record<string, unknown> {
     const found: Record<string, unknown> = {};
     for (const annotation of this.#annotations) Object.assign(found, annotation());
     return found;
   }
 
-  /** A destination that tells the listeners of what goes to another. */
+  /** Wraps a destination so that the listeners receive its lines too. */
   before(destination: DestinationStream): DestinationStream {
     return {
       write: (line) => {

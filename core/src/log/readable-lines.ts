@@ -19,7 +19,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   trace: 'dim',
 };
 
-/** Writes each JSON record as one line: time, level, plugin, message, and the other fields after it; a stack below. */
+/** Writes each JSON record as one line: time, level, plugin, message and the other members. A stack follows below. */
 export const readableLines = (destination: DestinationStream): DestinationStream => ({
   write: (json) => destination.write(format(json)),
 });
@@ -36,6 +36,6 @@ function format(json: string): string {
 
 const clock = (time: string): string => new Date(time).toTimeString().slice(0, 8);
 
-/** Text from outside must not move the cursor or forge a line, so anything but plain words is shown as JSON. */
+/** Shows any text other than plain words as JSON, so that outside text cannot move the cursor or forge a line. */
 const shown = (value: unknown): string =>
   typeof value === 'string' && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value);

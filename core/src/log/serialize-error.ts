@@ -1,8 +1,8 @@
 const MAX_CAUSES = 5;
 
 /**
- * An error for the log: type, code, message, stack and causes. Its other members are left out: libraries hang requests,
- * headers and whole configurations on their errors.
+ * An error for the log: type, code, message, stack and causes. Omits other members, since libraries attach requests, headers and whole
+ * configurations to their errors.
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;

@@ -2,12 +2,12 @@ import type { Counter, Gauge, GaugeReading, Histogram } from '../base/metrics.ts
 import type { MetricSample } from '../contracts/telemetry/metrics.ts';
 import { Series } from './series.ts';
 
-/** An instrument that can be read. */
+/** An instrument whose values can be read. */
 export interface Readable {
   samples(): MetricSample[] | Promise<MetricSample[]>;
 }
 
-/** Counts a thing that only grows. */
+/** A counter that only grows. */
 export class CountingCounter implements Counter, Readable {
   readonly #series = new Series(() => ({ value: 0 }));
 
@@ -25,7 +25,7 @@ type Source = Parameters<Gauge['observe']>[0];
 /** Milliseconds that a source may take. */
 const PATIENCE = 1000;
 
-/** Asks its sources when it is read. */
+/** A gauge that asks its sources when it is read. */
 export class AskingGauge implements Gauge, Readable {
   readonly #sources: Source[] = [];
 
@@ -43,7 +43,7 @@ export class AskingGauge implements Gauge, Readable {
 
 type Reading = (readonly [value: number, ...labels: string[]])[];
 
-/** A source that fails says nothing: a page of metrics without one of them is of more use than none. */
+/** Skips a source that fails: metrics without one value are more useful than none. */
 async function ask(source: Source): Promise<Reading> {
   const { promise: late, resolve } = Promise.withResolvers<Reading>();
   const timer = setTimeout(() => resolve([]), PATIENCE);
@@ -58,7 +58,7 @@ async function ask(source: Source): Promise<Reading> {
 
 const listReading = (reading: GaugeReading): Reading => (typeof reading === 'number' ? [[reading]] : [...reading]);
 
-/** Counts values by the bucket that they fall into. */
+/** A histogram. */
 export class BucketHistogram implements Histogram, Readable {
   readonly #bounds: readonly number[];
   readonly #series: Series<{ readonly counts: Float64Array; sum: number }>;

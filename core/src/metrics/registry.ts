@@ -15,13 +15,12 @@ interface Entry {
   readonly instrument: Readable;
 }
 
-/** All that is counted in one server. Instruments count whether somebody looks or not: that costs less than asking. */
+/** All metrics of one server. Instruments always count, which is cheaper than checking whether anybody reads them. */
 export class MetricRegistry implements MetricsService {
   readonly #entries = new Map<string, Entry>();
 
   /**
-   * The instruments of a table; the same ones when it is asked for again.
-   *
+   * The instruments of a table. A second call returns the same ones.
    * @throws CompanionError METRIC_TAKEN where another table has a metric of the same name.
    */
   measure<T extends MetricTable>({ subject, table }: Metrics<T>): Instruments<T> {

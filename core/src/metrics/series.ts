@@ -1,10 +1,10 @@
-/** Sets of labels that one metric keeps apart; all further ones are counted together, so that no caller can fill the memory with them. */
+/** The maximum number of label sets of one metric. Further ones are counted together, so that no caller can fill the memory. */
 const MAX_SERIES = 1000;
 const FURTHER = 'other';
-/** Stands in no label. */
+/** Separates label values. No label contains it. */
 const SEPARATOR = '\u0000';
 
-/** What a metric has counted, by its labels. */
+/** The values of one metric by label set. */
 export class Series<State> {
   readonly #byKey = new Map<string, { readonly labels: readonly string[]; readonly state: State }>();
   readonly #begin: () => State;

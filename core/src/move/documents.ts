@@ -20,8 +20,7 @@ export async function* documentsOf(log: Log): AsyncGenerator<string> {
 }
 
 /**
- * Copies a document with its history, its pinned positions and its id, unless it is there, and compares the sums of both.
- *
+ * Copies a document with its history, pinned positions and id, unless the target has it, and compares checksums of both.
  * @throws CompanionError MOVE_SUM_DIFFERS.
  */
 export async function copyDocument(source: Log, target: Log, name: string): Promise<void> {
@@ -47,7 +46,7 @@ async function sumOfDocument(log: Log, name: string): Promise<string> {
 const textOf = ({ id, head, base, createdAt, updatedAt, pins }: LogOutline): string =>
   JSON.stringify([id, head, base, createdAt, updatedAt, pins.map(({ seq, owner }) => [seq, owner])]);
 
-/** The states of the positions that are pinned below the base, in order, and the newest one. */
+/** The states at the pinned positions below the base, in order, then the newest one. */
 async function* statesOf(log: Log, name: string, { base, head, pins }: LogOutline): AsyncGenerator<LogState> {
   const below = new Set(pins.map(({ seq }) => seq).filter((seq) => seq < base));
   for (const seq of [...below].toSorted((a, b) => a - b)) yield await log.readAt(name, seq);

@@ -18,7 +18,9 @@ export async function* filesOf(files: Files): AsyncGenerator<FileEntry> {
   }
 }
 
-/** Copies a file with its owners, unless it is there. Its id is the sum of its bytes. @throws CompanionError MOVE_SUM_DIFFERS. */
+/**
+ * Copies a file with its owners, unless the target has it. Its id is the checksum of its bytes. @throws CompanionError MOVE_SUM_DIFFERS.
+ */
 export async function copyFile(
   source: Files,
   target: Files,

@@ -12,14 +12,14 @@ import { moveErrors } from '../data/move-errors.ts';
 
 export type Side = 'source' | 'target';
 
-/** The services of an installation that is set up and does not run: it serves nobody, and no timer of it works. */
+/** The services of an installation that is set up but not running: it serves no requests, and its timers are off. */
 export interface Installation extends AsyncDisposable {
-  /** How it is called in messages, and known again by. */
+  /** Its name in messages and in the mark of a move. */
   readonly name: string;
   readonly database: Required<Pick<DatabaseService, 'whole'>> & DatabaseService;
   readonly files: (Required<Pick<FilesService, 'entries'>> & FilesService) | undefined;
   readonly log: (DocumentLog & { readonly transfer: LogTransfer }) | undefined;
-  /** Tables that services move by themselves. */
+  /** Tables that services move themselves. */
   readonly serviceTables: ReadonlySet<string>;
 }
 
@@ -38,7 +38,7 @@ export async function openInstallation(plan: Plan, side: Side): Promise<Installa
     return await servicesOf(server, plan, side);
   } catch (error) {
     await server.close();
-    // A configuration that somebody else uses has nothing wrong in it.
+    // If another process uses the data, the configuration is not at fault.
     const cause = error instanceof BootError ? error.cause : undefined;
     throw CompanionError.is(cause) && cause.code === 'DATA_FOLDER_IN_USE' ? cause : error;
   }

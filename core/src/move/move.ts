@@ -8,7 +8,7 @@ import { copySecrets } from './secrets.ts';
 import { beginMove, endMove, moveUnderWay } from '../data/move-mark.ts';
 import { countRows, refuseOtherTables, tablesOf, type Table } from '../data/tables.ts';
 
-/** What an installation has. */
+/** The amounts of data in an installation. */
 export interface MoveCounts {
   readonly tables: number;
   readonly rows: number;
@@ -17,33 +17,32 @@ export interface MoveCounts {
 }
 
 export interface MoveResult extends MoveCounts {
-  /** Small files of the data folder that each node needs. */
+  /** Small files of the data folder that every node needs. */
   readonly secrets: readonly string[];
-  /** Whether an earlier attempt had begun it. */
+  /** Whether an earlier attempt had begun the move. */
   readonly isResumed: boolean;
 }
 
 export interface MoveOptions {
   readonly from: ConfigSources;
   readonly to: ConfigSources;
-  /** Looks at both sides and changes no data; the target gets its empty tables. */
+  /** Only compares both sides. Changes no data, but creates the target's empty tables. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
-  /** Told how many rows, documents and files are done, of how many. */
+  /** Receives the number of moved rows, documents and files, and their total. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
 /**
- * Copies all that an installation keeps to another one that is empty, and compares the sums of both. It can be ended at any moment and started
- * again: then it goes on. The source stays as it is. Caches begin anew.
- *
+ * Copies the data of an installation to an empty one, and compares checksums of both. A move can be interrupted at any moment and resumed
+ * by starting it again. The source stays unchanged. Caches are not moved.
  * @throws CompanionError of `moveErrors`; BootError for a configuration that has problems, or a folder that a server uses.
  */
 export async function moveInstallation({ from, to, ...options }: MoveOptions): Promise<MoveResult> {
   const plans = { source: await planOf(from), target: await planOf(to) };
   const folder = plans.source.dataDir;
   if (folder === plans.target.dataDir) throw moveErrors.MOVE_SAME_FOLDER({ folder });
-  // The source is opened first, so that its lock is held and nothing is made for a source that cannot be moved.
+  // Opens the source first: this takes its lock, and creates nothing for a source that cannot be moved.
   await using source = await openInstallation(plans.source, 'source');
   const secrets = await copySecrets(folder, plans.target.dataDir);
   await using target = await openInstallation(plans.target, 'target');
@@ -51,7 +50,7 @@ export async function moveInstallation({ from, to, ...options }: MoveOptions): P
   return { ...(await work.run(options.dryRun === true)), secrets };
 }
 
-/** Rows that tables may have from the beginning, such as the one root folder of a library. */
+/** The number of rows that migrations may insert into a table, such as the root folder of a library. */
 const MAX_FIRST_ROWS = 100;
 
 /** One move, from its checks to the comparison. */
@@ -75,7 +74,7 @@ class Move {
     const counts = await countAll(source, tables);
     const result = { ...counts, isResumed };
     if (isDry) return result;
-    // Every row is looked at three times: to copy it, and for the sums of both sides.
+    // Every row is read three times: once for the copy, and once on each side for the checksums.
     this.#total = counts.rows * 3 + counts.documents + counts.files;
     if (!isResumed) await beginMove(target.database.whole(), source.name, tables);
     for (const table of tables) await this.#moveTable(table);
@@ -94,7 +93,7 @@ class Move {
     }
   }
 
-  /** Whether the target is the beginning of this move. @throws CompanionError where it is anything else than empty. */
+  /** Whether the target contains the beginning of this move. @throws CompanionError if it contains anything else. */
   async #refuseForeign(): Promise<boolean> {
     const { source, target } = this.#sides;
     const begun = await moveUnderWay(target.database);
@@ -110,7 +109,7 @@ class Move {
   }
 
   async #moveTable(table: Table): Promise<void> {
-    // What an attempt before has copied is done.
+    // Rows that an earlier attempt has copied count as done.
     this.#tell(await countRows(this.#sides.target, table));
     await copyRows(this.#sides, table, (count) => this.#tell(count));
   }

@@ -4,14 +4,17 @@ import { listOf, pages, type Row } from '../data/table-pages.ts';
 import type { Table } from '../data/tables.ts';
 import type { Installation } from './installation.ts';
 
-/** The last row of a table by its key: up to there an earlier attempt has come. */
+/** The last row of a table by key, where an earlier attempt stopped. */
 async function lastRow(database: Kysely<unknown>, { name, key }: Table): Promise<Row | undefined> {
   const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`));
   const query = sql<Row>`select ${listOf(key)} from ${sql.table(name)} order by ${order} limit 1`;
   return (await query.execute(database)).rows[0];
 }
 
-/** Whether the source has a row of the same key for each one of the target: then they come with the tables, or from an attempt before. */
+/**
+ * Whether every row of the target has a row with the same key in the source: then the target's rows come from migrations or from an earlier
+ * attempt.
+ */
 export async function hasOnlyRowsOf(
   { source, target }: { source: Installation; target: Installation },
   tables: readonly Table[],
@@ -32,9 +35,8 @@ const isRow = ({ key }: Table, row: Row): RawBuilder<unknown> =>
   );
 
 /**
- * Copies the rows of a table that are not in the target yet. Rows that refer to others of the same table get that in a second pass, as
- * they may come before them.
- *
+ * Copies the rows of a table that the target lacks. References to rows of the same table are set in a second pass, since a row may come
+ * before the row that it refers to.
  * @param onRows told how many more are there.
  */
 export async function copyRows(
@@ -80,7 +82,7 @@ async function refer(
     }
 }
 
-/** Numbers that PostgreSQL gives by itself go on behind those that were copied. */
+/** Makes PostgreSQL's sequences continue after the copied numbers. */
 async function continueCounting(database: Kysely<unknown>, { name, columns }: Table): Promise<void> {
   for (const column of columns)
     await sql`select setval(serial.name, (select coalesce(max(${sql.ref(column)}::text::bigint), 1) from ${sql.table(name)}))
@@ -88,7 +90,7 @@ async function continueCounting(database: Kysely<unknown>, { name, columns }: Ta
       where serial.name is not null`.execute(database);
 }
 
-/** SHA-256 of all that is in a table, the same on every engine. */
+/** The SHA-256 of a table's content, the same on every engine. */
 export async function sumOfRows({ database }: Installation, table: Table): Promise<string> {
   const hash = createHash('sha256');
   for await (const rows of pages(database.whole(), table, undefined))

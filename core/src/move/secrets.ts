@@ -4,12 +4,12 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { readMarks } from '../data/mark-file.ts';
 import { databaseId } from '../data/sqlite-header.ts';
 
-/** A secret is small; what is larger is a store, which a service moves. */
+/** Secrets are small. A larger file belongs to a store, which its service moves. */
 const MAX_BYTES = 65_536;
 
 /**
- * Copies the small files that plugins keep in the data folder, such as the secret that addresses are signed with. Those that the target has
- * stay as they are. @returns their names, for the other nodes of a cluster.
+ * Copies the small files that plugins keep in the data folder, such as the secret for signed addresses. Keeps those that the target has.
+ * @returns their names, for the other nodes of a cluster.
  */
 export async function copySecrets(from: string, to: string): Promise<readonly string[]> {
   const { stores } = await readMarks(from);

@@ -1,2 +1,2 @@
-/** What `decodeBody` unpacks. */
+/** The encodings that `decodeBody` supports. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';

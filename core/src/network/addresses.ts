@@ -35,7 +35,7 @@ for (const [network, prefix] of PRIVATE_V6) denied.addSubnet(network, prefix, 'i
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet. IPv4 in any IPv6 clothing is refused. */
+/** Whether an IP address belongs to the public internet. Refuses IPv4 addresses in every IPv6 notation. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !denied.check(address, 'ipv4');

@@ -3,17 +3,20 @@ import type { Server } from 'node:https';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Logger } from '../base/logger.ts';
 
-/** The files of `server.tls`, absolute. */
+/** The absolute paths of the files in `server.tls`. */
 export interface CertificateFiles {
   readonly key: string;
   readonly cert: string;
   readonly minVersion: 'TLSv1.2' | 'TLSv1.3';
 }
 
-/** Milliseconds between two looks at the files. Systems tell of changes only where they are not exchanged by links, as most tools do. */
+/**
+ * Milliseconds between two checks of the files. Operating systems do not report files that are exchanged through links, which most tools
+ * do.
+ */
 const INTERVAL = 5_000;
 
-/** Reads key and certificate. @throws Error with the reason, also where they do not belong together. */
+/** Reads key and certificate. @throws Error with the reason, also if they do not match. */
 export function readCertificate({ key, cert, minVersion }: CertificateFiles): SecureContextOptions {
   const read = { key: readFileSync(key), cert: readFileSync(cert), minVersion };
   createSecureContext(read);
@@ -21,9 +24,8 @@ export function readCertificate({ key, cert, minVersion }: CertificateFiles): Se
 }
 
 /**
- * Takes key and certificate over again when their files change: new connections get the new ones, old ones go on. While the files do not belong
- * together, as between the writing of the one and the other, what was read before stays.
- *
+ * Reloads key and certificate when their files change. New connections use the new ones; existing connections stay. While the files do not
+ * match, because only one of them has been written, the old ones stay in use.
  * @returns what ends this.
  */
 export function watchCertificate(

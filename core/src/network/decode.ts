@@ -8,16 +8,16 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 
-/** Nobody needs more than one; two are seen behind badly set caches. */
+/** One encoding is usual; misconfigured caches produce two. */
 const MAX_LAYERS = 2;
 const CM_DEFLATE = 8;
 
-/** More bytes came than were asked for. */
+/** The body has more bytes than allowed. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The body without its content encodings; neither what comes nor what becomes of it may exceed `maxBytes`. */
+/** The body without its content encodings. Neither the encoded nor the decoded body may exceed `maxBytes`. */
 export function decodeBody(raw: Readable, encoding: string, maxBytes: number): Readable {
   const layers = encoding
     .toLowerCase()
@@ -32,7 +32,7 @@ export function decodeBody(raw: Readable, encoding: string, maxBytes: number): R
 }
 
 function decodeLayer(source: Readable, name: string): Readable {
-  // As browsers do: what came before a cut is shown.
+  // As browsers do, show what arrived before a cut.
   const tolerant = { finishFlush: constants.Z_SYNC_FLUSH };
   if (name === 'gzip' || name === 'x-gzip') return pipe(source, createGunzip(tolerant));
   if (name === 'br') return pipe(source, createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }));
@@ -41,7 +41,7 @@ function decodeLayer(source: Readable, name: string): Readable {
   return fail(source, 'An unknown encoding.');
 }
 
-/** RFC 9110 means zlib's wrapper by `deflate`; some servers send the bare stream. */
+/** RFC 9110 defines `deflate` as zlib's format; some servers send the raw stream. */
 async function* inflate(source: Readable): AsyncGenerator<Uint8Array> {
   const chunks = source.iterator({ destroyOnReturn: true }) as AsyncIterator<Uint8Array>;
   const first = await chunks.next();
@@ -67,7 +67,7 @@ function byteLimit(max: number): Transform {
   });
 }
 
-/** Joins two streams so that either one's end or failure is the other's; the reader of the second sees the failure. */
+/** Joins two streams so that the end or failure of either reaches the other. The reader of the second sees the failure. */
 function pipe(source: Readable, into: Transform): Readable {
   pipeline(source, into, () => undefined);
   return into;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** How fetching an address that a caller named can fail. What lies inside the operator's network is never told apart. */
+/** Errors of fetching an address that a caller named. They reveal nothing about the operator's network. */
 export const fetchErrors = defineErrors({
   FETCH_URL_INVALID: {
     status: 400,

@@ -3,16 +3,16 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { plainHost } from './resolve.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { request: requestHttp } = process.getBuiltinModule('node:http');
 
-/** A head beyond this is refused by the parser. */
+/** The parser refuses longer response heads. */
 const MAX_HEADER_BYTES = 65_536;
 
 export interface Exchange {
   readonly url: URL;
   readonly method: 'GET' | 'HEAD';
-  /** What was checked; the connection goes to one of these. */
+  /** The checked addresses. The connection goes to one of them. */
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connectTimeout: number;
@@ -22,7 +22,7 @@ export interface Exchange {
   readonly ca?: string | undefined;
 }
 
-/** Asks one server once, without following anything. Name and certificate stay those of the URL, the address is pinned. */
+/** Sends one request, without following redirects. Host name and certificate are those of the URL; the address is pinned. */
 export function exchange(of: Exchange): Promise<IncomingMessage> {
   const { url, addresses, connectTimeout, headersTimeout, signal } = of;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -42,7 +42,7 @@ export function exchange(of: Exchange): Promise<IncomingMessage> {
   );
   request.once('timeout', () => request.destroy(new Error('A pause was too long.')));
   request.once('error', reject);
-  // An interim answer (103) or a switch of protocols is nothing that was asked for.
+  // Nobody asked for an interim answer (103) or a protocol switch.
   request.once('upgrade', (_response, socket) => socket.destroy());
   const abort = (): void => void request.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
@@ -67,7 +67,7 @@ const optionsOf = ({ url, method, addresses, headers, headersTimeout, ca }: Exch
   ...(ca !== undefined && { ca }),
 });
 
-/** Answers with the addresses that were checked; literal ones never come here, and were checked as well. */
+/** A lookup function that returns the checked addresses. Literal addresses bypass it and were checked too. */
 const lookupOf =
   (addresses: readonly string[]): LookupFunction =>
   (_hostname, options, callback) => {

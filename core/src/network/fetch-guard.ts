@@ -20,19 +20,19 @@ export interface GuardSettings extends FetchOptions {
   readonly resolve?: Resolver;
   /** Certificates to trust besides the system's. */
   readonly ca?: string;
-  /** Hears why an address was not fetched, which its caller is not told. */
+  /** Receives the reason for a refusal, which the caller never learns. */
   readonly log?: Pick<Logger, 'debug'>;
 }
 
-/** One call of `fetch` with everything decided. */
+/** One call of `fetch` with all settings decided. */
 interface Journey extends Required<Omit<GuardedRequest, 'accept' | 'acceptLanguage' | 'referer' | 'signal'>> {
   readonly headers: Readonly<Record<string, string>>;
-  /** The caller's wish, and the end of its time. */
+  /** Aborts on the caller's signal or at the deadline. */
   readonly stop: AbortSignal;
   readonly deadline: AbortSignal;
 }
 
-/** The service `fetchGuard`. Node's HTTP client and zlib are loaded with the first fetch. */
+/** Creates the service `fetchGuard`. Node's HTTP client and zlib are loaded with the first fetch. */
 export function createFetchGuard(settings: GuardSettings): FetchGuard {
   const turns = new HostTurns(settings.maxPerHost, settings.maxQueuedPerHost);
 
@@ -78,7 +78,7 @@ export function createFetchGuard(settings: GuardSettings): FetchGuard {
       } catch (error) {
         request.signal?.throwIfAborted();
         settings.log?.debug({ err: error, url: text.slice(0, 500) }, 'an address was not fetched');
-        // A host that never answers is like one that does not exist.
+        // A host that never answers looks like one that does not exist.
         if (journey.deadline.aborted) throw fetchErrors.FETCH_UNREACHABLE({}, { cause: error });
         throw error;
       }
@@ -91,7 +91,7 @@ export function createFetchGuard(settings: GuardSettings): FetchGuard {
   };
 }
 
-/** Headers are read as Latin-1; what sites send is UTF-8. */
+/** Node reads headers as Latin-1, but sites send UTF-8. */
 function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage): string | undefined {
   if (location === undefined || !REDIRECTS.has(statusCode)) return undefined;
   return Buffer.from(location, 'latin1').toString();
@@ -138,7 +138,7 @@ async function responseOf(answer: IncomingMessage, url: URL, journey: Journey): 
     throw fetchErrors.FETCH_TOO_LARGE({ limit: journey.maxBytes });
   }
   const source = decodeBody(answer, answer.headers['content-encoding'] ?? '', journey.maxBytes);
-  // Whoever does not read it does not want to hear of it either.
+  // A failure of a body that nobody reads must not become an unhandled error.
   source.on('error', () => undefined);
   const body = read(source, journey);
   return {
@@ -180,7 +180,7 @@ function unreachable(error: unknown): never {
   throw fetchErrors.FETCH_UNREACHABLE({}, { cause: error });
 }
 
-/** Settles with the work, or rejects with the signal's reason: a name server cannot be told to hurry. */
+/** Settles with the work, or rejects with the signal's reason: a DNS lookup cannot be aborted. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason as Error);

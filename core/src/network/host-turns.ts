@@ -2,7 +2,7 @@ import type { Caller } from '../contracts/work-context.ts';
 import { FairQueue } from '../plugin/fair-queue.ts';
 import { fetchErrors } from './errors.ts';
 
-/** Keeps the number of fetches from one host at once small; the rest wait, and callers have their turns one after the other. */
+/** Limits the concurrent fetches from one host. The rest wait, and callers take turns. */
 export class HostTurns {
   readonly #max: number;
   readonly #maxQueued: number;
@@ -14,7 +14,7 @@ export class HostTurns {
   }
 
   /**
-   * Resolves to the function that ends the turn.
+   * Resolves to a function that ends the turn.
    * @throws FETCH_BUSY (503) when too many wait; the signal's reason when it aborts.
    */
   async take(host: string, caller: Caller, signal: AbortSignal): Promise<() => void> {

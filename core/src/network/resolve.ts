@@ -1,27 +1,26 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 
-/** Finds every address of a host name. */
+/** Finds all addresses of a host name. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
-/** Loaded with the first name: an idle server does not carry it. */
+/** Loaded with the first name, so that an idle server does not carry it. */
 const systemResolver: Resolver = async (hostname) => {
   const { lookup } = await import('node:dns/promises');
   return (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 };
 
-/** Names that mean this machine or the network around it, whatever some name server says of them. */
+/** Names that mean this machine or its network, whatever a name server says. */
 const INTERNAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/u;
 
 export interface ResolveOptions {
-  /** The host may be internal: somebody has decided so. */
+  /** Internal addresses are allowed for this host. */
   readonly allowPrivate: boolean;
   readonly resolve?: Resolver;
 }
 
 /**
- * Resolves a host once; the answer is all that may be connected to, so that a second answer of the name changes nothing.
- *
+ * Resolves a host once. Connect only to the returned addresses, so that a later change of the name has no effect.
  * @param hostname as `URL` has it; brackets and a last dot are taken off.
  * @throws when the name has no address, or when any of its addresses is not public: a mixed answer is an attack.
  */
@@ -38,5 +37,5 @@ export async function resolveChecked(
   return addresses;
 }
 
-/** A host as sockets and name servers take it. */
+/** A host name in the form for sockets and name servers. */
 export const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, '');

@@ -3,14 +3,14 @@ import { isAllowedHost, portOf } from '../plugin/host-list.ts';
 /** Longer than any address in use. */
 const MAX_LENGTH = 8192;
 
-/** An address that may be asked, before anybody knows where its host is. */
+/** A parsed address whose host is not resolved yet. */
 export interface Target {
   readonly url: URL;
   /** The operator has listed the host. */
   readonly listed: boolean;
 }
 
-/** What is wrong with an address, in words for its sender. */
+/** The fault of an address, in words for its sender. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
 }
@@ -21,9 +21,8 @@ export interface TargetRules {
 }
 
 /**
- * Reads an address as WHATWG's URL does, which is how it will be asked: decimal, octal and hexadecimal hosts, full-width digits and
- * backslashes are plain by then. What is fetched is made of the result alone, never of the text.
- *
+ * Parses an address as WHATWG's URL does, and so as it will be requested: decimal, octal and hexadecimal hosts, full-width digits and
+ * backslashes are normalised. Fetch only the result, never the text.
  * @throws TargetRefused
  */
 export function readTarget(text: string, base: URL | undefined, { allowedHosts, ports }: TargetRules): Target {

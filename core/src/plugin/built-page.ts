@@ -9,8 +9,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A page that a build has put into a folder: `index.html`, and files whose names change with their content.
- *
+ * A built page in a folder: `index.html`, and files whose names change with their content.
  * @example
  * const page = new BuiltPage(join(import.meta.dirname, '../page/dist'), 'board');
  * scope.get('/board', { config: { public: true, envelope: false } }, (_request, reply) => reply.type('text/html').send(page.open()));
@@ -25,13 +24,13 @@ export class BuiltPage {
     this.#files = files;
   }
 
-  /** `index.html`; undefined while nobody has built the page. */
+  /** Opens `index.html`; undefined if the page has not been built. */
   open(): ReadStream | undefined {
     const path = join(this.#folder, 'index.html');
     return existsSync(path) ? createReadStream(path) : undefined;
   }
 
-  /** A file of the page by its name. Undefined for what the build has not made, and for names that would lead out of the folder. */
+  /** Opens a file of the page by name. Undefined for files that the build did not make, and for names that lead out of the folder. */
   openFile(name: string): { readonly body: ReadStream; readonly type: string } | undefined {
     const type = MEDIA_TYPES[extname(name)];
     const path = join(this.#folder, this.#files, name);

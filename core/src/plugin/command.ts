@@ -1,10 +1,10 @@
-/** An option of a command, as `node:util` parseArgs takes it, with the line that --help shows. */
+/** An option of a command in the form of `parseArgs` from `node:util`, with its line for --help. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** One letter: `-s`. */
   readonly short?: string;
   readonly description: string;
-  /** What stands for a string's value in --help: `file`. */
+  /** The placeholder for a string's value in --help: `file`. */
   readonly value?: string;
 }
 
@@ -14,9 +14,8 @@ export type CommandOptions = Readonly<Record<string, CommandOption>>;
 export type Flags = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * A command that a plugin adds to the program `companion`. It runs in a process of its own: no plugin has been set up, and the
- * server may run or not.
- *
+ * A command that a plugin adds to the program `companion`. It runs in a process of its own: no plugin is set up, and the server may be
+ * running or not.
  * @example
  * const status: PluginCommand = {
  *   name: 'epub',
@@ -29,63 +28,58 @@ export type Flags = Readonly<Record<string, string | boolean | undefined>>;
  * };
  */
 export interface PluginCommand<Options = unknown> {
-  /** What follows `companion`: kebab case, unique among all commands. */
+  /** The word after `companion`: kebab case, unique among all commands. */
   readonly name: string;
   /** One line for --help. */
   readonly summary: string;
-  /** Its arguments and options on the usage line: `[list | replay <id>] [--state <state>]`. */
+  /** Its arguments and options for the usage line: `[list | replay <id>] [--state <state>]`. */
   readonly usage?: string;
-  /** `config` and `help` are there for every command, `url` and `token` where it calls the server. */
+  /** Every command also has `config` and `help`, and one that calls the server has `url` and `token`. */
   readonly options?: CommandOptions;
-  /** Positional arguments accepted at most; default 0. */
+  /** The maximum number of positional arguments. Default: 0. */
   readonly maxArgs?: number;
-  /** Adds the options --url and --token, by which `callServer` finds the running server. */
+  /** Adds the options --url and --token, with which `callServer` finds the running server. */
   readonly callsServer?: boolean;
-  /**
-   * A CompanionError that it throws is shown as code and message, with exit code 1; anything else with its stack.
-   */
+  /** Runs the command. A CompanionError is shown as code and message, with exit code 1; any other error with its stack. */
   run(invocation: CommandInvocation<Options>): void | Promise<void>;
 }
 
 export interface CommandInvocation<Options = unknown> {
   readonly args: readonly string[];
   readonly flags: Flags;
-  /** The plugin's own options, as the configuration has them, with defaults. */
+  /** The plugin's options of the configuration, with defaults. */
   readonly options: Options;
   /** Absolute path of the data folder. A running server may be writing to it. */
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Writes a line, or several, to standard output. */
+  /** Writes one or more lines to standard output. */
   readonly print: (text: string) => void;
-  /** Rows as aligned lines; the first one is the head. */
+  /** Writes rows as aligned lines; the first row is the header. */
   readonly printTable: (rows: readonly (readonly string[])[]) => void;
   /**
-   * Calls the running server with the operator's token and resolves to the envelope's data.
-   *
+   * Calls the running server with the operator's token and resolves to the `data` of the envelope.
    * @param body becomes JSON.
    * @throws when it cannot be reached or refuses; the message is the server's own.
    */
   readonly callServer: (method: string, path: string, body?: object) => Promise<unknown>;
   /**
-   * Asks the running server as `callServer` does, for what is too large to be held or is no JSON: bodies go and come piece by piece, and no
-   * time is too long.
-   *
+   * Like `callServer`, for bodies that are too large to hold in memory or are not JSON. Bodies are streamed in both directions, and there
+   * is no time limit.
    * @throws as `callServer`, and where the connection breaks.
    */
   readonly exchange: (request: ServerRequest) => Promise<ServerAnswer>;
   /**
-   * Tells on standard error how far long work has come, a line every two seconds.
-   *
+   * Prints the progress of long work to standard error, one line every two seconds.
    * @param verb what was done to the bytes: `sent`.
    */
   readonly reportProgress: (verb: string) => (progress: { readonly done: number; readonly total?: number }) => void;
-  /** Does long work, whose signal is aborted when the user interrupts it, so that it can clean up after itself. */
+  /** Runs long work. Its signal aborts when the user interrupts it, so that it can clean up. */
   readonly untilInterrupted: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  /** Ends the command with exit code 2: its arguments are wrong. The message says how they should be. */
+  /** Ends the command with exit code 2 for invalid arguments. The message describes valid ones. */
   readonly misuse: (message: string) => never;
 }
 
-/** What `exchange` sends. */
+/** A request for `exchange`. */
 export interface ServerRequest {
   readonly method: string;
   readonly path: string;
@@ -94,7 +88,7 @@ export interface ServerRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A success, whose body has to be read to its end. */
+/** A successful answer. Its body must be read to the end. */
 export interface ServerAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: AsyncIterable<Uint8Array>;

@@ -9,55 +9,53 @@ import type { Point } from './point.ts';
 
 const BRAND = Symbol.for('editor-companion.plugin');
 
-/** The plugin contract's version; a host refuses a plugin made for a newer one. */
+/** The version of the plugin contract. A host refuses a plugin made for a newer one. */
 export const API_VERSION = 1;
 
-/** What a plugin is: plain data, known before any of its code runs, and one `setup`. */
+/** A plugin: plain data that is known before its code runs, and one function `setup`. */
 export interface PluginDefinition<Options extends TSchema = TSchema, Needs extends ServiceName = ServiceName> {
   /** Unique; the plugin's key in companion.config.ts. */
   readonly name: string;
   readonly version: string;
   readonly apiVersion: typeof API_VERSION;
-  /** Plugin name -> semver range: must be present, and is set up first. */
+  /** Semver ranges by plugin name. These plugins must be present, and are set up first. */
   readonly dependsOn?: Readonly<Record<string, string>>;
   /** Services that setup uses; their providers are set up first. */
   readonly needs?: readonly Needs[];
-  /** Services that setup provides, but those that the operator leaves to other plugins (see `Switchable`). */
+  /** Services that setup provides, except those that the operator leaves to other plugins (see `Switchable`). */
   readonly provides?: readonly ServiceName[];
-  /** Those of `provides` that all nodes of a cluster share: a node of the role `web` or `worker` needs `jobs` among them. */
+  /** The services in `provides` that all nodes of a cluster share. A node of role `web` or `worker` needs a plugin that shares `jobs`. */
   readonly shares?: readonly ServiceName[];
   readonly points?: readonly Point[];
-  /** Absent: the plugin takes no options. Must be an object schema that refuses unknown members. */
+  /** The options' schema: an object schema that refuses unknown members. Absent: the plugin has no options. */
   readonly options?: Options;
   /** Every error code that the plugin may answer with, for the docs and the boot check. */
   readonly errors?: ErrorTable;
-  /** What the plugin counts, for the docs; `host.measure` gives the instruments. */
+  /** The plugin's metrics, for the docs; `host.measure` returns their instruments. */
   readonly metrics?: readonly Metrics[];
-  /** What the plugin adds to the program `companion`. */
+  /** Commands that the plugin adds to the program `companion`. */
   readonly commands?: readonly PluginCommand<Static<Options>>[];
-  /**
-   * Finds faults in the options that no schema can tell. Runs before any setup and for `companion check`; must touch nothing.
-   */
+  /** Checks options beyond what a schema can express. Runs before any setup and for `companion check`, and must have no side effects. */
   check?(options: Static<Options>, context: CheckContext): readonly OptionFault[] | Promise<readonly OptionFault[]>;
   /**
-   * Looks for what the plugin uses and does not bring along (programs, servers, fonts), for `companion doctor`. Runs before any setup,
-   * also beside a running server; must change nothing, and take seconds at most.
+   * Checks the plugin's external requirements (programs, servers, fonts) for `companion doctor`. Runs before any setup, also beside a
+   * running server. It must change nothing and take a few seconds at most.
    */
   diagnose?(options: Static<Options>, context: DiagnosisContext): readonly Diagnosis[] | Promise<readonly Diagnosis[]>;
   setup(host: Host<Needs>, options: Static<Options>): void | Promise<void>;
 }
 
-/** What a plugin's check may know of the others. */
+/** The other plugins, as far as a check may know them. */
 export interface CheckContext {
-  /** Names of the plugins that are switched on and depend on this one: only these add to its points. */
+  /** Names of the active plugins that depend on this one. Only they contribute to its points. */
   readonly dependents: readonly string[];
-  /** The folder of the operator's config file; relative paths in options are resolved against it. */
+  /** The folder of the config file, which relative paths in options start from. */
   readonly root: string;
 }
 
-/** Something that is wrong with an option. */
+/** A fault of an option. */
 export interface OptionFault {
-  /** Dotted path within the options; empty for all of them. */
+  /** Dotted path within the options; empty for the options as a whole. */
   readonly path: string;
   readonly message: string;
   readonly expected?: string;
@@ -66,8 +64,7 @@ export interface OptionFault {
 }
 
 /**
- * Declares a plugin: freezes and brands the definition, so that two copies of the core agree on it.
- *
+ * Declares a plugin: freezes and brands the definition, so that two copies of the core recognise it.
  * @example
  * export default definePlugin({
  *   name: 'hello', version: '1.0.0', apiVersion: 1,

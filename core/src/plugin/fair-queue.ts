@@ -1,25 +1,25 @@
 import type { Caller } from '../contracts/work-context.ts';
 
 export interface FairQueueOptions {
-  /** Works at once. */
+  /** The maximum number of running works. */
   readonly places: number;
-  /** Works that may wait, those of all callers together. */
+  /** The maximum number of waiting works of all callers together. */
   readonly maxWaiting: number;
-  /** While one caller holds all places, one more opens for anybody else. Default: false, so that `places` holds strictly. */
+  /** While one caller occupies all places, one more opens for other callers. Default: false, so `places` is a strict limit. */
   readonly guestPlace?: boolean;
-  /** What a work is refused with when too many wait: a 503 with a `retryAfter`. */
+  /** Makes the error for a work that exceeds the limits: a 503 with a `retryAfter`. */
   readonly busy: (waiting: number) => Error;
 }
 
 interface Waiter {
   readonly caller: Caller;
-  /** A tick of the queue's clock. */
+  /** The time of arrival on the queue's own clock. */
   readonly arrived: number;
   readonly start: (leave: () => void) => void;
   readonly refuse: (reason: unknown) => void;
 }
 
-/** A work that could begin, in the name of one of its callers. */
+/** A work that could start now, on behalf of one of its callers. */
 interface Candidate {
   readonly waiter: Waiter;
   readonly name: string;
@@ -28,11 +28,11 @@ interface Candidate {
 }
 
 /**
- * So many works at once, so many waiting, shared fairly between callers: a free place goes to the caller who holds the fewest, and
- * among equals to the one whose last work ended longest ago. So nobody waits for more than one work of anybody else, however many
- * that one has sent. A caller who is alone gets all places and the whole waiting room; when the room is full, the latest work of
- * the caller with the longest line is refused.
+ * Limits running and waiting works and shares the places fairly between callers.
  *
+ * A free place goes to the caller with the fewest running works; among equals, to the one whose last work ended longest ago. So nobody
+ * waits for more than one work of any other caller, however many that caller has sent. A single caller may use all places and the whole
+ * waiting room. When the room is full, the latest work of the caller with the longest line is refused.
  * @example
  * const queue = new FairQueue({ places: 2, maxWaiting: 64, busy: () => errors.ENGINE_BUSY() });
  * const leave = await queue.take(context.caller, context.signal);
@@ -46,10 +46,10 @@ export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #waiting = new Set<Waiter>();
   readonly #held = new Map<string, number>();
-  /** When each caller's last work ended, longest ago first. */
+  /** The time when each caller's last work ended, oldest first. */
   readonly #served = new Map<string, number>();
   #running = 0;
-  /** How many of those at work have the place that is only for guests: one or none. */
+  /** The number of running works in the place for guests: one or none. */
   #guests = 0;
   #clock = 0;
 
@@ -66,8 +66,7 @@ export class FairQueue {
   }
 
   /**
-   * Resolves, when there is a place, to the function that gives it back; calling it again does nothing.
-   *
+   * Waits for a place. Resolves to a function that gives the place back; a second call does nothing.
    * @throws what `busy` makes, at once or when others crowd in; the signal's reason when it aborts; the reason of `close`.
    */
   async take(caller: Caller, signal?: AbortSignal): Promise<() => void> {
@@ -77,14 +76,14 @@ export class FairQueue {
     this.#waiting.add(waiter);
     this.#serve();
     this.#keepBounds(waiter);
-    // Listening to a signal costs more than all else here, and most works need not wait.
+    // Listening to a signal costs more than everything else here, and most works need not wait.
     if (!this.#waiting.has(waiter)) return promise;
     const giveUp = (): void => this.#refuse(waiter, signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
     return promise.finally(() => signal?.removeEventListener('abort', giveUp));
   }
 
-  /** Turns everybody who waits away. Works under way go on. */
+  /** Rejects all waiting works. Running works continue. */
   close(reason: unknown): void {
     for (const waiter of this.#waiting) this.#refuse(waiter, reason);
   }
@@ -141,7 +140,7 @@ export class FairQueue {
     this.#serve();
   }
 
-  /** What ended before anybody who waits now had come decides nothing any more. */
+  /** Drops end times that are older than the arrival of every waiting work, since they decide nothing any more. */
   #forget(): void {
     const [oldest] = this.#waiting;
     for (const [name, ended] of this.#served) {
@@ -150,7 +149,7 @@ export class FairQueue {
     }
   }
 
-  /** Where one too many waits, the longest line loses its last; of equally long ones that of `latest`. */
+  /** If too many works wait, refuses the last one of the longest line. Of equally long lines, `latest` loses. */
   #keepBounds(latest: Waiter): void {
     if (this.#waiting.size <= this.#options.maxWaiting) return;
     const lines = Map.groupBy(this.#waiting, ({ caller }) => lineOf(caller));
@@ -164,7 +163,7 @@ export class FairQueue {
   }
 }
 
-/** What nobody waits for any more counts for nobody in particular, until it is given up. */
+/** A work that nobody waits for any more counts for no caller until it is aborted. */
 const NOBODY: readonly string[] = [''];
 
 function namesOf(caller: Caller): Iterable<string> {
@@ -172,5 +171,5 @@ function namesOf(caller: Caller): Iterable<string> {
   return caller.size > 0 ? caller : NOBODY;
 }
 
-/** Works that the same callers share wait in a line of their own. */
+/** Works with the same set of callers share a line. */
 const lineOf = (caller: Caller): string => [...namesOf(caller)].toSorted().join('\n');

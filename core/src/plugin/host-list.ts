@@ -1,10 +1,10 @@
 const DEFAULT_PORTS = new Set(['80', '443']);
-/** A host, an IPv6 address in brackets, or a pattern, and perhaps a port. */
+/** A host, an IPv6 address in brackets, or a pattern; optionally with a port. */
 const ENTRY = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/u;
 
 /**
- * Whether a host and port are on the operator's list: `cdn.example.com`, `*.example.com`, `cdn.example.com:8443`, `[::1]:80`, or
- * `*` for all. An entry without a port means the web's two.
+ * Whether the operator's list contains a host and port: `cdn.example.com`, `*.example.com`, `cdn.example.com:8443`, `[::1]:80`, or `*` for
+ * all. An entry without a port covers 80 and 443.
  */
 export function isAllowedHost(hostname: string, port: string, allowed: readonly string[]): boolean {
   const host = hostname.toLowerCase().replace(/\.$/u, '');
@@ -20,5 +20,5 @@ function hostFits(host: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 }
 
-/** The port that a URL means. */
+/** The port of a URL, explicit or by default. */
 export const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');

@@ -1,4 +1,4 @@
-/** What a plugin imports, and all it imports: types, the schema builder and a few identity helpers. */
+/** The only module that plugins import from the core: types, the schema builder and a few helpers. */
 export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
 export type { Diagnosis, DiagnosisContext, InstallCommands } from '../base/diagnosis.ts';

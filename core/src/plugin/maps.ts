@@ -57,8 +57,8 @@ export interface PointMap {
 }
 
 /**
- * Services by name. `dataFolder`, `encryption`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`, `routes`, `tenants` and `workers` come with the core; the others are
- * provided by plugins.
+ * Services by name. The core provides `dataFolder`, `encryption`, `fetchGuard`, `installation`, `logLines`, `metrics`, `requests`,
+ * `routes`, `tenants` and `workers`; plugins provide the others.
  */
 export interface ServiceMap {
   ai: AiService;
@@ -92,17 +92,17 @@ export interface ServiceMap {
   workers: WorkersService;
 }
 
-/** Events by name; payloads are JSON-safe, carry ids rather than bodies, and never secrets. */
+/** Events by name. Payloads are JSON-safe, carry ids instead of bodies, and never secrets. */
 export interface EventMap extends DomainEvents {}
 
-/** Awaited decisions by name: what is being decided on. A handler may change it or throw to veto. */
+/** Decisions by name and the values that are decided on. A handler may change the value or throw to veto. */
 export interface InterceptMap {
   'ai:request': AiDecision;
   'ai:answer': AiAnswerDecision;
   'document:seed': DocumentSeed;
 }
 
-/** Plugin options by plugin name: types the `plugins` record of `defineConfig`. */
+/** Plugin options by plugin name, which give the `plugins` record of `defineConfig` its type. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface PluginOptionsMap {}
 

@@ -1,7 +1,6 @@
 /**
- * The URL of a module beside the calling one, with the caller's own file extension: `.ts` when run from source,
- * `.js` when published. For workers and child processes, whose entry points no compiler rewrites.
- *
+ * The URL of a module beside the calling one, with the caller's file extension: `.ts` from source, `.js` when published. For workers and
+ * child processes, whose entry points no compiler rewrites.
  * @example
  * const reader = host.use('workers').pool(moduleBeside(import.meta.url, 'docx-worker'), { size: 2 });
  */

@@ -1,30 +1,31 @@
 import type { Logger } from '../base/logger.ts';
 import type { Lease, LeasesService } from '../contracts/shared/nodes.ts';
 
-/** Milliseconds for which a node that works has the task without saying so again: after its death another one goes on then. */
+/**
+ * Milliseconds for which a working node holds the task without renewing its lease. If the node dies, another one takes over after this
+ * time.
+ */
 const WORKING_MS = 30_000;
 const EXTEND_EVERY_MS = 10_000;
-/** Milliseconds between two looks whether the task of another node is due, at most. */
+/** The maximum number of milliseconds between two checks whether another node's task is due. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface PeriodicTaskOptions {
-  /** Name of the task, the same on all nodes: `collab/bin`. */
+  /** The task's name, the same on all nodes: `collab/bin`. */
   readonly name: string;
-  /** Milliseconds from the end of one run to the next, on all nodes together. */
+  /** Milliseconds from the end of one run to the start of the next, on all nodes together. */
   readonly interval: number;
-  /** Does the work. What it throws is logged as `complaint`, and the task is due again after `interval`. */
+  /** Does the work. An error is logged as `complaint`, and the task is due again after `interval`. */
   readonly run: () => Promise<unknown>;
   readonly complaint: string;
   readonly log: Pick<Logger, 'warn'>;
-  /** Service `leases`, asked for at each run; undefined on a single node. */
+  /** Service `leases`, looked up at each run; undefined on a single node. */
   readonly leases: () => LeasesService | undefined;
 }
 
 /**
- * Work that is done again and again, by one node of all. On a single node it is a timer. On several the node that takes the task's
- * lease does it, and keeps the lease until the task is due again; when a node dies at it, another takes the task over within a minute
- * and a half.
- *
+ * Work that one of all nodes repeats. On a single node it is a timer. On several, the node that holds the task's lease does it, and keeps
+ * the lease until the task is due again. If that node dies, another takes over within a minute and a half.
  * @example
  * const sweep = new PeriodicTask({
  *   name: 'epub/sweep',
@@ -46,14 +47,14 @@ export class PeriodicTask {
     this.#options = options;
   }
 
-  /** Begins: at once, or with `atOnce: false` after the first interval. */
+  /** Starts the task: at once, or with `atOnce: false` after the first interval. */
   start({ atOnce = true }: { readonly atOnce?: boolean } = {}): void {
     const { interval, leases } = this.#options;
     this.#timer = setInterval(() => this.#look(), leases() ? Math.min(interval, LOOK_EVERY_MS) : interval).unref();
     if (atOnce) this.#look();
   }
 
-  /** Begins no run any more, and resolves when none is under way. */
+  /** Starts no further run, and resolves when none is running. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
@@ -76,12 +77,12 @@ export class PeriodicTask {
       await run();
     } finally {
       clearInterval(extending);
-      // Kept, not given back: until then nobody has to do it.
+      // Keeps the lease: until the task is due, no node has to run it.
       await this.#extend(lease, interval);
     }
   }
 
-  /** A lease that cannot be extended ends by itself, and somebody does the work again. */
+  /** A lease that cannot be extended expires, and another node repeats the work. */
   async #extend(lease: Lease, duration: number): Promise<void> {
     await lease.extend(duration).catch(() => undefined);
   }

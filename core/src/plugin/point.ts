@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox';
 import type { PointMap, PointName } from './maps.ts';
 
-/** An extension point: who owns it says what a contribution must look like. */
+/** An extension point. Its owner defines the form of contributions. */
 export interface Point<P extends PointName = PointName> {
   readonly id: P;
-  /** Human name for messages: «import format». */
+  /** The name that people see: «import format». */
   readonly label: string;
-  /** Checks the data members of a contribution (functions are not described by it). */
+  /** Validates the data members of a contribution, but not its functions. */
   readonly schema?: TSchema;
-  /** What GET /capabilities tells about one contribution. */
+  /** The entry of one contribution in GET /capabilities. */
   describe?(item: PointMap[P]): unknown;
 }
 

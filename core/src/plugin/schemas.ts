@@ -10,7 +10,7 @@ const Bands = Type.Object(
   strict,
 );
 
-/** What is no CSS value of its kind is left out where the text is shown. */
+/** An invalid CSS value is left out where the text is shown. */
 const Css = Type.Optional(Type.String({ maxLength: 256 }));
 const Text = Type.Object(
   { fontFamily: Css, fontSize: Css, lineHeight: Css, spaceBefore: Css, spaceAfter: Css, cellPadding: Css },
@@ -33,14 +33,14 @@ const Page = Type.Object(
   strict,
 );
 
-/** The `page` of a request body, as an import answers it: with null where a document says nothing of its pages. */
+/** The `page` of a request body in the form that an import answers, with null for a document without page settings. */
 export const PageSchema = Type.Unsafe<PageSetup | null>({
   ...Page,
   type: ['object', 'null'],
   description: 'Size and margins in millimetres, header and footer, as an import returns them; null: none.',
 });
 
-/** A warning as answers have it. */
+/** A warning in an answer. */
 export const WarningSchema = Type.Object(
   {
     code: Type.String({ examples: ['IMAGE_MISSING'] }),

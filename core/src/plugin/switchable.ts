@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 
 /**
- * The options of one service of a plugin that provides several, or false: then the plugin leaves that service to another plugin, and
- * the server counts it as not provided. The option has the service's name.
- *
+ * The options of one service of a plugin that provides several, or false to leave that service to another plugin. The option has the
+ * service's name.
  * @example
  * provides: ['files', 'jobs'],
  * options: Type.Object({ files: Switchable(FilesOptions), jobs: Switchable(JobsOptions) }, { additionalProperties: false }),

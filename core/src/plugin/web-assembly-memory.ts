@@ -1,6 +1,6 @@
 const PAGE_BYTES = 65_536;
 
-/** Memory of a WebAssembly program; TypeScript knows it only together with browsers. */
+/** The memory of a WebAssembly program. TypeScript declares it only for browsers. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow: (this: Memory, pages: number) => number;
@@ -12,10 +12,9 @@ const { prototype } = WebAssembly.Memory;
 const { grow } = prototype;
 
 /**
- * Lets no WebAssembly program of this thread grow beyond so many bytes, as the limits of a worker thread count only the heap of
- * JavaScript. The program is told that there is no more memory, as by a full machine. The last call holds. It is for a worker's
- * task: on the main thread it would bind everybody.
- *
+ * Limits the memory of every WebAssembly program of this thread, since the limits of a worker thread cover the JavaScript heap only. A
+ * program that needs more sees an out-of-memory failure. The last call wins. Use it in worker tasks: on the main thread it would affect all
+ * code.
  * @example
  * limitWebAssemblyMemory(256 * 1024 * 1024);
  * const task: WorkerTask<PdfInput, Uint8Array> = async ({ path }) => paint(await readFile(path));

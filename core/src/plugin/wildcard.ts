@@ -1,7 +1,6 @@
 /**
- * Whether a pattern, in which `*` stands for any run of characters, fits a whole text. Takes time linear in both lengths, whatever a stranger writes:
- * no regular expression is made of it.
- *
+ * Matches a text against a pattern in which `*` stands for any run of characters. Takes time linear in both lengths, whatever a stranger
+ * writes, since it builds no regular expression.
  * @example
  * matchesWildcard('legal-*', 'legal-2026'); // true
  */

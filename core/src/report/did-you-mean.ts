@@ -1,17 +1,17 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The known name that was probably meant, or undefined when none is near enough. */
+/** The known name closest to a misspelt one; undefined if none is close enough. */
 export function nearest(given: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const swapped = known.find((name) => areSwapped(given, name));
   if (swapped !== undefined) return swapped;
   const best = closest(given, known);
   const changes = distance(given, best);
-  // More than half of a short name may not differ: any other short name would be "near".
+  // At most half of a short name may differ, otherwise every short name would match.
   return changes * 2 <= given.length && changes <= Math.max(2, Math.floor(given.length / 3)) ? best : undefined;
 }
 
-/** Whether two neighbours have changed places, the most frequent slip, which counts as two changes otherwise: `ulr`. */
+/** Whether two adjacent characters are swapped, the most frequent typo, which would otherwise count as two changes: `ulr`. */
 function areSwapped(given: string, name: string): boolean {
   if (given.length !== name.length) return false;
   let at = 0;
@@ -20,7 +20,7 @@ function areSwapped(given: string, name: string): boolean {
   return at < given.length && mended === name;
 }
 
-/** `Did you mean "export"?` or, when nothing is near, the known names themselves. */
+/** `Did you mean "export"?`, or the list of known names if none is close. */
 export function didYouMean(given: string, known: readonly string[]): string | undefined {
   const best = nearest(given, known);
   if (best !== undefined) return `Did you mean "${best}"?`;

@@ -1,8 +1,6 @@
 import type { BootReport, Problem } from './problem.ts';
 
-/**
- * The report as a person reads it: a headline, then every problem with where, what, and what to do.
- */
+/** Formats a report for people: a headline, then every problem with its place, fault and remedy. */
 export function formatReport(report: BootReport): string {
   const errors = report.problems.filter(({ severity }) => severity === 'error');
   const warnings = report.problems.filter(({ severity }) => severity === 'warning');
@@ -13,7 +11,7 @@ export function formatReport(report: BootReport): string {
   return [headline, ...[...errors, ...warnings].map(formatProblem)].join('\n\n');
 }
 
-/** One problem, in several lines. */
+/** Formats one problem in several lines. */
 export function formatProblem({ severity, path, message, expected, found, hint }: Problem): string {
   const mark = severity === 'error' ? '✖' : '⚠';
   const lines = [

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 
-/** What Node puts in front of the stack of a syntax error in TypeScript. */
+/** The prefix that Node adds to the stack of a syntax error in TypeScript. */
 const SYNTAX = /^(.+):(\d+)\n/;
-/** Characters of a stack that are looked at: the first frames. */
+/** Characters of a stack that are searched: the first frames. */
 const MAX_STACK = 10_000;
 // not linear: the stack is cut at MAX_STACK characters
 const FRAME = /file:\/\/([^\s()]+):(\d+):\d+/;
 
-/** Why a file of the operator or of a plugin could not be loaded, and in which line, where the error tells it. */
+/** The reason why a file of the operator or a plugin did not load, with its line if the error has it. */
 export function loadFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message } = error;

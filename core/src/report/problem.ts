@@ -1,8 +1,8 @@
-/** Something that is wrong with the configuration or a plugin, precise enough to be mended without reading code. */
+/** A fault of the configuration or a plugin, precise enough to be fixed without reading code. */
 export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly plugin?: string;
-  /** Where: `companion.config.ts: plugins.epub.maxBytes`, an environment variable's name, or a file. */
+  /** The place: `companion.config.ts: plugins.epub.maxBytes`, the name of an environment variable, or a file. */
   readonly path: string;
   readonly message: string;
   readonly expected?: string;
@@ -10,7 +10,7 @@ export interface Problem {
   readonly hint?: string;
 }
 
-/** Where a configuration value came from, strongest first. */
+/** The source of a configuration value, strongest first. */
 export type Origin = 'flag' | 'env' | '.env' | 'file' | 'default';
 
 export interface ConfigValue {
@@ -19,19 +19,19 @@ export interface ConfigValue {
   readonly origin: Origin;
 }
 
-/** What `companion check` knows once every problem has been gathered. */
+/** The result of `companion check`, with all problems. */
 export interface BootReport {
   readonly ok: boolean;
   readonly problems: readonly Problem[];
-  /** In the order of their setup. */
+  /** In setup order. */
   readonly plugins: readonly { readonly name: string; readonly version: string; readonly source: string }[];
   /** Every effective value with its origin; secrets are replaced by `[redacted]`. */
   readonly values: readonly ConfigValue[];
-  /** Files and folders whose change makes a restart worthwhile. */
+  /** Files and folders whose changes require a restart. */
   readonly watch: readonly string[];
 }
 
-/** Gathers problems, so that a person sees all of them at once. */
+/** Collects problems, so that they are reported together. */
 export class ProblemCollector {
   readonly #problems: Problem[] = [];
 
@@ -52,7 +52,7 @@ export class ProblemCollector {
   }
 }
 
-/** Thrown when the server cannot start; `report` says everything that is wrong. */
+/** Thrown if the server cannot start; `report` lists every problem. */
 export class BootError extends Error {
   readonly code = 'BOOT_FAILED';
   readonly report: BootReport;

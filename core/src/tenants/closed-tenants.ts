@@ -5,7 +5,7 @@ import type { DatabaseService, Migrations } from '../contracts/database.ts';
 import type { RelayService } from '../contracts/shared/nodes.ts';
 import { tenantOf, tenantSeenBy } from '../plugin/caller/tenant.ts';
 
-/** `erasing`: an erasure has begun and goes on at the next start where it was cut off. `erased`: nobody is let in until somebody opens it. */
+/** `erasing`: an erasure is running, or resumes at the next start. `erased`: credentials are refused until the tenant is opened. */
 export type ClosedState = 'erasing' | 'erased';
 
 interface Tables {
@@ -30,23 +30,25 @@ const migrations: Migrations = {
   },
 };
 
-/** Told when tenants were closed, here or on another node. */
+/** Called when tenants were closed, on this node or another. */
 type Heard = (closed: ReadonlyMap<string, ClosedState>) => void;
 
-/** Tenants that nobody is let into, because their data are being erased or were: in the database, and in the memory of each node. */
+/**
+ * Tenants whose credentials are refused because their data is being erased or was erased. Stored in the database and cached on each node.
+ */
 export class ClosedTenants {
   #known: ReadonlyMap<string, ClosedState> = new Map();
   #db: Kysely<Tables> | undefined;
   #relay: RelayService | undefined;
   #leave: (() => void) | undefined;
 
-  /** Makes the table on first use. */
+  /** Creates the table at first use. */
   async open(database: DatabaseService): Promise<void> {
     this.#db = await database.open<Tables>('core', migrations);
     await this.#read();
   }
 
-  /** Begins to hear of what other nodes close. */
+  /** Subscribes to changes on other nodes. */
   async listen(relay: RelayService | undefined, heard: Heard): Promise<void> {
     const look = (): void => {
       this.#read().then(
@@ -63,7 +65,7 @@ export class ClosedTenants {
     this.#leave?.();
   }
 
-  /** Whether somebody belongs to a tenant that is closed. Operators of all tenants are let in, though they belong to the default one. */
+  /** Whether a principal belongs to a closed tenant. Operators of all tenants are admitted, although they belong to the default one. */
   bars(principal: Pick<Principal, 'tenant' | 'scopes'>): boolean {
     return this.#known.size > 0 && this.#known.has(tenantOf(principal)) && tenantSeenBy(principal) !== undefined;
   }
@@ -72,7 +74,7 @@ export class ClosedTenants {
     return this.#known;
   }
 
-  /** Callers without a tenant must be served again after an erasure, so the default tenant is closed only while it lasts. */
+  /** The default tenant is closed only during its erasure, since callers without a tenant must be served again afterwards. */
   async set(tenant: string, state: ClosedState): Promise<void> {
     if (state === 'erased' && tenant === DEFAULT_TENANT) return this.remove(tenant);
     await this.#table

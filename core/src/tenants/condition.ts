@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_TENANT, keysOf } from '../base/tenant-key.ts';
 import type { TenantTable } from '../contracts/points/tenant-data.ts';
 
-/** What keys begin with that are of no tenant by themselves (names of the server's own), and those of tenants with a name. */
+/** The first characters of keys that have no tenant (the server's own names), and of keys of named tenants. */
 const MARKED = ['\u0001', '\u0002'];
 
-/** The condition that the rows of a table belong to a tenant; undefined where none does. */
+/** The condition for rows of a tenant; undefined if no row belongs to a tenant. */
 export function belongsTo({ rows }: TenantTable, tenant: string): RawBuilder<boolean> | undefined {
   if ('none' in rows) return undefined;
   if ('where' in rows) return rows.where(tenant);
@@ -17,7 +17,7 @@ export function belongsTo({ rows }: TenantTable, tenant: string): RawBuilder<boo
     select ${sql.ref(rows.references)} from ${sql.table(rows.of.name)} where ${others})`;
 }
 
-/** By characters and not by order: a table of a plugin may have a collation of its own, in which control characters do not count. */
+/** Compares characters instead of order: a plugin's table may have a collation that ignores control characters. */
 function hasKeyOf(column: string, tenant: string): RawBuilder<boolean> {
   const keys = keysOf(tenant);
   if (keys === '') return sql<boolean>`substr(${sql.ref(column)}, 1, 1) not in (${sql.join(MARKED)})`;

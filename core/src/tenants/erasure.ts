@@ -8,12 +8,12 @@ import { belongsTo } from './condition.ts';
 import { tenantDataErrors as errors } from './errors.ts';
 import { surveyTables, wholeDatabase, type KnownTable } from './tables.ts';
 
-/** Rows of one statement: the database serves others between two of them. */
+/** Rows per statement. Between two statements the database serves other work. */
 const BATCH = 1000;
-/** How often all is looked through: what was under way when the tenant was closed may be written behind the first look. */
+/** The number of passes. Work that was running when the tenant was closed may write rows behind the first pass. */
 const PASSES = 5;
 
-/** Told how much was erased of what, so far. */
+/** Receives the amounts erased so far. */
 export type OnErased = (erased: ErasedCounts) => void;
 
 interface ErasureOptions {
@@ -23,8 +23,7 @@ interface ErasureOptions {
 }
 
 /**
- * Erases all that a tenant has, in passes, until a pass finds nothing. Whoever calls it has closed the tenant.
- *
+ * Erases all data of a tenant in passes until a pass finds nothing. The caller must have closed the tenant.
  * @returns what was erased. @throws CompanionError TENANT_TABLES_UNKNOWN, TENANT_ERASURE_INCOMPLETE; the signal's reason; what a plugin throws.
  */
 export async function eraseTenant(kernel: Kernel, options: ErasureOptions): Promise<ErasedCounts> {
@@ -51,7 +50,7 @@ function countIn(all: readonly Counts[], what: string, amount: number): void {
   for (const counts of all) counts.add(what, amount);
 }
 
-/** The steps of an erasure in their order. @throws CompanionError TENANT_TABLES_UNKNOWN. */
+/** The steps of an erasure in order. @throws CompanionError TENANT_TABLES_UNKNOWN. */
 async function stepsOf(kernel: Kernel): Promise<Step[]> {
   const items = inOrder([...kernel.points.get('tenantData')] as unknown as readonly TenantData[]);
   const survey = await surveyTables(kernel, items);
@@ -69,7 +68,7 @@ async function stepsOf(kernel: Kernel): Promise<Step[]> {
   ]);
 }
 
-/** Sorts contributions so that each comes behind those that its `after` names. */
+/** Sorts contributions so that each comes after those in its `after`. */
 export function inOrder(items: readonly TenantData[]): TenantData[] {
   const done = new Set<TenantData>();
   const visit = (item: TenantData, above: readonly TenantData[]): void => {
@@ -93,7 +92,7 @@ async function eraseRows(
   const condition = said.keeps === undefined ? belongsTo(said, tenant) : undefined;
   if (condition === undefined) return;
   const database = wholeDatabase(kernel).whole();
-  // Files before the rows, which say after a crash what is left to do; and all of them, as rows may take others along.
+  // Deletes the files first: after a crash, the rows still show what remains. All files at once, since deleting a row may delete others.
   if (said.files) await discardFiles(kernel, table, condition, signal);
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const batch = sql`select ${columns} from ${sql.table(name)} where ${condition} limit ${sql.lit(BATCH)}`;
@@ -105,7 +104,7 @@ async function eraseRows(
   }
 }
 
-/** Owners whose files are let go of at once. */
+/** The number of owners whose files are deleted concurrently. */
 const DISCARDS = 16;
 
 async function discardFiles(
@@ -125,7 +124,7 @@ async function discardFiles(
   }
 }
 
-/** Has SQLite write zeros over what is deleted, for as long as the erasure takes: it costs every deletion a write. */
+/** Makes SQLite overwrite deleted data with zeros during the erasure. This costs every deletion an extra write. */
 async function overwriting(service: WholeDatabase): Promise<AsyncDisposable> {
   const database = service.whole();
   if (service.dialect !== 'sqlite') return { [Symbol.asyncDispose]: async () => undefined };
@@ -138,7 +137,7 @@ async function overwriting(service: WholeDatabase): Promise<AsyncDisposable> {
   };
 }
 
-/** Counts, by the name of the thing counted. */
+/** Counts by name. */
 class Counts {
   readonly #counts = new Map<string, number>();
   readonly #onChange: OnErased | undefined;
@@ -162,7 +161,7 @@ class Counts {
   }
 }
 
-/** Tells the plugins of this node that a tenant has nothing any more. */
+/** Tells the plugins of this node that a tenant's data is gone. */
 export async function forgetTenant(kernel: Kernel, tenant: string, log: Pick<Logger, 'error'>): Promise<void> {
   for (const item of kernel.points.get('tenantData') as unknown as Iterable<TenantData>)
     try {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 
-/** Why something could not be done with all that a tenant has. */
+/** Errors of exporting and erasing a tenant's data. */
 export const tenantDataErrors = defineErrors({
   TENANT_NAME_INVALID: {
     status: 400,

@@ -9,7 +9,7 @@ import { belongsTo } from './condition.ts';
 import { inOrder } from './erasure.ts';
 import { surveyTables, wholeDatabase, type KnownTable, type TableSurvey } from './tables.ts';
 
-/** Takes one step of an export, and resolves when there is room for the next one. */
+/** Sends one step of an export. Resolves when there is room for the next. */
 type Send = (step: ExportStep) => Promise<void>;
 
 interface ExportOptions {
@@ -19,7 +19,7 @@ interface ExportOptions {
   readonly send: Send;
 }
 
-/** Sends all that a tenant has. @throws CompanionError TENANT_DATA_UNAVAILABLE; the signal's reason; what a plugin throws. */
+/** Sends all data of a tenant. @throws CompanionError TENANT_DATA_UNAVAILABLE; the signal's reason; any error of a plugin. */
 export async function exportTenant(kernel: Kernel, options: ExportOptions): Promise<void> {
   const { tenant, version, signal, send } = options;
   const startedAt = new Date().toISOString();
@@ -79,7 +79,7 @@ async function exportRows(kernel: Kernel, { item, survey, tenant, out, signal }:
 const fileIdsOf = (row: Row, { said }: KnownTable): string[] =>
   (said.files?.columns ?? []).map((column) => row[column]).filter((id) => typeof id === 'string');
 
-/** A row as people read it: without secrets, with names in place of keys. */
+/** A row in readable form: without secrets, with names instead of keys. */
 function plain(row: Row, { said }: KnownTable, tenant: string): Row {
   const keys = tenant === DEFAULT_TENANT ? undefined : keysOf(tenant);
   const shown = Object.entries(row).filter(([column]) => !said.secrets?.includes(column));
@@ -93,10 +93,10 @@ function plainValue(value: unknown, keys: string | undefined): unknown {
 }
 
 const PATH = /^[a-z0-9][a-z0-9._-]{0,200}(?:\/[a-z0-9][a-z0-9._-]{0,200}){0,5}$/;
-/** Bytes of one step. */
+/** Bytes of file content in one step. */
 const PIECE = 49_152;
 
-/** Counts what is sent. */
+/** Sends steps and counts them. */
 class Out {
   files = 0;
   bytes = 0;

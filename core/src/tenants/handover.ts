@@ -1,9 +1,9 @@
-/** Milliseconds after which a receiver that takes nothing is given up. */
+/** Milliseconds after which an idle consumer is given up. */
 const STALL_MS = 300_000;
 
 /**
- * Hands values from a producer to a consumer, one at a time: the producer waits until each was taken. When the consumer leaves or takes nothing
- * for long, the signal of the producer aborts.
+ * Passes values from a producer to a consumer one at a time: the producer waits until each was taken. If the consumer leaves or is idle for
+ * too long, the producer's signal aborts.
  */
 export class Handover<T> implements AsyncIterable<T> {
   readonly #gone = new AbortController();
@@ -17,7 +17,7 @@ export class Handover<T> implements AsyncIterable<T> {
     this.signal = AbortSignal.any([signal, this.#gone.signal]);
   }
 
-  /** Resolves when the value was taken. @throws the signal's reason. */
+  /** Resolves when the consumer has taken the value. @throws the signal's reason. */
   readonly give = async (value: T): Promise<void> => {
     this.signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ export class Handover<T> implements AsyncIterable<T> {
     this.end();
   }
 
-  /** Nobody takes anything any more. */
+  /** Ends the handover on the consumer's side. */
   leave(): void {
     this.#gone.abort();
   }

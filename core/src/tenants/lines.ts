@@ -3,12 +3,12 @@ import type { ExportStep } from '../contracts/library/tenants.ts';
 
 export const LINES = 'application/x-ndjson';
 
-/** How work that failed behind the first line is told. */
+/** The form of a failure after the first line. */
 export interface FailureLine {
   readonly error: { readonly code: string; readonly message: string };
 }
 
-/** A step of an export as it goes over a connection: bytes are base64. */
+/** A step of an export in transit: bytes are base64. */
 export type ExportLine = Exclude<ExportStep, { readonly bytes: Uint8Array }> | { readonly bytes: string } | FailureLine;
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
@@ -17,8 +17,8 @@ const packed = (step: ExportStep): object =>
   'bytes' in step ? { bytes: Buffer.from(step.bytes).toString('base64') } : step;
 
 /**
- * Steps as lines of JSON. The first one has come when this resolves, so that what is wrong from the beginning has an answer of its own; what
- * fails later is the last line.
+ * Encodes steps as lines of JSON. Resolves when the first step is there, so that an early failure gets an error answer; a later failure
+ * becomes the last line.
  */
 export async function exportLines(steps: AsyncIterable<ExportStep>): Promise<AsyncIterable<string>> {
   const each = steps[Symbol.asyncIterator]();
@@ -34,14 +34,14 @@ export async function exportLines(steps: AsyncIterable<ExportStep>): Promise<Asy
   })();
 }
 
-/** What fails in a way that nobody foresaw is told in the log alone. */
+/** Hides the details of unforeseen failures, which only the log has. */
 export const failureLine = (error: unknown): FailureLine => ({
   error: CompanionError.is(error)
     ? { code: error.code, message: error.message }
     : { code: 'INTERNAL_ERROR', message: 'Something went wrong in the server. The log of the server says more.' },
 });
 
-/** The step that a line says. @throws CompanionError with the server's code where the line tells of a failure. */
+/** Decodes a line. @throws CompanionError with the server's code for a failure line. */
 export function stepOf(line: string): ExportStep {
   // Written by `exportLines` of a server that the caller trusts with its data.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,4 +1,4 @@
 import { definePoint } from '../plugin/point.ts';
 
-/** The core's own point, which is there whatever plugins are switched on. */
+/** The core's own point, present whichever plugins are active. */
 export const tenantDataPoint = definePoint({ id: 'tenantData', label: 'data of tenants' });

@@ -19,7 +19,7 @@ const Confirmation = Type.Object(
 );
 const Opened = Type.Object({ tenant: Type.String() }, { examples: [{ tenant: 'acme' }] });
 
-/** All that a tenant has, for operators who look after all tenants. */
+/** Routes for exporting and erasing tenants, for operators of all tenants. */
 export const tenantRoutes =
   (tenants: Tenants): RoutePlugin =>
   (scope) => {
@@ -28,7 +28,7 @@ export const tenantRoutes =
     opening(scope, tenants);
   };
 
-/** A credential of a tenant is none of an operator, whatever scopes it has. @throws CompanionError SCOPE_MISSING (403). */
+/** A tenant's credential is never an operator's, whatever scopes it has. @throws CompanionError SCOPE_MISSING (403). */
 function requireOperator(principal: Principal): void {
   if (tenantSeenBy(principal) !== undefined) throw scopeErrors.SCOPE_MISSING({ scope: ALL_TENANTS });
 }
@@ -86,7 +86,7 @@ function erasing(scope: RouteScope, tenants: Tenants): void {
   );
 }
 
-/** Milliseconds between two lines that tell how far an erasure is. */
+/** Milliseconds between two progress lines of an erasure. */
 const TELL_EVERY_MS = 1000;
 
 async function* erasureLines(tenants: Tenants, tenant: string, user: string): AsyncGenerator<string> {

@@ -5,15 +5,15 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { CLOSED_TABLE } from './closed-tenants.ts';
 import { tenantDataErrors as errors } from './errors.ts';
 
-/** A table of a plugin as it is, and what the plugin says of it. */
+/** A table of a plugin, and the plugin's statement about it. */
 export interface KnownTable extends Table {
   readonly said: TenantTable;
 }
 
-/** The tables of the database, by the contributions that answer for them. */
+/** The tables of the database by the contributions that are responsible for them. */
 export interface TableSurvey {
   readonly of: (item: TenantData) => readonly KnownTable[];
-  /** Tables with rows that nobody answers for. */
+  /** Tables with rows but without a responsible plugin. */
   readonly unknown: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function wholeDatabase(kernel: Kernel): WholeDatabase {
   return database as WholeDatabase;
 }
 
-/** Looks which tables there are, and who answers for them. What a service keeps there it answers for by itself. */
+/** Lists the existing tables and the plugins responsible for them. A service is responsible for its own tables. */
 export async function surveyTables(kernel: Kernel, items: readonly TenantData[]): Promise<TableSurvey> {
   const database = wholeDatabase(kernel);
   const keepers = (['encryption', 'files', 'documentLog', 'leases', 'jobs', 'search'] as const).map((name) =>
@@ -38,7 +38,7 @@ export async function surveyTables(kernel: Kernel, items: readonly TenantData[])
     if (!claimed.has(name) && (await hasRows(database.whole(), name))) unknown.push(name);
   return {
     unknown,
-    // A plugin that opens its tables only when they are needed may not have made them yet.
+    // A plugin that creates its tables on demand may not have created them yet.
     of: (item) =>
       item.tables.flatMap((said) => {
         const table = tables.get(said.name);

@@ -23,10 +23,10 @@ interface Erasure {
   readonly listeners: Set<OnErased>;
 }
 
-/** The user that an erasure names when the server itself goes on with it. */
+/** The user recorded for an erasure that the server resumes by itself. */
 const SERVER = 'server';
 
-/** All that tenants have: exported, erased, and closed meanwhile. */
+/** Exports, erases and closes tenants. */
 export class Tenants implements TenantsService {
   readonly #parts: Parts;
   readonly #closed = new ClosedTenants();
@@ -39,7 +39,7 @@ export class Tenants implements TenantsService {
     this.#parts = parts;
   }
 
-  /** Reads which tenants are closed. To be called when services are there, and before anybody is let in. */
+  /** Reads the closed tenants. Call it when services exist, before any credential is accepted. */
   async prepare(): Promise<void> {
     const database = this.#parts.kernel.service('database');
     if (database === undefined) return;
@@ -48,12 +48,12 @@ export class Tenants implements TenantsService {
     this.#isOpen = true;
   }
 
-  /** Begins to hear of what other nodes close. */
+  /** Subscribes to changes on other nodes. */
   async listen(): Promise<void> {
     if (this.#isOpen) await this.#closed.listen(this.#parts.kernel.service('relay'), () => void this.#changed());
   }
 
-  /** Goes on with erasures that an earlier process did not finish. */
+  /** Resumes erasures that an earlier process did not finish. */
   resume(): void {
     for (const [tenant, state] of this.#closed.all)
       if (state === 'erasing')
@@ -67,7 +67,7 @@ export class Tenants implements TenantsService {
     await Promise.allSettled([...this.#erasing.values()].map(({ done }) => done));
   }
 
-  /** Lets nobody in who belongs to a closed tenant. */
+  /** Refuses principals of closed tenants. */
   readonly guard = (service: AuthService): AuthService => ({
     roleOf: (principal, documentId) => service.roleOf(principal, documentId),
     isRevoked: (principal) => this.#closed.bars(principal) || (service.isRevoked?.(principal) ?? false),
@@ -109,7 +109,7 @@ export class Tenants implements TenantsService {
     const done = this.#erase(tenant, user, tell).finally(() => this.#erasing.delete(tenant));
     this.#erasing.set(tenant, { done, listeners });
     return done.catch((error: unknown) => {
-      // Whoever asked for it is told; the next start goes on.
+      // The caller gets the shutdown's reason, and the next start resumes.
       if (kernel.signal.aborted && !CompanionError.is(error)) throw kernel.signal.reason;
       throw error;
     });
@@ -122,7 +122,7 @@ export class Tenants implements TenantsService {
     this.#seen = this.#closed.all;
   }
 
-  /** Checks that an erasure can begin. @throws CompanionError TENANT_TABLES_UNKNOWN and the like. */
+  /** Checks that an erasure can begin. @throws CompanionError TENANT_TABLES_UNKNOWN and similar. */
   async check(tenant: string): Promise<void> {
     this.#refuse(tenant);
     const { kernel } = this.#parts;
@@ -142,7 +142,7 @@ export class Tenants implements TenantsService {
     return erased;
   }
 
-  /** Sends away whom a closed tenant has here, and forgets what was erased. */
+  /** Disconnects a closed tenant's users, and drops what was erased from memory. */
   async #changed(): Promise<void> {
     const { kernel, log } = this.#parts;
     const [before, now] = [this.#seen, this.#closed.all];
@@ -150,7 +150,7 @@ export class Tenants implements TenantsService {
     for (const tenant of now.keys())
       if (!before.has(tenant))
         kernel.bus.emit('core', 'auth:revoked', { revocationId: `tenant:${tenant}`, kind: 'tenant', value: tenant });
-    // The default tenant is open again at the end.
+    // The default tenant is open again after its erasure.
     const ended = [...before].filter(([tenant, state]) => state === 'erasing' && now.get(tenant) !== 'erasing');
     const erased = [...now].filter(([tenant, state]) => state === 'erased' && !before.has(tenant));
     for (const [tenant] of [...ended, ...erased]) await forgetTenant(kernel, tenant, log);

@@ -1,7 +1,7 @@
-/** For tests of plugins: a server around one plugin, and suites that a contribution or a service must pass. */
+/** For tests of plugins: a server around the plugin under test, and suites for contributions and services. */
 export { createTestHost } from './test-host.ts';
 export type { RecordedEvent, TestHost, TestHostOptions } from './test-host.ts';
-/** A fetch guard with a resolver of its own, for plugins that fetch. */
+/** A fetch guard with a custom resolver, for plugins that fetch. */
 export { createFetchGuard } from '../network/fetch-guard.ts';
 export type { GuardSettings } from '../network/fetch-guard.ts';
 export { runCommand } from './run-command.ts';

@@ -4,10 +4,10 @@ import { main } from '../cli/main.ts';
 import type { PluginDefinition } from '../plugin/definition.ts';
 
 export interface CommandRun {
-  /** 0 done, 1 failed, 2 the command line is wrong. */
+  /** 0 success, 1 failure, 2 invalid command line. */
   readonly exitCode: number;
   readonly printed: string;
-  /** What went to standard error. */
+  /** The text on standard error. */
   readonly complained: string;
 }
 
@@ -19,8 +19,7 @@ export interface CommandRunOptions {
 }
 
 /**
- * Runs a command of a plugin as the program `companion` does.
- *
+ * Runs a plugin's command as the program `companion` does.
  * @param argv what follows `companion`
  * @example
  * const { exitCode, printed } = await runCommand(hello, ['greet', 'Ada']);

@@ -1,15 +1,14 @@
 import { CompanionError } from '../base/errors.ts';
 import type { AuthService, DocumentRole, Principal } from '../contracts/auth.ts';
 
-/** Somebody of a tenant, as a credential that `tenantAuth` takes. */
+/** A user of a tenant as a credential for `tenantAuth`. */
 export const credentialOf = (user: string, tenant?: string): { readonly authorization: string } => ({
   authorization: `Bearer ${tenant === undefined ? user : `${user}@${tenant}`}`,
 });
 
 /**
- * A service `auth` for tests of tenants: the token `ada@acme` is the user ada of the tenant acme, and `ada` the user ada of no tenant. All
- * hold every scope, and own every document of their tenant.
- *
+ * A service `auth` for tests of tenants: the token `ada@acme` is the user ada of the tenant acme, and `ada` the user ada without a tenant.
+ * All users have every scope and own every document of their tenant.
  * @example
  * await using host = await createTestHost([storage, notes], { services: { auth: tenantAuth } });
  * await host.inject({ url: '/notes', headers: credentialOf('ada', 'acme') });

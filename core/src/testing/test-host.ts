@@ -10,10 +10,10 @@ import type { Companion } from '../running-server.ts';
 import { definePlugin, type PluginDefinition } from '../plugin/definition.ts';
 import type { EventMap, EventName, PointMap, PointName, ServiceMap, ServiceName } from '../plugin/maps.ts';
 
-/** How long a plugin of a test may take to start and to close, as machines that test are busy. */
+/** Milliseconds for a plugin's start and close. Test machines are busy. */
 const PATIENCE_MS = 60_000;
 
-/** Hosts of one process hand on the threads that they have no work for. */
+/** Idle worker threads that hosts of this process share. */
 const spares = new SpareThreads();
 
 export interface TestHostOptions {
@@ -22,13 +22,13 @@ export interface TestHostOptions {
   /** Fakes for services that no plugin under test provides. */
   readonly services?: Partial<ServiceMap>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Default `test`. */
+  /** Default: `test`. */
   readonly mode?: 'development' | 'production' | 'test';
-  /** The config's `server` part; the port is 0 unless given. */
+  /** The `server` section of the configuration. The port is 0 unless given. */
   readonly server?: Readonly<Record<string, unknown>>;
-  /** The config's `fetch` part: which internal hosts the fetch guard lets pass. */
+  /** The `fetch` section of the configuration: internal hosts that the fetch guard allows. */
   readonly fetch?: Readonly<Record<string, unknown>>;
-  /** Keep the data folder of an earlier host, to test what survives. */
+  /** The data folder of an earlier host, for tests of what survives a restart. */
   readonly dataDir?: string;
 }
 
@@ -37,7 +37,7 @@ export interface RecordedEvent<K extends EventName = EventName> {
   readonly payload: EventMap[K];
 }
 
-/** A server with nothing but the plugins under test, on a data folder of its own. */
+/** A server with only the plugins under test, on its own data folder. */
 export interface TestHost extends AsyncDisposable {
   readonly app: FastifyInstance;
   readonly dataDir: string;
@@ -52,17 +52,16 @@ export interface TestHost extends AsyncDisposable {
   contributed<P extends PointName>(point: P): readonly PointMap[P][];
   /** @throws when nobody provides it. */
   use<S extends ServiceName>(service: S): ServiceMap[S];
-  /** Resolves when no event handler is at work any more. */
+  /** Resolves when no event handler is running. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Plugins of every options type; setup is a method, so they all fit. */
+/** A plugin with any options type: setup is a method, so all of them fit. */
 type AnyPlugin = Pick<PluginDefinition, 'name'>;
 
 /**
  * Starts a server for a test: the plugins under test, fakes for the services they need, an empty data folder, no network.
- *
  * @throws BootError as the real server would.
  * @example
  * await using host = await createTestHost(csv, { options: { csv: { maxRows: 10 } } });
@@ -87,16 +86,16 @@ export async function createTestHost(
     log,
     config: {
       dataDir,
-      // A busy machine must not turn a test's answers into 503, and work that a test leaves behind is not waited for.
+      // A busy machine must not turn answers into 503, and a test's leftover work is not waited for.
       server: { port: 0, pressure: { maxEventLoopDelay: 0 }, shutdownTimeout: 0, ...options.server },
       boot: { setupTimeout: PATIENCE_MS, closeTimeout: PATIENCE_MS },
       ...(options.fetch && { fetch: options.fetch }),
-      // A test in production mode is about something else than the rule that auth must be decided on.
+      // A test in production mode is not about the rule that auth must be configured.
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
       plugins: Object.fromEntries([['test-kit', { use: fakes(recorder, options.services ?? {}) }], ...tested]) as never,
     },
   };
-  // A thread may hold on to what it read of a folder, which the next host of the same folder would find changed.
+  // A worker thread may cache what it read from a folder, which would be stale for the next host of that folder.
   const companion = await startCompanion(started, options.dataDir === undefined ? spares : undefined).catch(
     async (error: unknown) => {
       await discard();

@@ -1,7 +1,7 @@
 /**
- * What modules import that also run in a worker thread, in place of `@editor-companion/core/plugin`: errors, and parts of large
- * bodies. A thread loads every module for itself. From here it gets neither the schema builder nor anything else that the main thread
- * alone needs, so that it starts sooner and takes less memory.
+ * The entry for modules that also run in a worker thread, instead of `@editor-companion/core/plugin`: errors, and parts of large bodies.
+ * Each thread loads modules for itself; this entry leaves out the schema builder and everything else that only the main thread needs, so
+ * threads start sooner and take less memory.
  */
 export { CompanionError, defineErrors } from '../base/errors.ts';
 export { JsonPart, openPart, packPart } from '../base/json-part.ts';

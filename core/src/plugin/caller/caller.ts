@@ -1,13 +1,12 @@
 import type { Principal } from '../../contracts/auth.ts';
 import { DEFAULT_TENANT } from './tenant.ts';
 
-/** Hextets of an IPv6 address that name a network: an IPv6 caller owns a whole /64. */
+/** The number of IPv6 hextets that identify a network: an IPv6 caller owns a whole /64. */
 const NETWORK_HEXTETS = 4;
 
 /**
- * The name under which everything that somebody asks for is counted: a principal's kind, tenant and id, or the address of an anonymous
- * caller. Rate limits, places in queues and quotas all count by it. Never shown to anybody, and no proof of who is calling.
- *
+ * The name under which rate limits, queues and quotas count a caller: kind, tenant and id of a principal, or the address of an anonymous
+ * caller. Never shown to anybody, and no proof of identity.
  * @param address IPv4 or IPv6; of the latter the /64 counts.
  * @example
  * callerOf(request.principal, request.ip); // 'user ada', 'server backend' or 'address 192.0.2.1'
@@ -17,11 +16,11 @@ export const callerOf = (
   address: string,
 ): string => {
   if (kind === 'anonymous') return `address ${networkOf(address)}`;
-  // Names of tenants have no blank, so that no id looks like another caller's tenant.
+  // Tenant names contain no blank, so no id can look like another caller's tenant.
   return tenant === DEFAULT_TENANT ? `${kind} ${id}` : `${kind}@${tenant} ${id}`;
 };
 
-/** An IPv4 address in IPv6 clothing counts as itself. */
+/** Counts an IPv4-mapped IPv6 address as IPv4. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   return address.includes('.') ? address.slice(address.lastIndexOf(':') + 1) : prefixOf(address);
@@ -35,6 +34,6 @@ function prefixOf(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, NETWORK_HEXTETS).join(':')}::/64`;
 }
 
-/** Without leading zeros and in lower case, so that one network has one name. */
+/** Normalises hextets (no leading zeros, lower case), so that a network has one name. */
 const hextetsOf = (part: string): string[] =>
   part === '' ? [] : part.split(':').map((hextet) => Number.parseInt(hextet, 16).toString(16));

@@ -2,8 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { AiToolContribution } from '../../contracts/points/ai-tool.ts';
 
 /**
- * A contribution to the point `aiTool` whose `run` has the type of its input schema.
- *
+ * Types `run` of a contribution to the point `aiTool` by its input schema.
  * @example
  * host.contribute('aiTool', defineAiTool({ id: 'shout', …, input: Type.Object({ text: Type.String() }), run: async ({ text }) => ({ text: text.toUpperCase() }) }));
  */

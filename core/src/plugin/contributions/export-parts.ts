@@ -2,8 +2,7 @@ import type { ExportInput, ExportParts } from '../../contracts/points/exporter.t
 import { JsonPart } from '../../base/json-part.ts';
 
 /**
- * The document of an export as parts, whether whoever asks has parts or values: for exporters that read it in a thread.
- *
+ * The document of an export as parts, whether the input has parts or values. For exporters that read it in a worker thread.
  * @example
  * const { html, content } = exportParts(input);
  * return pool.run({ html: html?.toThread(), content: content?.toThread() }, { signal });
@@ -19,8 +18,8 @@ export function exportParts(input: Pick<ExportInput, 'html' | 'content' | 'comme
 }
 
 /**
- * The input of an export whose document may be large: `html`, `content` and `comments` are made when an exporter first asks for
- * them, so that one that takes the parts holds nobody up.
+ * The input of an export whose document may be large. `html`, `content` and `comments` are parsed at first access, so an exporter that uses
+ * the parts blocks nothing.
  */
 export function exportInput(parts: ExportParts, rest: Omit<ExportInput, keyof ExportParts | 'parts'>): ExportInput {
   const input = { ...rest, parts };

@@ -4,29 +4,26 @@ interface SealableFile {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** Its encrypted key; absent where it is plain. */
+  /** Its encrypted key; absent for a plain file. */
   readonly sealed?: object | undefined;
 }
 
 interface ResealFilesOptions<File extends SealableFile> {
-  /** Files behind the cursor that are not as they should be, in the order of their ids. */
+  /** Outdated files behind the cursor, in the order of their ids. */
   readonly files: readonly File[];
-  /** How many files were asked for; fewer files mean that there are no more behind them. */
+  /** The number of requested files. Fewer results mean that there are no more. */
   readonly limit: number;
   readonly cursor: string;
-  /** A step ends behind the file with which it has written so many bytes. */
+  /** The number of written bytes after which a step ends. */
   readonly maxBytes: number;
-  /** Whether the bytes of a file are written anew, and not only its key. */
+  /** Whether a file's bytes are encrypted again, and not only its key. */
   readonly isRewritten: (file: File) => boolean;
-  /** Encrypts one file anew; false where it could not be. */
+  /** Encrypts one file again; false if it was skipped. */
   readonly reseal: (file: File, isRewritten: boolean) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
-/**
- * A step of a SealedStore whose things are files: one after the other, until there are no more, many bytes were written, or the signal
- * is aborted.
- */
+/** One step of a SealedStore of files: processes file after file until none is left, enough bytes were written, or the signal aborts. */
 export async function resealFiles<File extends SealableFile>({
   files,
   limit,

@@ -1,7 +1,6 @@
 /**
- * Waits for work that reads a body, and ends the connection where it fails: nobody will read what is left of the body, and the next request
- * on that connection would wait behind it.
- *
+ * Waits for work that reads a body, and closes the connection if it fails: nobody would read the rest of the body, and the next request on
+ * that connection would hang behind it.
  * @example
  * const row = await closeOnFailure(reply, receiveUpload(request, ({ bytes }) => files.put(bytes), refusals));
  *

@@ -1,10 +1,7 @@
-/** A body that holds more than the one file that is taken. */
+/** The body contains more than the one expected file. */
 export class ExtraFileError extends Error {}
 
-/**
- * Bounds on a multipart body with one file, besides the file itself; to be given to @fastify/multipart. A second file may begin, so
- * that it can be named to whoever sent it.
- */
+/** Limits of a multipart body with one file, for @fastify/multipart. They let a second file begin, so that the error can name it. */
 export const MULTIPART_LIMITS = {
   files: 2,
   fields: 8,
@@ -21,7 +18,7 @@ const BY_CODE = new Map([
   ['FST_MP_PREMATURE_CLOSE', 'it ends too early'],
 ]);
 
-/** The parser below @fastify/multipart throws bare errors. */
+/** The parser behind @fastify/multipart throws plain errors without codes. */
 const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   [/^Multipart: Boundary not found$/, 'its Content-Type names no boundary'],
   [/unexpected end of multipart data$/i, 'it ends too early'],
@@ -30,8 +27,8 @@ const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why @fastify/multipart cannot read a body, in words for its sender: "it ends too early". Undefined when the failure is another
- * one, such as a full disk.
+ * The reason why @fastify/multipart cannot read a body, in words for its sender: "it ends too early". Undefined for any other failure, such
+ * as a full disk.
  */
 export function multipartFault(failure: unknown): string | undefined {
   if (!(failure instanceof Error)) return undefined;

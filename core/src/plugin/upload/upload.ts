@@ -15,7 +15,7 @@ interface FieldPart {
   readonly value: unknown;
 }
 
-/** A request whose body @fastify/multipart reads, given MULTIPART_LIMITS. */
+/** A request with the methods of @fastify/multipart, registered with MULTIPART_LIMITS. */
 interface MultipartRequest {
   isMultipart(): boolean;
   parts(): AsyncIterator<FilePart | FieldPart>;
@@ -23,34 +23,33 @@ interface MultipartRequest {
 
 /** The one file of a multipart body. */
 export interface Upload {
-  /** As the client says; '' where it says nothing. */
+  /** The client's file name; '' if absent. */
   readonly filename: string;
-  /** The client's word for what it is; `text/plain` where it says nothing (RFC 7578, 4.4). */
+  /** The client's media type; `text/plain` if absent (RFC 7578, 4.4). */
   readonly mediaType: string;
-  /** Ends when the whole body has been read, and throws where another file follows: what is kept by then is kept whole. */
+  /** Ends when the whole body has been read. Throws if another file follows, so a file that was kept by then is complete. */
   readonly bytes: AsyncIterable<Uint8Array> & { destroy(): void };
-  /** Fields that are text. Those behind the file are there once its bytes have been read. */
+  /** Text fields. Those after the file are present once its bytes have been read. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The same in their order, those of one name included: lists are sent so. */
+  /** The same as a list in order, including repeated names. */
   readonly entries: readonly (readonly [name: string, value: string])[];
 }
 
 const LONGEST_NAME = 100;
 
-/** What a body that cannot be taken is refused with. */
+/** The errors for bodies that cannot be used. */
 interface Refusals {
-  /** The body is no form. Absent where a route has refused it already. */
+  /** The body is not a form. Absent if the route has refused it already. */
   readonly other?: () => Error;
-  /** There is no file in the field `file`. */
+  /** The form has no file in the field `file`. */
   readonly missing: () => Error;
-  /** The form cannot be read: `reason` in words for its sender, as `multipartFault` gives. */
+  /** The form cannot be parsed. `reason` is the text of `multipartFault`. */
   readonly invalid: (reason: string, cause: unknown) => Error;
 }
 
 /**
- * Gives the file in the field `file` of a multipart body to whoever takes it, and says in the plugin's own errors what is wrong with
- * the form. Whatever `take` throws otherwise is thrown on.
- *
+ * Passes the file in the field `file` of a multipart body to `take`, and reports faults of the form as the plugin's own errors. Other
+ * errors of `take` are rethrown.
  * @example
  * const row = await receiveUpload(request, ({ bytes }) => files.put(bytes), {
  *   missing: () => errors.FILE_MISSING(),
@@ -74,9 +73,7 @@ export async function receiveUpload<T>(
 }
 
 /**
- * Opens the file in the field `file` of a multipart body; nothing of it is held in memory. Undefined where the first file is in
- * another field, or there is none.
- *
+ * Opens the file in the field `file` of a multipart body as a stream. Undefined if the first file is in another field or there is none.
  * @throws what `multipartFault` puts into words.
  */
 export async function openUpload(request: MultipartRequest): Promise<Upload | undefined> {
@@ -122,7 +119,7 @@ async function nextFile(parts: AsyncIterator<FilePart | FieldPart>, keep: Keep):
   return undefined;
 }
 
-/** A form sends its empty file inputs along: without a name and without a byte. */
+/** Browsers include empty file inputs in a form, without name and content. */
 async function holdsSomething({ filename, file }: FilePart): Promise<boolean> {
   if (filename) return true;
   for await (const _chunk of file) return true;

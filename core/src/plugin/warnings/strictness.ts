@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Strictness } from '../../contracts/conversion.ts';
 
-/** The members `strict` and `failOn` of a query, on every route that reads or writes documents. */
+/** The query members `strict` and `failOn` of every route that reads or writes documents. */
 export const strictnessQuery = {
   strict: Type.Enum(['true', 'false'], {
     default: 'false',
@@ -24,8 +24,7 @@ interface StrictnessQuery {
 }
 
 /**
- * What the query of a request refuses.
- *
+ * The warnings that a request's query refuses.
  * @example
  * strictnessOf({ strict: 'false', failOn: 'IMAGE_UNAVAILABLE' }) // ['IMAGE_UNAVAILABLE']
  */

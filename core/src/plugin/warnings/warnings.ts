@@ -2,13 +2,13 @@ import { defineErrors } from '../../base/errors.ts';
 import type { AnyReply, Strictness } from '../../contracts/conversion.ts';
 import type { DocumentWarning } from '../../contracts/points/import-format.ts';
 
-/** Codes that the header names: it is a hint, the task's record has all of them. */
+/** The number of codes in the header. The task's record has all of them. */
 const MAX_CODES = 5;
 const MAX_CODE = 64;
 
 /**
- * Sets `X-Companion-Warnings: 3; IMAGE_MISSING, CHART_AS_TABLE, LINK_DROPPED`: how many warnings there are, and the codes of the first
- * five. Without warnings there is no header.
+ * Sets `X-Companion-Warnings: 3; IMAGE_MISSING, CHART_AS_TABLE, LINK_DROPPED`: the number of warnings and the first five codes. Sets no
+ * header without warnings.
  */
 export function tellWarnings(reply: Pick<AnyReply, 'header'>, warnings: readonly DocumentWarning[] = []): void {
   if (warnings.length === 0) return;
@@ -16,7 +16,7 @@ export function tellWarnings(reply: Pick<AnyReply, 'header'>, warnings: readonly
   reply.header('x-companion-warnings', `${warnings.length}; ${codes.slice(0, MAX_CODES).join(', ')}`);
 }
 
-/** Codes may come from formats of strangers. */
+/** Sanitises codes, which may come from strangers' formats. */
 const headerSafe = (code: string): string => code.replaceAll(/\W/g, '_').slice(0, MAX_CODE);
 
 export const contentErrors = defineErrors({
@@ -27,12 +27,11 @@ export const contentErrors = defineErrors({
   },
 });
 
-/** Warnings that the text of the error names; its details have all of them. */
+/** The number of warnings that the error's text names. Its details have all of them. */
 const NAMED = 5;
 
 /**
  * Refuses a document with warnings that its caller does not accept.
- *
  * @throws CompanionError CONTENT_SIMPLIFIED (422), whose details are the warnings that are not accepted.
  */
 export function refuseSimplified(strict: Strictness = false, warnings: readonly DocumentWarning[] = []): void {

@@ -11,15 +11,15 @@ import type { SuiteCase } from './suite.ts';
 import { settlesSoon } from './patience.ts';
 
 export interface AiProviderSuiteOptions {
-  /** Makes the provider, configured; called once a case. */
+  /** Makes the configured provider. Called for each case. */
   readonly make: () => AiProvider;
-  /** What a whole answer says. A provider that streams by itself must say it to any question. */
+  /** The text of a complete answer. A streaming provider must give it for any question. */
   readonly text: string;
-  /** kind `http`: the data of each frame of that answer, as the vendor streams it. */
+  /** For kind `http`: the data of each frame of that answer, as the vendor streams it. */
   readonly frames?: readonly string[];
-  /** kind `http` with `readBody`: the same answer as one body. */
+  /** For kind `http` with `readBody`: the same answer as one body. */
   readonly body?: unknown;
-  /** kind `http` with `embeddings`: the answer to two texts, and its vectors. */
+  /** For kind `http` with `embeddings`: the answer for two texts, and its vectors. */
   readonly embeddings?: { readonly body: unknown; readonly vectors: readonly unknown[] };
 }
 
@@ -37,8 +37,7 @@ const request: AiRequest = {
 };
 
 /**
- * What every contribution to the point `aiProvider` must do.
- *
+ * The requirements on every contribution to the point `aiProvider`.
  * @example
  * runSuite('acme', aiProviderSuite({ make: () => acme({ apiKey: 'k' }), text: 'Hi', frames: ['{"say":"Hi"}', '{"end":true}'] }));
  */

@@ -7,27 +7,26 @@ import type { SuiteCase } from './suite.ts';
 import { settlesSoon } from './patience.ts';
 
 export interface AiToolSuiteOptions {
-  /** Makes the tool; called once a case. */
+  /** Makes the tool. Called for each case. */
   readonly make: () => Promise<{ readonly tool: AiToolContribution; readonly close?: () => Promise<void> }>;
-  /** What it is called with, and what its text then says. */
+  /** Inputs, and the expected text of their results. */
   readonly samples: readonly { readonly input: object; readonly says: RegExp }[];
-  /** What it refuses though it fits its schema, and the code of the refusal. */
+  /** Inputs that match the schema but must be refused, and the code of the refusal. */
   readonly refused?: readonly { readonly input: object; readonly code: string }[];
-  /** The document that it is called in, for tools with a `role`. */
+  /** The document of the call, for tools with a `role`. */
   readonly document?: AiToolDocument;
-  /** Who calls; default: somebody with all scopes. */
+  /** The caller. Default: a principal with all scopes. */
   readonly principal?: Principal;
 }
 
 const ID = /^[a-z][a-z0-9_]{0,63}$/u;
-/** A model is told of every tool with every request. */
+/** A model receives every tool's description with every request. */
 const MAX_DESCRIPTION = 600;
 const MAX_SCHEMA = 4000;
 const MAX_TEXT = 20_000;
 
 /**
- * What every contribution to the point `aiTool` must do.
- *
+ * The requirements on every contribution to the point `aiTool`.
  * @example
  * runSuite('word_count', aiToolSuite({ make: async () => ({ tool }), samples: [{ input: { text: 'Two words' }, says: /2/ }] }));
  */

@@ -67,7 +67,7 @@ const giveUp = (): never => {
   throw failure;
 };
 
-/** What every `database` service must do. `make` gives a database without tables. */
+/** The requirements on every `database` service. `make` returns a database without tables. */
 export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[] =>
   serviceCases(make, {
     async 'runs each migration once, in the order of their names'(service) {

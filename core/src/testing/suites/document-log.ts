@@ -22,7 +22,7 @@ async function fill(log: DocumentLog, count: number): Promise<void> {
   for (let index = 1; index <= count; index++) await log.append('doc', [change(String(index))]);
 }
 
-/** What every `documentLog` service must do. What it must survive, tests of crashes show. */
+/** The requirements on every `documentLog` service, except surviving crashes, which crash tests check. */
 export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] =>
   serviceCases(make, {
     async 'knows nothing of a document that was never written'(log) {

@@ -6,16 +6,16 @@ import type { SuiteCase } from './suite.ts';
 import { settlesSoon } from './patience.ts';
 
 export interface ExporterSuiteOptions {
-  /** What the exporter is to be given as its own options; default: none. */
+  /** The exporter's own options. Default: none. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** The first bytes of every file that it writes. */
   readonly signature?: Uint8Array;
 }
 
-/** Text says how it is encoded; who saves or shows it would guess otherwise. */
+/** A text type must name its encoding, otherwise programs that save or show the file would guess. */
 const MEDIA_TYPE = /^(?:text\/[\w.+-]+; ?charset=[\w-]+|(?!text\/)[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/u;
 
-/** A small document with a bit of everything that an exporter meets. */
+/** A small document with a sample of everything that an exporter meets. */
 const CONTENT: NonNullable<ExportInput['content']> = {
   type: 'doc',
   content: [
@@ -36,8 +36,7 @@ const CONTENT: NonNullable<ExportInput['content']> = {
 };
 
 /**
- * What every contribution to the point `exporter` must do.
- *
+ * The requirements on every contribution to the point `exporter`.
  * @param make makes the exporter; called once a case.
  * @example
  * runSuite('markdown', exporterSuite(() => markdownExporter));

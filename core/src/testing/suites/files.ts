@@ -14,7 +14,7 @@ const ABSENT = '0'.repeat(64);
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (text: string): Buffer => Buffer.from(text);
 
-/** Bytes that look random and are the same in every run. */
+/** Pseudo-random bytes, the same in every run. */
 const noise = (size: number, seed = 1): Buffer => {
   const block = createHash('sha512').update(String(seed)).digest();
   return Buffer.alloc(size, block);
@@ -24,7 +24,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** An endless source that counts what was asked of it. */
+/** An endless source that counts the bytes requested. */
 function createEndless() {
   const seen = { chunks: 0, returned: false };
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -44,8 +44,8 @@ const read = async (files: FilesService, id: string, range?: { start: number; en
   buffer(await files.read(id, range));
 
 /**
- * What every `files` service must do. `make` gives a store without files, whose grace period is 0 and whose own size limit is
- * 2 MB or more.
+ * The requirements on every `files` service. `make` returns a store without files, with a grace period of 0 and a size limit of at least 2
+ * MB.
  */
 export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
   serviceCases(make, {

@@ -16,34 +16,33 @@ import { eventually } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';
 import { settlesSoon } from './patience.ts';
 
-/** An honest file of the format. */
+/** A valid file of the format. */
 export interface ImportSample {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
 
-/** A format under test, and how to let go of whatever it holds: threads, processes, timers. */
+/** A format under test, and a function that releases its threads, processes and timers. */
 export interface MadeFormat {
   readonly format: ImportFormat;
   readonly close: () => Promise<void>;
 }
 
 export interface ImportFormatSuiteOptions {
-  /** Makes the format; called once a case. */
+  /** Makes the format. Called for each case. */
   readonly make: () => Promise<MadeFormat>;
   readonly samples: readonly [ImportSample, ...ImportSample[]];
-  /** A file that takes long enough to be interrupted, at least some tenths of a second. */
+  /** A file that takes at least some tenths of a second, so that it can be interrupted. */
   readonly slow: ImportSample;
-  /** Throws when the content is not valid under the document schema, for example `validate` of the document package. */
+  /** Throws if the content is not valid under the document schema, for example `validate` of the document package. */
   readonly validate: (content: unknown) => void;
 }
 
-/** Fixed, so that a failure can be seen again. */
+/** Constant, so that a failure is reproducible. */
 const NOISE = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919 + (index >> 3) * 104_729) % 251);
 
 /**
- * What every contribution to the point `importFormat` must do.
- *
+ * The requirements on every contribution to the point `importFormat`.
  * @example
  * runSuite('csv', importFormatSuite({ make, samples: [{ filename: 'a.csv', bytes }], slow, validate }));
  */
@@ -167,7 +166,7 @@ const convert = (
   progress?: WorkContext['progress'],
 ): Promise<ImportedDocument> => carryOut(sample, (input, context) => format.convert(input, context), signal, progress);
 
-/** Lets a sample be worked on as the server would. */
+/** Converts a sample as the server would. */
 async function carryOut<Output>(
   { filename, bytes }: ImportSample,
   work: (input: ImportInput, context: WorkContext) => Promise<Output>,
@@ -186,7 +185,7 @@ async function carryOut<Output>(
   }
 }
 
-/** Nothing, noise, the file cut at several places, and the file with damage inside. */
+/** Empty input, noise, the file cut at several places, and the file with damage inside. */
 function hostile(bytes: Uint8Array): Uint8Array[] {
   const cuts = [0.1, 0.5, 0.9].map((share) => bytes.subarray(0, Math.floor(bytes.length * share)));
   const damaged = [0.2, 0.5, 0.8].map((share) => {
@@ -203,7 +202,7 @@ function assertCoded(error: unknown): void {
   assert.ok(error.status >= 400 && error.status < 500, `${error.code} blames the server (${error.status})`);
 }
 
-/** Every `asset:` reference has its asset, and every asset a name that fits into an address. */
+/** Every `asset:` reference needs its asset, and every asset a name that is valid in an address. */
 function checkAssets({ content, assets = [] }: ImportedDocument): void {
   const names = new Set(assets.map(({ name }) => name));
   assert.equal(names.size, assets.length, 'asset names are unique');

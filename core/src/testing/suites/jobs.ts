@@ -6,7 +6,7 @@ import type { SuiteCase } from './suite.ts';
 
 const MINUTE = 60_000;
 
-/** A handler that counts its runs and waits until it is told to end, or is aborted. */
+/** A handler that counts its runs and waits until it is told to end or is aborted. */
 function createGate() {
   const gate = Promise.withResolvers<void>();
   const seen = { started: [] as number[], running: 0, most: 0, aborted: 0 };
@@ -32,7 +32,7 @@ const failingListener = (): void => {
   throw new Error('the listener failed');
 };
 
-/** What every `jobs` service must do. */
+/** The requirements on every `jobs` service. */
 export const jobsSuite = (make: Make<JobsService>): readonly SuiteCase[] =>
   serviceCases(make, {
     async 'runs the handler with the payload and gives back its result'(jobs) {

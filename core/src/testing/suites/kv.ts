@@ -4,7 +4,7 @@ import { eventually, serviceCases } from './service-cases.ts';
 import type { Make } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';
 
-/** What every `kv` service must do. `make` gives a service without entries that holds at least 1000. */
+/** The requirements on every `kv` service. `make` returns an empty service for at least 1000 entries. */
 export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
   serviceCases(make, {
     async 'gives back what was set'(kv) {

@@ -4,10 +4,10 @@ import { eventually, serviceCases } from './service-cases.ts';
 import type { Make } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';
 
-/** Milliseconds: no case takes that long. */
+/** Milliseconds; longer than any case takes. */
 const LONG = 60_000;
 
-/** What every `leases` service must do. `make` gives a service of which nobody holds a name. */
+/** The requirements on every `leases` service. `make` returns a service without held names. */
 export const leasesSuite = (make: Make<LeasesService>): readonly SuiteCase[] =>
   serviceCases(make, {
     async 'gives a name to one of all who ask at once'(leases) {

@@ -7,16 +7,15 @@ import type { SuiteCase } from './suite.ts';
 import { settlesSoon } from './patience.ts';
 
 export interface OcrEngineSuiteOptions {
-  /** Makes the engine; called once a case. */
+  /** Makes the engine. Called for each case. */
   readonly make: () => Promise<{ readonly engine: OcrEngine; readonly close: () => Promise<void> }>;
-  /** A picture of text, and the words on it in their order. */
+  /** A picture of text, and its words in order. */
   readonly image: OcrImage;
   readonly words: readonly string[];
 }
 
 /**
- * What every contribution to the point `ocrEngine` must do.
- *
+ * The requirements on every contribution to the point `ocrEngine`.
  * @example
  * runSuite('acme', ocrEngineSuite({ make, image: { mediaType: 'image/png', bytes, width: 800, height: 600, dpi: 300 }, words: ['Bees', 'sleep'] }));
  */

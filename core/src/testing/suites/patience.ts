@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds of this process' processor time that work may go on for. */
+/** Milliseconds of processor time that the work may take. */
 const PROCESSOR_TIME = 1000;
-/** Milliseconds by the clock, for work that waits and computes nothing. */
+/** Milliseconds of wall time, for work that waits and computes nothing. */
 const LONGEST = 10_000;
 const STEP = 20;
 
 /**
- * Waits until work is settled, in whatever way, and rejects where that takes more than a second: of processor time, because on a machine that
- * is busy with something else a second of the clock gives this process next to nothing. Work that only waits has ten seconds by the clock.
- *
+ * Waits until work has settled, and rejects if that takes more than a second of processor time: on a busy machine a second of wall time
+ * gives this process almost nothing. Work that only waits has ten seconds of wall time.
  * @throws Error with `complaint`.
  */
 export async function settlesSoon(work: Promise<unknown>, complaint: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface TwoRelays {
 
 const text = (message: Uint8Array): string => Buffer.from(message).toString();
 
-/** What every `relay` service must do while it is connected. `make` gives the relays of two nodes that hear each other. */
+/** The requirements on every connected `relay` service. `make` returns the relays of two nodes that are connected to each other. */
 export const relaySuite = (make: Make<TwoRelays>): readonly SuiteCase[] =>
   serviceCases(make, {
     async 'knows its nodes apart, and says that they are connected'({ one, other }) {

@@ -11,7 +11,7 @@ export interface Made<Service> {
 
 export type Make<Service> = () => Promise<Made<Service>>;
 
-/** Turns a table of «what is proven -> test» into cases, each with a service of its own. */
+/** Turns a table of names and tests into cases, each with a service of its own. */
 export const serviceCases = <Service>(
   make: Make<Service>,
   tests: Readonly<Record<string, (service: Service) => Promise<void>>>,
@@ -28,7 +28,7 @@ export const serviceCases = <Service>(
     },
   }));
 
-/** Fails unless the work rejects with a CompanionError of that code and, where it is given, that status. */
+/** Fails unless the work rejects with a CompanionError of that code and, if given, that status. */
 export async function rejectsWith(work: Promise<unknown>, code: string, status?: number): Promise<void> {
   await assert.rejects(work, (error) => {
     assert.ok(CompanionError.is(error), `expected a CompanionError ${code}, got: ${String(error)}`);
@@ -38,7 +38,7 @@ export async function rejectsWith(work: Promise<unknown>, code: string, status?:
   });
 }
 
-/** Waits for something that an engine does in its own time, up to five seconds. */
+/** Waits up to five seconds for a condition that the service fulfils asynchronously. */
 export async function eventually(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 5000;
   while (!(await isSo())) {

@@ -1,15 +1,14 @@
 import { describe, it } from 'node:test';
 
-/** One thing that an implementation must do; `run` rejects when it does not. Belongs to no test runner. */
+/** One requirement on an implementation; `run` rejects if it is not met. Independent of any test runner. */
 export interface SuiteCase {
-  /** What is proven, as a sentence without its subject: «keeps identical bytes once». */
+  /** The requirement as a sentence without its subject: «keeps identical bytes once». */
   readonly name: string;
   readonly run: () => Promise<void>;
 }
 
 /**
- * Registers the cases with node:test. Other runners loop over the cases themselves.
- *
+ * Registers the cases with node:test. With another runner, loop over the cases.
  * @example
  * runSuite('files on S3', filesSuite(makeS3Files));
  * // vitest: describe('files on S3', () => { for (const { name, run } of filesSuite(makeS3Files)) test(name, run); });

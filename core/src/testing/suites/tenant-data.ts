@@ -11,7 +11,7 @@ import type { TestHost } from '../test-host.ts';
 import type { SuiteCase } from './suite.ts';
 import type { TenantCall, TenantSuiteOptions } from './tenant.ts';
 
-/** The owners of the data: two tenants with names, and the default one. */
+/** The owners of the data: two named tenants and the default one. */
 const CREDENTIALS: Readonly<Record<string, ReturnType<typeof credentialOf>>> = {
   acme: credentialOf('ada', 'acme'),
   other: credentialOf('ada', 'other'),
@@ -24,9 +24,8 @@ export interface TenantDataSuiteOptions extends Pick<TenantSuiteOptions, 'plugin
 }
 
 /**
- * What every plugin with tables must hold to: it says whose each row is, exports what a tenant has, and erases all of it and nothing else. What
- * is erased is told by comparing its tables, and all documents and files, with those before the tenant had anything.
- *
+ * The requirements on every plugin with tables: it identifies the tenant of each row, exports all data of a tenant, and erases all of it
+ * and nothing else. The suite compares tables, documents and files after the erasure with their state before the tenant had data.
  * @example
  * runSuite('data of tenants of notes', tenantDataSuite({ plugin: 'notes', start, make: async (call) => ({ id: await write(call) }) }));
  */
@@ -113,7 +112,7 @@ class DataRun {
     return this.#options.make(call, this.#host);
   }
 
-  /** The plugin's tables, documents and files, once work in the background has left them alone for a moment. */
+  /** The plugin's tables, documents and files, once background work has left them unchanged for a moment. */
   async #settled(): Promise<Dump> {
     await this.#host.settle();
     for (let last = await this.#dump(); ;) {
@@ -124,7 +123,7 @@ class DataRun {
     }
   }
 
-  /** What other plugins keep changes when it has its turn, and their own suites ask for it. */
+  /** Excludes other plugins' tables, which change by themselves and have suites of their own. */
   #ownTables(): Set<string> {
     const { plugin, passing = [] } = this.#options;
     const point = this.#host.companion.kernel.points.get('tenantData');
@@ -154,10 +153,10 @@ class DataRun {
   }
 }
 
-/** Milliseconds for which nothing may change before all is taken to be settled. */
+/** Milliseconds without a change after which the data counts as settled. */
 const MOMENT = 150;
 
-/** The files of an export, each with its checksum verified, and the manifest. */
+/** The files of an export, each verified by its checksum, and the manifest. */
 async function* filesOf(
   steps: AsyncIterable<ExportStep>,
 ): AsyncGenerator<{ readonly path: string | TenantManifest; readonly text: string }> {

@@ -6,47 +6,45 @@ import { credentialOf } from '../tenant-auth.ts';
 import type { TestHost } from '../test-host.ts';
 import type { SuiteCase } from './suite.ts';
 
-/** Makes a request as somebody of a tenant. Rejects where it is refused. */
+/** Sends a request as a user of a tenant. Rejects if it is refused. */
 export type TenantCall = (request: InjectOptions & { readonly url: string }) => ReturnType<TestHost['inject']>;
 
-/** What is asked of a route, besides the ids in its path. */
+/** The input of a route besides the ids in its path. */
 export interface TenantAsk {
   readonly query?: string;
-  /** A body, or what makes it of the ids of the things that are asked for. */
+  /** A body, or a function that makes it from the ids of the requested things. */
   readonly payload?: object | ((ids: Readonly<Record<string, string>>) => object);
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface TenantSuiteOptions {
-  /** Name of the plugin whose routes are asked. */
+  /** The name of the plugin whose routes are tested. */
   readonly plugin: string;
-  /** Starts a server with the plugin on an empty database, and `tenantAuth` as its service `auth`. */
+  /** Starts a server with the plugin on an empty database, and with `tenantAuth` as its service `auth`. */
   start(): Promise<TestHost>;
   /**
-   * Makes one of everything that the plugin keeps, and resolves when all of it is there.
-   *
+   * Creates one of everything that the plugin stores, and resolves when all of it is stored.
    * @returns the ids of what was made, by the names of parameters in the plugin's paths and of whatever `payload` asks for.
    */
   make(call: TenantCall, host: TestHost): Promise<Readonly<Record<string, string>>>;
-  /** How routes are asked, by method and path as they are registered: `GET /notes/:id`. Those that are left out are asked without query and body. */
+  /** Inputs of routes by registered method and path: `GET /notes/:id`. Other routes are called without query and body. */
   readonly asks?: Readonly<Record<string, TenantAsk>>;
-  /** Routes that tell of nothing that is kept, each with the reason. */
+  /** Routes that return no stored data, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
-  /** Members of answers that differ by themselves, such as times. */
+  /** Members of answers that vary by themselves, such as times. */
   readonly passing?: readonly string[];
 }
 
 const OWNER = credentialOf('ada', 'acme');
-/** The same user id in another tenant, and somebody of none. */
+/** The same user id in another tenant, and a user without a tenant. */
 const FOREIGN = { other: credentialOf('ada', 'other'), default: credentialOf('ada') };
-/** Members of every answer that differ by themselves. */
+/** Members that vary in every answer. */
 const PASSING = ['requestId', 'createdAt', 'updatedAt', 'time'];
 
 /**
- * What every plugin that keeps things must hold to: what one tenant has, no other one sees, changes, or can tell from what was never there. All
- * routes of the plugin are asked, as somebody of another tenant with the same user id and as somebody of the default one, once with the ids
- * of what is there and once with ids of nothing; a new route is asked without anybody thinking of it.
- *
+ * The requirements on every plugin that stores things: no other tenant can see or change a tenant's things, or distinguish them from things
+ * that never existed. The suite calls every route of the plugin as a user of another tenant with the same user id and as one of the default
+ * tenant, once with existing ids and once with unknown ids. New routes are covered automatically.
  * @example
  * runSuite('tenants of notes', tenantSuite({ plugin: 'notes', start, make: async (call) => ({ id: await write(call) }) }));
  */
@@ -72,7 +70,7 @@ async function stage(options: TenantSuiteOptions, test: (run: TenantRun) => Prom
 type Ids = Readonly<Record<string, string>>;
 type Credential = typeof OWNER;
 
-/** What of an answer is compared. */
+/** The compared parts of an answer. */
 interface Answer {
   readonly status: number;
   readonly type: string;
@@ -134,7 +132,7 @@ class TenantRun {
     return this.#routes.filter(({ method }) => method === 'GET');
   }
 
-  /** A test in which nobody sees anything would prove nothing. */
+  /** A test in which even the owner sees nothing would prove nothing. */
   #mustSee(answers: Readonly<Record<string, { readonly status: number }>>): void {
     for (const route of this.#looks().filter(hasParameters))
       assert.ok((answers[nameOf(route)]?.status ?? 500) < 400, `${nameOf(route)} shows its owner what was made`);
@@ -184,13 +182,13 @@ const nameOf = ({ method, url }: RouteInfo): string => `${method} ${url}`;
 
 const hasParameters = ({ url }: RouteInfo): boolean => url.includes(':');
 
-/** An id of the same form that is nobody's; short ones, such as numbers of versions, belong to something that is nobody's. */
+/** An unknown id of the same form. Short ids, such as version numbers, stay: they belong to something unknown. */
 const likeButOther = (id: string): string => {
   if (/^[0-9a-f]{8}-/.test(id)) return randomUUID();
   return id.length < SHORT ? id : `${id.slice(0, -1)}${id.endsWith('z') ? 'y' : 'z'}`;
 };
 
-/** A body without what differs by itself, be it JSON, or events that hold some. */
+/** A body without members that vary by themselves, whether it is JSON or events with JSON. */
 const settled = (body: string, passing: readonly string[]): string =>
   // not constant: names that a kit gives; what follows them is one value each.
   passing.reduce((rest, name) => rest.replaceAll(new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*),?`, 'g'), ''), body);
@@ -198,7 +196,7 @@ const settled = (body: string, passing: readonly string[]): string =>
 /** Shorter ids, such as numbers, are the same for everybody. */
 const SHORT = 4;
 
-/** A text in which ids have given place to their names. */
+/** A text with ids replaced by their names. */
 const masked = (text: string, ids: Ids): string =>
   Object.entries(ids)
     .filter(([, id]) => id.length >= SHORT)
