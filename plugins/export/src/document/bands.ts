@@ -8,7 +8,7 @@ export const EMPTY_BAND = '<span></span>';
 
 /** A break of pages in a band would move all sheets behind it. */
 const BAND_CSS =
-  "html { -webkit-print-color-adjust: exact; } p, h1, h2, h3, table { margin: 0; } table { width: 100%; border-collapse: collapse; } img { max-width: 100%; } [data-type='page-break'] { display: none; }";
+  "html { -webkit-print-color-adjust: exact; } p, h1, h2, h3, table { margin: 0; } p { min-height: 1lh; } table { width: 100%; border-collapse: collapse; } img { max-width: 100%; } [data-type='page-break'] { display: none; }";
 
 /** Writes lists of blocks as HTML. */
 export type WriteLists = (lists: readonly (readonly DocumentNode[])[]) => Promise<readonly string[]>;
