@@ -46,6 +46,8 @@ export interface TrackedChange extends Suggester {
   /** Marks of a text or attributes of a node that it took away or changed, and those that it gave. */
   readonly before?: readonly DocumentMark[] | Attributes;
   readonly after?: readonly DocumentMark[] | Attributes;
+  /** An insertion and a deletion with the same id that say this are one move: what goes in one place comes in another. */
+  readonly move?: true;
   /** An inserted node that its author has taken away again; it stays as a shell for what others may have written into it. */
   readonly dropped?: true;
   /** Attributes of the change of the same kind by somebody else, which stands behind this one. */
@@ -83,6 +85,7 @@ function changeFrom(kind: SuggestionKind, from: Attributes): TrackedChange {
     ...(typeof length === 'number' && { length }),
     ...(typeof before === 'object' && before !== null && { before: before as Attributes }),
     ...(typeof after === 'object' && after !== null && { after: after as Attributes }),
+    ...(from['move'] === true && { move: true }),
     ...(from['dropped'] === true && { dropped: true }),
     ...(isRecord(was) && { was }),
   };

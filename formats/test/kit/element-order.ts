@@ -9,7 +9,7 @@ const m = (names: string): string[] => names.split(' ').map((name) => `m:${name}
 /** The order of children, where there is one. */
 export const ORDER: Readonly<Record<string, readonly string[]>> = {
   'w:rPr': w(
-    'ins del rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath rPrChange',
+    'ins del moveFrom moveTo rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath rPrChange',
   ),
   'w:pPr': w(
     'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange',
@@ -105,8 +105,10 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
   'm:rPr': m('lit nor scr sty brk aln'),
 };
 
-const BLOCKS = 'p tbl sdt bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd';
-const INLINES = 'r hyperlink sdt ins del bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd';
+const RANGES =
+  'bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd';
+const BLOCKS = `p tbl sdt ${RANGES}`;
+const INLINES = `r hyperlink sdt ins del moveFrom moveTo ${RANGES}`;
 const MATH = m(
   'acc bar borderBox box d eqArr f func groupChr limLow limUpp m nary phant r rad sPre sSub sSubSup sSup oMath oMathPara',
 );
@@ -123,7 +125,9 @@ export const CONTENT: Readonly<Record<string, readonly string[]>> = {
   'w:txbxContent': w(BLOCKS),
   'w:p': [...w(`pPr ${INLINES}`), 'm:oMath', 'm:oMathPara'],
   'w:hyperlink': [...w(INLINES), 'm:oMath'],
-  'w:ins': [...w('r sdt ins del hyperlink'), 'm:oMath'],
+  'w:ins': [...w('r sdt ins del moveFrom hyperlink'), 'm:oMath'],
+  'w:moveFrom': [...w('r sdt ins del hyperlink'), 'm:oMath'],
+  'w:moveTo': [...w('r sdt ins del moveFrom hyperlink'), 'm:oMath'],
   'w:del': [...w('r sdt ins del hyperlink'), 'm:oMath'],
   'w:r': [
     ...w(
@@ -145,6 +149,10 @@ export const CONTENT: Readonly<Record<string, readonly string[]>> = {
 /** Attributes without which an element says nothing. */
 export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'w:ins': w('id author'),
+  'w:moveFrom': w('id author'),
+  'w:moveTo': w('id author'),
+  'w:moveFromRangeStart': w('id author name'),
+  'w:moveToRangeStart': w('id author name'),
   'w:del': w('id author'),
   'w:comment': w('id author'),
   'w:footnote': w('id'),

@@ -216,6 +216,13 @@ function idFaults(parts: Parts): string[] {
     'bookmark named',
     everywhere('w:bookmarkStart', 'w:name').map((name) => name.toLowerCase()),
   );
+  for (const side of ['w:moveFromRange', 'w:moveToRange']) {
+    check(side, everywhere(`${side}Start`, 'w:id'));
+    check(`${side} named`, everywhere(`${side}Start`, 'w:name'));
+    check(`end of ${side}`, everywhere(`${side}End`, 'w:id'));
+    if (everywhere(`${side}Start`, 'w:id').toSorted().join() !== everywhere(`${side}End`, 'w:id').toSorted().join())
+      faults.push(`a ${side} does not begin or end`);
+  }
   check('comment', everywhere('w:comment', 'w:id'));
   check(
     'paragraph',

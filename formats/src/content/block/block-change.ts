@@ -7,6 +7,8 @@ export interface BlockChange {
   readonly id: string;
   readonly author: string | null;
   readonly date: string | null;
+  /** It is one of the two places of a move, which have the same id. */
+  readonly move?: true;
   /** The attributes that a change of format has changed, as they were. */
   readonly before: Readonly<Record<string, unknown>>;
 }
@@ -17,7 +19,7 @@ const KINDS: ReadonlySet<unknown> = new Set<BlockChange['kind']>(['insertion', '
 export function blockChangeOf({ attrs }: DocumentNode): BlockChange | undefined {
   const change = attrs?.['change'];
   if (typeof change !== 'object' || change === null) return undefined;
-  const { kind, id, author, date, before } = change as Readonly<Record<string, unknown>>;
+  const { kind, id, author, date, before, move } = change as Readonly<Record<string, unknown>>;
   if (!KINDS.has(kind) || typeof id !== 'string' || !(id.startsWith(SUGGESTED) || id.startsWith(COMPARED)))
     return undefined;
   return {
@@ -25,6 +27,7 @@ export function blockChangeOf({ attrs }: DocumentNode): BlockChange | undefined 
     id,
     author: typeof author === 'string' ? author : null,
     date: typeof date === 'string' ? date : null,
+    ...(move === true && { move }),
     before: typeof before === 'object' && before !== null ? (before as BlockChange['before']) : {},
   };
 }

@@ -48,6 +48,7 @@ export function readDocx(members: string | Members, options: TextOptions, report
   const notes = docx.notes.container();
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
+  docx.revisions.settleMoves();
   const metadata = { ...language(docx), ...optionalPart(docx, {}, () => readMetadata(source)) };
   const title = metadata['title'] ?? titleOf(content);
   return docx.originals.settleExtras({

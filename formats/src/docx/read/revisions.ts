@@ -12,6 +12,7 @@ export type Change = ImportedRevision['kind'];
 export class Revisions {
   readonly #mode: ReadOptions['revisions'];
   readonly #list = new Map<string, ImportedRevision>();
+  readonly #moves = new Map<string, Move>();
 
   constructor(mode: ReadOptions['revisions']) {
     this.#mode = mode;
@@ -23,22 +24,51 @@ export class Revisions {
     return this.#mode === (change === 'insertion' ? 'reject' : 'accept');
   }
 
-  /** The mark of a change, where changes are kept. */
-  mark(change: Change, { id: number = String(this.#list.size), author, date }: ChangeOrigin): DocumentMark | undefined {
+  /**
+   * The mark of a change, where changes are kept.
+   *
+   * @param move the name of the move that it is one place of.
+   */
+  mark(
+    change: Change,
+    { id: number = String(this.#list.size), author, date }: ChangeOrigin,
+    move?: string,
+  ): DocumentMark | undefined {
     if (this.#mode !== 'keep') return undefined;
-    const id = anchorId(`${INITIALS[change]}${number}`);
-    this.#list.set(id, { id, kind: change, author, ...(date !== undefined && { date }) });
-    return { type: change, attrs: { id, author, date: date ?? null } };
+    const id = move === undefined ? anchorId(`${INITIALS[change]}${number}`) : idOfMove(move);
+    this.#list.set(`${change} ${id}`, { id, kind: change, author, ...(date !== undefined && { date }) });
+    const attrs = { id, author, date: date ?? null };
+    if (move === undefined) return { type: change, attrs };
+    return { type: change, attrs: { ...attrs, suggestion: this.#place<MovedPlace>(change, id, { move: true }) } };
   }
 
   /**
    * What a block says in its attribute `change`, where changes are kept: a suggestion to whoever accepts or rejects it. Not listed, as the text
    * within it is.
    */
-  ofBlock({ kind, id: number, author, date }: TrackedBlock): Readonly<Record<string, unknown>> | undefined {
+  ofBlock(
+    { kind, id: number, author, date }: TrackedBlock,
+    move?: string,
+  ): Readonly<Record<string, unknown>> | undefined {
     if (this.#mode !== 'keep') return undefined;
-    const id = `${SUGGESTED}${anchorId(`${INITIALS[kind]}${number ?? ''}`)}`;
-    return { kind, id, author, date: date ?? null };
+    const id = move === undefined ? `${SUGGESTED}${anchorId(`${INITIALS[kind]}${number ?? ''}`)}` : idOfMove(move);
+    const change = { kind, id, author, date: date ?? null };
+    return move === undefined ? change : this.#place(kind, id, { ...change, move: true });
+  }
+
+  /** @param place what one place of a move says of it */
+  #place<Place extends MovedPlace>(kind: Change, id: string, place: Place): Place {
+    const move = this.#moves.get(id) ?? { kinds: new Set(), places: [] };
+    this.#moves.set(id, move);
+    move.kinds.add(kind);
+    move.places.push(place);
+    return place;
+  }
+
+  /** When all is read: what goes and comes nowhere, or comes from nowhere, was not moved. */
+  settleMoves(): void {
+    for (const { kinds, places } of this.#moves.values())
+      if (kinds.size < 2) for (const place of places) delete place.move;
   }
 
   /** A change of format is undone where changes are rejected: what was before holds. */
@@ -74,6 +104,19 @@ export class Revisions {
   }
 }
 
+interface MovedPlace {
+  move?: boolean;
+}
+
+interface Move {
+  /** Whether it has been seen to come and to go. */
+  readonly kinds: Set<Change>;
+  readonly places: MovedPlace[];
+}
+
+/** Both places of a move are one suggestion. */
+const idOfMove = (name: string): string => anchorId(`${SUGGESTED}${name}`);
+
 const INITIALS: Readonly<Record<Change, string>> = { insertion: 'i', deletion: 'd', formatChange: 'f' };
 
 /** Who made the change that is the current element, and when. */
@@ -89,7 +132,8 @@ export function changeOrigin(xml: XmlReader): ChangeOrigin {
 /** The change of a whole paragraph or row that the current element stands for. */
 export function blockChange(xml: XmlReader): TrackedBlock | undefined {
   const kind = changeOf(xml.name);
-  return kind === undefined || kind === 'formatChange' ? undefined : { kind, ...changeOrigin(xml) };
+  if (kind === undefined || kind === 'formatChange') return undefined;
+  return { kind, ...changeOrigin(xml), ...(xml.name.startsWith('w:move') && { isMoved: true }) };
 }
 
 /** The kind of change that an element around runs stands for. */

@@ -7,6 +7,7 @@ import { FieldStack } from './field/field-stack.ts';
 import type { GatheredField } from './field/gathered-field.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';
+import { OpenMoves } from './moves.ts';
 import type { ListCounter } from './list/counter.ts';
 import type { Numbering } from './list/numbering.ts';
 import type { Media } from '../../media/media.ts';
@@ -15,7 +16,7 @@ import type { Notes } from '../../content/notes.ts';
 import type { Sections } from './page/sections.ts';
 import type { Revisions } from './revisions.ts';
 import type { RunFormats } from './style/run-format.ts';
-import type { ParagraphFormat, ParagraphProperties, RunProperties } from './style/properties.ts';
+import type { ParagraphFormat, ParagraphProperties, RunProperties, TrackedBlock } from './style/properties.ts';
 import type { StyleSheet } from './style/style-sheet.ts';
 import type { PictureSource } from '../../drawingml/source.ts';
 import type { Theme } from '../../drawingml/theme.ts';
@@ -75,6 +76,7 @@ export class Story {
   readonly fields = new FieldStack();
   readonly marks = new MarkStack();
   readonly comments = new Map<string, DocumentMark>();
+  readonly moves = new OpenMoves();
   readonly runMemory = new Map<string, RunProperties>();
   readonly paragraphMemory = new Map<string, ParagraphFormat>();
   /** What a table's style gives the cell being read. */
@@ -82,6 +84,8 @@ export class Story {
   tableParagraph: ParagraphProperties = NO_FORMAT;
   /** Inlines that belong to the next paragraph: a drop cap, or a paragraph whose end was deleted. */
   carried: InlineBuilder | undefined;
+  /** The change of the end of the paragraph before, where that paragraph itself stays. */
+  parted: TrackedBlock | undefined;
   /** Bookmarks between paragraphs: they mark the next one. */
   pendingAnchors: string[] = [];
   /** Called at a cell's properties, the current element. */

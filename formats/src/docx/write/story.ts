@@ -9,6 +9,7 @@ import type { Numbering, OpenList } from './block/numbering.ts';
 import type { Parts, Relationships } from './parts.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
+import { Moves } from './text/moves.ts';
 import type { StyleLook } from './text/run-properties.ts';
 import type { Styles } from './style/styles.ts';
 
@@ -61,6 +62,7 @@ export class Story {
     readonly starts: ReadonlyMap<DocumentNode, readonly string[]>;
     readonly ends: ReadonlyMap<DocumentNode, readonly string[]>;
   };
+  readonly moves: Moves;
 
   constructor(
     docx: Docx,
@@ -73,6 +75,7 @@ export class Story {
     this.relationships = relationships;
     this.width = width;
     this.ranges = docx.comments.rangesIn(content);
+    this.moves = new Moves(content, docx.changes);
   }
 
   toXml(): string {

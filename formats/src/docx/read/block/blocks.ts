@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { Story } from '../story.ts';
 import { readTable } from '../table/table.ts';
 import { readControl } from '../text/content-control.ts';
+import { MOVE_RANGES } from '../text/move-ranges.ts';
 import { readCommentMarker } from '../text/comment-marker.ts';
 import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
 import { readSection } from '../style/section.ts';
@@ -27,11 +28,12 @@ export function readSomeBlocks(story: Story): DocumentNode[] {
 
 function readFlat(story: Story): FlatBlock[] {
   const blocks: FlatBlock[] = [];
-  const carried = story.carried;
-  story.carried = undefined;
+  const { carried, parted } = story;
+  story.carried = story.parted = undefined;
   readChildren(story, blocks);
   flushCarried(story, blocks);
   story.carried = carried;
+  story.parted = parted;
   return blocks;
 }
 
@@ -64,7 +66,10 @@ const readChange: BlockReader = (story, blocks) => {
 /** Elements that stand among blocks, with what reads them. */
 const READERS = lookup<BlockReader>({
   'w:p': readParagraph,
-  'w:tbl': (story, blocks) => void blocks.push(readTable(story)),
+  'w:tbl': (story, blocks) => {
+    story.parted = undefined;
+    blocks.push(readTable(story));
+  },
   'w:sdt': (story, blocks) => readControl(story, ({ tag }) => readControlled(story, tag, blocks)),
   'w:tcPr': (story) => story.onCellProperties?.(),
   'w:sectPr': ({ sections, xml }) => sections?.add(readSection(xml)),
@@ -78,6 +83,7 @@ const READERS = lookup<BlockReader>({
   'w:moveTo': readChange,
   'm:oMath': readLooseMath,
   'm:oMathPara': readLooseMath,
+  ...MOVE_RANGES,
 });
 
 function readBlock(story: Story, blocks: FlatBlock[]): void {

@@ -53,6 +53,8 @@ export interface ChangeOrigin {
 /** A paragraph's end or a row that was inserted or deleted by tracked change. */
 export interface TrackedBlock extends ChangeOrigin {
   readonly kind: 'insertion' | 'deletion';
+  /** It came from elsewhere, or went there. */
+  readonly isMoved?: true;
 }
 
 /** Properties whose values in a style hierarchy cancel each other out (17.7.3). */

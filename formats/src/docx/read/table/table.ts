@@ -8,6 +8,7 @@ import { readCell, type Cell } from './cell.ts';
 import { readControl } from '../text/content-control.ts';
 import { cellBorders } from './cell-borders.ts';
 import { layOut } from './grid.ts';
+import { moveOfRow } from './moved-row.ts';
 import { DEFAULT_CELL_MARGINS, paddingCss, type CellMargins } from '../style/margins.ts';
 import { cellLook, type CellPosition } from './look.ts';
 import { readRowProperties, readTableProperties, type RowProperties, type TableProperties } from './properties.ts';
@@ -140,7 +141,9 @@ function tableNode(table: OpenTable): DocumentNode {
 
 function rowAttributes({ story }: OpenTable, row: Row | undefined): Pick<DocumentNode, 'attrs'> {
   const { height, change: tracked } = row?.properties ?? {};
-  const change = tracked && story.docx.revisions.ofBlock(tracked);
+  const change =
+    tracked &&
+    story.docx.revisions.ofBlock(tracked, moveOfRow(tracked.kind, row?.cells.map(({ content }) => content) ?? []));
   if (height === undefined && !change) return {};
   return { attrs: { ...(height !== undefined && { height: twipsToPt(height) }), ...(change && { change }) } };
 }

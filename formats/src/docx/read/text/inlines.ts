@@ -9,6 +9,7 @@ import { readControl } from './content-control.ts';
 import { fieldTarget } from '../field/field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { readFormulas } from './formula.ts';
+import { MOVE_RANGES } from './move-ranges.ts';
 import { linkMark } from '../link-mark.ts';
 import { beginBookmark, endBookmark } from '../field/bookmarks.ts';
 import { gatheredField } from '../field/gathered-field.ts';
@@ -42,6 +43,7 @@ const READERS = lookup<InlineReader>({
   'w:bookmarkEnd': endBookmark,
   'w:commentRangeStart': readCommentMarker,
   'w:commentRangeEnd': readCommentMarker,
+  ...MOVE_RANGES,
 });
 
 /** Reads the current element as inline content. */
@@ -53,10 +55,11 @@ export function readInline(story: Story, target: InlineTarget): void {
 }
 
 function readChange(story: Story, target: InlineTarget): void {
-  const { revisions } = story.docx;
-  const change = changeOf(story.xml.name);
-  if (change === undefined || revisions.hides(change)) return;
-  withMark(story, revisions.mark(change, changeOrigin(story.xml)), () => readInlines(story, target));
+  const { docx, xml, moves } = story;
+  const change = changeOf(xml.name);
+  if (change === undefined || docx.revisions.hides(change)) return;
+  const move = xml.name.startsWith('w:move') ? moves.nameOf(xml.name) : undefined;
+  withMark(story, docx.revisions.mark(change, changeOrigin(xml), move), () => readInlines(story, target));
 }
 
 function withMark(story: Story, mark: DocumentMark | undefined, read: () => void): void {

@@ -46,6 +46,7 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   endFields(story);
   docx.budget.spend(builder.size);
   if (!isOnlyEnd(story, format, builder, blocks)) finish(story, builder, format, style, blocks);
+  story.moves.endParagraph();
   if (format.section) endSection(story, format.section, blocks);
 }
 
@@ -108,7 +109,7 @@ function finish(
     return;
   }
   const made = paragraphBlocks(story, builder, properties, style);
-  if (mark.change && isWholly(mark.change.kind, builder)) track(story, mark.change, made);
+  track(story, mark.change, { made, builder });
   // Before the first text there is no page to break.
   if (blocks.length === 0 && isBrokenBefore(properties, style) && made[0]?.node.type === 'pageBreak') made.shift();
   const start = Math.max(
@@ -127,14 +128,31 @@ function finish(
   );
 }
 
-/** A mark alone says that a paragraph was parted or joined; with all that is in it, that the paragraph came or goes. */
+/**
+ * A mark with all that is in its paragraph says that the paragraph came or goes. A mark alone says that one was parted or joined: the next
+ * paragraph came or goes where all that is in that one did, as when somebody goes on behind the end of a paragraph.
+ */
+function track(story: Story, own: TrackedBlock | undefined, { made, builder }: Made): void {
+  const { parted } = story;
+  if (own && isWholly(own.kind, builder)) return say(story, own, made);
+  story.parted = own;
+  if (parted && isWholly(parted.kind, builder)) say(story, parted, made);
+}
+
+interface Made {
+  readonly made: readonly FlatBlock[];
+  readonly builder: InlineBuilder;
+}
+
 const isWholly = (kind: TrackedBlock['kind'], { pieces, after }: InlineBuilder): boolean =>
   after.length === 0 &&
   pieces.every((piece) => 'inlines' in piece && piece.inlines.every((node) => markOf(node, kind) !== undefined));
 
 /** Unless a file of our own says it already. */
-function track({ docx }: Story, tracked: TrackedBlock, blocks: readonly FlatBlock[]): void {
-  const change = docx.revisions.ofBlock(tracked);
+function say({ docx, moves }: Story, tracked: TrackedBlock, blocks: readonly FlatBlock[]): void {
+  const move =
+    tracked.isMoved === true ? moves.nameOf(tracked.kind === 'deletion' ? 'w:moveFrom' : 'w:moveTo') : undefined;
+  const change = docx.revisions.ofBlock(tracked, move);
   if (!change) return;
   for (const { node } of blocks) if (node.type !== 'pageBreak') node.attrs = { change, ...node.attrs };
 }

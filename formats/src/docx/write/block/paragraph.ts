@@ -18,7 +18,9 @@ export interface Start {
 /** Writes a paragraph or heading. */
 export function writeParagraph(story: Story, node: DocumentNode, start?: Start): void {
   const { place, style } = placeOf(story, node, start);
-  const content = (start?.lead ?? '') + writeReferred(story, node, { ...style?.look, ...story.around.look });
+  const { before, after } = story.moves;
+  const words = writeReferred(story, node, { ...style?.look, ...story.around.look });
+  const content = `${start?.lead ?? ''}${before(node)}${words}${after(node)}`;
   pushParagraph(story, node, content, { ...place, ...trackedIn(story, node, start) });
 }
 
@@ -39,7 +41,8 @@ function trackedIn(
   const { changes } = story.docx;
   const change = blockChangeOf(node);
   if (!change) return {};
-  if (change.kind !== 'formatChange') return { mark: element('w:rPr', {}, changes.ofBlock(change)) };
+  if (change.kind !== 'formatChange')
+    return { mark: element('w:rPr', {}, changes.ofBlock(change, story.moves.has(change))) };
   const before = { ...node, attrs: { ...node.attrs, ...change.before } };
   return { change: changes.ofParagraph(change, propertiesOf(story, before, placeOf(story, before, start).place)) };
 }

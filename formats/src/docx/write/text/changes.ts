@@ -9,10 +9,12 @@ export class Changes {
   readonly #ids = new Map<string, number>();
   readonly #taken = new Set<string>();
   #next = 1;
+  nextRange = 0;
 
-  /** Runs within w:ins or w:del (17.13.5.18, 17.13.5.14). */
-  wrap(mark: DocumentMark, runs: string): string {
+  /** Runs within w:ins or w:del (17.13.5.18, 17.13.5.14), or where they were moved within w:moveTo or w:moveFrom (17.13.5.25, 17.13.5.22). */
+  wrap(mark: DocumentMark, runs: string, isMoved = false): string {
     const attributes = this.#attributesOf(mark);
+    if (isMoved) return element(mark.type === 'insertion' ? 'w:moveTo' : 'w:moveFrom', attributes, runs);
     return mark.type === 'insertion' ? element('w:ins', attributes, runs) : element('w:del', attributes, deleted(runs));
   }
 
@@ -22,8 +24,9 @@ export class Changes {
   }
 
   /** What the mark of a paragraph's end or a row says of a change of the whole (17.13.5.19, 17.13.5.15; 17.13.5.16, 17.13.5.12). */
-  ofBlock({ kind, ...attrs }: BlockChange): string {
-    return element(kind === 'insertion' ? 'w:ins' : 'w:del', this.#attributesOf({ type: kind, attrs }));
+  ofBlock({ kind, ...attrs }: BlockChange, isMoved = false): string {
+    const [comes, goes] = isMoved ? ['w:moveTo', 'w:moveFrom'] : ['w:ins', 'w:del'];
+    return element(kind === 'insertion' ? comes : goes, this.#attributesOf({ type: kind, attrs }));
   }
 
   /** The w:pPrChange of a paragraph whose properties were others before (17.13.5.29). */

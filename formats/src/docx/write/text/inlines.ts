@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { changeOfMark, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 import { markOf, textOf } from '../../../content/node.ts';
 import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
 import { linkElement } from './link.ts';
@@ -25,22 +25,33 @@ export function writeInlines(story: Story, nodes: readonly DocumentNode[], look:
 
 /** Neighbours of the same change stand within it together, a deletion within an insertion; ends of comments part them. */
 function writeChanges(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
-  const { changes, comments } = story.docx;
-  const { starts, ends } = story.ranges;
+  const { moves, docx, ranges } = story;
+  const { changes, comments } = docx;
+  const { starts, ends } = ranges;
+  const isParted = (a: DocumentNode, b: DocumentNode): boolean =>
+    ends.has(a) || starts.has(b) || moves.after(a) !== '' || moves.before(b) !== '';
   const belong = (a: DocumentNode, b: DocumentNode): boolean =>
-    !ends.has(a) && !starts.has(b) && CHANGES.every((type) => same(markOf(a, type), markOf(b, type)));
+    !isParted(a, b) && CHANGES.every((type) => same(markOf(a, type), markOf(b, type)));
   return groups(nodes, belong)
     .map((group) => {
       const runs = group.map((node) => writeRun(story, node, look)).join('');
       const changed = CHANGES.reduce((xml, type) => {
         const mark = group[0] && markOf(group[0], type);
-        return mark ? changes.wrap(mark, xml) : xml;
+        return mark ? changes.wrap(mark, xml, isMoved(moves, mark)) : xml;
       }, runs);
-      const before = group.flatMap((node) => starts.get(node) ?? []).map(comments.start);
-      const after = group.flatMap((node) => ends.get(node) ?? []).map((id) => comments.end(id));
+      const before = group.flatMap((node) => [moves.before(node), ...(starts.get(node) ?? []).map(comments.start)]);
+      const after = group.flatMap((node) => [
+        ...(ends.get(node) ?? []).map((id) => comments.end(id)),
+        moves.after(node),
+      ]);
       return before.join('') + changed + after.join('');
     })
     .join('');
+}
+
+function isMoved(moves: Story['moves'], mark: DocumentMark): boolean {
+  const change = changeOfMark(mark);
+  return change !== undefined && moves.has(change);
 }
 
 /** Innermost first. */

@@ -19,13 +19,16 @@ export function writeReferred(story: Story, node: DocumentNode, look: StyleLook)
   if (at < 0 || !hasParts) return whole(story, anchor, writeInlines(story, children, look));
   const write = (nodes: readonly DocumentNode[]): string => writeInlines(story, nodes, look);
   const rest = children.slice(at + 1);
-  // A comment that begins or ends at a text needs it whole.
-  const isWhole = rest[0] !== undefined && (story.ranges.starts.has(rest[0]) || story.ranges.ends.has(rest[0]));
+  // A comment or a move that begins or ends at a text needs it whole.
+  const isWhole = rest[0] !== undefined && isEnd(story, rest[0]);
   const [between, caption] = isWhole ? [[], rest] : partedAtWords(rest);
   const number = around('number', write(children.slice(at, at + 1)));
   const label = around('label', write(children.slice(0, at)) + number);
   return whole(story, anchor, label + write(between) + around('caption', write(caption)));
 }
+
+const isEnd = ({ ranges, moves }: Story, node: DocumentNode): boolean =>
+  ranges.starts.has(node) || ranges.ends.has(node) || moves.before(node) !== '' || moves.after(node) !== '';
 
 function whole({ docx }: Story, anchor: string, runs: string): string {
   return docx.references.wantsWhole(anchor) ? docx.bookmarks.around(anchor, runs) : runs;

@@ -1,0 +1,20 @@
+import { SUGGESTED } from '@editor-companion/document/yjs';
+import { changeOfMark, type DocumentNode } from '@editor-companion/document';
+import type { TrackedBlock } from '../style/properties.ts';
+
+/** The name of the move that a row is one place of: a row says that it comes or goes, and its words that they were moved (17.13.5.12). */
+export function moveOfRow(kind: TrackedBlock['kind'], cells: readonly DocumentNode[][]): string | undefined {
+  const moves = new Set(cells.flat().flatMap((node) => movesIn(kind, node)));
+  const [name] = moves;
+  return moves.size === 1 ? name : undefined;
+}
+
+/** Of each text within a node, undefined where it was not moved. */
+function movesIn(
+  kind: TrackedBlock['kind'],
+  { type, text, marks = [], content = [] }: DocumentNode,
+): (string | undefined)[] {
+  if (text === undefined && type !== 'image') return content.flatMap((child) => movesIn(kind, child));
+  const change = marks.map(changeOfMark).find((one) => one?.kind === kind);
+  return [change?.move === true && change.id !== null ? change.id.slice(SUGGESTED.length) : undefined];
+}

@@ -1,0 +1,12 @@
+import type { Story } from '../story.ts';
+
+const start = ({ moves, xml }: Story): void => moves.start(xml);
+const end = ({ moves, xml }: Story): void => moves.end(xml);
+
+/** Beginnings and ends of moved content, which stand among blocks and within paragraphs. */
+export const MOVE_RANGES = {
+  'w:moveFromRangeStart': start,
+  'w:moveFromRangeEnd': end,
+  'w:moveToRangeStart': start,
+  'w:moveToRangeEnd': end,
+} as const;
