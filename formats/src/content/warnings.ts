@@ -10,6 +10,8 @@ const MESSAGES = {
   IMAGE_UNSAFE: 'An SVG picture holds script or outside references and was left out.',
   LINK_DROPPED: 'A link had an address that is not allowed (for example javascript: or file:). Its text was kept.',
   LIST_FORMAT_SIMPLIFIED: 'A list counts in signs that the editor does not have. It counts in decimal numbers now.',
+  TRACKED_CHANGE_SIMPLIFIED:
+    'A tracked change has no form in the editor, such as a paragraph that was parted in two, or that became an item of a list. It is shown as it is now and can be neither accepted nor rejected.',
   CHART_AS_TABLE: 'A chart became a table of its values.',
   DIAGRAM_AS_LIST: 'A diagram became a list of its texts.',
   EMBEDDED_OBJECT: 'An embedded object is shown as its picture only.',

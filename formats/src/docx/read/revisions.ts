@@ -71,6 +71,21 @@ export class Revisions {
       if (kinds.size < 2) for (const place of places) delete place.move;
   }
 
+  /** What a block says of itself whose attributes were others. */
+  formatOfBlock(
+    { id: number = '', author, date }: ChangeOrigin,
+    before: Readonly<Record<string, unknown>>,
+    after: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> | undefined {
+    if (!this.isKept) return undefined;
+    const id = anchorId(`${SUGGESTED}${INITIALS.formatChange}${number}`);
+    return { kind: 'formatChange', id, author, date: date ?? null, before, after };
+  }
+
+  get isKept(): boolean {
+    return this.#mode === 'keep';
+  }
+
   /** A change of format is undone where changes are rejected: what was before holds. */
   get undoesFormats(): boolean {
     return this.#mode === 'reject';

@@ -43,7 +43,64 @@ test('paragraphs and rows that come or go say so, and are settled as a whole', (
   );
 });
 
-test('a mark alone is a paragraph that was parted, whose text stays', () => {
+test('a mark alone is a paragraph that was parted, whose text stays, and is told of', () => {
   const parted = `<w:p>${mark('ins')}${run('One ')}</w:p>${plain('two')}`;
-  assert.deepEqual(changesIn(read(parted)), []);
+  const { content, warnings } = readParts({ body: parted });
+  assert.deepEqual(changesIn(content), []);
+  assert.deepEqual(
+    warnings?.map(({ code }) => code),
+    ['TRACKED_CHANGE_SIMPLIFIED'],
+  );
+});
+
+test('a paragraph that was written behind the end of another one comes as a whole', () => {
+  const body = `<w:p>${mark('ins')}${run('One')}</w:p>${come('Two')}<w:p><w:ins ${BY}>${run('Three')}</w:ins></w:p>${plain('Four')}`;
+  const { content, warnings } = readParts({ body });
+  assert.deepEqual(changesIn(content), ['paragraph: insertion by Ada', 'paragraph: insertion by Ada']);
+  assert.deepEqual(warnings, []);
+  assert.equal(settleChanges(content, 'reject').content?.length, 2);
+  assert.equal(settleChanges(content, 'accept').content?.length, 4);
+});
+
+test('the same holds of what goes from the end of one paragraph to the end of another one', () => {
+  const body = `<w:p>${mark('del')}${run('One')}</w:p><w:p><w:del ${BY}><w:r><w:delText>Two</w:delText></w:r></w:del></w:p>${plain('Three')}`;
+  const document = read(body);
+  assert.deepEqual(changesIn(document), ['paragraph: deletion by Ada']);
+  assert.equal(toText(settleChanges(document, 'accept')), toText(readParts({ body }, { revisions: 'accept' }).content));
+  assert.equal(toText(settleChanges(document, 'reject')), toText(readParts({ body }, { revisions: 'reject' }).content));
+});
+
+const STYLES = `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/></w:style>`;
+const changed = (now: string, before: string): string =>
+  `<w:p><w:pPr>${now}<w:pPrChange ${BY}><w:pPr>${before}</w:pPr></w:pPrChange></w:pPr>${run('One')}</w:p>`;
+
+test('properties of a paragraph that were others are a change of its format', () => {
+  const body =
+    changed('<w:jc w:val="center"/>', '<w:jc w:val="right"/><w:ind w:left="720"/>') +
+    changed('<w:pStyle w:val="Heading2"/>', '<w:pStyle w:val="Heading1"/>');
+  const { content, warnings } = readParts({ body, styles: STYLES });
+  assert.deepEqual(changesIn(content), ['paragraph: formatChange by Ada', 'heading: formatChange by Ada']);
+  assert.deepEqual(warnings, []);
+  for (const verdict of ['accept', 'reject'] as const)
+    assert.deepEqual(
+      settleChanges(content, verdict).content?.map(({ type, attrs = {} }) => [
+        type,
+        attrs['level'] ?? attrs['textAlign'],
+        attrs['indentLeft'] ?? null,
+      ]),
+      readParts({ body, styles: STYLES }, { revisions: verdict }).content.content?.map(({ type, attrs = {} }) => [
+        type,
+        attrs['level'] ?? attrs['textAlign'],
+        attrs['indentLeft'] ?? null,
+      ]),
+    );
+});
+
+test('a paragraph that was no heading before is told of, and is one', () => {
+  const { content, warnings } = readParts({ body: changed('<w:pStyle w:val="Heading1"/>', ''), styles: STYLES });
+  assert.equal(content.content?.[0]?.type, 'heading');
+  assert.deepEqual(
+    warnings?.map(({ code }) => code),
+    ['TRACKED_CHANGE_SIMPLIFIED'],
+  );
 });

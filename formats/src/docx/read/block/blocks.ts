@@ -4,7 +4,7 @@ import { readTable } from '../table/table.ts';
 import { readControl } from '../text/content-control.ts';
 import { MOVE_RANGES } from '../text/move-ranges.ts';
 import { readCommentMarker } from '../text/comment-marker.ts';
-import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
+import { endParted, paragraphBlocks, readParagraph } from '../text/paragraph.ts';
 import { readSection } from '../style/section.ts';
 import { changeOf } from '../revisions.ts';
 import { ContentsGatherer } from '../field/contents.ts';
@@ -32,6 +32,7 @@ function readFlat(story: Story): FlatBlock[] {
   story.carried = story.parted = undefined;
   readChildren(story, blocks);
   flushCarried(story, blocks);
+  endParted(story);
   story.carried = carried;
   story.parted = parted;
   return blocks;
@@ -67,7 +68,7 @@ const readChange: BlockReader = (story, blocks) => {
 const READERS = lookup<BlockReader>({
   'w:p': readParagraph,
   'w:tbl': (story, blocks) => {
-    story.parted = undefined;
+    endParted(story);
     blocks.push(readTable(story));
   },
   'w:sdt': (story, blocks) => readControl(story, ({ tag }) => readControlled(story, tag, blocks)),

@@ -106,4 +106,12 @@ export interface ParagraphFormat {
   properties: ParagraphProperties;
   mark: RunProperties;
   section?: Section;
+  /** What they were before a tracked change of them. */
+  before?: ParagraphBefore;
+}
+
+/** A paragraph's own statements before a tracked change, and what the file says of the change (17.13.5.29). */
+export interface ParagraphBefore {
+  readonly properties: ParagraphProperties;
+  readonly origin: ChangeOrigin;
 }

@@ -3,7 +3,8 @@ import { readSection } from './section.ts';
 import { isLength } from '../../../content/bounds.ts';
 import { readBorders } from './border.ts';
 import { shadingColour } from '../../../content/colour.ts';
-import type { ListReference, ParagraphFormat, ParagraphProperties } from './properties.ts';
+import { changeOrigin } from '../revisions.ts';
+import type { ListReference, ParagraphBefore, ParagraphFormat, ParagraphProperties } from './properties.ts';
 import { readRunProperties } from './read-run-properties.ts';
 import { readTabs } from './tabs.ts';
 import type { Theme } from '../../../drawingml/theme.ts';
@@ -41,9 +42,19 @@ export function readParagraphFormat(xml: XmlReader, theme: Theme): ParagraphForm
   while (xml.nextChild(level)) {
     if (xml.name === 'w:rPr') format.mark = readRunProperties(xml, theme);
     else if (xml.name === 'w:sectPr') format.section = readSection(xml);
+    else if (xml.name === 'w:pPrChange') format.before = readBefore(xml, theme);
     else SETTERS[xml.name]?.(format.properties, xml);
   }
   return format;
+}
+
+/** A change within the properties from before says nothing, as with those of runs. */
+function readBefore(xml: XmlReader, theme: Theme): ParagraphBefore {
+  const origin = changeOrigin(xml);
+  let properties: ParagraphProperties = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'w:pPr') ({ properties } = readParagraphFormat(xml, theme));
+  return { properties, origin };
 }
 
 function readListReference(xml: XmlReader): ListReference {

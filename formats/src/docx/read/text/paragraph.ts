@@ -23,6 +23,7 @@ import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { readInline } from './inlines.ts';
+import { trackProperties } from './paragraph-change.ts';
 import { taskState } from './task.ts';
 
 const NO_FORMAT: ParagraphFormat = { properties: {}, mark: {} };
@@ -38,7 +39,10 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:pPr') {
-      format = xml.remember(story.paragraphMemory, () => readParagraphFormat(xml, docx.theme));
+      format = asTracked(
+        story,
+        xml.remember(story.paragraphMemory, () => readParagraphFormat(xml, docx.theme)),
+      );
       style = docx.styles.paragraph(format.properties.style);
       target = targetFor(story, builder, style);
     } else readInline(story, target);
@@ -49,6 +53,10 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   story.moves.endParagraph();
   if (format.section) endSection(story, format.section, blocks);
 }
+
+/** Where changes are undone, what was before holds. */
+const asTracked = ({ docx }: Story, format: ParagraphFormat): ParagraphFormat =>
+  format.before && docx.revisions.undoesFormats ? { ...format, properties: format.before.properties } : format;
 
 /** A field that goes on in the next paragraph is no node in a line. */
 function endFields(story: Story): void {
@@ -93,7 +101,7 @@ function takePending(story: Story, builder: InlineBuilder): void {
 function finish(
   story: Story,
   builder: InlineBuilder,
-  { properties, mark }: ParagraphFormat,
+  { properties, mark, before }: ParagraphFormat,
   style: Style | undefined,
   blocks: FlatBlock[],
 ): void {
@@ -110,6 +118,7 @@ function finish(
   }
   const made = paragraphBlocks(story, builder, properties, style);
   track(story, mark.change, { made, builder });
+  if (before) trackProperties(story, { properties, before, style }, made);
   // Before the first text there is no page to break.
   if (blocks.length === 0 && isBrokenBefore(properties, style) && made[0]?.node.type === 'pageBreak') made.shift();
   const start = Math.max(
@@ -133,10 +142,17 @@ function finish(
  * paragraph came or goes where all that is in that one did, as when somebody goes on behind the end of a paragraph.
  */
 function track(story: Story, own: TrackedBlock | undefined, { made, builder }: Made): void {
-  const { parted } = story;
   if (own && isWholly(own.kind, builder)) return say(story, own, made);
-  story.parted = own;
+  const { parted } = story;
   if (parted && isWholly(parted.kind, builder)) say(story, parted, made);
+  else endParted(story);
+  story.parted = own;
+}
+
+/** That a paragraph was parted, or is to be joined with the next one, has no form. */
+export function endParted(story: Story): void {
+  if (story.parted && story.docx.revisions.isKept) story.docx.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
+  story.parted = undefined;
 }
 
 interface Made {

@@ -79,3 +79,13 @@ test('a file is read as its changes are accepted or rejected', async () => {
   assert.deepEqual(await words('accept'), ['One', 'Two', 'Four']);
   assert.deepEqual(await words('reject'), ['One', 'Three', 'Four']);
 });
+
+test('a change of a paragraph’s format comes back from the file with what was before', async () => {
+  const before = { textAlign: 'right', indentLeft: null };
+  const after = { textAlign: 'center', indentLeft: '36pt' };
+  const tracked = node('paragraph', { ...after, change: change('formatChange', { before, after }) }, text('One'));
+  const { content } = await throughFile(jobOf(doc(tracked)), writeDocx, readDocx);
+  const { attrs: { change: read, ...own } = {} } = content.content?.[0] ?? {};
+  assert.deepEqual(own, after);
+  assert.partialDeepStrictEqual(read, { kind: 'formatChange', author: 'Ada', before, after });
+});

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentNode } from '@editor-companion/document';
+import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { familyOf } from '../../../content/css/natural-line.ts';
+import { standardFamily } from '../style/standard-font.ts';
+import type { Story } from '../story.ts';
+import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
+import type { ListReference, ParagraphBefore, ParagraphProperties } from '../style/properties.ts';
+import { headingLevel, outlineToHeading } from '../style/style-roles.ts';
+import { mergeParagraph, type Style } from '../style/style-sheet.ts';
+
+/** A paragraph as it is and as it was. */
+export interface ChangedParagraph {
+  readonly properties: ParagraphProperties;
+  readonly style: Style | undefined;
+  readonly before: ParagraphBefore;
+}
+
+/**
+ * Says of a paragraph that its properties were others (17.13.5.29), where changes are kept. That it was no heading, or in another list, would
+ * make it another node: this is told, and shown as it is now.
+ */
+export function trackProperties(story: Story, changed: ChangedParagraph, blocks: readonly FlatBlock[]): void {
+  const { docx } = story;
+  const { before, style } = changed;
+  const formerStyle = docx.styles.paragraph(before.properties.style);
+  const { content = [] } = blocks.find(({ node }) => TEXT_BLOCKS.has(node.type))?.node ?? {};
+  const family = familyOf(content, standardFamily(docx.styles));
+  const old = looks(story, { properties: before.properties, style: formerStyle, family });
+  const now = looks(story, { ...changed, family });
+  const isOtherNode =
+    (old['level'] === undefined) !== (now['level'] === undefined) ||
+    !isDeepStrictEqual(listOf(before.properties, formerStyle), listOf(changed.properties, style));
+  if (isOtherNode && docx.revisions.isKept) docx.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
+  const names = Object.keys({ ...old, ...now }).filter((name) => !isDeepStrictEqual(old[name], now[name]));
+  for (const { node } of blocks) {
+    const wanted = names.filter((name) => name !== 'level' || (node.type === 'heading' && old['level'] !== undefined));
+    if (!TEXT_BLOCKS.has(node.type) || node.attrs?.['change'] !== undefined || wanted.length === 0) continue;
+    const change = docx.revisions.formatOfBlock(before.origin, picked(old, wanted), picked(node.attrs ?? {}, wanted));
+    if (change) node.attrs = { change, ...node.attrs };
+  }
+}
+
+const TEXT_BLOCKS: ReadonlySet<DocumentNode['type']> = new Set(['paragraph', 'heading']);
+
+const picked = (attributes: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(names.map((name) => [name, attributes[name] ?? null]));
+
+interface Look extends Pick<ChangedParagraph, 'properties' | 'style'> {
+  /** The font that lines are counted in. */
+  readonly family: string | undefined;
+}
+
+/** Attributes of a paragraph outside of lists. */
+function looks({ docx, tableParagraph }: Story, { properties, style, family }: Look): Attributes {
+  const { outlineLevel } = properties;
+  const level = outlineToHeading(outlineLevel) ?? (outlineLevel === 9 ? undefined : headingLevel(style));
+  const base = mergeParagraph(docx.styles.defaults.paragraph, tableParagraph);
+  const whole = docx.isOwn ? properties : [style?.paragraph ?? {}, properties].reduce(mergeParagraph, base);
+  return { ...blockAttributes(whole, style, false, family), ...(level !== undefined && { level }) };
+}
+
+/** Where a paragraph is counted, if it is in a list. */
+function listOf({ list }: ParagraphProperties, style: Style | undefined): ListReference | undefined {
+  const { numId, level = 0 } = { ...style?.paragraph.list, ...list };
+  return numId === undefined || numId === '0' ? undefined : { numId, level };
+}
