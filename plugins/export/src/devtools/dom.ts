@@ -41,6 +41,7 @@ export interface PageElement extends PageNode {
   readonly style: PageStyle;
   readonly previousElementSibling: PageElement | null;
   readonly childNodes: Iterable<PageNode>;
+  readonly children: Iterable<PageElement>;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   matches(selector: string): boolean;
@@ -63,6 +64,7 @@ export interface PageRange {
   setEnd(node: PageNode, offset: number): void;
   getClientRects(): Iterable<PageRect>;
   getBoundingClientRect(): PageRect;
+  extractContents(): PageNode;
 }
 
 export interface PageWalker {

@@ -1,172 +1,256 @@
 import type { PageElement } from '../devtools/dom.ts';
+import type { NoteArea, NotePart } from './note-area.ts';
+import type { NoteList } from './note-list.ts';
 import type { PagedLayout } from './paged-layout.ts';
 
+/** The notes of one page. */
+interface PlacedNotes {
+  readonly page: number;
+  readonly references: readonly PageElement[];
+  readonly notes: readonly PageElement[];
+  readonly height: number;
+}
+
+/** References whose notes find room on a page; the last note may be parted. */
+interface Accepted {
+  readonly references: PageElement[];
+  /** With the notes that go on from the page before. */
+  height: number;
+  part?: NotePart;
+}
+
+/** What of a note that goes on stands on a page, and what of it is left then. */
+interface Continued {
+  readonly note: PageElement;
+  readonly height: number;
+  readonly rest: PageElement | undefined;
+}
+
 /**
- * Runs in the page: goes through its footnotes in the order of their references. References on a page are accepted one after
- * the other as long as their lines stand above the notes; then the page is ended there. The notes hang on their first
- * reference, out of the flow, so that nothing can part them from its page, whatever box it is in.
+ * Runs in the page: goes through the references of a run of pages in their order. Those on a page are accepted one after the other as
+ * long as their lines stand above the notes; then the page is ended there. A long note begins on the page of its reference and goes on
+ * below the text of the next ones. The notes hang on their first reference, out of the flow, so that nothing can part them from
+ * its page, whatever box it is in.
  */
 export class FootnotePlacer {
   readonly #layout: PagedLayout;
-  readonly #section: PageElement | undefined;
-  readonly #notes = new Map<string, PageElement>();
-  readonly #font: string;
-  readonly #colour: string;
-  /** Notes beyond this share of a page go to the end of the document. */
-  readonly #most = 0.6;
+  readonly #list: NoteList;
+  readonly #area: NoteArea;
+  /** A note that goes on leaves as much of a page to the text. */
+  readonly #leastText = 0.15;
   /** A reference stands above its line's lower edge by as many pixels, or fewer. */
   readonly #raised = 6;
-  /** Milliseconds after which what is left goes to the end: each page is one layout of all that follows. */
-  readonly #patience = 15_000;
   readonly #heights = new Map<PageElement, number>();
-  readonly #placed: { references: readonly PageElement[]; page: number }[] = [];
-  /** What stands above the notes of a page. */
-  #head = 0;
-  #pending: PageElement[] = [];
-  /** The last page with notes, and where its text must end. */
-  #last: { page: number; limit: number } | undefined;
+  readonly #placed: PlacedNotes[] = [];
+  readonly #until: number;
+  #pending: PageElement[];
+  /** What of a note the next page goes on with. */
+  #rest: PageElement | undefined;
+  /** The next page that has not been ended. */
+  #page = 0;
 
-  constructor(layout: PagedLayout) {
+  /** @param until milliseconds of the page's clock after which what is left goes to the end: each page is one layout of all that follows. */
+  constructor(layout: PagedLayout, list: NoteList, area: NoteArea, until: number) {
     this.#layout = layout;
-    this.#section = layout.all('[data-type="footnotes"]')[0];
-    this.#font = this.#section ? layout.style(this.#section, 'font') : '';
-    this.#colour = this.#section ? layout.style(this.#section, 'color') : '';
-    for (const note of this.#section?.querySelectorAll('[data-type="footnote"]') ?? []) {
-      if (note.getAttribute('data-kind') !== 'endnote') this.#notes.set(this.#idOf(note), note);
-    }
-    const seen = new Set<string>();
-    for (const reference of layout.all('[data-type="footnote-reference"]')) {
-      const id = this.#idOf(reference);
-      if (reference.getAttribute('data-kind') === 'endnote' || seen.has(id) || !this.#notes.has(id)) continue;
-      seen.add(id);
-      this.#pending.push(reference);
-    }
+    this.#list = list;
+    this.#area = area;
+    this.#until = until;
+    this.#pending = list.pending.filter((reference) => layout.has(reference));
   }
 
-  run(): void {
-    if (this.#pending.length === 0) return;
-    for (const reference of this.#pending) this.#noteOf(reference).remove();
-    if (this.#section?.textContent.trim() === '') this.#section.style.setProperty('display', 'none');
-    this.#measure();
-    const end = performance.now() + this.#patience;
-    while (this.#pending.length > 0 && performance.now() < end) this.#placePage();
+  /** @param rest of a note that goes on from the run before. @returns what is left for the next one. */
+  run(rest: PageElement | undefined): PageElement | undefined {
+    if (this.#pending.length === 0 && rest === undefined) return undefined;
+    this.#rest = rest;
+    // All heights at once, as each look costs a layout.
+    const notes = this.#pending.map((reference) => this.#list.noteOf(reference));
+    for (const [index, height] of this.#area.heightsOf(notes).entries()) {
+      const reference = this.#pending[index];
+      if (reference) this.#heights.set(reference, height);
+    }
+    while (this.#pending.length > 0 && performance.now() < this.#until) this.#placePage();
+    while (this.#rest !== undefined && this.#page <= this.#layout.lastPage()) this.#placePage();
     for (const reference of this.#pending) this.#leaveAtEnd(reference);
+    const last = this.#placed.at(-1);
     // Notes that came to the end of the text must not run into the last ones at the bottom.
-    if (this.#last) this.#layout.endPage(this.#last.page, this.#last.limit);
+    if (last) this.#layout.endPage(last.page, this.#layout.heightOf(last.page) - last.height);
     this.#hang();
+    return this.#rest;
   }
 
-  /** All heights at once, as each look costs a layout. */
-  #measure(): void {
-    const area = this.#draw(this.#pending);
-    area.style.setProperty('visibility', 'hidden');
-    area.style.setProperty('top', '0');
-    this.#layout.root.append(area);
-    let sum = 0;
-    for (const reference of this.#pending) {
-      const { height } = this.#noteOf(reference).getBoundingClientRect();
-      this.#heights.set(reference, height);
-      sum += height;
-    }
-    this.#head = area.getBoundingClientRect().height - sum;
-    area.remove();
-    for (const reference of this.#pending) this.#noteOf(reference).remove();
-  }
-
-  /** Places what belongs to the page of the next reference. Each time a note finds its place, or a page its end. */
+  /** Places what belongs to the next page with notes. Each time a note finds its place, or a page its end. */
   #placePage(): void {
-    const [next] = this.#pending;
-    if (next === undefined) return;
-    const { page, top } = this.#layout.place(next);
-    const accepted = this.#acceptable(page);
-    if (accepted.length === 0) {
-      const tooLong = this.#heightOf([next]) > this.#most * this.#layout.height;
-      const moved = !tooLong && this.#layout.endPage(page, top - 1) && this.#layout.place(next).page > page;
-      if (!moved) this.#leaveAtEnd(next);
-      return;
-    }
-    const following = this.#pending[accepted.length];
-    const place = following && this.#layout.place(following);
-    const room = this.#layout.height - this.#heightOf(accepted);
-    const limit = place?.page === page ? Math.min(room, place.top - 1) : room;
-    if (!this.#layout.endPage(page, limit)) return this.#leaveAtEnd(accepted.at(-1) ?? next);
-    const staying = accepted.filter((reference) => this.#layout.place(reference).page === page);
-    if (staying.length > 0) {
-      this.#placed.push({ references: staying, page });
-      this.#last = { page, limit: this.#layout.height - this.#heightOf(staying) };
-      this.#pending = this.#pending.filter((reference) => !staying.includes(reference));
-    }
+    const page = this.#nextPage();
+    const before = this.#continued(page);
+    let accepted = this.#acceptable(page, before?.height ?? 0);
+    this.#layout.close();
+    if (accepted.references.length === 0 && !before) return this.#moveOn(page);
+    const isEnded = this.#end(page, accepted);
+    if (!isEnded && !before) return this.#leaveAtEnd(accepted.references.at(-1) ?? this.#pending[0]);
+    for (let more = this.#more(page, accepted); more !== undefined; more = this.#more(page, more)) accepted = more;
+    const next = this.#pending[accepted.references.length];
+    const place = next && this.#layout.place(next);
+    if (place?.page === page) this.#layout.endPage(page, place.top - 1, place.strip);
+    this.#take(page, accepted, before);
     // What the page could not let go has its place taken.
     while (this.#pending[0] !== undefined && this.#layout.place(this.#pending[0]).page <= page) {
       this.#leaveAtEnd(this.#pending[0]);
     }
+    this.#page = page + 1;
   }
 
-  #acceptable(page: number): PageElement[] {
-    const accepted: PageElement[] = [];
+  /** A page on which no note finds room ends above the first reference. */
+  #moveOn(page: number): void {
+    const [next] = this.#pending;
+    if (next === undefined) return;
+    const { top, strip } = this.#layout.place(next);
+    if (!this.#layout.endPage(page, top - 1, strip) || this.#layout.place(next).page <= page) this.#leaveAtEnd(next);
+  }
+
+  #end(page: number, { height }: Accepted): boolean {
+    return this.#layout.endPage(page, this.#layout.heightOf(page) - height);
+  }
+
+  /** In columns, a reference that was too far down stands in the next column once its own has ended; then all end a little earlier. */
+  #more(page: number, accepted: Accepted): Accepted | undefined {
+    const { references, part } = accepted;
+    const next = this.#pending[references.length];
+    const isHere = (reference: PageElement): boolean => this.#layout.place(reference).page === page;
+    if (part || next === undefined || !isHere(next) || !this.#layout.boxes.columnsAround(next)) return undefined;
+    const others = references.length === 0 && accepted.height === 0 ? this.#area.head : accepted.height;
+    const more = { references: [...references, next], height: others + (this.#heights.get(next) ?? 0) };
+    this.#layout.reopen();
+    if (this.#end(page, more) && more.references.every(isHere)) return more;
+    this.#layout.reopen();
+    this.#end(page, accepted);
+    return undefined;
+  }
+
+  /** The next page that a note goes on on, or that has a reference; where pages differ, all before it end where they should. */
+  #nextPage(): number {
+    const [next] = this.#pending;
+    for (;;) {
+      const page = this.#rest || !next ? this.#page : this.#layout.place(next).page;
+      if (!this.#layout.isUneven || page <= this.#page) return page;
+      this.#layout.endPage(this.#page, this.#layout.heightOf(this.#page));
+      this.#page += 1;
+    }
+  }
+
+  /** What of the note that goes on stands on a page. */
+  #continued(page: number): Continued | undefined {
+    const note = this.#rest;
+    if (note === undefined) return undefined;
+    const most = this.#layout.heightOf(page) * (1 - this.#leastText) - this.#area.head;
+    const [height = 0] = this.#area.heightsOf([note]);
+    const part = height > most ? this.#area.partIn(note, most) : undefined;
+    if (!part) return { note, height: height + this.#area.head, rest: undefined };
+    return { note: this.#area.part(note, part), height: part.height + this.#area.head, rest: note };
+  }
+
+  #acceptable(page: number, before: number): Accepted {
+    const accepted: Accepted = { references: [], height: before };
+    let lowest = 0;
     for (const reference of this.#pending) {
       const place = this.#layout.place(reference);
       if (place.page !== page) break;
-      const height = this.#heightOf([...accepted, reference]);
-      if (place.bottom + this.#raised > this.#layout.height - height) break;
-      accepted.push(reference);
+      lowest = Math.max(lowest, place.bottom + this.#raised);
+      const others = accepted.height === 0 ? this.#area.head : accepted.height;
+      const room = this.#layout.heightOf(page) - lowest - others;
+      const height = this.#heights.get(reference) ?? 0;
+      const below = this.#layout.heightOf(page) - Math.max(lowest, this.#layout.leastEnd(reference)) - others;
+      const part = height > room ? this.#area.partIn(this.#list.noteOf(reference), below) : undefined;
+      if (height > room && !part) break;
+      accepted.references.push(reference);
+      accepted.height = others + (part?.height ?? height);
+      if (part) return { ...accepted, part };
     }
     return accepted;
   }
 
-  #heightOf(references: readonly PageElement[]): number {
-    return references.reduce((sum, reference) => sum + (this.#heights.get(reference) ?? 0), this.#head);
+  /** The notes of a page that has been ended: of what is still on it. */
+  #take(page: number, { references, part }: Accepted, before: Continued | undefined): void {
+    const staying = references.filter((reference) => this.#layout.place(reference).page === page);
+    const parted = part && staying.length === references.length ? staying.at(-1) : undefined;
+    const notes: PageElement[] = before ? [before.note] : [];
+    let height = before?.height ?? this.#area.head;
+    this.#rest = before?.rest;
+    for (const reference of staying) {
+      const note = this.#list.noteOf(reference);
+      const isParted = reference === parted && part !== undefined;
+      notes.push(isParted ? this.#area.part(note, part) : note);
+      height += isParted ? part.height : (this.#heights.get(reference) ?? 0);
+      if (isParted) this.#rest = note;
+    }
+    if (notes.length > 0) this.#placed.push({ page, references: staying, notes, height });
+    this.#settle(staying);
   }
 
-  #draw(references: readonly PageElement[]): PageElement {
-    const area = this.#layout.create(
-      'span',
-      `all: initial; position: absolute; display: block; box-sizing: border-box; width: ${this.#layout.width}px; padding-top: 0.8em; font: ${this.#font}; color: ${this.#colour};`,
-    );
-    const rule =
-      'display: block; width: 33%; margin-bottom: 0.5em; border-top: 0.5pt solid currentColor; opacity: 0.6;';
-    area.append(this.#layout.create('span', rule), ...references.map((reference) => this.#noteOf(reference)));
-    return area;
+  #settle(references: readonly PageElement[]): void {
+    const isOpen = (reference: PageElement): boolean => !references.includes(reference);
+    this.#pending = this.#pending.filter(isOpen);
+    this.#list.pending = this.#list.pending.filter(isOpen);
   }
 
-  /** Of no size, so that where one is does not change where the others are. */
+  #leaveAtEnd(reference: PageElement | undefined): void {
+    if (reference === undefined) return;
+    this.#list.leaveAtEnd(reference);
+    this.#settle([reference]);
+  }
+
+  /** On anchors of no size, so that where one is does not change where the others are. */
   #hang(): void {
-    const anchors = this.#placed.map(({ references }) => {
-      // A box of its own, as an inline one may lie on two pages.
-      const anchor = this.#layout.create('span', 'display: inline-block; position: relative; width: 0; height: 0;');
-      references[0]?.style.setProperty('white-space', 'nowrap');
-      references[0]?.append(anchor);
-      return anchor;
-    });
-    const places = anchors.map((anchor) => anchor.getBoundingClientRect());
-    for (const [index, { references, page }] of this.#placed.entries()) {
-      const area = this.#draw(references);
+    const anchored = this.#placed.map((placed) => ({ placed, anchor: this.#anchor(placed) }));
+    const places = anchored.map(({ placed: { page }, anchor }) => anchor && this.#originOf(anchor, page));
+    for (const [index, { placed, anchor }] of anchored.entries()) {
+      const { page, notes, height } = placed;
+      const area = this.#area.draw(notes);
       area.setAttribute('data-type', 'footnote-area');
-      const { left = 0, top = 0 } = places[index] ?? {};
-      area.style.setProperty('left', `${this.#layout.left(page) - left}px`);
-      area.style.setProperty('top', `${this.#layout.height - this.#heightOf(references) - top}px`);
-      anchors[index]?.append(area);
+      const place = places[index];
+      if (!anchor || !place) {
+        for (const note of notes) this.#list.append(note);
+        continue;
+      }
+      area.style.setProperty('left', `${this.#layout.boxes.left(page) - place.left}px`);
+      area.style.setProperty('top', place.from(this.#layout.heightOf(page) - height));
+      anchor.append(area);
     }
   }
 
-  #leaveAtEnd(reference: PageElement): void {
-    const note = this.#noteOf(reference);
-    const [endnote] = this.#section?.querySelectorAll('[data-kind="endnote"]') ?? [];
-    if (endnote) endnote.before(note);
-    else this.#section?.append(note);
-    this.#section?.style.removeProperty('display');
-    this.#pending = this.#pending.filter((one) => one !== reference);
+  #anchor({ page, references }: PlacedNotes): PageElement | undefined {
+    // In columns that end before the page does, a box that reaches below them would go on in the next one.
+    const free = references.find((one) => this.#shortColumns(one, page) === undefined);
+    const [reference] = references;
+    const isShort = free === undefined && reference !== undefined;
+    // A box of its own, as an inline one may lie on two pages.
+    const shape = isShort ? '' : 'display: inline-block; position: relative; width: 0; height: 0;';
+    const anchor = this.#layout.create('span', shape);
+    const host = free ?? reference;
+    if (host === undefined) return this.#layout.putOn(page, anchor) ? anchor : undefined;
+    host.style.setProperty('white-space', 'nowrap');
+    host.append(anchor);
+    return anchor;
   }
 
-  #noteOf(reference: PageElement): PageElement {
-    const note = this.#notes.get(this.#idOf(reference)) ?? this.#layout.create('div', '');
-    // Without margins that fall together, heights add up.
-    note.style.setProperty('display', 'flow-root');
-    note.style.setProperty('counter-set', `footnote ${Number(reference.textContent) || 1}`);
-    return note;
+  /** What positions on a page are counted from, for what hangs on an anchor. */
+  #originOf(anchor: PageElement, page: number): { left: number; from(top: number): string } {
+    const columns = this.#shortColumns(anchor, page);
+    if (!columns) {
+      const { left, top } = anchor.getBoundingClientRect();
+      return { left, from: (at) => `${at - top}px` };
+    }
+    // From the lower edge of all columns together, which ends on this page.
+    columns.element.style.setProperty('position', 'relative');
+    const { left, bottom } = columns.piece;
+    return { left, from: (at) => `calc(100% + ${at - bottom}px)` };
   }
 
-  #idOf(element: PageElement): string {
-    return element.getAttribute('data-note-id') ?? '';
+  /** The columns around an element, where they end on a page before it does. */
+  #shortColumns(element: PageElement, page: number) {
+    const columns = this.#layout.boxes.columnsAround(element);
+    const pieces = columns ? [...columns.element.getClientRects()] : [];
+    const piece = pieces.at(-1);
+    if (!columns || !piece || this.#layout.boxes.pageOf(piece) !== page) return undefined;
+    return piece.bottom < this.#layout.heightOf(page) - 1 ? { element: columns.element, piece } : undefined;
   }
 }

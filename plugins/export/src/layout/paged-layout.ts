@@ -1,40 +1,62 @@
 import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../devtools/dom.ts';
+import type { Columns, PageBoxes, Strip } from './page-boxes.ts';
+import type { PageRun } from './page-runs.ts';
 import type { PrintArea } from './print-area.ts';
 
 interface Line {
   readonly page: number;
+  readonly strip: Strip;
   readonly top: number;
   readonly bottom: number;
 }
 
+/** A run of pages of one kind, and what is not to be seen while it is laid out. */
+export interface LaidOutRun extends PageRun {
+  readonly others: readonly PageElement[];
+  /** Whether nothing of the document stands before it. */
+  readonly isFirst: boolean;
+}
+
+type BoxesClass = new (root: PageElement, width: number) => PageBoxes;
+
 /**
- * Runs in the page: lays its document out in columns as large as printed pages, tells on which page and how far down things
- * are, and ends pages early. The viewport must be as large as a page, and the styles those for print. Pages count from 0,
- * heights from the top of a page.
+ * Runs in the page: lays a run of pages of its document out in columns as large as printed pages, tells on which page and how far down
+ * things are, and ends pages early. The viewport must be about as large as a page, and the styles those for print. Pages count from 0
+ * within the run, heights from the top of a page.
  */
 export class PagedLayout {
   readonly height: number;
   readonly width: number;
   readonly root: PageElement;
   readonly body: PageElement;
+  readonly boxes: PageBoxes;
+  readonly #area: PrintArea;
+  readonly #run: LaidOutRun;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #text = 3;
   /** A paragraph leaves at least as many lines on either page. */
   readonly #minLines = 2;
+  /** Ends of columns on one page; more are a mistake. */
+  readonly #mostEnds = 40;
   /** What is no text and still shows, in the order of the document. */
   readonly #leaves: PageNode[] = [];
-  readonly #borrowed: { element: PageElement; side: string; value: string; priority: string }[] = [];
-  readonly #breaks: PageElement[] = [];
-  readonly #origin: number;
+  readonly #borrowed: { element: PageElement; name: string; value: string; priority: string }[] = [];
+  #breaks: PageElement[] = [];
+  /** What takes the ends of the page back that is being ended. */
+  #undo: (() => void)[] = [];
+  /** Columns of which a page is being ended: filled one after another, as they will be when the page is full. */
+  readonly #filled = new Map<PageElement, string>();
   #cursor = 0;
 
-  constructor({ width, height }: PrintArea) {
-    this.width = width;
-    this.height = height;
+  constructor(area: PrintArea, run: LaidOutRun, Boxes: BoxesClass) {
+    this.width = area.width;
+    this.height = Math.max(area.height, area.firstHeight ?? 0);
+    this.#area = area;
+    this.#run = run;
     this.root = this.all(':root')[0] ?? this.create('html', '');
     this.body = this.all('body')[0] ?? this.root;
     this.#useColumns();
-    this.#origin = this.root.getBoundingClientRect().left;
+    this.boxes = new Boxes(this.root, this.width);
     this.#gatherLeaves();
   }
 
@@ -54,34 +76,131 @@ export class PagedLayout {
     return this.#globals.getComputedStyle(element).getPropertyValue(name);
   }
 
+  /** How high a page is: the document's first one may be another. */
+  heightOf(page: number): number {
+    return page === 0 && this.#run.isFirst ? (this.#area.firstHeight ?? this.#area.height) : this.#area.height;
+  }
+
+  /** Whether its pages are of two heights, so that each has to be ended where it ends. */
+  get isUneven(): boolean {
+    return this.#run.isFirst && this.#area.firstHeight !== undefined;
+  }
+
+  /** Whether an element is of this run. */
+  has(element: PageElement): boolean {
+    return this.#run.parts.some((part) => part.contains(element));
+  }
+
   /** The page that an element begins on, and the heights between which its first line stands. */
   place(element: PageElement): Line {
     const [rect = element.getBoundingClientRect()] = element.getClientRects();
-    return { page: this.#pageOf(rect), top: rect.top, bottom: rect.bottom };
+    return this.#lineOf(rect, this.boxes.columnsAround(element));
   }
 
-  /** Where the column of a page begins. */
-  left(page: number): number {
-    return this.#origin + page * this.width;
-  }
-
-  /** Ends a page above a height; false where nothing can be done, as the page has nothing above it. */
-  endPage(page: number, limit: number): boolean {
-    for (; this.#cursor < this.#leaves.length; this.#cursor += 1) {
-      const leaf = this.#leaves[this.#cursor];
-      const rects = leaf === undefined ? [] : this.#rectsOf(leaf);
-      const line = rects.find((rect) => this.#pageOf(rect) === page && rect.bottom > limit + 0.5);
-      if (leaf !== undefined && line !== undefined) return this.#breakAt(leaf, page, line);
-      if (rects.some((rect) => this.#pageOf(rect) > page)) return true;
+  /** The last page of the run. */
+  lastPage(): number {
+    for (let index = this.#leaves.length - 1; index >= 0; index -= 1) {
+      const leaf = this.#leaves[index];
+      const rect = leaf && this.#rectsOf(leaf).at(-1);
+      if (rect) return this.boxes.pageOf(rect);
     }
-    return true;
+    return 0;
+  }
+
+  /**
+   * Ends a page above a height; false where nothing can be done, as the page has nothing above it.
+   *
+   * @param from the first of its columns that ends there.
+   */
+  endPage(page: number, limit: number, from: Strip = 0): boolean {
+    let ends = 0;
+    let isEnded = true;
+    const isBelow = (leaf: PageNode, rect: PageRect): boolean => {
+      if (this.boxes.pageOf(rect) !== page || rect.bottom <= limit + 0.5) return false;
+      return from === 0 || this.boxes.stripOf(rect, this.boxes.columnsAround(this.#blockOf(leaf))) >= from;
+    };
+    for (let index = this.#cursor; index < this.#leaves.length && isEnded; index += 1) {
+      const leaf = this.#leaves[index];
+      const rects = leaf === undefined ? [] : this.#rectsOf(leaf);
+      const line = leaf && rects.find((rect) => isBelow(leaf, rect));
+      if (leaf !== undefined && line !== undefined) {
+        ends += 1;
+        isEnded = ends < this.#mostEnds && this.#breakAt(leaf, page, line);
+        // Behind a column the next one of the page comes.
+        index -= 1;
+      } else if (rects.some((rect) => this.boxes.pageOf(rect) > page)) break;
+      else if (rects.length > 0 && rects.every((rect) => this.boxes.pageOf(rect) < page)) this.#cursor = index;
+    }
+    for (const [element, before] of this.#filled) element.style.setProperty('column-fill', before);
+    this.#filled.clear();
+    return isEnded;
+  }
+
+  /** Takes the ends of the last page back, so that it can be ended elsewhere. */
+  reopen(): void {
+    for (const undo of this.#undo.toReversed()) undo();
+    this.#undo = [];
+  }
+
+  /** The page stays ended where it is. */
+  close(): void {
+    this.#undo = [];
+  }
+
+  /** The height at which the page of an element can end at the earliest, so that the element is still on it. */
+  leastEnd(element: PageElement): number {
+    const whole = this.#uncuttable(element);
+    if (whole) return whole.getBoundingClientRect().bottom;
+    const { strip, top, bottom } = this.place(element);
+    const block = this.#blockOf(element);
+    const lines = this.#linesOf(block, this.boxes.columnsAround(block)).filter((line) => line.strip === strip);
+    const own = lines.findLastIndex((line) => line.top <= (top + bottom) / 2);
+    const least = Math.max(own + 1, this.#minLines);
+    return (lines[lines.length - least < this.#minLines ? lines.length - 1 : least - 1] ?? { bottom }).bottom;
+  }
+
+  /** Puts an element before the first text or picture of a page; false where there is none. */
+  putOn(page: number, element: PageElement): boolean {
+    for (let index = 0; index < this.#leaves.length; index += 1) {
+      const leaf = this.#leaves[index];
+      if (leaf === undefined || !this.#rectsOf(leaf).some((rect) => this.boxes.pageOf(rect) === page)) continue;
+      if (leaf.nodeType !== this.#text) {
+        this.#blockOf(leaf).prepend(element);
+        return true;
+      }
+      const columns = this.boxes.columnsAround(this.#blockOf(leaf));
+      const text = leaf as PageText;
+      const first = this.#rectsOf(leaf).find((rect) => this.boxes.pageOf(rect) === page);
+      const at = first ? this.#startOf(text, this.#lineOf(first, columns), columns) : 0;
+      const rest = this.#parted(text, at, index);
+      const [letter = ''] = /^\s*\S?\p{M}*/u.exec(rest.data) ?? [];
+      this.#parted(rest, letter.length, index);
+      // By itself it would find room at the end of the line before.
+      const glue = this.create('span', 'white-space: nowrap');
+      rest.before(glue);
+      glue.append(element, rest);
+      return true;
+    }
+    return false;
   }
 
   /** Gives the document back, with its new page breaks. */
   finish(): void {
-    for (const { element, side, value, priority } of this.#borrowed) element.style.setProperty(side, value, priority);
-    for (const element of this.#breaks) element.style.setProperty('break-before', 'page', 'important');
+    const onPages = this.#breaks.filter((element) => this.boxes.columnsAround(element) === undefined);
+    const inColumns = this.#breaks.filter((element) => !onPages.includes(element));
+    for (const { element, name, value, priority } of this.#borrowed.toReversed())
+      element.style.setProperty(name, value, priority);
+    for (const element of onPages) element.style.setProperty('break-before', 'page', 'important');
+    for (const element of inColumns) element.style.setProperty('break-before', 'column', 'important');
     for (const element of this.all('[data-paged-layout]')) element.remove();
+  }
+
+  /** Until the document is given back. */
+  borrow(element: PageElement, name: string, value: string): void {
+    const { style } = element;
+    const before = { value: style.getPropertyValue(name), priority: style.getPropertyPriority(name) };
+    this.#borrowed.push({ element, name, ...before });
+    style.setProperty(name, value, 'important');
   }
 
   #useColumns(): void {
@@ -95,87 +214,107 @@ export class PagedLayout {
       body { height: auto !important; min-height: 0 !important; columns: auto !important; overflow: visible !important;
       ${rtl ? 'direction: rtl;' : ''} }`;
     this.root.append(style);
-    for (const element of this.body.querySelectorAll('*')) {
-      for (const side of ['break-before', 'break-after']) {
-        if (!/^(?:always|page|left|right|recto|verso)$/.test(this.style(element, side))) continue;
-        const { style: own } = element;
-        this.#borrowed.push({
-          element,
-          side,
-          value: own.getPropertyValue(side),
-          priority: own.getPropertyPriority(side),
-        });
-        own.setProperty(side, 'column', 'important');
+    this.#hideOthers();
+    for (const part of this.#run.parts) {
+      for (const element of [part, ...part.querySelectorAll('*')]) {
+        for (const side of ['break-before', 'break-after']) {
+          const value = this.style(element, side);
+          if (/^(?:always|page|left|right|recto|verso)$/.test(value)) this.borrow(element, side, 'column');
+        }
       }
     }
+  }
+
+  #hideOthers(): void {
+    for (const other of this.#run.others) this.borrow(other, 'display', 'none');
+    const [first] = this.#run.parts;
+    if (this.#run.isFirst || first === undefined) return;
+    // What begins before the run has no upper edge in it.
+    for (let around = first.parentElement; around !== null && around !== this.root; around = around.parentElement)
+      for (const name of ['margin-top', 'padding-top', 'border-top-width']) this.borrow(around, name, '0');
   }
 
   #gatherLeaves(): void {
     const { document, Document } = this.#globals;
     const elementsAndText = 5;
-    const walker = Document.prototype.createTreeWalker.call(document, this.body, elementsAndText);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const shows =
-        node.nodeType === this.#text
-          ? node.textContent.trim() !== ''
-          : (node as PageElement).matches('img, svg, hr, input, video, canvas, object, math');
-      if (shows) this.#leaves.push(node);
+    for (const part of this.#run.parts) {
+      const walker = Document.prototype.createTreeWalker.call(document, part, elementsAndText);
+      if (this.#shows(part)) this.#leaves.push(part);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        if (this.#shows(node)) this.#leaves.push(node);
     }
   }
 
-  #pageOf({ left }: PageRect): number {
-    return Math.floor((left - this.#origin + 1) / this.width);
+  #shows(node: PageNode): boolean {
+    return node.nodeType === this.#text
+      ? node.textContent.trim() !== ''
+      : (node as PageElement).matches('img, svg, hr, input, video, canvas, object, math');
   }
 
   #rectsOf(node: PageNode): PageRect[] {
     if (node.nodeType !== this.#text) return [...(node as PageElement).getClientRects()];
-    return this.#rectsWithin(node, 0, (node as PageText).data.length);
+    return this.boxes.rectsWithin(node, 0, (node as PageText).data.length);
   }
 
-  #rectsWithin(node: PageNode, start: number, end: number): PageRect[] {
-    const { document, Document } = this.#globals;
-    const range = Document.prototype.createRange.call(document);
-    range.setStart(node, start);
-    range.setEnd(node, end);
-    return [...range.getClientRects()].filter(({ width }) => width > 0);
+  #lineOf(rect: PageRect, columns: Columns | undefined): Line {
+    const { top, bottom } = rect;
+    return { page: this.boxes.pageOf(rect), strip: this.boxes.stripOf(rect, columns), top, bottom };
   }
 
   #breakAt(leaf: PageNode, page: number, line: PageRect): boolean {
+    const block = this.#blockOf(leaf);
+    const columns = this.boxes.columnsAround(block);
+    if (columns) this.#fill(columns);
     const whole = this.#uncuttable(leaf);
     if (whole !== undefined) return this.#breakBefore(whole, page);
-    const block = this.#blockOf(leaf);
     if (leaf.nodeType !== this.#text) return this.#breakBefore(block, page);
-    const lines = this.#linesOf(block);
-    const first = lines.findIndex((one) => one.page === page && one.bottom > line.top + 1);
+    const lines = this.#linesOf(block, columns);
+    const strip = this.boxes.stripOf(line, columns);
+    const first = lines.findIndex((one) => one.strip === strip && one.bottom > line.top + 1);
     const cut = lines.length - first < this.#minLines ? lines.length - this.#minLines : first;
-    const begins = lines[0]?.page === page;
+    const begins = lines[0]?.strip === strip;
     const start = lines[cut];
-    const tooFew = start?.page !== page || (begins && cut < this.#minLines) || (!begins && cut < 1);
-    return tooFew || start === undefined ? this.#breakBefore(block, page) : this.#cutBefore(block, start);
+    const tooFew = start?.strip !== strip || (begins && cut < this.#minLines) || (!begins && cut < 1);
+    return tooFew || start === undefined ? this.#breakBefore(block, page) : this.#cutBefore(block, start, columns);
   }
 
-  /** Starts the next page with an element, its first ancestor of which it is the beginning, and headings right before it. */
+  /** Columns that are made even would hide where the page is full. */
+  #fill({ element }: Columns): void {
+    if (this.#filled.has(element) || this.style(element, 'column-fill') === 'auto') return;
+    this.#filled.set(element, element.style.getPropertyValue('column-fill'));
+    element.style.setProperty('column-fill', 'auto', 'important');
+  }
+
+  /** Starts the next page or column with an element, its first ancestor of which it is the beginning, and headings right before it. */
   #breakBefore(start: PageElement, page: number): boolean {
     let element = start.closest('tr') ?? start;
     for (;;) {
       const before = element.previousElementSibling;
       const parent = element.parentElement;
+      const isEdge = parent === null || parent === this.body || parent.matches('thead');
       if (before !== null && this.style(before, 'break-after').startsWith('avoid')) element = before;
-      else if (before === null && parent !== null && parent !== this.body && !parent.matches('thead')) element = parent;
+      else if (before === null && parent !== null && !isEdge) element = parent;
       else break;
     }
     const place = this.place(element);
-    if (place.page !== page || place.top < 2) return false;
+    const columns = this.boxes.columnsAround(element);
+    const top = (columns && this.boxes.pieceOn(columns, page)?.top) ?? 0;
+    if (place.page !== page || place.top < top + 2) return false;
+    const before = { value: element.style.getPropertyValue('break-before'), index: this.#breaks.length };
     element.style.setProperty('break-before', 'column', 'important');
     this.#breaks.push(element);
-    return this.place(start).page > page;
+    this.#undo.push(() => {
+      element.style.setProperty('break-before', before.value);
+      this.#breaks = this.#breaks.slice(0, before.index);
+    });
+    return this.place(start).strip > place.strip;
   }
 
   /**
-   * Sends a line and what follows to the next page: a float fills the rest of this one. The paragraph stays one, so that its
+   * Sends a line and what follows to the next page or column: a float fills the rest of this one. The paragraph stays one, so that its
    * last line here is still justified.
    */
-  #cutBefore(block: PageElement, line: Line): boolean {
+  #cutBefore(block: PageElement, line: Line, columns: Columns | undefined): boolean {
     const from = Math.max(
       0,
       this.#leaves.findIndex((leaf) => block.contains(leaf)),
@@ -185,37 +324,44 @@ export class PagedLayout {
       if (leaf === undefined || !block.contains(leaf)) break;
       if (leaf.nodeType !== this.#text) continue;
       const text = leaf as PageText;
-      const offset = this.#startOf(text, line);
+      const offset = this.#startOf(text, line, columns);
       if (offset === text.data.length) continue;
-      const rest = offset === 0 ? text : text.splitText(offset);
-      if (rest !== text) this.#leaves.splice(index + 1, 0, rest);
-      rest.before(this.create('span', `float: left; width: 100%; height: ${this.height - line.top}px;`));
-      return true;
+      const filler = this.create('span', `float: left; width: 100%; height: ${this.height - line.top}px;`);
+      this.#parted(text, offset, index).before(filler);
+      this.#undo.push(() => filler.remove());
+      return this.place(filler).strip <= line.strip;
     }
     return this.#breakBefore(block, line.page);
   }
 
+  /** The part of a text from a letter on, as a leaf of its own. */
+  #parted(text: PageText, offset: number, index: number): PageText {
+    const rest = offset === 0 ? text : text.splitText(offset);
+    if (rest !== text) this.#leaves.splice(index + 1, 0, rest);
+    return rest;
+  }
+
   /** The first letter of a text that is on a line or beyond; the text's length if none is. */
-  #startOf(text: PageText, { page, top }: Line): number {
+  #startOf(text: PageText, { strip, top }: Line, columns: Columns | undefined): number {
     let [low, high] = [0, text.data.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const [rect] = this.#rectsWithin(text, middle, text.data.length);
-      const beyond =
-        rect === undefined || this.#pageOf(rect) > page || (this.#pageOf(rect) === page && rect.top >= top - 2);
+      const [rect] = this.boxes.rectsWithin(text, middle, text.data.length);
+      const own = rect && this.boxes.stripOf(rect, columns);
+      const beyond = rect === undefined || own === undefined || own > strip || (own === strip && rect.top >= top - 2);
       if (beyond) high = middle;
       else low = middle + 1;
     }
     return low;
   }
 
-  #linesOf(block: PageElement): Line[] {
+  #linesOf(block: PageElement, columns: Columns | undefined): Line[] {
     const lines: Line[] = [];
-    for (const rect of this.#rectsWithin(block, 0, [...block.childNodes].length)) {
-      const page = this.#pageOf(rect);
+    for (const rect of this.boxes.rectsWithin(block, 0, [...block.childNodes].length)) {
+      const line = this.#lineOf(rect, columns);
       const last = lines.at(-1);
       const middle = (rect.top + rect.bottom) / 2;
-      if (last?.page !== page || middle > last.bottom) lines.push({ page, top: rect.top, bottom: rect.bottom });
+      if (last?.strip !== line.strip || middle > last.bottom) lines.push(line);
     }
     return lines;
   }

@@ -1,46 +1,137 @@
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Page } from 'puppeteer-core';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
-import { fill } from '../devtools/line.ts';
+import type { LinkBox } from '../pdf-file/link-boxes.ts';
+import type { PageGlobals } from '../devtools/dom.ts';
 import { printShort, type Printing } from '../devtools/print.ts';
+import { PageRuns } from './page-runs.ts';
 
 /** What a page has for the text, in CSS pixels of the document. */
 export interface PrintArea {
   readonly width: number;
   readonly height: number;
+  /** Of the first page of the document, where that is another. */
+  readonly firstHeight?: number;
 }
 
-/** A link over more than a page: the part of it on the first page is as large as that page's area. */
-const FILLED = `<!doctype html><style>* { margin: 0 }</style><a href="https://companion.invalid/" style="display: block; width: 100%; height: 200vh"></a>`;
+/** By the name of their `@page` rules. Pages of which left ones are larger than right ones have none: which a page will be is not known before. */
+export type PrintAreas = Readonly<Record<string, PrintArea>>;
 
-const POINTS_TO_PIXELS = 96 / 72;
+/** Kinds of pages that are measured; notes on others stand at the end. */
+const MAX_KINDS = 100;
+/** Each stands for a kind of page, and is as large as some of them. */
+const BOX = 'https://companion.invalid/box/';
+/** Of known size, in the corner of the first page of a kind: how much larger or smaller Chromium prints it. */
+const RULER = 'https://companion.invalid/ruler/';
+const RULER_PIXELS = 100;
 /** The file's figures have two places. */
 const TOLERANCE = 0.01;
 const MAX_KNOWN = 200;
 const known = new Map<string, PrintArea>();
 
 /**
- * Measures what a page really has for the text, by printing one that is full: Chromium rounds paper and margins in ways of
- * its own, which adds up to several pixels. Needs an empty page, and leaves something in it.
+ * Measures what the pages of a loaded document really have for the text, by printing some that are full, with all its `@page` rules:
+ * Chromium rounds paper and margins in ways of its own, which adds up to several pixels. The document is as before afterwards.
+ *
+ * @param setsPages whether it has rules for pages: those without are remembered.
  */
-export async function measurePrintArea(
+export async function measurePrintAreas(
   page: Page,
   printing: Printing,
+  setsPages: boolean,
   files: PdfFiles,
   context: TurnContext,
-): Promise<PrintArea | undefined> {
+): Promise<PrintAreas> {
   const { width, height, margin, scale = 1 } = printing;
   const key = JSON.stringify([width, height, margin, scale]);
-  const before = known.get(key);
-  if (before) return before;
-  await fill(page, FILLED);
+  const before = setsPages ? undefined : known.get(key);
+  if (before) return { '': before };
+  const kinds = await showBoxes(page);
   const bytes = await printShort(page, { ...printing, displayHeaderFooter: false, tagged: false, outline: false });
-  const link = await files.measure(bytes, context);
-  if (link === undefined) return undefined;
-  // Text is laid out in whole pixels, of which the last may stand over.
-  const pixels = (points: number): number => Math.ceil((points * POINTS_TO_PIXELS) / scale - TOLERANCE);
-  const area = { width: pixels(link.width), height: pixels(link.height) };
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, area);
-  return area;
+  await page.evaluate(removeBoxes);
+  const areas = areasIn(kinds, await files.links(bytes, context));
+  const [area] = Object.values(areas);
+  if (!setsPages && area) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, area);
+  }
+  return areas;
+}
+
+async function showBoxes(page: Page): Promise<readonly string[]> {
+  await page.emulateMediaType('print');
+  const settings = { box: BOX, ruler: RULER, side: RULER_PIXELS, most: MAX_KINDS };
+  const kinds: unknown = await page.evaluate(
+    `{ const PageRuns = ${PageRuns.toString()};
+      (${insertBoxes.toString()})(new PageRuns().list().map(({ kind }) => kind), ${JSON.stringify(settings)}); }`,
+  );
+  await page.emulateMediaType();
+  // Where scripts run they may say anything.
+  return Array.isArray(kinds) ? kinds.map(String) : [];
+}
+
+/** @internal */
+export function areasIn(kinds: readonly string[], links: readonly LinkBox[]): PrintAreas {
+  const areas: Record<string, PrintArea> = {};
+  for (const [index, kind] of kinds.entries()) {
+    const ruler = links.find(({ address }) => address === RULER + String(index));
+    // The box ends on its last page, which tells nothing.
+    const full = links.filter(({ address }) => address === BOX + String(index)).slice(0, -1);
+    const scale = ruler ? ruler.width / RULER_PIXELS : 0;
+    if (scale <= 0) continue;
+    // Text is laid out in whole pixels, of which the last may stand over.
+    const pixels = (points: number): number => Math.ceil(points / scale - TOLERANCE);
+    const sizes = full.map(({ width, height }) => ({ width: pixels(width), height: pixels(height) }));
+    const [first, ...others] = sizes;
+    const [second = first] = others;
+    if (first === undefined || second === undefined) continue;
+    const isEven = others.every((size) => size.width === second.width && size.height === second.height);
+    if (!isEven || first.width !== second.width) continue;
+    const firstHeight = index === 0 && first.height !== second.height ? { firstHeight: first.height } : {};
+    areas[kind] = { ...second, ...firstHeight };
+  }
+  return areas;
+}
+
+interface Boxes {
+  readonly box: string;
+  readonly ruler: string;
+  readonly side: number;
+  readonly most: number;
+}
+
+/** Runs in the page. @returns the kinds of pages, each once, in the order in which they come. */
+function insertBoxes(all: readonly string[], { box, ruler, side, most }: Boxes): string[] {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const { querySelector, createElement } = Document.prototype;
+  const root = querySelector.call(document, ':root');
+  const kinds = [...new Set(all)].slice(0, most);
+  const create = (name: string, css: string) => {
+    const element = createElement.call(document, name);
+    element.setAttribute('data-print-area', '');
+    element.style.cssText = css;
+    return element;
+  };
+  const style = create('style', '');
+  style.textContent = ':root { all: initial !important; display: block !important } body { display: none !important }';
+  root?.append(style);
+  for (const [index, kind] of kinds.entries()) {
+    const around = create('div', 'all: initial; display: block; position: relative; break-before: page;');
+    if (kind !== '') around.style.setProperty('page', kind);
+    // A page begins with it also between two kinds of the same size.
+    const full = create('a', 'all: initial; display: block; height: 450vh;');
+    full.setAttribute('href', box + String(index));
+    const measure = create('a', `all: initial; position: absolute; top: 0; left: 0; width: ${side}px; height: 1px;`);
+    measure.setAttribute('href', ruler + String(index));
+    around.append(full, measure);
+    root?.append(around);
+  }
+  return kinds;
+}
+
+/** Runs in the page. */
+function removeBoxes(): void {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  for (const element of Document.prototype.querySelectorAll.call(document, ':root > [data-print-area]'))
+    element.remove();
 }

@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF } from '@libpdf/core';
 import type { ImportedComment } from '@editor-companion/core/plugin';
+import { addressOf, rectOf } from './link-boxes.ts';
 import { changeBars } from './change-bars.ts';
 import { CommentBook, type CommentPlace } from './comments.ts';
 import { placeAt, type PlaceSaid } from './place-address.ts';
@@ -90,16 +91,4 @@ function structureParents(pdf: PDF): ReadonlyMap<number, PdfDict> {
     }
   }
   return found;
-}
-
-function addressOf(link: PdfDict, pdf: PDF): string {
-  const resolve = pdf.getObject.bind(pdf);
-  return link.getDict('A', resolve)?.getString('URI', resolve)?.asString() ?? '';
-}
-
-function rectOf(link: PdfDict, pdf: PDF): Rect | undefined {
-  const sides = link.getArray('Rect', pdf.getObject.bind(pdf))?.toArray() ?? [];
-  const [left, bottom, right, top] = sides.map((side) => (side instanceof PdfNumber ? side.value : Number.NaN));
-  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined;
-  return { left, bottom, right, top };
 }

@@ -5,7 +5,8 @@ import type { Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import { errors } from '../errors.ts';
-import type { PackedMarking, PageSize, PdfOutcome, PdfTask } from './task.ts';
+import type { LinkBox } from './link-boxes.ts';
+import type { PackedMarking, PdfOutcome, PdfTask } from './task.ts';
 
 const MEMORY_MB = 1024;
 const TIMEOUT = 60_000;
@@ -25,8 +26,8 @@ export interface Finish {
 export interface PdfFiles {
   /** Sizes of the pages, and where the targets of links within the document lie. */
   inspect(bytes: Uint8Array, context: TurnContext): Promise<Pick<PdfOutcome, 'pages' | 'destinations'>>;
-  /** The box of the first link on the first page, in points. */
-  measure(bytes: Uint8Array, context: TurnContext): Promise<PageSize | undefined>;
+  /** Where links to addresses lie. */
+  links(bytes: Uint8Array, context: TurnContext): Promise<readonly LinkBox[]>;
   /** Describes a file for archives. */
   describe(bytes: Uint8Array, metadata: Metadata, context: TurnContext): Promise<Uint8Array>;
   /** @throws CompanionError EXPORT_STANDARD_UNMET (422) where the document cannot meet the standard. */
@@ -41,7 +42,7 @@ export function createPdfFiles(workers: WorkersService): PdfFiles {
   });
   return {
     inspect: (bytes, context) => pool.run({ kind: 'inspect', bytes }, context),
-    measure: async (bytes, context) => (await pool.run({ kind: 'measure', bytes }, context)).link,
+    links: async (bytes, context) => (await pool.run({ kind: 'links', bytes }, context)).links ?? [],
     describe: async (bytes, metadata, context) =>
       (await pool.run({ kind: 'describe', bytes, metadata }, context)).bytes ?? bytes,
     async finish(bytes, finish, context) {

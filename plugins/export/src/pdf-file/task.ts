@@ -2,6 +2,7 @@ import { openPart, type ImportedComment, type PartMessage, type WorkerTask } fro
 import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from '../standard/archive-metadata.ts';
 import type { Destination } from './destinations.ts';
+import type { LinkBox } from './link-boxes.ts';
 import type { Marking } from './marked-places.ts';
 import type { Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
@@ -11,7 +12,7 @@ import type { StandardFault } from '../standard/faults.ts';
 /** What can be done to a PDF file in a thread. */
 export type PdfTask =
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array }
-  | { readonly kind: 'measure'; readonly bytes: Uint8Array }
+  | { readonly kind: 'links'; readonly bytes: Uint8Array }
   | { readonly kind: 'describe'; readonly bytes: Uint8Array; readonly metadata: Metadata }
   | {
       readonly kind: 'finish';
@@ -40,8 +41,7 @@ export interface PdfOutcome {
   readonly bytes?: Uint8Array;
   readonly pages: readonly PageSize[];
   readonly destinations: readonly Destination[];
-  /** The box of the first link on the first page. */
-  readonly link?: PageSize;
+  readonly links?: readonly LinkBox[];
   /** What keeps the document from meeting the standard that was asked for. */
   readonly faults?: readonly StandardFault[];
 }
@@ -55,10 +55,9 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     const { destinationsOf } = await import('./destinations.ts');
     return { pages, destinations: destinationsOf(pdf) };
   }
-  if (job.kind === 'measure') {
-    const [rect] = pdf.getPage(0)?.getAnnotations() ?? [];
-    const link = rect && { width: rect.rect.width, height: rect.rect.height };
-    return { pages, destinations: [], ...(link && { link }) };
+  if (job.kind === 'links') {
+    const { linkBoxesOf } = await import('./link-boxes.ts');
+    return { pages, destinations: [], links: linkBoxesOf(pdf) };
   }
   if (job.kind === 'describe') {
     const { describeArchive } = await import('../standard/archive-metadata.ts');

@@ -197,7 +197,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
     firstPageNumber,
     spoilsPage: traits.leavesTraces,
     hasPageReferences: traits.hasPageReferences,
-    notesBelow: footnotes === 'bottom' && traits.hasFootnotes && !traits.setsPages,
+    notesBelow: footnotes === 'bottom' && traits.hasFootnotes,
     printing: { ...printOptions(options, paper), ...(native && nativeBands(bands)) },
     ...(pageRanges !== undefined && { pageRanges }),
     ...(metadata?.language !== undefined && { language: metadata.language }),

@@ -7,7 +7,7 @@ import type { Hyphenator } from '../hyphenation/hyphenator.ts';
 import type { Hyphenate } from '../options/hyphenate.ts';
 import { hyphenate } from '../layout/hyphenate.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
-import { measurePrintArea } from '../layout/print-area.ts';
+import { measurePrintAreas } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
 import { markStrings, stringsOn } from '../layout/running-strings.ts';
 import { markStretches, pageStarts } from '../layout/stretches.ts';
@@ -68,13 +68,13 @@ export async function runPrintJob(
   context: TurnContext,
 ): Promise<Printed> {
   const { markup, printing, pageRanges = '', contents, sheets } = job;
-  const area = job.notesBelow ? await measurePrintArea(page, printing, files, context) : undefined;
   // A table of contents lists what is seen.
   await (contents ? loadDocument : loadForPaper)(page, markup, job.waitFor);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
   const unknownLanguages = job.hyphenate ? await hyphenate(page, job.hyphenate, hyphenator, context) : [];
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];
-  if (area) await layOutFootnotes(page, area);
+  if (job.notesBelow)
+    await layOutFootnotes(page, await measurePrintAreas(page, printing, markup.traits.setsPages, files, context));
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
 
   const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];

@@ -98,24 +98,100 @@ describe('footnotes', { skip: noPoppler }, () => {
     }
   });
 
-  it('are at the end when they are longer than a page can bear, when they are endnotes, and when that is asked for', async () => {
+  it('are at the end when they are endnotes, and when that is asked for', async () => {
     const { cite, finish } = writer();
     const break_ = { type: 'pageBreak' };
     const content = finish([
-      paragraph(...cite(60)),
+      paragraph(...cite()),
       break_,
       paragraph(...cite(1, 'endnote')),
       break_,
       paragraph(...cite()),
     ]);
-    const bottom = (await pdf(content)).text;
-    assert.deepEqual(
-      pagesOf(bottom, 'NOTE', 3),
-      [[3], [4], [3]].map(([page]) => [page]),
-    );
-    const end = (await pdf(content, { footnotes: 'end' })).text;
-    assert.ok(pagesOf(end, 'NOTE', 3).every(([page = 0]) => page >= 3));
+    assert.deepEqual(pagesOf((await pdf(content)).text, 'NOTE', 3), [[1], [3], [3]]);
+    const { text: end } = await pdf(content, { footnotes: 'end' });
+    assert.deepEqual(pagesOf(end, 'NOTE', 3), [[3], [3], [3]]);
     assert.deepEqual(pagesOf(end, 'REF', 3), [[1], [2], [3]]);
+  });
+
+  const cited = ({ cite }: ReturnType<typeof writer>, count: number): object[] =>
+    Array.from({ length: count }, (_, index) =>
+      paragraph(text(FILLER.repeat(1 + (index % 3))), ...cite(), text(FILLER)),
+    );
+
+  it('stand there on pages of sections of other sizes', async () => {
+    const book = writer();
+    const margin = { top: 20, right: 20, bottom: 20, left: 20 };
+    const landscape = { page: { width: 297, height: 210, margin } };
+    const content = book.finish([
+      ...cited(book, 4),
+      { type: 'section', attrs: landscape, content: cited(book, 16) },
+      ...cited(book, 20),
+    ]);
+    for (const options of [{}, { format: 'A4' }]) {
+      const { text: pages } = await pdf(content, options);
+      assert.deepEqual(pagesOf(pages, 'NOTE', 40), pagesOf(pages, 'REF', 40));
+      assert.ok(pages.length > 4, `${pages.length} pages`);
+    }
+  });
+
+  for (const columns of [2, 3]) {
+    it(`stand across the page below ${columns} columns that run over pages, and with text below them`, async () => {
+      const book = writer();
+      const content = book.finish([
+        paragraph(text(FILLER.repeat(20))),
+        { type: 'section', attrs: { columns }, content: cited(book, 50) },
+        ...cited(book, 3),
+      ]);
+      const { text: pages } = await pdf(content);
+      assert.deepEqual(pagesOf(pages, 'NOTE', 53), pagesOf(pages, 'REF', 53));
+      assert.ok(pages.length > 3, `${pages.length} pages`);
+      assert.ok(
+        pages.slice(0, -1).every((page) => page.split('\n').length > 35),
+        'pages are full',
+      );
+    });
+  }
+
+  it('go on at the bottom of the next pages when they are long, with their number once', async () => {
+    const book = writer();
+    const words = Array.from({ length: 1500 }, (_, index) => `word${index}x`);
+    const attrs = { noteId: 'long' };
+    book.notes.push({ type: 'footnote', attrs, content: [paragraph(text(`LONG ${words.join(' ')}`))] });
+    const content = book.finish([
+      paragraph(text('FIRST'), { type: 'footnoteReference', attrs }, text(FILLER)),
+      ...cited(book, 30),
+    ]);
+    const { text: pages } = await pdf(content);
+    assert.match(pages[0] ?? '', /FIRST[^]*LONG word0x/u);
+    assert.deepEqual(
+      pages.flatMap((page) => [...page.matchAll(/word(\d+)x/gu)].map(([, number]) => Number(number))),
+      words.map((_, index) => index),
+    );
+    const parted = pages.filter((page) => /word\d+x/u.test(page));
+    assert.ok(parted.length > 2, 'it is on several pages');
+    for (const page of parted) assert.match(page, /(?:FIRST|Lorem)[^]*word\d+x/u, 'below text');
+    const cites = Array.from({ length: 30 }, (_, index) => index + 2);
+    const placeOf = (word: string): number => pages.findIndex((page) => page.includes(word));
+    for (const number of cites) assert.equal(placeOf(`NOTE${number}.`), placeOf(`REF${number}.`));
+    assert.doesNotMatch(parted[1] ?? '', /^\s*1\s+word/mu);
+  });
+
+  it('stand there on pages that a web page sets with @page, the first one another', async () => {
+    const note = (number: number): string =>
+      `<div data-type=footnote data-note-id=n${number}><p>NOTE${number}. ${FILLER}</p></div>`;
+    const cite = (number: number): string =>
+      `<p>REF${number}.<sup data-type=footnote-reference data-note-id=n${number}>${number}</sup> ${FILLER.repeat(4)}</p>`;
+    const all = Array.from({ length: 24 }, (_, index) => index + 1);
+    const html = `<!doctype html><style>@page { size: A5; margin: 15mm } @page :first { margin-top: 70mm } @page wide { size: A5 landscape; margin: 10mm 30mm }
+      main { page: wide }</style>${all.slice(0, 9).map(cite).join('')}<main>${all.slice(9, 16).map(cite).join('')}</main>${all.slice(16).map(cite).join('')}
+      <section data-type=footnotes>${all.map(note).join('')}</section>`;
+    for (const preferCSSPageSize of [true, false]) {
+      const answer = await post(host, '/export/pdf', { html, pdfOptions: { preferCSSPageSize } });
+      const { text: pages } = readPdf(answer.rawPayload);
+      assert.deepEqual(pagesOf(pages, 'NOTE', 24), pagesOf(pages, 'REF', 24));
+      assert.ok(pages.length > 5, `${pages.length} pages`);
+    }
   });
 
   it('are told from endnotes by their numbers, where both stand at the end', async () => {

@@ -1,0 +1,145 @@
+import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../devtools/dom.ts';
+import type { PagedLayout } from './paged-layout.ts';
+
+/** A note that is to be parted: how many of its lines stay, and how high they are. */
+export interface NotePart {
+  readonly lines: number;
+  readonly height: number;
+}
+
+/** How the text of notes looks where they stood. */
+export interface NoteLook {
+  readonly font: string;
+  readonly colour: string;
+}
+
+/** Runs in the page: draws the notes of a page below a line, measures them, and parts those that are too long. */
+export class NoteArea {
+  readonly #layout: PagedLayout;
+  readonly #look: NoteLook;
+  readonly #globals = globalThis as unknown as PageGlobals;
+  /** As many lines of a note stay together. */
+  readonly #minLines = 2;
+  /** What stands above the notes of a page, in pixels. */
+  readonly head: number;
+
+  constructor(layout: PagedLayout, look: NoteLook) {
+    this.#layout = layout;
+    this.#look = look;
+    this.head = this.#measured([], (area) => area.getBoundingClientRect().height);
+  }
+
+  draw(notes: readonly PageElement[]): PageElement {
+    const { font, colour } = this.#look;
+    const area = this.#layout.create(
+      'span',
+      `all: initial; position: absolute; display: block; box-sizing: border-box; width: ${this.#layout.width}px; padding-top: 0.8em; font: ${font}; color: ${colour};`,
+    );
+    // A longer line tells that a note goes on (ECMA-376, part 1, 17.11.1).
+    const width = notes[0]?.getAttribute('data-continued') === '' ? '100%' : '33%';
+    const rule = `display: block; width: ${width}; margin-bottom: 0.5em; border-top: 0.5pt solid currentColor; opacity: 0.6;`;
+    area.append(this.#layout.create('span', rule), ...notes);
+    return area;
+  }
+
+  /** The heights of notes as they will stand on a page. They belong to nothing afterwards. */
+  heightsOf(notes: readonly PageElement[]): number[] {
+    return this.#measured(notes, () => notes.map((note) => note.getBoundingClientRect().height));
+  }
+
+  /** How much of a note finds room; undefined where it is not to be parted. */
+  partIn(note: PageElement, room: number): NotePart | undefined {
+    return this.#measured([note], () => {
+      const { top } = note.getBoundingClientRect();
+      const lines = this.#linesOf(note);
+      const fitting = lines.filter(({ bottom }) => bottom - top <= room).length;
+      const count = Math.min(fitting, lines.length - this.#minLines);
+      const last = lines[count - 1];
+      return count < this.#minLines || last === undefined ? undefined : { lines: count, height: last.bottom - top };
+    });
+  }
+
+  /** Parts a note behind some of its lines. @returns its beginning; the note itself keeps what goes on. */
+  part(note: PageElement, { lines }: NotePart): PageElement {
+    return this.#measured([note], () => {
+      const next = this.#linesOf(note)[lines];
+      const start = note.cloneNode(false);
+      if (next === undefined) return start;
+      const { document, Document } = this.#globals;
+      const range = Document.prototype.createRange.call(document);
+      range.setStart(note, 0);
+      range.setEnd(next.text, this.#offsetOf(next.text, next.top));
+      start.append(range.extractContents());
+      note.setAttribute('data-continued', '');
+      // What links lead to is where it begins.
+      note.id = '';
+      this.#joinEdges(start, note);
+      return start;
+    });
+  }
+
+  /** A paragraph that goes on is one: without an indent, a distance, or a ragged last line. */
+  #joinEdges(start: PageElement, rest: PageElement): void {
+    const last = [...start.children].at(-1);
+    const [first] = [...rest.children];
+    if (last && last.textContent.trim() === '') last.remove();
+    else if (last && first) {
+      if (this.#layout.style(first, 'text-align') === 'justify') last.style.setProperty('text-align-last', 'justify');
+      last.style.setProperty('margin-bottom', '0', 'important');
+      first.style.setProperty('text-indent', '0', 'important');
+      first.style.setProperty('margin-top', '0', 'important');
+    }
+  }
+
+  #measured<T>(notes: readonly PageElement[], look: (area: PageElement) => T): T {
+    const area = this.draw(notes);
+    // Out of all columns, so that nothing parts it.
+    area.style.setProperty('position', 'fixed');
+    area.style.setProperty('visibility', 'hidden');
+    area.style.setProperty('top', '0');
+    this.#layout.root.append(area);
+    const seen = look(area);
+    area.remove();
+    for (const note of notes) note.remove();
+    return seen;
+  }
+
+  /** The lines of a note that may be parted from the one before: not within tables. */
+  #linesOf(note: PageElement): { text: PageText; top: number; bottom: number }[] {
+    const lines: { text: PageText; top: number; bottom: number }[] = [];
+    for (const text of this.#textsOf(note)) {
+      const isTable = text.parentElement?.closest('table') !== null;
+      for (const { top, bottom } of this.#rectsOf(text)) {
+        const last = lines.at(-1);
+        if (last && (isTable || (top + bottom) / 2 <= last.bottom)) last.bottom = Math.max(last.bottom, bottom);
+        else lines.push({ text, top, bottom });
+      }
+    }
+    return lines;
+  }
+
+  #textsOf(note: PageElement): PageText[] {
+    const { document, Document } = this.#globals;
+    const walker = Document.prototype.createTreeWalker.call(document, note, 4);
+    const texts: PageText[] = [];
+    for (let node: PageNode | null = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.textContent.trim() !== '') texts.push(node as PageText);
+    return texts;
+  }
+
+  #rectsOf(text: PageText): PageRect[] {
+    return this.#layout.boxes.rectsWithin(text, 0, text.data.length);
+  }
+
+  /** Where in a text a line begins. */
+  #offsetOf(text: PageText, top: number): number {
+    let [low, high] = [0, text.data.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const [rect] = this.#layout.boxes.rectsWithin(text, middle, text.data.length);
+      if (rect === undefined || rect.top >= top - 1) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

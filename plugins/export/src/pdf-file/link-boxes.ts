@@ -1,0 +1,38 @@
+import { PdfDict, PdfNumber, PdfRef, type PDF } from '@libpdf/core';
+import type { Rect } from './rect.ts';
+
+/** A link to an address, and how large it is in points. */
+export interface LinkBox {
+  readonly address: string;
+  /** From 1. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The links of a file that lead to addresses, page by page. */
+export function linkBoxesOf(pdf: PDF): LinkBox[] {
+  const resolve = pdf.getObject.bind(pdf);
+  return pdf.getPages().flatMap(({ dict }, index) =>
+    (dict.getArray('Annots', resolve)?.toArray() ?? []).flatMap((annotation) => {
+      const link = annotation instanceof PdfRef ? resolve(annotation) : annotation;
+      const rect = link instanceof PdfDict ? rectOf(link, pdf) : undefined;
+      if (!(link instanceof PdfDict) || rect === undefined) return [];
+      const { left, bottom, right, top } = rect;
+      return [{ address: addressOf(link, pdf), page: index + 1, width: right - left, height: top - bottom }];
+    }),
+  );
+}
+
+/** Where a link leads; empty within the file. */
+export function addressOf(link: PdfDict, pdf: PDF): string {
+  const resolve = pdf.getObject.bind(pdf);
+  return link.getDict('A', resolve)?.getString('URI', resolve)?.asString() ?? '';
+}
+
+export function rectOf(link: PdfDict, pdf: PDF): Rect | undefined {
+  const sides = link.getArray('Rect', pdf.getObject.bind(pdf))?.toArray() ?? [];
+  const [left, bottom, right, top] = sides.map((side) => (side instanceof PdfNumber ? side.value : Number.NaN));
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined;
+  return { left, bottom, right, top };
+}
