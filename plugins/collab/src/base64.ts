@@ -1,6 +1,6 @@
-/** Whether a text is bytes in base64, with the signs at its end or without. */
+/** Whether a text is base64, with or without padding. */
 export const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
-/** Bytes as text, without a copy of them. */
+/** Encodes bytes as base64 without copying them first. */
 export const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');

@@ -5,8 +5,8 @@ import type { Participant, Rooms } from './room/types.ts';
 const MAX_PEOPLE = 10_000;
 
 /**
- * The same host, whose events say where those are whom they name, as far as they are connected to the document: the address of the connection
- * that a user made last. It is known until the document was closed.
+ * Wraps the host so that its events carry the network addresses of the users they name, as far as these are connected to the document: the
+ * address of each user's latest connection. Addresses are remembered until the document is closed.
  */
 export function tellAddresses<H extends Pick<Host, 'emit'>>(host: H, rooms: Pick<Rooms, 'subscribe' | 'find'>): H {
   const byDocument = new Map<string, Map<string, string>>();
@@ -20,7 +20,7 @@ export function tellAddresses<H extends Pick<Host, 'emit'>>(host: H, rooms: Pick
       const [oldest] = people.keys();
       if (people.size > MAX_PEOPLE && oldest !== undefined) people.delete(oldest);
     },
-    // Others are told of the last changes just now.
+    // Other listeners still handle the last changes in this turn.
     closed: (name) => void setImmediate(() => !rooms.find(name) && byDocument.delete(name)),
     renamed(from, to) {
       const people = byDocument.get(from);

@@ -7,33 +7,35 @@ import type { Roles } from './roles.ts';
 import type { Rooms } from './room/types.ts';
 import type { Limits } from './socket/limits.ts';
 
-/** What a part of this plugin (comments, versions, the document API) is built on. */
+/** What every feature of this plugin (comments, versions, the document API) builds on. */
 export interface CollabContext {
   readonly host: Host<'database' | 'workers'>;
   readonly options: CollabOptions;
   readonly rooms: Rooms;
   readonly log: DocumentLog;
-  /** Work on whole documents, in worker threads. */
+  /** Operations on whole documents in worker threads. */
   readonly merger: Merger;
   readonly roles: Roles;
-  /** What owners have taken away from roles. */
+  /** The roles that owners have restricted. */
   readonly restrictions: Restrictions;
   readonly limits: Limits;
 }
 
-/** What such a part adds. `index.ts` puts the parts together. */
+/** The contributions of a feature. `index.ts` combines them. */
 export interface Feature {
-  /** Stateless commands, for the table that every connection shares. */
+  /** Stateless commands for the table that all connections share. */
   readonly actions?: readonly AnyAction[];
   readonly routes?: RoutePlugin;
-  /** What models can have done. */
+  /** Tools for models. */
   readonly tools?: readonly AiToolContribution[];
-  /** Told of everybody who asks for a change through REST. */
+  /** Called for every principal who requests a change through REST. */
   meet?(principal: Principal): void;
-  /** Runs when the log is open, before anybody is let in. */
+  /** Runs when the log is open, before anybody is admitted. */
   start?(): Promise<void>;
-  /** Runs when the server is told to stop and everybody was sent away: finishes what must not be given up, within `server.shutdownTimeout`. */
+  /**
+   * Runs when the server stops, after all connections are closed: finishes work that must not be aborted, within `server.shutdownTimeout`.
+   */
   drain?(): Promise<void>;
-  /** Runs at shutdown, after every socket is closed and before the log is. */
+  /** Runs at shutdown after every socket is closed and before the log is. */
   close?(): Promise<void>;
 }

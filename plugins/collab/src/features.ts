@@ -21,7 +21,7 @@ import { DocumentQueue } from './editing/document-queue.ts';
 import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
 import { Workshop } from './tasks/workshop.ts';
 
-/** Everything that is built on rooms. */
+/** Creates all features that build on rooms. */
 export async function createFeatures(context: CollabContext): Promise<readonly Feature[]> {
   const { host, options } = context;
   const nodes = host.findRegistry('documentNode');
@@ -82,7 +82,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   return [upkeep, ...kept, archives, documents, comparing, suggesting, tools, quiet, shop];
 }
 
-/** Forgets what nobody needs of the history of comments. */
+/** Deletes old entries of the comment history that nobody needs. */
 function createUpkeep({ host, options }: CollabContext, history: CommentHistory, versions: Versions): Feature {
   const retention = new CommentRetention({
     history,

@@ -46,7 +46,7 @@ declare module '@editor-companion/core/plugin' {
 
 type CollabHost = Host<'database' | 'workers'>;
 
-/** What the sockets share with everything that is built on rooms. */
+/** Shared by the sockets and the features. */
 interface Shared {
   readonly log: DocumentLog;
   readonly merger: Merger;
@@ -81,7 +81,7 @@ export default definePlugin({
   metrics: [collabMetrics],
   async setup(host, options) {
     const embedded = embeddedLog(host, options);
-    // Before any plugin is ready and begins to write: the folder of a newer release stays as it is.
+    // Locks the folder before any plugin is ready and writes: the folder of a newer release must stay unchanged.
     await host.use('dataFolder').take();
     embedded.refuseNewer();
     const log = lateLog(() => host.find('documentLog') ?? embedded, watchAppends(host));
@@ -102,7 +102,7 @@ export default definePlugin({
     const telling = tellAddresses(host, rooms);
     const features = await createFeatures({ host: telling, options, rooms, log, merger, roles, restrictions, limits });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
-    // Nobody calls them where no plugin has models.
+    // Without a plugin that has models, nobody calls them.
     if (host.findRegistry('aiTool'))
       for (const tool of features.flatMap((feature) => feature.tools ?? [])) host.contribute('aiTool', tool);
     const meet = (principal: Principal): void => {
@@ -182,7 +182,7 @@ function createServer(
   });
 }
 
-/** Limits that hold for all nodes together. */
+/** Limits that apply to all nodes together. */
 function createLimits(host: CollabHost, options: CollabOptions): Limits {
   const counts = {
     callers: new Counts('callers', options.maxConnectionsPerUser),
@@ -198,13 +198,13 @@ function createLimits(host: CollabHost, options: CollabOptions): Limits {
   return new Limits(options, counts);
 }
 
-/** Has garbage collected after many documents were closed: V8 would keep what they took. */
+/** Collects garbage after many documents were closed, since V8 would keep their memory. */
 function giveMemoryBack(rooms: LiveRooms, wheel: Wheel): void {
   const idle = new IdleCollection({ wheel, countOpen: () => rooms.size, collect: collectGarbage });
   rooms.subscribe({ opened: () => idle.opened(), closed: () => idle.closed() });
 }
 
-/** Tells the bus what happens to documents. */
+/** Emits events about documents on the bus. */
 function announce(host: CollabHost, rooms: LiveRooms): void {
   rooms.subscribe({
     joined: ({ name, head, participants }, { principal }) => {

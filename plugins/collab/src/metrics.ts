@@ -1,6 +1,6 @@
 import { defineMetrics, type Host, type LogChange } from '@editor-companion/core/plugin';
 
-/** Seconds in which changes are on disk: a few thousandths embedded, more where the log is a server's. */
+/** Buckets in seconds for the time until changes are on disk: a few milliseconds for the embedded log, more for a database server. */
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 export const collabMetrics = defineMetrics('collaboration', {
@@ -17,19 +17,19 @@ export const collabMetrics = defineMetrics('collaboration', {
   commitFailures: { kind: 'counter', help: 'Attempts at storing updates that failed; they are made again.' },
 });
 
-/** Watches a log at work. */
+/** Measures the log's appends. */
 export interface AppendWatch {
   /** @param written what the log promised. */
   appending(changes: readonly LogChange[], written: Promise<number>): void;
 }
 
-/** What is open just now. */
+/** The numbers of open documents and connections. */
 interface OpenCounts {
   readonly connections: number;
   readonly documents: number;
 }
 
-/** Counts what is stored, and how long that takes. */
+/** Counts stored changes and measures how long storing takes. */
 export function watchAppends({ measure }: Pick<Host, 'measure'>): AppendWatch {
   const { updates, updated, commit, commitFailures } = measure(collabMetrics);
   return {
@@ -47,7 +47,7 @@ export function watchAppends({ measure }: Pick<Host, 'measure'>): AppendWatch {
   };
 }
 
-/** Tells how much is open. */
+/** Exposes the open counts as gauges. */
 export function gaugeOpen({ measure }: Pick<Host, 'measure'>, count: () => OpenCounts): void {
   const { connections, documents } = measure(collabMetrics);
   connections.observe(() => count().connections);

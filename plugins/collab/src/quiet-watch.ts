@@ -5,15 +5,15 @@ import { COMPANION } from './roles.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Changes that nobody has been told of. */
+/** Changes of a document that were not announced yet. */
 interface Unrest {
   seq: number;
   readonly users: Set<string>;
-  /** When the last of them was made: milliseconds since the epoch. */
+  /** The time of the last one in milliseconds since the epoch. */
   last: number;
 }
 
-/** Tells the bus once of changes that were made in one go: when nobody has changed a document for a while, or all have left. */
+/** Announces a series of changes once: when a document was not changed for a while, or all participants have left. */
 export function watchQuiet({ host, rooms }: Pick<CollabContext, 'host' | 'rooms'>, { pause }: EventOptions): Feature {
   const unrest = new Map<string, Unrest>();
   const tell = (document: string): void => {

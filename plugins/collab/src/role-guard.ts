@@ -4,15 +4,14 @@ import { keyFor } from './document-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the caller has to be in the document that `:name` is, asked before query and body are looked at; `viewer` by default. */
+    /** The minimum role of the caller in the document `:name`, checked before query and body are validated. Default: `viewer`. */
     role?: DocumentRole;
   }
 }
 
 /**
- * Routes that tell nobody what is wrong with a query or body who may not send it. Their handlers find the key of the document in the place
- * of its name.
- *
+ * Routes that reveal faults of a query or body only to callers with the required role. Their handlers find the document's key in place of
+ * its name.
  * @param meet told who asks for a change.
  */
 export const guarded =

@@ -7,13 +7,13 @@ import { keyFor } from './document-key.ts';
 
 const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
 
-/** Of everything about documents, on the socket as in REST. */
+/** The scope for all document operations, on the socket and through REST. */
 export const SCOPE = 'collab';
 
-/** Behind a document's name: the document in which its comments are shown to clients that look for them in a Y type. */
+/** The suffix of the companion document, in which clients that look for comments in a Y type find them. */
 export const COMPANION = '~comments';
 
-/** Everybody, where no auth is configured. */
+/** The principal of all callers if no auth is configured. */
 const ANYBODY: Principal = Object.freeze({
   id: 'anonymous',
   name: 'Anonymous',
@@ -26,15 +26,15 @@ const ANYBODY: Principal = Object.freeze({
 export const isAtLeast = (role: DocumentRole | undefined, wanted: DocumentRole): boolean =>
   role !== undefined && WEAKEST_FIRST.indexOf(role) >= WEAKEST_FIRST.indexOf(wanted);
 
-/** Somebody who may open a document. */
+/** A principal who may open a document. */
 export interface Admitted {
   readonly principal: Principal;
   readonly role: DocumentRole;
-  /** The key of the document. */
+  /** The document's key. */
   readonly document: string;
 }
 
-/** Who may do what in which document. Documents are named by their keys. */
+/** Decides on roles in documents. Documents are identified by their keys. */
 export class Roles {
   readonly #auth: () => AuthService | undefined;
   readonly #limits: AccessLimits;
@@ -45,7 +45,7 @@ export class Roles {
     this.#limits = limits;
   }
 
-  /** False where no role ever changes by itself: nobody has to show a credential, and no owner has restricted anything. */
+  /** False if roles never change by themselves: no auth is configured, and no owner has restricted anything. */
   get areChecked(): boolean {
     return this.#auth() !== undefined || this.#limits.any;
   }
@@ -56,15 +56,15 @@ export class Roles {
   }
 
   /**
-   * Who somebody is that opens a document, and what they may do in it: as for a route, by the scope `collab` and a role.
-   *
+   * Authenticates a caller who opens a document, and determines the role: requires the scope `collab` and a role, as routes do.
    * @param name as the client gives it. @returns with the key of the document that they mean.
    * @throws CompanionError of the service `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN (403), ACCESS_EXPIRED (401).
    */
   async admit(name: string, credentials: Credentials): Promise<Admitted> {
     const principal = await this.authenticate(credentials);
     requireScope(principal, SCOPE);
-    // Clocks may differ while a token is verified. On a connection its end counts, else who is sent away comes back at once.
+    // Clocks may differ when a token is verified. On a connection the expiry is strict, otherwise an expired client would reconnect at
+    // once.
     if ((principal.expiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) throw errors.ACCESS_EXPIRED();
     const document = keyFor(principal, name);
     const role = this.roleOf(principal, document);
@@ -73,8 +73,8 @@ export class Roles {
   }
 
   /**
-   * What somebody may do in a document now: what they are entitled to, and only read where it is locked. In the document that shows
-   * another one's comments, whoever has a role in that other one may look.
+   * The principal's current role in a document: the granted role, reduced to reading while the document is locked. In a companion document,
+   * anybody with a role in the main document may read.
    */
   roleOf(principal: Principal, document: string): DocumentRole | undefined {
     if (document.endsWith(COMPANION)) return this.roleOf(principal, document.slice(0, -COMPANION.length)) && 'viewer';
@@ -87,14 +87,14 @@ export class Roles {
     if (!this.mayBe(principal, document, wanted)) throw this.refusal(principal, document, wanted);
   }
 
-  /** Who owns a document goes on to manage it while it is locked. */
+  /** An owner can still manage a document while it is locked. */
   mayBe(principal: Principal, document: string, wanted: DocumentRole): boolean {
     const isOwners = wanted === 'owner' && !document.endsWith(COMPANION);
     const role = isOwners ? this.#entitlementOf(principal, document) : this.roleOf(principal, document);
     return isAtLeast(role, wanted);
   }
 
-  /** Why somebody may not do in a document what takes this role. */
+  /** The error for a principal who lacks the role for an operation. */
   refusal(principal: Principal, document: string, wanted: DocumentRole): CompanionError {
     const lock = this.#limits.lockOf(document);
     if (lock && isAtLeast(this.#entitlementOf(principal, document), wanted))
@@ -106,14 +106,14 @@ export class Roles {
     return accessErrors.ACCESS_RESTRICTED({ document, role: wanted, until: untilText(restriction), reason });
   }
 
-  /** Without regard to locks. */
+  /** The role regardless of locks. */
   #entitlementOf(principal: Principal, document: string): DocumentRole | undefined {
     const role = this.#grantOf(principal, document);
     const restriction = this.#limits.restrictionOf(document, principal.id);
     return restriction ? smaller(role, restriction.role) : role;
   }
 
-  /** By the credential alone. In documents of another tenant nobody is anything. */
+  /** The role that the credential alone grants. There is none in documents of another tenant. */
   #grantOf(principal: Principal, document: string): DocumentRole | undefined {
     if (!isOfTenant(document, principal)) return undefined;
     const auth = this.#auth();
@@ -121,7 +121,7 @@ export class Roles {
   }
 }
 
-/** The weaker of two roles; null is none. */
+/** The weaker of two roles; null means none. */
 function smaller(role: DocumentRole | undefined, most: DocumentRole | null): DocumentRole | undefined {
   if (role === undefined || most === null) return undefined;
   return isAtLeast(most, role) ? role : most;

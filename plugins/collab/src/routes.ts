@@ -9,11 +9,11 @@ const TOKEN = Type.Object({
   ),
 });
 
-/** Where clients connect: the bare address for Hocuspocus, the address and the document's name behind it for y-websocket. */
+/** The WebSocket routes: the bare address for Hocuspocus, the address followed by the document's name for y-websocket. */
 export const createRoutes =
   (server: CollabServer, path: string): RoutePlugin =>
   (app) => {
-    // Whom it lets in the plugin says itself, by close codes that clients understand: browsers hide the status of a refused one.
+    // The plugin checks access itself and refuses with close codes, since browsers hide the HTTP status of a refused WebSocket.
     const config = { public: true } as const;
     const schema = {
       tags: ['Collaboration'],

@@ -2,7 +2,7 @@ import type { Static, TSchema } from '@editor-companion/core/plugin';
 import type { Validator } from 'typebox/compile';
 import { errors } from './errors.ts';
 
-/** Checks records of an archive against a schema. */
+/** Validates records of an archive against a schema. */
 export class SavedRecord<Schema extends TSchema> {
   readonly #kind: string;
   readonly #schema: Schema;
@@ -14,9 +14,9 @@ export class SavedRecord<Schema extends TSchema> {
     this.#schema = schema;
   }
 
-  /** Each record in its turn. @throws CompanionError ARCHIVE_INVALID (400) at the first that the schema does not take. */
+  /** Yields each valid record. @throws CompanionError ARCHIVE_INVALID (400) for the first invalid one. */
   async *each(records: AsyncIterable<unknown>): AsyncIterable<Static<Schema>> {
-    // The compiler takes 10 MB, and many servers never need it.
+    // The schema compiler takes 10 MB, and many servers never need it.
     this.#validator ??= (await import('typebox/compile')).Compile(this.#schema);
     let number = 0;
     for await (const record of records) {

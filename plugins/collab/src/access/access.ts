@@ -8,7 +8,7 @@ import { accessErrors } from '../restrictions/errors.ts';
 import { peopleOf, together } from './people.ts';
 import type { Restrictions } from '../restrictions/restrictions.ts';
 
-/** What nodes ask each other. */
+/** The name of the question between nodes. */
 const PEOPLE = 'people';
 
 interface Parts {
@@ -20,14 +20,14 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** How long something lasts, and why it is done. */
+/** The duration of a measure and its reason. */
 export interface Terms {
-  /** Milliseconds since the epoch; until it is lifted, without it. */
+  /** Milliseconds since the epoch. Absent: until it is lifted. */
   readonly until?: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** What owners do about who may do what in their documents. Whoever is connected has it at once. */
+/** The owners' measures on access to their documents. They take effect on open connections at once. */
 export class Access {
   readonly #parts: Parts;
   readonly #now: () => number;
@@ -38,7 +38,7 @@ export class Access {
     parts.rooms.respondTo(PEOPLE, ({ participants }) => peopleOf(participants));
   }
 
-  /** Who takes part in a document right now, on whichever node, each once however many connections they have. */
+  /** The users who take part in a document now, on all nodes, each listed once regardless of the number of connections. */
   async people(document: string): Promise<Person[]> {
     const { rooms } = this.#parts;
     const others = (await rooms.askOthers(document, PEOPLE, null)) as Person[][];
@@ -54,8 +54,7 @@ export class Access {
   }
 
   /**
-   * Makes a user's role in a document smaller than their tokens say, or takes it away.
-   *
+   * Reduces a user's role in a document below that of their token, or removes it.
    * @param role the most that they may be; null: nothing.
    * @throws CompanionError DOCUMENT_NOT_FOUND (404), RESTRICTION_INVALID (400), RESTRICTION_LIMIT (409).
    */
@@ -86,8 +85,7 @@ export class Access {
   }
 
   /**
-   * Sends a user away from a document: with an end, nobody lets them in until then; else they may come back at once.
-   *
+   * Disconnects a user from a document. With an end time, the user is refused until then; otherwise they may reconnect at once.
    * @throws CompanionError PERSON_NOT_FOUND (404) without an end for somebody who is not there; RESTRICTION_INVALID (400).
    */
   async sendAway(document: string, user: string, author: Principal, { until, reason }: Terms = {}): Promise<void> {
@@ -102,7 +100,10 @@ export class Access {
     host.emit('doc:sent-away', { document, user: author.id, sent: user });
   }
 
-  /** Lets nobody change a document, its owners included. @throws CompanionError DOCUMENT_NOT_FOUND (404), RESTRICTION_INVALID (400). */
+  /**
+   * Makes a document read-only for everybody, including its owners. @throws CompanionError DOCUMENT_NOT_FOUND (404), RESTRICTION_INVALID
+   * (400).
+   */
   async lock(document: string, author: Principal, { until, reason = '' }: Terms = {}): Promise<void> {
     const { restrictions, rooms, host } = this.#parts;
     await this.#mustExist(document);

@@ -5,7 +5,7 @@ import { Message, Reason } from './schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** Who is here, and what owners do about it, over the socket. */
+/** Participants and the owners' measures, over the socket. */
 export const accessActions = (access: Access): readonly AnyAction[] => [
   defineAction({
     name: 'people.list',

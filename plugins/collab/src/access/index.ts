@@ -8,7 +8,7 @@ import { createRoutes } from './routes.ts';
 import type { Restrictions } from '../restrictions/restrictions.ts';
 import { RestrictionStore } from '../restrictions/store.ts';
 
-/** What owners do about who may do what in their documents. */
+/** The owners' measures on access to their documents. */
 export async function createAccess({
   host,
   rooms,
@@ -27,10 +27,10 @@ export async function createAccess({
 }
 
 const CHANNEL = 'restrictions';
-/** Milliseconds between two looks into the database while nodes cannot tell each other. */
+/** Milliseconds between two reads of the database while nodes cannot exchange messages. */
 const LOOK_EVERY_MS = 1000;
 
-/** Has every node know what is restricted on any: by messages, and by the database while there are none. */
+/** Spreads restrictions to every node: by messages, and through the database while there are none. */
 function shareRestrictions(host: CollabContext['host'], restrictions: Restrictions): Pick<Feature, 'start' | 'close'> {
   const reload = (): Promise<void> =>
     restrictions.reload().catch((err: unknown) => host.log.warn({ err }, 'restrictions could not be read anew'));
@@ -40,7 +40,7 @@ function shareRestrictions(host: CollabContext['host'], restrictions: Restrictio
     run: async () => host.find('relay')?.isConnected || reload(),
     complaint: 'restrictions could not be looked at',
     log: host.log,
-    // Each node has to know.
+    // Every node must do this, so no node takes a lease.
     leases: () => undefined,
   });
   return {

@@ -2,7 +2,7 @@ import type { Person } from '@editor-companion/client/wire-documents';
 import { isAtLeast } from '../roles.ts';
 import type { Participant } from '../room/types.ts';
 
-/** Those who take part, each once however many connections they have, with the strongest of their roles. */
+/** Lists participants once each, with the strongest of their roles. */
 export function peopleOf(participants: Iterable<Participant>): Person[] {
   return together(
     Array.from(participants, ({ principal: { id, name, kind }, role }) => ({
@@ -14,7 +14,7 @@ export function peopleOf(participants: Iterable<Participant>): Person[] {
   );
 }
 
-/** People who may be several times in a list, each once. */
+/** Merges duplicates in a list of people. */
 export function together(list: readonly Person[]): Person[] {
   const people = new Map<string, Person>();
   for (const person of list) {

@@ -21,7 +21,7 @@ const viewers = { scopes, role: 'viewer' as DocumentRole };
 const owners = { scopes, role: 'owner' as DocumentRole };
 const done = { done: true } as const;
 
-/** Access to documents through REST. */
+/** REST routes for access to documents. */
 export const createRoutes =
   (access: Access): RoutePlugin =>
   (scope) => {

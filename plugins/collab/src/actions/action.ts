@@ -2,28 +2,27 @@ import type { DocumentRole, Static, TSchema } from '@editor-companion/core/plugi
 import type { Participant, Room, StatelessMessage } from '../room/types.ts';
 import type { AnswerOf, PayloadOf } from './declared.ts';
 
-/** Something that clients can ask for beside the document: `{"action":"version.create","requestId":"7","name":"Draft"}`. */
+/** A request of a client on the socket, besides the document itself: `{"action":"version.create","requestId":"7","name":"Draft"}`. */
 export interface Action<Payload extends TSchema = TSchema, Name extends string = string> {
-  /** `version.create`: the noun, a dot, the verb. */
+  /** The noun, a dot, the verb: `version.create`. */
   readonly name: Name;
-  /** Other names of the same thing, as existing clients send them. */
+  /** Other names of the action, as existing clients send them. */
   readonly aliases?: readonly string[];
-  /** The weakest role that may ask for it. */
+  /** The weakest role that may request it. */
   readonly role: DocumentRole;
-  /** The message's members besides `action` and `requestId`; an object schema that refuses unknown members. */
+  /** The message's members besides `action` and `requestId`: an object schema that refuses unknown members. */
   readonly payload: Payload;
   /**
-   * Does it. What it returns is sent to the asker alone, with the `requestId` of the question; what others shall see goes out
-   * through `room.broadcast`. A CompanionError goes to the asker as
+   * Does the work. The return value is sent to the requester only, with the `requestId` of the request; send notices for others through
+   * `room.broadcast`. A CompanionError is sent to the requester as
    * `{"event":"error","action":…,"requestId":…,"error":CODE,"message":…,"details":[…]}`.
    */
   handle(room: Room, participant: Participant, payload: Static<Payload>): AnswerOf<Name> | Promise<AnswerOf<Name>>;
 }
 
 /**
- * Declares an action, so that its payload is typed by its schema, and both payload and answer are what the list of the clients says (`wire-actions`), where it
- * has the action.
- *
+ * Declares an action. Its payload is typed by its schema. If the client package lists the action (`wire-actions`), payload and answer must
+ * match that list.
  * @example
  * defineAction({
  *   name: 'version.create', role: 'editor',
@@ -38,7 +37,7 @@ export const defineAction = <const Name extends string, const Payload extends TS
   action: Action<Payload, Name> & { readonly payload: PayloadOf<Name, Payload> },
 ): Action<Payload, Name> => Object.freeze(action);
 
-/** Actions of any payload, for tables of them. */
+/** Actions with any payload, for tables. */
 export type AnyAction = Omit<Action, 'handle'> & {
   handle(
     room: Room,

@@ -8,16 +8,16 @@ import type { StatelessMessage } from '../room/types.ts';
 import { defineAction, type AnyAction } from './action.ts';
 import { describeFailure, faultsOf, type Question, readQuestion, shortName } from './question.ts';
 
-/** Actions of one member that may be under way at once. */
+/** The maximum number of running actions of one member. */
 const MAX_AT_ONCE = 16;
 
 interface Entry {
   readonly action: AnyAction;
-  /** Made when the action is first asked for: the compiler takes 10 MB, and many servers never need it. */
+  /** Compiled at first use: the schema compiler takes 10 MB, and many servers never need it. */
   payload?: Validator;
 }
 
-/** The table of all actions, and the answering of messages that ask for one. */
+/** The table of all actions, which answers the messages that request one. */
 export class Actions {
   readonly #logger: Logger;
   readonly #table = new Map<string, Entry>();
@@ -37,7 +37,7 @@ export class Actions {
     }
   }
 
-  /** Takes in a message beside the document. What is not a question to us is somebody else's, and left alone. */
+  /** Handles a stateless message. Ignores messages that are no requests of ours. */
   receive(member: Member, text: string): void {
     const question = readQuestion(text);
     if (question) void this.#answer(member, question);
@@ -76,7 +76,7 @@ export class Actions {
     return action.handle(member.room, member, payload as never);
   }
 
-  /** Tells a client who it is, and what it may ask for. */
+  /** Tells a client its own role and the available actions. */
   #hello(): AnyAction {
     return defineAction({
       name: 'hello',

@@ -6,19 +6,19 @@ import type { StatelessMessage } from '../room/types.ts';
  * Ties the actions of this server to the list that its clients are written against: an action of that list takes all that they send, and answers what they read.
  */
 
-/** What an action answers: as the list says, or whatever one says that is not in it. */
+/** The answer of an action: as the client package lists it, or any for an unlisted action. */
 export type AnswerOf<Name extends string> = Name extends keyof Actions
   ? { readonly event: string } & Plain<Actions[Name]['answer']>
   : StatelessMessage | undefined | void;
 
-/** The schema of an action's payload; `never` where it would refuse what the list lets clients send. */
+/** The schema of an action's payload; `never` if it would refuse payloads that the list allows. */
 export type PayloadOf<Name extends string, Payload extends TSchema> = Name extends keyof Actions
   ? Takes<Unchanging<Static<Payload>>, Actions[Name]['ask']> extends true
     ? Payload
     : never
   : Payload;
 
-/** Whether each member that is sent is known, and of a type that overlaps. */
+/** Whether every sent member is known and has an overlapping type. */
 type Takes<Taken, Sent> = string extends keyof Sent
   ? true
   : [Exclude<keyof Sent, keyof Taken>] extends [never]
@@ -27,11 +27,11 @@ type Takes<Taken, Sent> = string extends keyof Sent
       : true
     : false;
 
-/** The same members without the name of an interface, so that it is a message as any other. */
+/** The same members as an anonymous type, which is assignable to a message type. */
 type Plain<Members> = { readonly [Key in keyof Members]: Members[Key] };
 type Overlaps<One, Other> = [One] extends [Other] ? true : [Other] extends [One] ? true : false;
 
-/** Schemas make arrays and members that may be written to; what is sent is only read. */
+/** Schemas yield mutable arrays and members, but messages are read only. */
 type Unchanging<Value> = Value extends readonly (infer Item)[]
   ? readonly Unchanging<Item>[]
   : Value extends object

@@ -4,11 +4,11 @@ import type { Validator } from 'typebox/compile';
 const MAX_FAULTS = 10;
 const MAX_NAME = 100;
 
-/** A question beside a document: `{"action":"version.list","requestId":"7","limit":10}`. */
+/** A request on the socket: `{"action":"version.list","requestId":"7","limit":10}`. */
 export interface Question {
   readonly action: string;
   readonly requestId: unknown;
-  /** The other members. */
+  /** All other members. */
   readonly payload: Record<string, unknown>;
 }
 
@@ -24,17 +24,17 @@ export function readQuestion(text: string): Question | undefined {
   }
 }
 
-/** The name of an action as an answer repeats it. */
+/** The action's name, shortened for the answer. */
 export const shortName = (action: string): string => action.slice(0, MAX_NAME);
 
-/** What is wrong with a payload, by its path. */
+/** The faults of a payload, by path. */
 export const faultsOf = (payload: Validator, value: unknown): { path: string; message: string }[] =>
   payload
     .Errors(value)
     .slice(0, MAX_FAULTS)
     .map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }));
 
-/** What the asker is told of a failure; what nobody expected goes to the log. */
+/** The error as the requester sees it. Unexpected errors go to the log only. */
 export function describeFailure(
   error: unknown,
   action: string,

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Documents that come in from elsewhere, piece by piece. They are filled under a name that nobody can ask for and get their own when
- * they are whole, so that nobody sees half of one, whenever the server is killed.
+ * Incoming documents. A document is filled under a hidden name and renamed when it is complete, so nobody ever sees a partial one, whenever
+ * the server is killed.
  */
 export class Arrivals {
   readonly #parts: Parts;
@@ -51,7 +51,7 @@ export class Arrivals {
     return (await log.find(target))?.head ?? 0;
   }
 
-  /** Ends what a killed server had begun. */
+  /** Completes or discards the unfinished arrivals of a killed server. */
   async recover(): Promise<void> {
     const { store, logger } = this.#parts;
     for (const row of await store.all())
@@ -64,7 +64,7 @@ export class Arrivals {
       }
   }
 
-  /** While nobody can open the document. */
+  /** Runs while nobody can open the document. */
   async #place(row: ArrivalRow): Promise<void> {
     const { store, log, records } = this.#parts;
     const { id, target } = row;
@@ -79,7 +79,7 @@ export class Arrivals {
     }
   }
 
-  /** Steps of which each may be done twice. The name of the log comes last: with it the document is there. */
+  /** Moves a complete document to its name. Each step is repeatable. The log's name comes last: with it the document exists. */
   async #move({ id, target }: ArrivalRow): Promise<void> {
     const { store, log, records } = this.#parts;
     for (const record of records) await record.rename(keyOf(id), target);
@@ -87,7 +87,7 @@ export class Arrivals {
     await store.remove(id);
   }
 
-  /** Somebody has begun another document of the name, after an end that failed twice. */
+  /** Whether somebody has created another document of that name after two failed attempts. */
   async #isTaken({ id, target }: ArrivalRow): Promise<boolean> {
     const { log } = this.#parts;
     return (await log.find(target)) !== undefined && (await log.find(keyOf(id))) !== undefined;
@@ -100,7 +100,7 @@ export class Arrivals {
     await store.remove(id);
   }
 
-  /** What cannot be done away with now is when the server starts next. */
+  /** If discarding fails, the next start repeats it. */
   async #discardQuietly(row: ArrivalRow): Promise<void> {
     try {
       await this.#parts.store.become(row.id, 'filling');
@@ -114,5 +114,5 @@ export class Arrivals {
   }
 }
 
-/** What a document is called in the log until it is whole. */
+/** The hidden name of an incoming document in the log. */
 const keyOf = (id: string): string => `${RESERVED}arriving:${id}`;

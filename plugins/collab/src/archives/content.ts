@@ -10,7 +10,7 @@ interface Parts {
   readonly merger: Merger;
 }
 
-/** A position of the log that is written already, as the pieces that it consists of. */
+/** A position of the log and the pieces that were written up to it. */
 interface Written {
   readonly seq: number;
   readonly pieces: readonly Uint8Array[];
@@ -19,8 +19,8 @@ interface Written {
 const NOTHING: Written = { seq: 0, pieces: [] };
 
 /**
- * The content of a document with its past: a change for each position that a version names below the base, the base, and each change
- * after it as it is. States grow from version to version, so each is said by what the one before lacks.
+ * Reads a document's content with its history: one change for each position below the base that a version needs, the base, and every change
+ * after it. States grow from version to version, so each is written as its difference from the one before.
  */
 export class ContentReader {
   readonly #parts: Parts;
@@ -33,7 +33,7 @@ export class ContentReader {
     this.#document = document;
   }
 
-  /** Where a position is in the copy; complete when all entries were read. */
+  /** Maps a position to the copy. Complete when all entries were read. */
   readonly placement: Placement = (seq) => this.#places.get(seq);
 
   /** @param versions positions, in ascending order; one that is gone by now is left out. */
@@ -54,7 +54,7 @@ export class ContentReader {
     for (const record of tail) yield this.#place(record.seq, changeOf(record));
   }
 
-  /** What leads from one state to a later one: the changes as they were made where they are kept, else their sum. */
+  /** The way from one state to a later one: the original changes if the log has them, otherwise their sum. */
   async *#upTo({ head, base, tail }: LogState, written: Written): AsyncGenerator<ChangeEntry> {
     const from = written.seq;
     if ((base?.seq ?? 0) <= from) {

@@ -20,9 +20,9 @@ import { zip } from './file/gzip.ts';
 import { paced } from './file/paced.ts';
 import { DocumentWriter } from './writer.ts';
 
-/** Copies, archives and imports that may wait. */
+/** The maximum number of waiting copies, archives and imports. */
 const MAX_WAITING = 32;
-/** What goes along with a copy that has no history but comments. */
+/** The records that a copy without history may include. */
 const COMMENTS = 'comments';
 
 interface Parts {
@@ -33,24 +33,24 @@ interface Parts {
   readonly log: DocumentLog;
   readonly merger: Merger;
   readonly records: readonly Records[];
-  /** Positions of a document's versions, in ascending order. */
+  /** The positions of a document's versions, ascending. */
   readonly versionsOf: (document: string) => Promise<readonly number[]>;
   readonly maxDocumentBytes: number;
-  /** Milliseconds for which whoever gets an archive may read nothing. */
+  /** Milliseconds for which the reader of an archive may be idle. */
   readonly stallTimeout: number;
   readonly options: ArchiveOptions;
 }
 
-/** What a copy takes along beside the content. */
+/** What a copy includes besides the content. */
 export interface CopyOptions {
-  /** Versions, authors, comments and each change that the log has. */
+  /** Versions, authors, comments and every change in the log. */
   readonly history?: boolean;
   /** Comments without history. */
   readonly comments?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Copies of documents, archives of them, and documents out of archives. */
+/** Copies documents, and exports and imports archives. */
 export class Copies {
   readonly #parts: Parts;
   readonly #turns: FairQueue;
@@ -62,9 +62,8 @@ export class Copies {
   }
 
   /**
-   * Whoever may read a document may copy what it shows, to a name under which they may begin one; with history or comments, which
-   * keep the names of their authors, they have to own the copy, and with history the document too.
-   *
+   * Copies a document. Anybody who may read it may copy its visible content to a name under which they may create documents. History and
+   * comments keep the names of their authors, so for these the caller must own the copy, and for history the original too.
    * @returns the position of the copy's last change.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), DOCUMENT_EXISTS (409), ARCHIVES_BUSY (503).
    */
@@ -91,8 +90,7 @@ export class Copies {
   }
 
   /**
-   * A document as a file, which is written while it is read. Where that fails halfway, so does the stream.
-   *
+   * Exports a document as a file that is written while it is read. If the export fails halfway, the stream fails.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the caller owns it, DOCUMENT_NOT_FOUND (404), ARCHIVES_BUSY (503).
    */
   async export(name: string, author: Principal, signal?: AbortSignal): Promise<Readable> {
@@ -107,14 +105,13 @@ export class Copies {
       { name: nameOfKey(name), createdAt, updatedAt, exportedAt: Date.now() },
       this.#whole(name, async () => (await documents.state(name, author)).id),
     );
-    // Whoever reads nothing would keep a place for ever.
+    // A reader that stalls would occupy a place for ever.
     const archive: Readable = zip(paced(bytes, stallTimeout, () => archive.destroy()));
     return archive.once('close', leave);
   }
 
   /**
-   * As `export`, for the server itself, which may read all documents, deleted ones included. Nothing waits for a turn.
-   *
+   * Like `export`, for the server itself, which may read every document, including deleted ones. Does not wait in the queue.
    * @param key of the document in the log. @throws CompanionError DOCUMENT_NOT_FOUND (404).
    */
   async archiveOf(key: string, name: string): Promise<Readable> {
@@ -135,8 +132,7 @@ export class Copies {
   }
 
   /**
-   * Makes a document out of an archive. Who owns its name vouches for what it says of authors.
-   *
+   * Creates a document from an archive. The owner of its name vouches for the authors that the archive names.
    * @returns the position of its last change.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the caller owns the name; DOCUMENT_EXISTS (409), DOCUMENT_FULL (413) and
    * those of `decodeArchive`.
@@ -168,7 +164,7 @@ export class Copies {
     );
   }
 
-  /** What a document shows now, without what was deleted from it. */
+  /** The visible content of a document, without deleted parts. */
   async *#bare(name: string, author: Principal, comments: boolean): AsyncGenerator<Entry> {
     const { documents, merger } = this.#parts;
     const { id, updates } = await documents.state(name, author);
@@ -179,7 +175,7 @@ export class Copies {
     await this.#mustBe(id, name, author);
   }
 
-  /** All of a document. @param idNow tells its id when all that was written until then is in the log. */
+  /** Everything of a document. @param idNow returns the document's id once everything written before the call is in the log. */
   async *#whole(name: string, idNow: () => Promise<string>): AsyncGenerator<Entry> {
     const { merger, log, versionsOf } = this.#parts;
     const id = await idNow();
@@ -189,7 +185,7 @@ export class Copies {
     if ((await idNow()) !== id) throw errors.DOCUMENT_NOT_FOUND({ document: name });
   }
 
-  /** What was renamed or deleted while it was read took its records along, and they may be missing here. */
+  /** A document that was renamed or deleted during the read took its records along, so they may be missing here. */
   async #mustBe(id: string, name: string, author: Principal): Promise<void> {
     const now = await this.#parts.documents.state(name, author);
     if (now.id !== id) throw errors.DOCUMENT_NOT_FOUND({ document: name });

@@ -2,8 +2,7 @@ import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 
 /**
- * How far a document that comes in has come. What a killed server was filling is done away with when the server is back; what it
- * was giving its name is done to the end.
+ * The progress of an incoming document. After a kill, the next start discards a document in `filling` and completes one in `placing`.
  *
  *   filling ──▶ placing ──▶ (no row)
  */
@@ -11,7 +10,7 @@ export type ArrivalState = 'filling' | 'placing';
 
 interface ArrivalTable {
   id: string;
-  /** The name that the document shall have. */
+  /** The document's future name. */
   target: string;
   state: ArrivalState;
   user_id: string;
@@ -35,6 +34,6 @@ const createTables = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('begun_at', 'bigint', (column) => column.notNull())
     .execute();
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-arrivals', { '001-create-arrivals': { up: createTables } });

@@ -1,10 +1,10 @@
 import type { ChangeKind } from '@editor-companion/core/plugin';
 
-/** A change of a document, which counts as one position. */
+/** A change of a document. Counts as one position. */
 export interface ChangeEntry {
   readonly type: 'change';
   readonly kind: ChangeKind;
-  /** Principal id of its author; empty where several changes became one. */
+  /** The author's principal id; empty for a sum of several changes. */
   readonly user: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -12,14 +12,14 @@ export interface ChangeEntry {
   readonly bytes: Uint8Array;
 }
 
-/** Everything up to here as one update, which counts as one position; versions alone need what stands before it. */
+/** Everything up to here as one update. Counts as one position. Only versions need the changes before it. */
 export interface BaseEntry {
   readonly type: 'base';
   readonly time: number;
   readonly bytes: Uint8Array;
 }
 
-/** From here on records are of this kind; see `Records`. */
+/** Starts the records of one kind; see `Records`. */
 export interface KindEntry {
   readonly type: 'kind';
   readonly kind: string;
@@ -32,5 +32,5 @@ export interface RecordEntry {
 
 export type ContentEntry = ChangeEntry | BaseEntry;
 
-/** What a document is taken apart into, in this order: its content, then what is kept beside it, kind by kind. */
+/** The parts of a document in order: its content, then the records beside it, kind by kind. */
 export type Entry = ContentEntry | KindEntry | RecordEntry;

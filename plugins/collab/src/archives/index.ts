@@ -19,7 +19,7 @@ interface Parts {
   readonly documents: Documents;
 }
 
-/** Copies of documents, archives of them, and documents out of archives. */
+/** Creates the feature for copies and archives. */
 export async function createArchives(
   { host, rooms, roles, log, merger, options }: CollabContext,
   { records, versions, documents }: Parts,
@@ -56,7 +56,7 @@ export async function createArchives(
   };
 }
 
-/** Positions of versions, in ascending order. */
+/** The positions of versions, ascending. */
 async function positionsOf(versions: Parts['versions'], document: string): Promise<number[]> {
   const positions = new Set<number>();
   for (let before: number | undefined; ;) {

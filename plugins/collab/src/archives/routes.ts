@@ -12,11 +12,11 @@ const scopes = ['collab'];
 const tags = ['Documents'];
 const Archive = Type.Unsafe<Readable>(Type.String({ format: 'binary', description: 'The archive.' }));
 
-/** Copies and archives through REST. */
+/** REST routes for copies and archives. */
 export const createRoutes =
   (copies: Copies, maxUploadBytes: number): RoutePlugin =>
   async (scope) => {
-    // One byte more than is taken, so that it is counted where the archive is read, in the words of archives.
+    // One byte more than allowed, so that the archive's reader detects the excess and reports it as an archive fault.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
     copyDocument(scope, copies);
     exportDocument(scope, copies);

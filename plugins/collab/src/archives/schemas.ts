@@ -21,12 +21,12 @@ export const CopyBody = Type.Object({ to: To, ...along }, { ...strict, examples:
 export const Copied = Type.Object({ name: Type.String(), seq: Type.Integer(), copiedFrom: Type.String() });
 export const Imported = Type.Object({ name: Type.String(), seq: Type.Integer(), imported: Type.Literal(true) });
 
-/** What an archive is sent as where it is the whole body. */
+/** The media types of an archive that is the whole body. */
 export const MEDIA_TYPES = [MEDIA_TYPE, 'application/octet-stream', 'application/gzip', 'application/x-gzip'];
 
 const File = Type.Unsafe<Readable>({ description: 'The archive, as bytes.' });
 
-/** Neither a form nor a stream reaches validation as a value; this is for the interface description. */
+/** Forms and streams are not validated as values. This schema is for the interface description. */
 export const importBody = {
   content: {
     ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: File }])),

@@ -1,6 +1,6 @@
 import type { ArrivalRow, ArrivalState, Database } from './database.ts';
 
-/** Documents that are coming in, on disk. */
+/** The stored state of incoming documents. */
 export class ArrivalStore {
   readonly #db: Database;
 

@@ -6,7 +6,7 @@ import type { Merger } from '../merge/merger.ts';
 import type { Records } from '../records.ts';
 import type { BaseEntry, ContentEntry, Entry } from './entry.ts';
 
-/** Changes that are stored together: as many, or as many bytes. */
+/** The number and the bytes of changes that are stored together. */
 const STEP = 200;
 const STEP_BYTES = 1_048_576;
 
@@ -14,11 +14,11 @@ interface Parts {
   readonly log: Pick<DocumentLog, 'append' | 'compact'>;
   readonly merger: Merger;
   readonly records: readonly Records[];
-  /** Of one document. */
+  /** The limit of one document. */
   readonly maxDocumentBytes: number;
 }
 
-/** Puts a document together, under a name that has none yet, from what another one was taken apart into. */
+/** Builds a document under an unused name from the entries of another one. */
 export class DocumentWriter {
   readonly #parts: Parts;
   readonly #document: string;
@@ -26,7 +26,7 @@ export class DocumentWriter {
   #waitingBytes = 0;
   #head = 0;
   #base: { readonly seq: number; readonly bytes: Uint8Array } | undefined;
-  /** Bytes of the base and of what comes after it. */
+  /** Bytes of the base and of the changes after it. */
   #size = 0;
 
   constructor(parts: Parts, document: string) {
@@ -75,7 +75,7 @@ export class DocumentWriter {
     this.#base = { seq: this.#head, bytes };
   }
 
-  /** Below a base only versions count, each as large as a document may be. */
+  /** Below a base, each version's state counts by itself and may be as large as a document may be. */
   #measure({ type, bytes }: ContentEntry): void {
     const { maxDocumentBytes: limit } = this.#parts;
     this.#size = type === 'base' ? bytes.length : this.#size + bytes.length;
@@ -90,7 +90,7 @@ export class DocumentWriter {
     await setImmediate();
   }
 
-  /** Has one kind of records taken by those who keep it. @returns what comes behind them. */
+  /** Passes the records of one kind to their owner. @returns the entry after them. */
   async #load(
     first: Entry,
     rest: AsyncIterator<Entry>,
@@ -113,7 +113,7 @@ export class DocumentWriter {
     return next;
   }
 
-  /** When versions have pinned what they need: what they do not need is dropped. */
+  /** Compacts once versions have pinned their positions, and so drops what they do not need. */
   async #compact(): Promise<void> {
     if (this.#base) await this.#parts.log.compact(this.#document, { from: 0, base: this.#base });
   }
@@ -123,7 +123,7 @@ const isContent = (entry: Entry): entry is ContentEntry => entry.type === 'chang
 
 const FAULTS: ReadonlySet<string> = new Set(['UPDATE_MALFORMED', 'LOG_POSITION_GONE']);
 
-/** What is wrong with the parts is wrong with the archive. */
+/** Reports a fault of the records as a fault of the archive. */
 const asArchiveFault = (error: unknown): unknown =>
   CompanionError.is(error) && FAULTS.has(error.code)
     ? errors.ARCHIVE_INVALID({ reason: error.message }, { cause: error })

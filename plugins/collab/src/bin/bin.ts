@@ -8,7 +8,7 @@ import { deletionErrors } from './errors.ts';
 import type { DeletionOptions } from '../options/deletion-options.ts';
 import type { DeletionStore } from './store.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const STEP = 100;
 const TIME_DIGITS = 9;
 
@@ -24,10 +24,10 @@ interface Parts {
 }
 
 /**
- * Deleted documents. Content, comments and versions stay where they are and get a name that nobody can ask for; a row says which
- * name they had. While the row is there, nobody begins the name anew by connecting with what they still have.
+ * Deleted documents. Content, comments and versions stay where they are under a hidden name; a row records the original name. While the row
+ * exists, nobody can recreate the document by connecting with an old copy.
  *
- * Callers see to it that nobody opens a document while it is put in, restored or purged.
+ * Callers must ensure that nobody opens a document during its deletion, restoration or purge.
  */
 export class Bin {
   readonly #parts: Parts;
@@ -38,7 +38,7 @@ export class Bin {
     this.#now = parts.now ?? Date.now;
   }
 
-  /** Takes a document out of use. Where that fails, it is as it was. @returns false where there was nothing. */
+  /** Deletes a document; on failure it stays as it was. @returns false if there was none. */
   async put(document: string, author: { readonly id: string; readonly name: string }): Promise<boolean> {
     const { store, log, options } = this.#parts;
     const begun = await store.unfinished(document);
@@ -66,24 +66,24 @@ export class Bin {
     return true;
   }
 
-  /** Why nobody may begin a document of that name by connecting; undefined where they may. */
+  /** The error for creating a document of that name by connecting; undefined if it is allowed. */
   async barOf(document: string): Promise<CompanionError | undefined> {
     const row = await this.#parts.store.newest(document);
     if (!row || row.deleted_at < this.#now() - this.#parts.options.remember) return undefined;
     return errors.DOCUMENT_DELETED({ document, when: `on ${new Date(row.deleted_at).toISOString().slice(0, 10)}` });
   }
 
-  /** When a document's content goes for good: milliseconds since the epoch. */
+  /** The time at which a document's content is deleted for good, in milliseconds since the epoch. */
   endOf({ deleted_at }: DeletionRow): number {
     return deleted_at + this.#parts.options.keep;
   }
 
-  /** Those of a tenant, the last first. @param before only older ones than that with this id. */
+  /** The deletions of a tenant, latest first. @param before only older ones than the one with this id. */
   list(tenant: string, before: string | undefined, limit: number): Promise<DeletionRow[]> {
     return this.#parts.store.list(tenant, before, limit);
   }
 
-  /** The last deletion of a name that can be restored, or that with the id. @throws CompanionError DELETION_NOT_FOUND (404). */
+  /** The latest deletion of a name that can be restored, or the one with the id. @throws CompanionError DELETION_NOT_FOUND (404). */
   async find(document: string, id?: string): Promise<DeletionRow> {
     const rows = await this.#parts.store.withContent(document);
     const row = id === undefined ? rows[0] : rows.find((one) => one.id === id);
@@ -91,7 +91,7 @@ export class Bin {
     return row;
   }
 
-  /** Brings a document back under a name. @throws CompanionError DOCUMENT_EXISTS (409). */
+  /** Restores a document under a name. @throws CompanionError DOCUMENT_EXISTS (409). */
   async restore(row: DeletionRow, target: string): Promise<void> {
     const { store, log } = this.#parts;
     if (await log.find(target)) throw deletionErrors.DOCUMENT_EXISTS({ document: target });
@@ -99,14 +99,14 @@ export class Bin {
     await this.#bringBack({ ...row, target });
   }
 
-  /** Does away with what is kept of a name. @returns whether there was anything. */
+  /** Deletes everything stored for a name. @returns whether there was anything. */
   async purgeAll(document: string): Promise<boolean> {
     const rows = await this.#parts.store.withContent(document);
     for (const row of rows) await this.purge(row);
     return rows.length > 0;
   }
 
-  /** Does away with the content; that the document was deleted stays known. */
+  /** Deletes the content for good, but remembers that the document was deleted. */
   async purge({ id }: DeletionRow): Promise<void> {
     const { store, log } = this.#parts;
     await store.become(id, 'purging');
@@ -115,7 +115,7 @@ export class Bin {
     await store.become(id, 'purged');
   }
 
-  /** Ends what a killed server had begun. */
+  /** Completes the unfinished work of a killed server. */
   async recover(): Promise<void> {
     for (const row of await this.#parts.store.inState(['deleting', 'restoring', 'purging'], STEP))
       try {
@@ -127,7 +127,7 @@ export class Bin {
       }
   }
 
-  /** Does away with what was kept long enough. */
+  /** Purges documents whose time is over. */
   async sweep(): Promise<void> {
     const { store, options } = this.#parts;
     const now = this.#now();
@@ -144,12 +144,12 @@ export class Bin {
     const { store, log, records } = this.#parts;
     for (const record of records) await record.rename(document, keyOfDeletion(id));
     await log.rename(document, keyOfDeletion(id));
-    // What somebody said in between would belong to the next document of the name.
+    // Comments made in between would belong to the next document of that name.
     await this.#forget(document);
     await store.become(id, 'kept');
   }
 
-  /** After a failure. What fails here as well is done to its end by the next attempt, or when the server starts. */
+  /** Undoes a failed deletion. If this fails too, the next attempt or the next start completes it. */
   async #giveUp({ id, document }: DeletionRow): Promise<void> {
     const { store, log, records, logger } = this.#parts;
     try {
@@ -166,7 +166,7 @@ export class Bin {
     const name = target ?? document;
     for (const record of records) await record.rename(keyOfDeletion(id), name);
     await log.rename(keyOfDeletion(id), name);
-    // Under another name, the old one stays deleted.
+    // If the document was restored under another name, the old name stays deleted.
     if (name === document) await store.remove(id);
     else await store.become(id, 'purged');
   }
@@ -178,5 +178,5 @@ export class Bin {
   }
 }
 
-/** What a deleted document is called in the log. */
+/** The hidden name of a deleted document in the log. */
 export const keyOfDeletion = (id: string): string => `${RESERVED}deleted:${id}`;

@@ -2,8 +2,7 @@ import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 
 /**
- * How far a deletion has come. What a killed server was doing is done to its end when the server is back: each step may be done
- * twice.
+ * The progress of a deletion. After a kill, the next start completes the work: each step is repeatable.
  *
  *   deleting ──▶ kept ──▶ purging ──▶ purged (a mark without content)
  *                 └────▶ restoring ──▶ (no row)
@@ -11,17 +10,17 @@ import type { Kysely, Selectable } from 'kysely';
 export type DeletionState = 'deleting' | 'kept' | 'restoring' | 'purging' | 'purged';
 
 interface DeletionTable {
-  /** Begins with the time, so that ids are in the order of deletions. */
+  /** Begins with the time, so ids sort by the time of deletion. */
   id: string;
-  /** The name that the document had. */
+  /** The document's original name. */
   document: string;
   state: DeletionState;
-  /** The name that it is being restored under. */
+  /** The name under which it is being restored. */
   target: string | null;
   user_id: string;
   user_name: string;
   deleted_at: number;
-  /** Bytes of the document as it was stored. */
+  /** The stored size of the document in bytes. */
   bytes: number;
 }
 
@@ -48,6 +47,6 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('collab_deletions_in').on('collab_deletions').columns(['state', 'id']).execute();
 }
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-deletions', { '001-create-deletions': { up: createTables } });

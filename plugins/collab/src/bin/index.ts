@@ -15,7 +15,7 @@ interface Parts {
   readonly options: DeletionOptions;
 }
 
-/** Deleted documents: kept for a while, restored by their owners, and remembered. */
+/** Creates the feature for deleted documents: kept for a while, restored by their owners, and remembered. */
 export async function createBin(
   { host, rooms, roles, log }: CollabContext,
   { records, options }: Parts,

@@ -20,7 +20,7 @@ const tags = ['Documents'];
 const PAGE = 200;
 const MAX_LOOKS = 10;
 
-/** Deleted documents through REST. */
+/** REST routes for deleted documents. */
 export const createRoutes =
   ({ bin, rooms, roles, log, host }: Parts): RoutePlugin =>
   (scope) => {
@@ -65,7 +65,7 @@ export const createRoutes =
     );
   };
 
-/** Documents that the caller does not own are passed over, so a page takes several looks; after some it ends with what it has. */
+/** Skips documents that the caller does not own, so a page may take several queries. After a limit it returns what it has. */
 async function list(
   { bin, roles }: Pick<Parts, 'bin' | 'roles'>,
   principal: Principal,

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { BEHIND_RESERVED, RESERVED } from '../room/name.ts';
 import type { Database, DeletionRow, DeletionState } from './database.ts';
 
-/** States of a deletion whose content is there, or comes back to be there when it is done again. */
+/** States in which the content exists, or will exist again when the work is repeated. */
 const WITH_CONTENT: readonly DeletionState[] = ['deleting', 'kept', 'restoring'];
 
-/** The list of deletions; content, comments and versions are where those of live documents are, under another name. */
+/** The table of deletions. Content, comments and versions are in their usual stores under another name. */
 export class DeletionStore {
   readonly #db: Database;
 
@@ -27,12 +27,12 @@ export class DeletionStore {
     await this.#db.deleteFrom('collab_deletions').where('id', '=', id).execute();
   }
 
-  /** The last deletion of a name, with or without content. */
+  /** The latest deletion of a name, with or without content. */
   newest(document: string): Promise<DeletionRow | undefined> {
     return this.#all().where('document', '=', document).orderBy('id', 'desc').limit(1).executeTakeFirst();
   }
 
-  /** Deletions of a name whose content is there, newest first. */
+  /** Deletions of a name with content, newest first. */
   withContent(document: string): Promise<DeletionRow[]> {
     return this.#all()
       .where('document', '=', document)
@@ -46,7 +46,7 @@ export class DeletionStore {
     return this.#all().where('document', '=', document).where('state', '=', 'deleting').executeTakeFirst();
   }
 
-  /** Those of a tenant, newest first. @param before only older ones than that with this id. */
+  /** The deletions of a tenant, newest first. @param before only older ones than the one with this id. */
   list(tenant: string, before: string | undefined, limit: number): Promise<DeletionRow[]> {
     const keys = keysOf(tenant);
     const isOwn =
@@ -62,7 +62,7 @@ export class DeletionStore {
     return this.#all().where('state', 'in', states).orderBy('id').limit(limit).execute();
   }
 
-  /** Forgets the marks of deletions before a time. @param time milliseconds since the epoch. */
+  /** Deletes marks of deletions before a time. @param time milliseconds since the epoch. */
   async forgetMarks(time: number): Promise<void> {
     await this.#db
       .deleteFrom('collab_deletions')

@@ -2,7 +2,7 @@ import type { PluginCommand } from '@editor-companion/core/plugin';
 import { exportDocument } from './export.ts';
 import { importDocument } from './import.ts';
 
-/** `companion document`: documents of the running server with their whole history, to files and from files. */
+/** `companion document`: exports and imports documents of the running server with their whole history. */
 export const command: PluginCommand = {
   name: 'document',
   summary: 'Write a document of the running server, with its whole history, to a file, or make one of such a file.',

@@ -1,4 +1,4 @@
-/** The same bytes, and a call with how many there were so far. */
+/** Passes bytes through and reports their running count. */
 export async function* counted(
   bytes: AsyncIterable<Uint8Array>,
   tell: (soFar: number) => void,

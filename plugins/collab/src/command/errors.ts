@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
-/** Of the command `companion document`; no route answers with them. */
+/** Errors of the command `companion document`. No route answers with them. */
 export const commandErrors = defineErrors({
   ARCHIVE_FILE_UNREADABLE: {
     status: 400,

@@ -16,9 +16,8 @@ interface Exported extends Survey {
 }
 
 /**
- * Has the running server write a document as a file. What comes is written beside it and takes its name when it was read once more, with all
- * its checksums, so that a file that is there is whole.
- *
+ * Exports a document of the running server to a file. The data is written beside the target and renamed after it was read back with all
+ * checksums, so an existing file is always complete.
  * @param target a file, or the folder for one that is named after the document; absent: the current folder.
  * @throws CompanionError ARCHIVE_FILE_EXISTS, ARCHIVE_FILE_UNWRITABLE, ARCHIVE_BROKEN_OFF, ARCHIVE_INVALID, and what the server says.
  */
@@ -58,7 +57,7 @@ async function receive(
   }
 }
 
-/** Where the connection breaks the server has broken off; any other error of the system is one of the file. */
+/** A broken connection means that the server aborted. Any other system error is one of the file. */
 function asFault(error: unknown, path: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')

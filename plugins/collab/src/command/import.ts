@@ -20,8 +20,7 @@ interface Imported {
 }
 
 /**
- * Has the running server make a document of an archive.
- *
+ * Imports an archive into the running server as a document.
  * @param name of the document; absent: the one that the archive has.
  * @throws CommandFailure with what the server says; CompanionError ARCHIVE_FILE_UNREADABLE, ARCHIVE_INVALID, ARCHIVE_NEWER before anything is sent.
  */

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { decodeArchive } from '../archives/file/decode.ts';
 
-/** What is in an archive. */
+/** A summary of an archive. */
 export interface Survey {
-  /** Of the document's content; a base counts as one. */
+  /** The number of changes of the document's content. A base counts as one. */
   readonly changes: number;
   readonly versions: number;
   readonly commentChanges: number;
 }
 
-/** Of one part, which is held in memory. The server that wrote it may have other limits than are configured here. */
+/** The limit of one part, which is held in memory. The server that wrote the archive may have other limits than are configured here. */
 const MAX_PART_BYTES = 1_073_741_824;
 const LIMITS = {
   maxBytes: Number.POSITIVE_INFINITY,
@@ -17,7 +17,7 @@ const LIMITS = {
   maxDocumentBytes: MAX_PART_BYTES,
 };
 
-/** Reads an archive from beginning to end, with all its checksums. @throws CompanionError ARCHIVE_INVALID (400). */
+/** Reads an archive completely and verifies all checksums. @throws CompanionError ARCHIVE_INVALID (400). */
 export async function surveyOf(path: string, signal: AbortSignal): Promise<Survey> {
   const counts = { changes: 0, versions: 0, commentChanges: 0 };
   let kind = '';

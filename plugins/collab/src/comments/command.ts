@@ -1,8 +1,8 @@
 import type { Anchor, CommentContent, Metadata } from './thread.ts';
 
 /**
- * What somebody wants done to a thread. Ids are the client's, so that a command that is sent again, after a lost answer or from a
- * queue that was filled offline, finds its work done.
+ * A change of a thread that a user requests. The client chooses the ids, so a command that is sent again, after a lost answer or from an
+ * offline queue, is recognised as done.
  */
 export type Command =
   | {
@@ -35,7 +35,7 @@ export type Command =
       readonly on: boolean;
     }
   | { readonly type: 'move'; readonly threadId: string; readonly ref: Anchor | null }
-  /** By the server: whether the text is still there. */
+  /** Sent by the server: whether the thread's text still exists. */
   | { readonly type: 'orphan'; readonly threadId: string; readonly orphaned: boolean };
 
 export type CommandType = Command['type'];

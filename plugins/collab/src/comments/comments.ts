@@ -19,20 +19,20 @@ interface Parts {
   readonly store: CommentStore;
   readonly options: CommentOptions;
   readonly notices: Notices;
-  /** Told after each change. */
+  /** Called after each change. */
   readonly onChange: (document: string) => void;
 }
 
-/** Who marks threads whose text has gone. */
+/** The author of orphan marks. */
 const SERVER: Author = { id: 'server', name: 'Server' };
 
-/** Who commands, and whether the document is theirs. */
+/** The author of a command, and whether they own the document. */
 export interface Commander {
   readonly author: Author;
   readonly isOwner: boolean;
 }
 
-/** What became of a command. `thread` is null once it is deleted; `isNew` false where the work had been done before. */
+/** The result of a command. `thread` is null if it was deleted; `isNew` is false if the command had been done before. */
 export interface Outcome {
   readonly seq: number;
   readonly thread: Thread | null;
@@ -40,8 +40,8 @@ export interface Outcome {
 }
 
 /**
- * Comments on documents. The server decides and stamps: clients ask for changes and are told what became of them, whether over
- * the socket or through REST. What clients hold is a snapshot at a position, and every later change carries the next position.
+ * Comments on documents. The server decides: clients request changes, over the socket or through REST, and receive the result. Clients hold
+ * a snapshot at a position, and every later change carries the next position.
  */
 export class Comments {
   readonly #parts: Parts;
@@ -50,7 +50,7 @@ export class Comments {
     this.#parts = parts;
   }
 
-  /** A page of the threads that changed after a position; from 0 and on as long as there is more, all that there are. */
+  /** A page of the threads that changed after a position. Starting at 0 and reading until there is no more returns all threads. */
   since(document: string, after: number, limit?: number): Promise<ThreadChanges> {
     return this.#parts.store.since(document, after, limit);
   }
@@ -75,15 +75,14 @@ export class Comments {
   }
 
   /**
-   * Does what a command says, tells every participant, and the bus. A command whose work is done already changes nothing.
-   *
+   * Carries out a command and notifies all participants and the bus. A command that was already done changes nothing.
    * @throws CompanionError COMMENT_INVALID (400), COMMENT_FORBIDDEN (403), COMMENT_NOT_FOUND, DOCUMENT_NOT_FOUND,
    * THREAD_NOT_FOUND (404), COMMENT_ID_TAKEN, COMMENT_LIMIT (409).
    */
   async do(document: string, command: Command, { author, isOwner }: Commander): Promise<Outcome> {
     const { store, options, notices } = this.#parts;
     if ('content' in command) checkWritten(command, options.maxBytes);
-    // Nothing is waited for where the document is open: what somebody says about the new thread right behind stays behind.
+    // Does not wait if the document is open, so that commands about the new thread keep their order behind this one.
     if (command.type === 'create' && !this.#parts.rooms.find(document)) await this.#mustExist(document);
     const by = { author, isOwner, time: new Date().toISOString() };
     let tell = (): void => undefined;
@@ -105,7 +104,7 @@ export class Comments {
     return { seq, thread: after, isNew };
   }
 
-  /** Notes whether the text of threads has gone, by their ids; those that were deleted meanwhile need no mark. */
+  /** Records whether the text of threads is gone, by thread id. Ignores threads that were deleted meanwhile. */
   async mark(document: string, orphaned: ReadonlyMap<string, boolean>): Promise<void> {
     const by = { author: SERVER, isOwner: true, time: new Date().toISOString() };
     const commandOf = ({ id }: Thread) =>
@@ -122,7 +121,7 @@ export class Comments {
     }
   }
 
-  /** Takes threads in as they are, as from an imported file. Those that are there stay; those beyond the limits are left out. */
+  /** Stores threads unchanged, for example from an imported file. Keeps existing threads and leaves out those beyond the limits. */
   async adopt(document: string, threads: readonly Thread[]): Promise<void> {
     const { store, options } = this.#parts;
     for (const thread of threads.slice(0, options.maxThreads)) {
@@ -133,7 +132,7 @@ export class Comments {
     }
   }
 
-  /** A document that is open may be without content yet. */
+  /** An open document may have no content yet. */
   async #mustExist(document: string): Promise<void> {
     if (!(await this.#parts.rooms.exists(document))) throw collabErrors.DOCUMENT_NOT_FOUND({ document });
   }

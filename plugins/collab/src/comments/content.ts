@@ -3,7 +3,7 @@ import type { CommentContent, Metadata } from './thread.ts';
 
 const MAX_DEPTH = 64;
 
-/** What somebody writes: the comment, and what the editor keeps with it and its thread. */
+/** A user's input: the comment, and the metadata of the comment and its thread. */
 export interface Written {
   readonly content: CommentContent;
   readonly metadata?: Metadata;
@@ -14,7 +14,7 @@ export interface Written {
 export function checkWritten({ content, metadata, threadMetadata }: Written, maxBytes: number): void {
   if (typeof content === 'string' && content.trim() === '') throw errors.COMMENT_INVALID({ reason: 'it is empty' });
   const written = [content, metadata, threadMetadata].filter((part) => part !== undefined);
-  // Depth first: what is too deep cannot even be written as JSON.
+  // Checks the depth first, since JSON that is too deep cannot even be serialised.
   if (isDeeper(written, MAX_DEPTH + 1))
     throw errors.COMMENT_INVALID({ reason: `it is nested deeper than ${MAX_DEPTH}` });
   const bytes = written.reduce((sum: number, part) => sum + Buffer.byteLength(JSON.stringify(part)), 0);

@@ -2,7 +2,7 @@ import type { DocumentNode, ImportedComment } from '@editor-companion/core/plugi
 import type { CommentRange } from '../tasks/task.ts';
 import type { Comment, CommentContent, Thread } from './thread.ts';
 
-/** Threads as files have them: a comment whose id is that of its mark, and its answers. Deleted comments are left out. */
+/** Converts a thread to the form of files: a comment with the id of its mark, and its replies. Leaves out deleted comments. */
 export function toImported({ id, comments, resolvedAt }: Thread): ImportedComment[] {
   const [first, ...answers] = comments.filter(({ content }) => content !== null);
   if (!first) return [];
@@ -12,7 +12,7 @@ export function toImported({ id, comments, resolvedAt }: Thread): ImportedCommen
   ];
 }
 
-/** Comments of a file as threads. Who wrote them has a name there and no account here. */
+/** Converts a file's comments to threads. Their authors have names in the file, but no accounts here. */
 export function fromImported(comments: readonly ImportedComment[]): Thread[] {
   const byId = new Map(comments.map((one) => [one.id, one]));
   const answers = Map.groupBy(comments, (one) => rootOf(one, byId).id);
@@ -34,7 +34,7 @@ export function fromImported(comments: readonly ImportedComment[]): Thread[] {
   });
 }
 
-/** The range to be marked for a thread that has one. */
+/** The range to mark for a thread, if it has one. */
 export const rangeOf = ({ id, data: { ref }, resolvedAt }: Thread): CommentRange[] =>
   ref ? [{ commentId: id, resolved: resolvedAt !== undefined, anchor: ref.anchor, head: ref.head }] : [];
 
@@ -45,7 +45,7 @@ const comment = ({ id, data: { user }, content, createdAt }: Comment): ImportedC
   content: blocksOf(content ?? ''),
 });
 
-/** Contents in the JSON of other editors become their text. */
+/** Converts the JSON of other editors to its text. */
 function blocksOf(content: CommentContent): DocumentNode[] {
   if (
     typeof content !== 'string' &&
@@ -69,7 +69,7 @@ function textIn(value: unknown): string {
   return typeof content === 'string' ? content : textIn(content);
 }
 
-/** The comment that begins a thread; a chain that leads nowhere or round begins with the comment itself. */
+/** The comment that starts a thread. For a broken or cyclic chain of replies, the comment itself. */
 function rootOf(one: ImportedComment, byId: ReadonlyMap<string, ImportedComment>): ImportedComment {
   let root = one;
   for (const seen = new Set([one.id]); root.replyTo !== undefined; seen.add(root.id)) {

@@ -6,7 +6,7 @@ import type { Thread } from './thread.ts';
 
 type Limits = Pick<CommentOptions, 'maxThreads' | 'maxComments' | 'maxThreadSize' | 'maxTotalSize'>;
 
-/** What makes threads larger; all else stays possible in those that are full. */
+/** Commands that enlarge a thread. All others stay possible in a full thread. */
 export const GROWING: ReadonlySet<CommandType> = new Set(['create', 'reply', 'edit', 'react', 'move']);
 
 /** @throws CompanionError COMMENT_LIMIT (409) for a thread that would become too much. */

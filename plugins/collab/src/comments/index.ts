@@ -20,7 +20,7 @@ interface Parts {
   readonly options: CommentOptions;
 }
 
-/** Comments: over the socket, through REST, and mirrored where clients look for them. */
+/** Creates the feature for comments: over the socket, through REST, and mirrored into Y types for clients that look there. */
 export async function createComments(
   { host, rooms, roles }: CollabContext,
   { workshop, notices, options }: Parts,
@@ -44,7 +44,7 @@ export async function createComments(
     async routes(scope) {
       await routes(scope);
       if (!kinds.includes('blocknote')) return;
-      // Loads Yjs, which nothing else here needs outside of worker threads.
+      // Loads Yjs, which otherwise only worker threads need.
       const { createBlockNoteRoutes } = await import('./api/blocknote-routes.ts');
       await createBlockNoteRoutes({ comments, rooms, roles, workshop })(scope);
     },

@@ -1,15 +1,15 @@
 import type { CommentContent } from './thread.ts';
 
 const MAX_MENTIONS = 100;
-/** Characters of a user's id. */
+/** The maximum length of a user's id in characters. */
 const MAX_ID = 512;
-/** `@[Ada Lovelace](ada)`. The id is percent-encoded where it has brackets or spaces. */
+/** Matches `@[Ada Lovelace](ada)`. The id is percent-encoded if it contains brackets or spaces. */
 const IN_TEXT = /@\[([^[\]\n]{1,200})\]\(([^()\s]{1,1536})\)/g;
 
 /**
- * Ids of the people that a comment names, each once. In editor JSON a person is a node `mention` with the id in `attrs.id` (Tiptap),
- * `props.id` or `props.user` (BlockNote); in plain text it is `@[Ada Lovelace](ada)`. A node with another `mentionSuggestionChar`
- * than `@` names something else, such as a topic.
+ * The ids of the people that a comment mentions, each once. In editor JSON a person is a node `mention` with the id in `attrs.id` (Tiptap),
+ * `props.id` or `props.user` (BlockNote); in plain text it is `@[Ada Lovelace](ada)`. A node whose `mentionSuggestionChar` is not `@`
+ * mentions something else, such as a topic.
  */
 export function mentionsIn(content: CommentContent): string[] {
   const ids = new Set<string>();
@@ -18,7 +18,7 @@ export function mentionsIn(content: CommentContent): string[] {
   return [...ids].filter((id) => id.length <= MAX_ID).slice(0, MAX_MENTIONS);
 }
 
-/** A text as a person reads it: `@Ada Lovelace` in place of `@[Ada Lovelace](ada)`. */
+/** A text for people: `@Ada Lovelace` instead of `@[Ada Lovelace](ada)`. */
 export const readableText = (text: string): string => text.replaceAll(IN_TEXT, (_mention, name: string) => `@${name}`);
 
 function collectFromText(text: string, ids: Set<string>): void {

@@ -14,7 +14,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Shows threads in Y types, for clients that look for them there. */
+/** Mirrors threads into Y types, for clients that look for them there. */
 export const showThreads = ({ rooms, workshop, store, kinds, log }: Parts): MirrorWriter =>
   new MirrorWriter({
     rooms,

@@ -2,17 +2,16 @@ import type { Transaction } from 'kysely';
 import type { Tables } from './store/database.ts';
 import type { Author, ChangedThread } from './thread.ts';
 
-/** What somebody did to a thread. */
+/** A change of a thread by a user. */
 export interface ThreadChange extends ChangedThread {
   readonly document: string;
   readonly author: Author;
 }
 
-/** Somebody who tells people of changes that concern them. */
+/** Notifies people about changes that concern them. */
 export interface Notices {
   /**
-   * Writes down whom a change concerns, in the change's own transaction, so that no crash comes between the two.
-   *
+   * Records the people whom a change concerns, in the change's own transaction, so that a crash cannot separate the two.
    * @returns what tells them, called once the change is on disk.
    */
   record(transaction: Transaction<Tables>, change: ThreadChange): Promise<() => void>;

@@ -6,24 +6,24 @@ import type { Workshop } from '../tasks/workshop.ts';
 import type { Comments } from './comments.ts';
 
 const DOCUMENTS_AT_ONCE = 2;
-/** Threads that are marked in one step. */
+/** The number of threads marked in one step. */
 const MARKS_AT_ONCE = 200;
 
 interface Parts {
   readonly rooms: Rooms;
   readonly workshop: Pick<Workshop, 'do'>;
   readonly comments: Pick<Comments, 'all' | 'mark'>;
-  /** Milliseconds between two looks at a document that is edited; 0: only when all have left. */
+  /** Milliseconds between two checks of a document that is being edited. 0: check only when all have left. */
   readonly every: number;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Finds threads whose text has gone from the document, or has come back. Changes wind the clock; there is no timer. */
+/** Finds threads whose text was deleted from the document or has come back. Changes trigger the checks; there is no timer. */
 export class OrphanWatch {
   readonly #parts: Parts;
-  /** Documents that changed since the last look, and when they first did. */
+  /** The documents that changed since the last check, with the time of their first change. */
   readonly #changed = new Map<string, number>();
   readonly #looks: BackgroundTasks;
   #isClosing = false;
@@ -50,7 +50,7 @@ export class OrphanWatch {
     });
   }
 
-  /** Waits for the looks that are under way; what was not looked at is after its next change. */
+  /** Waits for running checks. Documents that were not checked are checked after their next change. */
   close(): Promise<void> {
     this.#isClosing = true;
     return this.#looks.stop();

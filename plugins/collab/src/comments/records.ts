@@ -10,7 +10,7 @@ import { applyPatch, type ThreadPatch } from './store/patch.ts';
 import type { CommentStore, StoredChange } from './store/store.ts';
 import type { Thread } from './thread.ts';
 
-/** Changes that are stored together. */
+/** The number of changes stored together. */
 const STEP = 100;
 
 const strict = { additionalProperties: false } as const;
@@ -66,7 +66,7 @@ const Change = Type.Object(
 );
 type Change = Static<typeof Change>;
 
-/** The comments of documents as what is kept beside them. In an archive each change of a thread is a record. */
+/** The comments of documents as records. In an archive, each change of a thread is a record. */
 export class CommentRecords implements Records {
   readonly kind = 'comments';
   readonly #store: CommentStore;

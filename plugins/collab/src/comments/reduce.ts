@@ -3,10 +3,10 @@ import type { Command } from './command.ts';
 import { commentErrors as errors } from './errors.ts';
 import type { Author, Comment, Thread } from './thread.ts';
 
-/** Who asks, when, and what they may. */
+/** The author, time and rights of a command. */
 export interface Circumstances {
   readonly author: Author;
-  /** Owners may change what others wrote. */
+  /** Owners may change other people's comments. */
   readonly isOwner: boolean;
   /** ISO 8601. */
   readonly time: string;
@@ -17,8 +17,7 @@ type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
 const MAX_EMOJI_A_COMMENT = 50;
 
 /**
- * What a command makes of a thread: the thread itself where nothing changes, undefined where it is deleted.
- *
+ * Applies a command to a thread. Returns the same thread if nothing changes, and undefined if the thread is deleted.
  * @throws CompanionError COMMENT_NOT_FOUND (404), COMMENT_FORBIDDEN (403), COMMENT_ID_TAKEN (409), COMMENT_LIMIT (409).
  */
 export function reduce(
@@ -51,7 +50,7 @@ export function reduce(
   }
 }
 
-/** The thread that a command begins. */
+/** The thread that a command creates. */
 export const begin = (
   { threadId, commentId, content, ref, metadata, threadMetadata }: CommandOf<'create'>,
   { author, time }: Circumstances,

@@ -5,7 +5,7 @@ export type { Anchor, Author, Comment, CommentContent, Metadata, Thread } from '
 /** A thread without its comments. */
 export type ThreadHead = Omit<Thread, 'comments'>;
 
-/** A thread before it was changed, undefined for a new one, and after that, null for a deleted one. */
+/** A thread before a change (undefined for a new one) and after it (null for a deleted one). */
 export interface ChangedThread {
   readonly before: Thread | undefined;
   readonly after: Thread | null;

@@ -14,13 +14,13 @@ interface Parts {
   readonly versions: Pick<Versions, 'state'>;
   readonly roles: Pick<Roles, 'require'>;
   readonly workshop: Workshop;
-  /** Asked for at each request, as it may be absent. */
+  /** Looked up at each request, since it may be absent. */
   readonly imports: () => OfficeImportService | undefined;
 }
 
 const SOURCES = ['document', 'taskId', 'content', 'html', 'markdown', 'update'] as const;
 
-/** Puts any two documents into one, with what differs as tracked changes. */
+/** Compares any two documents and returns one with tracked changes. */
 export class Comparing {
   readonly #parts: Parts;
 
@@ -48,7 +48,7 @@ export class Comparing {
   async #piecesOf(part: JsonPart<Side>, asking: SourceAsking): Promise<Pieces> {
     const { workshop, documents, imports } = this.#parts;
     const { signal, caller } = asking;
-    // Only content makes a part large: what is named is at hand.
+    // Only content makes a part large. Names are always available as values.
     const { document, version, taskId } = part.value ? checked(part.value) : {};
     if (document !== undefined) return this.#live(document, version, asking.principal);
     if (taskId !== undefined)

@@ -11,7 +11,7 @@ interface Parts {
   readonly workshop: Workshop;
 }
 
-/** What has to be changed in one document to get another one, as tracked changes. */
+/** Creates the feature that compares two documents. */
 export function createComparing({ host, roles }: CollabContext, parts: Parts): Feature {
   return { routes: createRoutes(new Comparing({ ...parts, roles, imports: () => host.find('officeImport') })) };
 }

@@ -3,7 +3,7 @@ import { sendEncoded } from '../encoded-answer.ts';
 import type { Comparing } from './comparing.ts';
 import { CompareBody, Compared } from './schemas.ts';
 
-/** Any two documents as a tracked one, through REST. */
+/** REST routes for comparing two documents. */
 export const createRoutes =
   (comparing: Comparing): RoutePlugin =>
   (scope) => {

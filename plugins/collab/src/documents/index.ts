@@ -23,7 +23,7 @@ interface Parts {
   readonly people: People;
 }
 
-/** Live documents from the server's side: REST and the service `documents`. */
+/** Creates the document API: REST routes and the service `documents`. */
 export function createDocuments(
   context: CollabContext,
   { turns, ...parts }: Parts,
@@ -47,7 +47,7 @@ export function createDocuments(
   };
 }
 
-/** Why nobody may begin a document by connecting: its tenant has as many as it may have. */
+/** The error for a new document by connecting if the tenant has reached its quota. */
 async function fullness(quotas: QuotasService | undefined, document: string): Promise<CompanionError | undefined> {
   const { tenant } = splitTenantKey(document);
   const anybody = { id: '', name: '', kind: 'anonymous', scopes: [], documents: {}, tenant } as const;

@@ -5,15 +5,15 @@ import { COMPANION, type Roles } from '../roles.ts';
 import { documentErrors } from './errors.ts';
 
 const PAGE = 200;
-/** Pages of names that are looked at for one page of an answer. */
+/** The maximum number of log pages that are read for one page of an answer. */
 const MAX_LOOKS = 10;
 const SORT_PAGE = 1000;
-/** Documents that are looked at for an answer that is not in the order of names. */
+/** The maximum number of documents that are read for an answer in another order than by name. */
 export const MAX_SORTED = 100_000;
 
 export type SortKey = 'name' | 'updated' | 'created' | 'size';
 
-/** Which documents are asked for, and in which order. */
+/** The filter and order of a list. */
 export interface ListQuery {
   readonly prefix?: string;
   readonly contains?: string;
@@ -36,13 +36,15 @@ interface Found {
   readonly role: string;
 }
 
-/** Documents in which somebody has a role. @throws CompanionError DOCUMENT_LIST_TOO_LONG (422), DOCUMENT_CURSOR_INVALID (400). */
+/**
+ * Lists the documents in which a principal has a role. @throws CompanionError DOCUMENT_LIST_TOO_LONG (422), DOCUMENT_CURSOR_INVALID (400).
+ */
 export const listDocuments = (parts: Parts, query: ListQuery, principal: Principal) =>
   query.sort === 'name' && query.order === 'ascending'
     ? listByName(parts, query, principal)
     : listSorted(parts, query, principal);
 
-/** Names without a role are passed over, so a page takes several looks at the log; after some of them it ends with what it has. */
+/** Skips names without a role, so a page may take several reads of the log. After a limit it returns what it has. */
 async function listByName({ log, roles }: Parts, query: ListQuery, principal: Principal) {
   const items = [];
   const isMeant = filterOf(query);
@@ -61,14 +63,14 @@ async function listByName({ log, roles }: Parts, query: ListQuery, principal: Pr
   return { items, next: nameOfKey(last) };
 }
 
-/** The key behind which a page begins. Deleted documents are in the log too, and those of other tenants: under names that come first. */
+/** The key after which a page begins. The log also has deleted documents and those of other tenants, under names that sort first. */
 function behind(keys: string, after: string | undefined): string {
   const first = startOf(keys);
   const key = after === undefined ? first : keys + nameOfKey(after);
   return key > first ? key : first;
 }
 
-/** Every name is looked at, and only as many as the answer needs are kept. */
+/** Reads every name and keeps only as many documents as the answer needs. */
 async function listSorted({ log, roles }: Parts, query: ListQuery, principal: Principal) {
   const { prefix = '', limit, order, sort } = query;
   const isMeant = filterOf(query);
@@ -95,7 +97,7 @@ async function listSorted({ log, roles }: Parts, query: ListQuery, principal: Pr
   return { items: items.map(toItem), next };
 }
 
-/** What a document is sorted by, and its name, so that no two are at one place. */
+/** The sort value and the name, which makes every position unique. */
 type Place = readonly [value: number | string, name: string];
 
 function placeOf(sort: SortKey, { name: key, bytes, createdAt, updatedAt }: LogDocument): Place {
@@ -116,7 +118,7 @@ function readCursor(cursor: string): Place {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
     if (Array.isArray(place) && place.length === 2 && typeof place[1] === 'string') return place as unknown as Place;
   } catch {
-    // It is none of ours.
+    // The cursor is not one of ours.
   }
   throw documentErrors.DOCUMENT_CURSOR_INVALID();
 }

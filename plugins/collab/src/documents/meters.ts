@@ -4,7 +4,7 @@ import { COMPANION } from '../roles.ts';
 
 const PAGE = 1000;
 
-/** What live documents count in quotas. They belong to the tenant, and to nobody in it. */
+/** The quota meters of live documents. They belong to the tenant, not to a user in it. */
 export const documentMeters = (log: Pick<DocumentLog, 'list'>): readonly QuotaMeter[] => [
   {
     id: 'documents',

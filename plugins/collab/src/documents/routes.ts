@@ -27,14 +27,14 @@ interface Parts {
   readonly roles: Roles;
   readonly log: DocumentLog;
   readonly merger: Merger;
-  /** Asked for at each request, as it may be absent. */
+  /** Looked up at each request, since it may be absent. */
   readonly imports: () => OfficeImportService | undefined;
 }
 
 const config = { scopes: ['collab'] };
 const tags = ['Documents'];
 
-/** Live documents through REST. */
+/** REST routes for live documents. */
 export const createRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {

@@ -71,7 +71,7 @@ const Content = Type.Object(
   { additionalProperties: true, description: 'A document as editor JSON.' },
 );
 
-/** Ways to give a document in a body. */
+/** The ways to give a document in a body. */
 export const source = {
   content: Type.Optional(Part(Content)),
   html: Type.Optional(Part(Type.String())),

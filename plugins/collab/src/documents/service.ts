@@ -36,7 +36,7 @@ import { documentsOfTenant } from '../tenants/documents-of.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
 
-/** Which document, and where it is: a name may have been given to another document since. */
+/** The id and position of a document: its name may belong to another document by now. */
 export interface Place {
   readonly id: string;
   readonly seq: number;
@@ -53,20 +53,20 @@ interface Parts {
   readonly renames: Pick<Renames, 'targetOf'>;
   readonly access: Pick<Access, 'restrict'>;
   readonly people: Pick<People, 'meet'>;
-  /** Asked for at each new document, as there may be none. */
+  /** Looked up for each new document, since it may be absent. */
   readonly quotas: () => Pick<QuotasService, 'require'> | undefined;
 }
 
 export interface EditOptions {
-  /** Whether the document is where the caller takes it to be; any place will do without it. */
+  /** Whether the document is at the position that the caller expects. Absent: any position is accepted. */
   readonly isExpected?: ((place: Place) => boolean) | undefined;
-  /** Where the content is, if that is not to be found out. */
+  /** The field with the content. Absent: it is detected. */
   readonly field?: string;
-  /** The editor that begins the field where it is not there. */
+  /** The editor whose form a new field gets. */
   readonly form?: FormId;
 }
 
-/** In which form a document is asked for, and where it is, if that is not to be found out. */
+/** The requested form of a document, and the field with its content if that is not to be detected. */
 export interface Ask {
   readonly form: Form;
   readonly field?: string;
@@ -74,7 +74,7 @@ export interface Ask {
 
 type Described = Readonly<Record<string, unknown>>;
 
-/** Live documents from the server's side. */
+/** The service `documents`. */
 export class Documents implements DocumentsService {
   readonly #rooms: Rooms;
   readonly #log: Parts['log'];
@@ -124,7 +124,7 @@ export class Documents implements DocumentsService {
     };
   }
 
-  /** A document in some form as the body of an answer, which says what is `described` too. */
+  /** A document in some form as an answer's body, together with the members of `described`. */
   answerAs(
     { updates: pieces }: DocumentState,
     ask: Ask,
@@ -134,7 +134,7 @@ export class Documents implements DocumentsService {
     return this.#workshop.answer('read', { pieces, ...ask }, described, turn);
   }
 
-  /** The fields of a document as the body of an answer. */
+  /** The fields of a document as an answer's body. */
   answerFields(
     { updates: pieces }: DocumentState,
     described: Described,
@@ -143,7 +143,7 @@ export class Documents implements DocumentsService {
     return this.#workshop.answer('fields', { pieces }, described, turn);
   }
 
-  /** A Yjs update as the body of an answer. */
+  /** A Yjs update as an answer's body. */
   answerUpdate(update: Uint8Array, described: Described, turn?: Partial<TurnContext>): Promise<Uint8Array> {
     return this.#workshop.answer('base64', { pieces: [update] }, described, turn);
   }
@@ -153,7 +153,7 @@ export class Documents implements DocumentsService {
     const name = keyFor(principal, named);
     this.#roles.require(principal, name, 'viewer');
     await this.#mustExist(name, principal);
-    // What waits for room on the disk is read when it is there; till then what was there before.
+    // While changes wait for space on the disk, this returns the state before them.
     return this.#rooms.use(name, (room) =>
       this.#placed(room, () => room.state().catch(() => this.#rooms.stateAt(name, room.head))),
     );
@@ -169,7 +169,7 @@ export class Documents implements DocumentsService {
   }
 
   async list({ after, limit }: { readonly after?: string; readonly limit: number }): Promise<DocumentPlace[]> {
-    // Deleted documents are in the log too, under names that come first.
+    // The log also has deleted documents, under names that sort first.
     const last = after !== undefined && after > BEHIND_RESERVED ? after : BEHIND_RESERVED;
     return (await this.#log.list({ after: last, limit })).map(toPlace);
   }
@@ -179,7 +179,7 @@ export class Documents implements DocumentsService {
   }
 
   async blocks(name: string, maxCharacters: number, turn?: Partial<TurnContext>): Promise<DocumentText> {
-    // Opening a room for a name makes no document, but would begin one that another plugin has a first content for.
+    // Opening a room creates no document by itself, but would start one for which another plugin has a first content.
     if (!(await this.#rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
     const { id, seq, updates } = await this.#rooms.use(name, (room) => this.#placed(room, () => room.state()));
     return { name, id, seq, ...(await this.#workshop.do('blocks', { pieces: updates, maxCharacters }, turn)) };
@@ -201,7 +201,7 @@ export class Documents implements DocumentsService {
       const seq = await this.#seed(room, { ...source, update }, principal);
       return { created: seq !== undefined, seq: seq ?? room.head, id: (await this.#stored(room)).id };
     };
-    // Another node may give it its first content at the same moment.
+    // Another node may give it its first content at the same time.
     return this.#queue.do(name, principal.id, () => this.#rooms.use(name, seed));
   }
 
@@ -210,7 +210,7 @@ export class Documents implements DocumentsService {
     return (await this.editIf(name, source, principal, { isExpected })).seq;
   }
 
-  /** As `edit`, where the document is at an expected place; any is, without `isExpected`. */
+  /** Like `edit`, if the document is at the expected position. Without `isExpected`, any position is accepted. */
   async editIf(
     named: string,
     source: DocumentSource,
@@ -239,7 +239,7 @@ export class Documents implements DocumentsService {
     await this.#mustExist(name, principal);
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const here = Promise.withResolvers<DocumentAppearance>();
-    // The room stays open for as long as it is used.
+    // Keeps the room open while it is used.
     this.#rooms
       .use(name, async (room) => {
         const appearance = room.appear(author.id);
@@ -267,8 +267,7 @@ export class Documents implements DocumentsService {
   }
 
   /**
-   * Deletes a document with what is kept beside it: an owner can restore it for a while, unless it goes for good.
-   *
+   * Deletes a document with its comments and versions. An owner can restore it for a while, unless it is deleted for good.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404).
    */
   async delete(named: string, principal: Principal, isPermanent = false): Promise<void> {
@@ -295,7 +294,7 @@ export class Documents implements DocumentsService {
     this.#rooms.recheck(name);
   }
 
-  /** A first content as an update. @throws DocumentError DOCUMENT_INVALID and its like. */
+  /** The first content as an update. @throws DocumentError DOCUMENT_INVALID and similar. */
   async updateOf(
     source: DocumentSource & DocumentDescription,
     turn?: Partial<TurnContext>,
@@ -322,13 +321,13 @@ export class Documents implements DocumentsService {
         ? source.update
         : await this.#workshop.do('edit', { pieces, material: materialOf(source), ...place }, turnOf(principal));
     if (update === undefined) return { id, seq };
-    // Others went on while it was made.
+    // Other participants made changes meanwhile.
     const now = await room.flush();
     if (isExpected && now !== seq) refuse(now);
     return { id, seq: await room.apply(update, { user, kind: 'edit' }) };
   }
 
-  /** From the moment on in which the document is taken, a failure must not look as if it were not. */
+  /** Once the document is created, a failure must not look as if it were not. */
   async #seed(
     room: Room,
     { update, comments }: { update: Uint8Array; comments?: DocumentDescription['comments'] },
@@ -349,7 +348,7 @@ export class Documents implements DocumentsService {
   async #placed(room: Room, read: () => Promise<DocumentState>): Promise<DocumentState & Place> {
     let state = await read();
     const { id, head } = await this.#stored(room);
-    // Whoever has written through another node finds that here, whether or not this node has heard of it yet.
+    // A client that wrote through another node finds its change here, whether or not this node has heard of it yet.
     if (head > state.seq && this.#log.heads) {
       await room.catchUp();
       state = await read();
@@ -359,7 +358,7 @@ export class Documents implements DocumentsService {
     return { ...state, id };
   }
 
-  /** The document as the log has it. @throws CompanionError DOCUMENT_NOT_FOUND (404). */
+  /** The document's record in the log. @throws CompanionError DOCUMENT_NOT_FOUND (404). */
   async #stored(room: Room): Promise<LogDocument> {
     const found = await this.#log.find(room.name);
     mustBeOpen(room);
@@ -382,5 +381,5 @@ export class Documents implements DocumentsService {
 
 const toPlace = ({ name, id, head }: LogDocument): DocumentPlace => ({ name, id, seq: head });
 
-/** Where an anonymous caller's address is not known, all of them are one. */
+/** Anonymous callers without a known address count as one caller. */
 const turnOf = (principal: Principal): Partial<TurnContext> => ({ caller: callerOf(principal, '') });

@@ -13,7 +13,7 @@ import type { Material } from '../tasks/task.ts';
 
 const SOURCES = ['content', 'html', 'markdown', 'update', 'taskId'] as const;
 
-/** Who gives a document, for which request. */
+/** The caller and the request that a document comes from. */
 export interface SourceAsking {
   readonly requestId: string;
   readonly principal: Principal;
@@ -22,8 +22,7 @@ export interface SourceAsking {
 }
 
 /**
- * The one source that a body names; a finished import brings its title and page setup along.
- *
+ * The single source that a body names. A finished import also provides its title and page setup.
  * @throws CompanionError DOCUMENT_SOURCE_INVALID (400) for none or several; DOCUMENT_UPDATE_INVALID (400);
  * DOCUMENT_IMPORT_UNAVAILABLE (501); TASK_NOT_FOUND (404) and what the import finds wrong.
  */
@@ -43,7 +42,7 @@ export async function sourceOf(
   return { content: body.content as JsonPart<DocumentNode>, ...description };
 }
 
-/** A source as it goes to a thread. */
+/** A source in the form for a worker thread. */
 export function materialOf(
   source: Exclude<DocumentSource, { readonly update: Uint8Array }> & DocumentDescription,
 ): Material {

@@ -1,11 +1,11 @@
 interface Parts {
   readonly work: (document: string) => Promise<void>;
-  /** How many documents are worked on at the same time: when a server is restarted, all of them are asked for at once. */
+  /** The number of documents worked on at once: a restart requests work for all of them. */
   readonly atOnce: number;
   readonly onError: (error: unknown, document: string) => void;
 }
 
-/** Work behind the scenes: a few documents at a time, each once at a time, and once more where it is asked for meanwhile. */
+/** Background work on documents: a few documents at a time, one run per document, and one more run if the work was requested meanwhile. */
 export class BackgroundTasks {
   readonly #parts: Parts;
   readonly #waiting = new Set<string>();
@@ -20,12 +20,12 @@ export class BackgroundTasks {
     this.#start();
   }
 
-  /** Waits until all that was asked for is done. */
+  /** Waits until all requested work is done. */
   async close(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
-  /** Waits for what is under way; what only waits is given up. */
+  /** Waits for running work and drops the rest. */
   stop(): Promise<void> {
     this.#waiting.clear();
     return this.close();

@@ -2,12 +2,12 @@ import { FairQueue } from '@editor-companion/core/plugin';
 import { editingErrors } from './errors.ts';
 import type { TurnsOfNodes } from './turns-of-nodes.ts';
 
-/** Pieces of work that may wait for one document. */
+/** The maximum number of waiting operations on one document. */
 const MAX_WAITING = 32;
 
 /**
- * Work that reads a document as a whole and writes what differs, one after the other for each document, users in turn: two at once
- * would both bring the same content in, and the document would have it twice. Nodes take turns as well.
+ * Serialises operations that read a whole document and write the differences; users take turns. Two such operations at once would both
+ * insert the same content, and the document would have it twice. Nodes take turns as well.
  */
 export class DocumentQueue {
   readonly #queues = new Map<string, FairQueue>();

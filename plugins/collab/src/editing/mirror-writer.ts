@@ -7,28 +7,28 @@ import type { Pieces } from '../tasks/task.ts';
 
 const DOCUMENTS_AT_ONCE = 2;
 
-/** One Y type that shows something which is kept elsewhere. */
+/** A Y type that mirrors data stored elsewhere. */
 export interface Show {
-  /** Behind the document's name: where the type is, if not in the document itself. */
+  /** The suffix of the document that contains the type; absent if it is in the document itself. */
   readonly suffix?: string;
-  /** The change that makes the type show it; undefined where it does already. */
+  /** Makes the change that updates the type; undefined if it is up to date. */
   readonly make: (pieces: Pieces) => Promise<Uint8Array | undefined>;
 }
 
 interface Parts {
   readonly rooms: Rooms;
   readonly log: Logger;
-  /** For the log: `threads`. */
+  /** The name of the data in the log: `threads`. */
   readonly what: string;
-  /** False where there never was anything to show. */
+  /** Returns false if there never was any data to mirror. */
   readonly isNeeded: (document: string) => Promise<boolean>;
-  /** Reads what is to be shown, as it is now. */
+  /** Reads the current data. */
   readonly shows: (document: string) => Promise<readonly Show[]>;
 }
 
 /**
- * Shows what is kept beside a document in Y types, for clients that look for it there: after each change of it, and when the
- * document opens, because a server that was killed may have kept something and not shown it.
+ * Mirrors data beside a document into Y types, for clients that look for it there. Runs after each change of the data, and when the
+ * document opens, since a killed server may have stored data without mirroring it.
  */
 export class MirrorWriter {
   readonly #parts: Parts;
@@ -53,7 +53,7 @@ export class MirrorWriter {
     this.#tasks.ask(document);
   }
 
-  /** What is not shown yet is when the document opens next. */
+  /** Data that is not mirrored yet will be when the document opens next. */
   close(): Promise<void> {
     return this.#tasks.stop();
   }
@@ -77,7 +77,7 @@ export class MirrorWriter {
   }
 }
 
-/** A document that was deleted meanwhile must not come back with what it shows. */
+/** A document that was deleted meanwhile must not be recreated by its mirror. */
 async function apply(place: Room, document: Room, make: Show['make']): Promise<void> {
   const change = await make((await place.state()).updates);
   if (change && document.head > 0 && !document.over) await place.apply(change, { user: MIRROR, kind: 'edit' });

@@ -1,9 +1,9 @@
 import type { Room } from '../room/types.ts';
 
-/** Whom the log names for what is only shown in a document (threads, versions): no person changed it, so no version is due for it. */
+/** The author of mirror changes in the log. No person made them, so no version is due for them. */
 export const MIRROR = 'server:mirror';
 
-/** What has ended takes no more changes, and nothing may be kept beside it. @throws CompanionError of its end. */
+/** Refuses changes of a closed document and data beside it. @throws CompanionError the reason of its end. */
 export function mustBeOpen({ over }: Pick<Room, 'over'>): void {
   if (over) throw over;
 }

@@ -2,23 +2,23 @@ import { setTimeout } from 'node:timers/promises';
 import type { Lease, LeasesService } from '@editor-companion/core/plugin';
 import { editingErrors } from './errors.ts';
 
-/** Milliseconds for which a node that works on a document has it without saying so again. */
+/** Milliseconds for which a working node holds a document without renewing its lease. */
 const WORKING_MS = 30_000;
 const EXTEND_EVERY_MS = 10_000;
-/** Milliseconds between two looks whether another node has ended its work. */
+/** Milliseconds between two checks whether another node has finished. */
 const LOOK_EVERY_MS = 50;
-/** Looks before a caller is refused: a minute. */
+/** The number of checks before a caller is refused: a minute. */
 const MAX_LOOKS = 1200;
 
 export interface TurnsOfNodesParts {
   /** Service `leases`; undefined on a single node. */
   readonly leases: () => LeasesService | undefined;
-  /** Reads what other nodes have written to a document, where it is open here. */
+  /** Reads the changes that other nodes have written to a document that is open here. */
   readonly refresh: (document: string) => Promise<void>;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Work on whole documents, one node after the other for each document: each begins with what the one before has written. */
+/** Makes nodes take turns at operations on a whole document. Each begins with the result of the one before. */
 export class TurnsOfNodes {
   readonly #parts: TurnsOfNodesParts;
 
@@ -37,7 +37,7 @@ export class TurnsOfNodes {
       return await work();
     } finally {
       clearInterval(extending);
-      // One that cannot be given back ends by itself.
+      // A lease that cannot be released expires by itself.
       await lease.release().catch(() => undefined);
     }
   }

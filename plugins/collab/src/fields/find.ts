@@ -3,18 +3,18 @@ import type { Doc } from 'yjs';
 import { fieldErrors } from './errors.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
-/** What is kept beside the content: what is said about the document, and what shows comments and versions. */
+/** Fields with other data than the content: metadata, and the mirrors of comments and versions. */
 const BESIDE = /^(?:metadata|threads|__tiptapcollab__.*)$/;
 const MAX_NAMED = 5;
 const MAX_NAME = 64;
 
-/** A root type of a document. */
+/** A root type of a Y.Doc. */
 export interface Root {
   readonly name: string;
   readonly shape: Shape;
 }
 
-/** The fields of a document by name, without what is kept beside the content. */
+/** The content fields of a document by name. */
 export const rootsOf = (doc: Doc): Root[] =>
   [...doc.share]
     .filter(([name]) => !BESIDE.test(name))
@@ -22,9 +22,8 @@ export const rootsOf = (doc: Doc): Root[] =>
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * The field that holds the document: the one that is named, else the first of the preferred ones that holds any, else the only other
- * one. A document without any content is taken to be in the first of the preferred ones.
- *
+ * Finds the field with the document: the named one; otherwise the first preferred field with content; otherwise the only other one. An
+ * empty document is assumed to be in the first preferred field.
  * @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
  */
 export function findField(doc: Doc, wanted?: string, preferred: readonly string[] = [DEFAULT_FIELD]): Root {
@@ -42,7 +41,7 @@ export function findField(doc: Doc, wanted?: string, preferred: readonly string[
   throw fieldErrors.DOCUMENT_FIELD_UNREADABLE({ field: fallback.name, found: listed(roots) });
 }
 
-/** An empty field is one where there is nothing else: a wrong name must not look like an empty document. */
+/** An empty field is valid only if no other field has content: a wrong name must not look like an empty document. */
 function named(doc: Doc, name: string, roots: readonly Root[]): Root {
   const type = doc.share.get(name);
   const root: Root = { name, shape: type ? shapeOf(type) : 'empty' };

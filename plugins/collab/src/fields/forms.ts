@@ -12,7 +12,7 @@ import { tiptap } from './xml/tiptap.ts';
 
 export const FORMS: Readonly<Record<FormId, FieldForm>> = { tiptap, prosemirror, blocknote, lexical, quill };
 
-/** In whose form a field is. An empty one is in that of the editor whose name for fields it has, else in Tiptap's. */
+/** The form of a field. An empty field has the form of the editor whose default name it has, otherwise Tiptap's. */
 export function formOf(doc: Doc, { name, shape }: Root): FieldForm {
   if (shape === 'lexical') return lexical;
   if (shape === 'text') return quill;
@@ -23,7 +23,7 @@ export function formOf(doc: Doc, { name, shape }: Root): FieldForm {
   return isProseMirror(fragment) ? prosemirror : tiptap;
 }
 
-/** The form in which an empty field is begun. @throws CompanionError DOCUMENT_FORM_TAKEN (409) where it has content of another. */
+/** The form for a new field. @throws CompanionError DOCUMENT_FORM_TAKEN (409) if the field has content of another form. */
 export function formFor(doc: Doc, root: Root, wanted: FormId | undefined): FieldForm {
   const found = formOf(doc, root);
   if (wanted === undefined || found.id === wanted) return found;
@@ -32,8 +32,7 @@ export function formFor(doc: Doc, root: Root, wanted: FormId | undefined): Field
 }
 
 /**
- * Writes into a field and looks whether the editor can hold what was written.
- *
+ * Writes a field and checks that the editor's form can hold what was written.
  * @throws CompanionError DOCUMENT_NOT_CONVERTIBLE (422) where text, or something without any, would be lost; the Y.Doc is changed by
  * then, so that it is to be thrown away.
  */
@@ -43,7 +42,7 @@ export function writeField(form: FieldForm, field: Field, change: ContentChange)
   if (got !== wanted) throw fieldErrors.DOCUMENT_NOT_CONVERTIBLE({ field: field.name, editor: form.title });
 }
 
-/** Text without spaces, and what there is that has no text. */
+/** The text without spaces, and the nodes without text. */
 function contentOf(document: DocumentNode, { model }: Field): string {
   const counts = new Map<string, number>();
   count(document, counts);
@@ -51,7 +50,7 @@ function contentOf(document: DocumentNode, { model }: Field): string {
   return JSON.stringify([text, [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Kinds whose loss a text does not show. */
+/** Nodes whose loss cannot be seen in the text. */
 const SILENT: ReadonlySet<string> = new Set(['image', 'horizontalRule', 'table', 'inlineMath', 'blockMath', 'embed']);
 
 function count({ type, content = [] }: DocumentNode, counts: Map<string, number>): void {

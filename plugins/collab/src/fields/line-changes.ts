@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff';
 
-/** Steps that a comparison may take before everything between the first and the last difference counts as changed. */
+/** The maximum number of comparison steps. Beyond it, everything between the first and the last difference counts as changed. */
 const MAX_STEPS = 2000;
 
-/** Lines that take the place of others: `remove` of them from `at` on, in what is there now. */
+/** Replaces `remove` lines from `at` on, in the current list. */
 export interface LineChange<Line> {
   readonly at: number;
   readonly remove: number;
@@ -11,9 +11,8 @@ export interface LineChange<Line> {
 }
 
 /**
- * What has to change in a list of lines so that it holds what is wanted, from the last to the first, so that each can be made as it
- * is. A line that was shown otherwise than it is stays as it is where nobody has changed it.
- *
+ * The changes that turn a list of lines into the wanted one, from last to first, so that each can be applied directly. A line that was
+ * shown in reduced form stays unchanged unless somebody edited it.
  * @param current keys of what is there. @param shown keys of what the caller saw; of another length, what is there counts.
  */
 export function lineChanges<Line>(

@@ -11,13 +11,13 @@ import {
   XmlText,
 } from 'yjs';
 
-/** What a root type holds: elements of XML, Lexical's texts within texts, a text with formats, or data that is no document. */
+/** The kind of data in a root type: XML elements, Lexical's nested texts, a formatted text, or data that is no document. */
 export type Shape = 'empty' | 'xml' | 'lexical' | 'text' | 'data';
 
-/** Children that are looked at. */
+/** The maximum number of children that are examined. */
 const MAX_LOOKS = 100;
 
-/** Whatever type it was given, or none: a root type that was loaded and not asked for has none. */
+/** Detects the shape whatever Y type the root has: a root that was loaded but never accessed has none. */
 export function shapeOf(type: Pick<AbstractType<unknown>, '_start' | '_map'>): Shape {
   const shapes = new Set<Shape>();
   let looks = 0;
@@ -29,7 +29,7 @@ export function shapeOf(type: Pick<AbstractType<unknown>, '_start' | '_map'>): S
   if (shapes.size === 0) return [...type._map.values()].some((item) => !item.deleted) ? 'data' : 'empty';
   const [only] = shapes;
   if (only !== undefined && shapes.size === 1) return only;
-  // Formats and embedded objects are parts of texts of both kinds.
+  // Formats and embedded objects occur in both kinds of text.
   if (shapes.has('lexical') && !shapes.has('xml') && !shapes.has('data')) return 'lexical';
   return 'data';
 }
@@ -44,7 +44,7 @@ function shapeOfItem({ content }: Item): Shape {
   return type instanceof XmlText && !(type instanceof XmlHook) && type._map.size === 0 ? 'xml' : 'data';
 }
 
-/** Lexical gives each of its nodes an attribute with its type, texts and line breaks as maps before their characters. */
+/** Lexical gives each of its nodes an attribute with its type, and puts a map before the characters of texts and line breaks. */
 function isLexicalNode(type: unknown): boolean {
   if (type instanceof XmlText || type instanceof XmlElement) return type.getAttribute('__type') !== undefined;
   return type instanceof YMap && type.has('__type');

@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts';
 
 const strict = { additionalProperties: false } as const;
 const VersionNumber = Type.Integer({ minimum: 1 });
-/** Passages in one answer: fewer than through REST, as the answer is one message. */
+/** The maximum number of passages in an answer. Lower than through REST, since the answer is one message. */
 const MAX_PASSAGES = 2000;
 const PASSAGES = 500;
 const ACTIVITIES = 50;
@@ -19,11 +19,11 @@ interface Parts {
   readonly history: History;
   readonly workshop: Workshop;
   readonly timeline: Timeline;
-  /** Largest answer in bytes. */
+  /** The maximum size of an answer in bytes. */
   readonly maxBytes: number;
 }
 
-/** What clients ask for over the socket. */
+/** The history actions of the socket. */
 export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts): readonly AnyAction[] => [
   defineAction({
     name: 'document.blame',
@@ -67,7 +67,7 @@ export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts)
     async handle({ name }, participant, { from, to, field }) {
       const turn = turnOf(participant);
       const input = await history.changes(name, { from, to, form: 'json', field }, turn);
-      // As bytes it is measured without being written out twice.
+      // Bytes show their size without a second serialisation.
       const body = await workshop.answer('changes', input, { from, to: to ?? null }, turn);
       const fits = { bytes: body.length, limit: maxBytes };
       if (body.length > maxBytes)
@@ -78,5 +78,5 @@ export const historyActions = ({ history, workshop, timeline, maxBytes }: Parts)
   }),
 ];
 
-/** Users have their turns one after the other. */
+/** Users take turns. */
 const turnOf = ({ principal }: Participant) => ({ caller: callerOf(principal, '') });

@@ -10,7 +10,7 @@ interface Parts {
   readonly log: Pick<DocumentLog, 'find' | 'read'>;
   readonly store: HistoryStore;
   readonly workshop: Workshop;
-  /** Characters for one document. */
+  /** The maximum size for one document in characters. */
   readonly maxSize: number;
   readonly logger: Logger;
 }

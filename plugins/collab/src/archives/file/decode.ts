@@ -11,11 +11,11 @@ import { FORM, FRAME, MAX_JSON_BYTES } from './frame.ts';
 import { FrameReader, type Frame } from './frame-reader.ts';
 import { unzip } from './gzip.ts';
 
-/** Of JSON. Comments nest 64 deep at most. */
+/** The maximum nesting of JSON. Comments nest at most 64 deep. */
 const MAX_DEPTH = 256;
-/** What is read of an archive at most where its head alone is wanted. */
+/** The maximum number of bytes read for the head alone. */
 const HEAD_LIMIT = MAX_JSON_BYTES + 65_536;
-/** Parts that are read in one turn of the event loop. */
+/** The number of parts read in one turn of the event loop. */
 const TURN = 100;
 const SIZE_BYTES = 4;
 
@@ -34,14 +34,13 @@ const End = Type.Object({ entries: Type.Integer(), sha256: Type.String() });
 type Read = <Schema extends TSchema>(schema: Schema, json: Uint8Array) => Static<Schema>;
 
 interface Limits extends Pick<ArchiveOptions, 'maxBytes' | 'maxEntries'> {
-  /** Of one change. */
+  /** The limit of one change. */
   readonly maxDocumentBytes: number;
 }
 
 /**
- * What is in an archive, which anybody may have written: sizes, counts, checksums and the form of each part are checked. It ends only
- * where the archive does. Nothing is held but the part that is being read.
- *
+ * Decodes an archive. Anybody may have written it, so sizes, counts, checksums and the form of each part are checked, and data after the
+ * end is refused. Holds only the current part in memory.
  * @param file its bytes, in any pieces.
  * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), ARCHIVE_TOO_LARGE (413), and what the file itself throws.
  */
@@ -55,8 +54,7 @@ export async function* decodeArchive(file: AsyncIterable<Uint8Array>, limits: Li
 }
 
 /**
- * What an archive says of its document, without a look at the document.
- *
+ * Reads what an archive says about its document, without reading the document.
  * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), and what the file itself throws.
  */
 export async function readHead(file: AsyncIterable<Uint8Array>): Promise<Omit<ArchiveHead, 'form'>> {
@@ -110,14 +108,14 @@ function toEntry({ type, payload }: Frame, as: Read): Entry {
 
 const hasUpdate = (type: number): boolean => type === FRAME.change || type === FRAME.base;
 
-/** What is said of an update, and the update. */
+/** Splits a part into its description and its update. */
 function part(payload: Buffer): { json: Uint8Array; bytes: Uint8Array } {
   const size = payload.length < SIZE_BYTES ? Number.POSITIVE_INFINITY : payload.readUInt32BE();
   if (size > Math.min(MAX_JSON_BYTES, payload.length - SIZE_BYTES)) throw invalid('a part of it is cut off');
   return { json: payload.subarray(SIZE_BYTES, SIZE_BYTES + size), bytes: payload.subarray(SIZE_BYTES + size) };
 }
 
-/** Reads JSON of a schema. The module is loaded when it is first needed, as many servers never need it. */
+/** Reads JSON of a schema. Loads the module at first use, since many servers never need it. */
 async function reader(): Promise<Read> {
   const { Check } = await import('typebox/value');
   return (schema, json) => {

@@ -3,7 +3,7 @@ const CLOSE: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** How deep JSON nests, found without reading it: what nests too deep would overflow the stacks of its readers. */
+/** The nesting depth of JSON, found without parsing it: deep nesting would overflow a recursive parser's stack. */
 export function depthOf(json: Uint8Array): number {
   let [depth, deepest, isText] = [0, 0, false];
   for (let at = 0; at < json.length; at++) {

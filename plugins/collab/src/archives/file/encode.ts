@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Entry } from '../entry.ts';
 import { FORM, FRAME, HEAD_BYTES, MAGIC, TAIL_BYTES } from './frame.ts';
 
-/** What an archive says of its document. Times are milliseconds since the epoch. */
+/** An archive's description of its document. Times are milliseconds since the epoch. */
 export interface ArchiveHead {
   readonly form: number;
   readonly name: string;
@@ -12,10 +12,10 @@ export interface ArchiveHead {
   readonly exportedAt: number;
 }
 
-/** What is hashed and handed on in one turn of the event loop: less than a millisecond's work. */
+/** Bytes hashed and emitted in one turn of the event loop: less than a millisecond's work. */
 const SLICE_BYTES = 1_048_576;
 
-/** The bytes of an archive before they are compressed. The last frame has the count and the SHA-256 of all before it. */
+/** The uncompressed bytes of an archive. The last frame has the count and the SHA-256 of everything before it. */
 export async function* encodeArchive(
   head: Omit<ArchiveHead, 'form'>,
   entries: AsyncIterable<Entry>,
@@ -46,7 +46,7 @@ function partsOf(entry: Entry): Parts {
   return { type: FRAME.change, payload: [sized(json({ kind: entry.kind, user: entry.user, time })), bytes] };
 }
 
-/** Large payloads are not copied, and go out slice by slice. */
+/** Emits a large payload in slices without copying it. */
 function* frame({ type, payload, hash }: Parts): Generator<Uint8Array> {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(type);

@@ -10,13 +10,13 @@ export interface Frame {
 }
 
 interface Limits {
-  /** Of the whole. */
+  /** The limit of the whole archive. */
   readonly maxBytes: number;
-  /** Of one frame, by its type. */
+  /** The limit of one frame by its type. */
   readonly maxFrameBytes: (type: number) => number;
 }
 
-/** Frames out of bytes that come in any pieces. No more is held than one frame. */
+/** Splits bytes that arrive in arbitrary pieces into frames. Holds at most one frame. */
 export class FrameReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #limits: Limits;
@@ -56,7 +56,7 @@ export class FrameReader {
     return { type, payload };
   }
 
-  /** Of everything before the last frame, once: lower-case hexadecimal. */
+  /** The SHA-256 of everything before the last frame, in lower-case hex. Call it once. */
   digest(): string {
     return this.#hash.digest('hex');
   }

@@ -2,16 +2,16 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errors } from '../../errors.ts';
 
-/** Larger than what zlib gives by itself, so that a large archive takes fewer turns. */
+/** Larger than zlib's default, so that a large archive takes fewer turns. */
 const CHUNK_BYTES = 65_536;
 
-/** What was compressed with gzip. @throws CompanionError ARCHIVE_INVALID (400) for what was not, or ends too early; what the file throws. */
+/** Decompresses gzip. @throws CompanionError ARCHIVE_INVALID (400) for other or truncated data; also rethrows the file's errors. */
 export async function* unzip(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   let failure: unknown;
   const source = Readable.from(file, { objectMode: false });
   source.once('error', (error) => (failure = error));
-  // Its outcome is what reading from the last stream throws.
+  // Reading from the last stream throws the pipeline's error.
   pipeline(source, gunzip, () => undefined);
   try {
     yield* gunzip as AsyncIterable<Uint8Array>;
@@ -22,7 +22,7 @@ export async function* unzip(file: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   }
 }
 
-/** The other way round, as a stream that takes no more than is read. */
+/** Compresses with gzip, as a stream that produces no more than is read. */
 export function zip(bytes: AsyncIterable<Uint8Array>): Readable {
   const zipped = new PassThrough();
   pipeline(Readable.from(bytes, { objectMode: false }), createGzip(), zipped, () => undefined);

@@ -1,6 +1,5 @@
 /**
- * The same bytes, and a call where nobody has asked for more for so long.
- *
+ * Passes bytes through, and calls back if the reader has requested nothing for a given time.
  * @param stallTimeout milliseconds.
  */
 export async function* paced(

@@ -9,13 +9,13 @@ import { commanderOf } from './commander.ts';
 import type { Comments } from '../comments.ts';
 import { Anchor, Content, Emoji, Id, Metadata } from './schemas.ts';
 
-/** Threads in one answer, unless asked for another number. */
+/** The default number of threads in an answer. */
 const PAGE = 200;
 const strict = { additionalProperties: false } as const;
 
 type ThreadAction = Exclude<Extract<keyof Actions, `comment.${string}`>, 'comment.list'>;
 
-/** An action that changes a thread. Its answer has the position and what the thread is now. */
+/** An action that changes a thread. Its answer has the position and the changed thread. */
 const change = <const Name extends ThreadAction, const Payload extends TSchema>(
   comments: Comments,
   name: Name,
@@ -31,7 +31,7 @@ const change = <const Name extends ThreadAction, const Payload extends TSchema>(
   },
 });
 
-/** What clients ask for over the socket. */
+/** The comment actions of the socket. */
 export const commentActions = (comments: Comments): readonly AnyAction[] => [
   defineAction({
     name: 'comment.list',

@@ -56,8 +56,8 @@ const SelectionBody = Type.Object(
 const ThreadAnswer = Type.Record(Type.String(), Type.Unknown());
 
 /**
- * The requests that BlockNote's RESTYjsThreadStore makes, below `/documents/:name/blocknote`, with bodies and answers as it knows
- * them: no envelope. What it reads, it reads from the mirror.
+ * The routes for BlockNote's RESTYjsThreadStore below `/documents/:name/blocknote`, with its own bodies and answers, without the envelope.
+ * That store reads threads from the mirror.
  */
 export const createBlockNoteRoutes =
   (parts: Parts): RoutePlugin =>
@@ -80,7 +80,7 @@ const schema = (operationId: string, summary: string) => ({
   response: { 200: ThreadAnswer },
 });
 
-/** The thread as BlockNote knows it, or its id where it is gone. */
+/** The thread in BlockNote's form, or its id if it was deleted. */
 async function act({ comments, roles }: Parts, principal: Principal, document: string, command: Command) {
   const { thread } = await comments.do(document, command, commanderFor(roles, principal, document));
   return thread ? { type: 'thread', ...blockNoteThread(thread) } : { id: command.threadId };

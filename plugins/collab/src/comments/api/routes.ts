@@ -31,7 +31,7 @@ const config = { scopes: ['collab'] };
 const changing = { ...config, role: 'commenter' as const };
 const schema = (operationId: string, summary: string) => ({ tags: ['Comments'], operationId, summary });
 
-/** Comments through REST. */
+/** REST routes for comments. */
 export const createRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {

@@ -4,19 +4,21 @@ import { type Kysely, sql } from 'kysely';
 interface ThreadTable {
   document: string;
   id: string;
-  /** The thread as JSON with its checksum (`sealed.ts`); null once it is deleted, so that its id is not given again. */
+  /** The thread as JSON with its checksum (`sealed.ts`); null for a deleted thread, so that its id is never reused. */
   body: string | null;
-  /** Position of its last change in the document's comments. */
+  /** The position of its last change in the document's comments. */
   seq: number;
   deleted_at: number | null;
 }
 
-/** Changes, so that versions can tell the comments of their time; older ones of a thread are joined where no version is between. */
+/**
+ * Every change, so that versions can show the comments of their time. Older changes of a thread are joined if no version lies between them.
+ */
 interface EventTable {
   document: string;
   seq: number;
   thread: string;
-  /** A ThreadPatch as JSON with its checksum; null: deleted. */
+  /** A ThreadPatch as JSON with its checksum; null for a deletion. */
   patch: string | null;
   user_id: string;
   created_at: number;
@@ -25,13 +27,13 @@ interface EventTable {
 interface HeadTable {
   document: string;
   seq: number;
-  /** Threads that are there. */
+  /** The number of existing threads. */
   threads: number;
-  /** Characters of them as JSON. */
+  /** Their size as JSON in characters. */
   size: number;
-  /** Up to here changes were joined. */
+  /** The position up to which changes were joined. */
   joined: number;
-  /** Up to here deleted threads are forgotten. */
+  /** The position up to which deleted threads are forgotten. */
   forgotten: number;
 }
 
@@ -102,7 +104,7 @@ async function addRetention(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-comments', {
     '001-create-comments': { up: createTables },

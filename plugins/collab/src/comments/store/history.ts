@@ -3,9 +3,9 @@ import type { Database, Tables } from './database.ts';
 import { joinPatches, type ThreadPatch } from './patch.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Changes that no version can tell apart, from which on joining them is worth it. */
+/** The minimum number of changes that makes joining worthwhile. */
 const WORTH_JOINING = 100;
-/** Rows that are read or deleted at once. */
+/** Rows read or deleted per step. */
 const STEP = 200;
 
 interface Change {
@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * The history of threads, made short. Versions ask for the threads at their positions and for nothing between them, so that the
- * changes of a thread between two of these positions can be one.
+ * Shortens the history of threads. Versions read the threads at their own positions only, so several changes of a thread between two such
+ * positions can become one.
  */
 export class CommentHistory {
   readonly #db: Database;
@@ -25,7 +25,7 @@ export class CommentHistory {
     this.#db = db;
   }
 
-  /** Documents with much to join, or with threads that were deleted before a time, in the order of their names. */
+  /** Documents with many changes to join, or with threads deleted before a time, sorted by name. */
   async overdue(deletedBefore: number, after: string, limit: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('collab_comment_heads')
@@ -51,7 +51,6 @@ export class CommentHistory {
 
   /**
    * Joins changes that were made before a time.
-   *
    * @param needed positions that versions have; those saved from now on have later ones.
    */
   async join(document: string, before: number, needed: readonly number[]): Promise<void> {
@@ -62,7 +61,7 @@ export class CommentHistory {
     await this.#db.updateTable('collab_comment_heads').set({ joined: last }).where('document', '=', document).execute();
   }
 
-  /** Forgets the ids of threads that were deleted before a time. Who has read the list before that has to read it anew. */
+  /** Forgets the ids of threads deleted before a time. Clients that read the list before then must read it again. */
   async forget(document: string, deletedBefore: number): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const gone = await transaction
@@ -81,7 +80,7 @@ export class CommentHistory {
     });
   }
 
-  /** A page of the changes of a document's comments, newest first; of older ones those that are kept. */
+  /** A page of the changes of a document's comments, newest first. Older changes are present as far as they were kept. */
   events(
     document: string,
     {
@@ -102,7 +101,7 @@ export class CommentHistory {
     return query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
   }
 
-  /** Up to where changes were joined, and up to where they can be. */
+  /** The position up to which changes were joined, and the one up to which they can be. */
   async #reach(document: string, before: number): Promise<{ joined: number; last: number }> {
     const head = await this.#db
       .selectFrom('collab_comment_heads')
@@ -143,11 +142,11 @@ export class CommentHistory {
       after = last.seq;
       await this.#db.transaction().execute(async (transaction) => {
         const dropped: number[] = [];
-        // Begun and deleted between the same two positions, a thread never was there for anybody who asks.
+        // A thread that was created and deleted between the same two positions never existed for any reader.
         const keep = async (change: Change): Promise<unknown> =>
           change.patch === null && isFirst ? dropped.push(change.seq) : write(transaction, document, change);
         for (const change of changes) {
-          // What follows a deletion is another thread of that id.
+          // A change after a deletion belongs to another thread with that id.
           if (open?.patch && endAfter(ends, open.seq) === endAfter(ends, change.seq)) {
             dropped.push(open.seq);
             open = { seq: change.seq, patch: change.patch && joinPatches(open.patch, change.patch) };
@@ -201,7 +200,7 @@ async function drop(transaction: Transaction<Tables>, document: string, seqs: re
     .execute();
 }
 
-/** The first of the sorted positions that is not before this one. */
+/** The first of the sorted positions that is not before the given one. */
 function endAfter(ends: readonly number[], seq: number): number | undefined {
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comment, Thread, ThreadHead } from '../thread.ts';
 
-/** A change of a thread as it is stored and goes to clients: its head, and those comments that are new or different. */
+/** A stored change of a thread, as clients receive it: the thread's head, and its new or changed comments. */
 export interface ThreadPatch {
   readonly thread: ThreadHead;
   readonly comments: readonly Comment[];
 }
 
-/** What leads from one state of a thread to the next. Comments never leave a thread, so none has to be taken away. */
+/** The difference between two states of a thread. Comments are never removed from a thread, so a patch only adds or replaces. */
 export function patchOf(before: Thread | undefined, { comments, ...thread }: Thread): ThreadPatch {
   const known = new Map(before?.comments.map((comment) => [comment.id, comment]));
   return { thread, comments: comments.filter((comment) => !isDeepStrictEqual(known.get(comment.id), comment)) };
@@ -19,7 +19,7 @@ export function applyPatch(before: Thread | undefined, { thread, comments }: Thr
   return { ...thread, comments: [...all.values()] };
 }
 
-/** One patch that does what two do in their order. */
+/** Combines two successive patches into one. */
 export function joinPatches(first: ThreadPatch, { thread, comments }: ThreadPatch): ThreadPatch {
   const all = new Map([...first.comments, ...comments].map((comment) => [comment.id, comment]));
   return { thread, comments: [...all.values()] };

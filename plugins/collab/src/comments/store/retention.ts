@@ -7,7 +7,7 @@ const DOCUMENTS_A_PAGE = 100;
 
 interface Parts {
   readonly history: Pick<CommentHistory, 'overdue' | 'join' | 'forget'>;
-  /** Positions in the comments of a document that its versions have. */
+  /** The positions in a document's comments that its versions refer to. */
   readonly needed: (document: string) => Promise<readonly number[]>;
   /** Milliseconds for which the id of a deleted thread is remembered. */
   readonly keepDeleted: number;
@@ -17,7 +17,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Keeps the history of comments short: looks each hour, and once when the server has started. */
+/** Shortens the comment history: once after the start and then every hour. */
 export class CommentRetention {
   readonly #parts: Parts;
   readonly #sweeps: PeriodicTask;
@@ -34,7 +34,7 @@ export class CommentRetention {
     });
   }
 
-  /** Services are known by then. */
+  /** Called when services are available. */
   start(): void {
     this.#sweeps.start();
   }
@@ -45,7 +45,7 @@ export class CommentRetention {
     for (let after = ''; ;) {
       const documents = await history.overdue(time - keepDeleted, after, DOCUMENTS_A_PAGE);
       for (const document of documents) {
-        // A version that is being saved may have its position already and not be in the list yet.
+        // A version that is being saved may already have its position but not be in the list yet.
         await history.join(document, time - HOUR_MS, await needed(document));
         await history.forget(document, time - keepDeleted);
       }

@@ -9,7 +9,7 @@ import { errors } from '../../errors.ts';
 const SEAL = / [0-9a-f]{8}$/;
 const SEAL_CHARACTERS = 9;
 
-/** Characters of the JSON alone. */
+/** The length of the JSON without its checksum. */
 export const sizeOf = (text: string): number =>
   text.length - (SEAL.test(text.slice(-SEAL_CHARACTERS)) ? SEAL_CHARACTERS : 0);
 

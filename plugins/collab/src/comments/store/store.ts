@@ -4,25 +4,25 @@ import { applyPatch, patchOf, type ThreadPatch } from './patch.ts';
 import { seal, sizeOf, unseal } from './sealed.ts';
 import type { ChangedThread, Thread } from '../thread.ts';
 
-/** Threads of a document at a position of its comments. */
+/** The threads of a document at a position of its comments. */
 export interface Threads {
   readonly seq: number;
   readonly threads: readonly Thread[];
 }
 
-/** Changed threads from one position to another, `seq`; `deleted` are ids. */
+/** The threads that changed up to the position `seq`; `deleted` has ids. */
 export interface ThreadChanges extends Threads {
   readonly deleted: readonly string[];
-  /** Threads that were deleted up to here are not in any answer: who has read before it begins again, from 0. */
+  /** Deletions up to this position are in no answer: a client that read before it starts again from 0. */
   readonly forgotten: number;
   /** Whether there are changes after `seq`. */
   readonly more: boolean;
 }
 
-/** A change of a thread as the history keeps it. */
+/** A stored change of a thread. */
 export interface StoredChange {
   readonly seq: number;
-  /** Id of the thread. */
+  /** The thread's id. */
   readonly thread: string;
   /** Null: deleted. */
   readonly patch: ThreadPatch | null;
@@ -31,24 +31,24 @@ export interface StoredChange {
   readonly time: number;
 }
 
-/** What is known of a thread before it is changed. */
+/** The state of a thread before a change. */
 export interface Present {
-  /** Undefined: there never was one; null: deleted. */
+  /** Undefined: it never existed; null: it was deleted. */
   readonly thread: Thread | null | undefined;
-  /** Characters of the thread as JSON. */
+  /** The thread's size as JSON in characters. */
   readonly size: number;
-  /** Threads of the document, and characters of all of them as JSON. */
+  /** The number of the document's threads, and their total size as JSON in characters. */
   readonly count: number;
   readonly total: number;
 }
 
-/** Characters of threads in one page, if it has more than one. */
+/** The maximum size of a page of more than one thread in characters. */
 const MAX_PAGE_SIZE = 1_048_576;
-/** Rows that are read at once where all are needed. */
+/** Rows per read when all are needed. */
 const STEP = 500;
 const TABLES = ['collab_comment_threads', 'collab_comment_events', 'collab_comment_heads'] as const;
 
-/** Threads as they are now, and every change of them. */
+/** The current threads and their history. */
 export class CommentStore {
   readonly #db: Database;
   readonly #now: () => number;
@@ -60,9 +60,7 @@ export class CommentStore {
   }
 
   /**
-   * Lets `decide` say what becomes of a thread, and stores that together with its place in the history. Changes of one document
-   * happen one after the other.
-   *
+   * Calls `decide` for the new state of a thread and stores it together with its history entry. Changes of one document are serialised.
    * @param decide gives the thread as it shall be, null to delete it, or the very thread it got to leave it alone.
    * @param within is written in the same transaction as the change, where there is one.
    */
@@ -109,8 +107,7 @@ export class CommentStore {
   }
 
   /**
-   * Changes several threads in one step, those that are there; `become` gives the very thread it got to leave it alone.
-   *
+   * Changes several existing threads in one step. `become` returns the same object to leave a thread unchanged.
    * @param ids a few hundred at most. @returns what changed.
    */
   changeAll(
@@ -159,8 +156,8 @@ export class CommentStore {
   }
 
   /**
-   * Threads that changed after a position, those first that changed first, up to so many and about a million characters. From 0
-   * and on as long as there is more, it is all that there are.
+   * Threads that changed after a position, in order of their changes, up to a limit and about a million characters. Starting at 0 and
+   * reading until there is no more returns all threads.
    */
   async since(document: string, after: number, limit = STEP): Promise<ThreadChanges> {
     const { seq: head, forgotten } = await this.#head(document);
@@ -197,7 +194,7 @@ export class CommentStore {
     }
   }
 
-  /** A thread that is there. */
+  /** An existing thread. */
   async find(document: string, id: string): Promise<Thread | undefined> {
     const row = await this.#db
       .selectFrom('collab_comment_threads')
@@ -208,7 +205,7 @@ export class CommentStore {
     return (row && parse(document, row.body)) ?? undefined;
   }
 
-  /** The threads as they were at a position. */
+  /** The threads at a position. */
   async at(document: string, seq: number): Promise<Threads> {
     const threads = new Map<string, Thread>();
     for (let after = 0; ;) {
@@ -230,7 +227,7 @@ export class CommentStore {
     }
   }
 
-  /** A page of the history, after a position. */
+  /** A page of the history after a position. */
   async changes(document: string, after: number, limit: number): Promise<StoredChange[]> {
     const rows = await this.#db
       .selectFrom('collab_comment_events')
@@ -247,8 +244,7 @@ export class CommentStore {
   }
 
   /**
-   * Writes down changes that were made elsewhere, behind those that are there.
-   *
+   * Appends changes that were made in another document.
    * @param changes in the order of their positions, a few hundred at most.
    * @param threads as they are after the changes, those that are there. @param size characters of all of them as JSON.
    */
@@ -273,7 +269,7 @@ export class CommentStore {
     });
   }
 
-  /** Gives what belongs to a document to another name, over what is there; nothing where the first has nothing. */
+  /** Moves a document's comments to another name, replacing the comments there. Does nothing if there are none. */
   rename(from: string, to: string): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
       const head = await transaction
@@ -289,7 +285,7 @@ export class CommentStore {
     });
   }
 
-  /** False where there was nothing. */
+  /** Returns false if there were none. */
   async removeAll(document: string): Promise<boolean> {
     for (const table of ['collab_comment_threads', 'collab_comment_events'] as const)
       await this.#db.deleteFrom(table).where('document', '=', document).execute();
@@ -301,7 +297,7 @@ export class CommentStore {
   }
 }
 
-/** The write makes others wait for the end of this transaction, on every kind of database. */
+/** This write makes other transactions wait for the end of this one, on every kind of database. */
 const lockHead = (transaction: Transaction<Tables>, document: string) =>
   transaction
     .insertInto('collab_comment_heads')
@@ -332,7 +328,7 @@ async function write(
   await insertEvents(transaction, document, [{ seq, thread: id, patch: after && patchOf(before, after), user, time }]);
 }
 
-/** The row of a thread as it is now. */
+/** The current row of a thread. */
 async function putThread(
   transaction: Transaction<Tables>,
   { document, id, seq, time, body }: Pick<Change, 'document' | 'id' | 'seq' | 'time' | 'body'>,
@@ -390,7 +386,7 @@ const parse = (document: string, body: string | null): Thread | null =>
 const byTime = (a: Thread, b: Thread): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** How many of them make one page: one at least. */
+/** The number of rows that fit on a page; at least one. */
 function fitting(rows: readonly { readonly size: number | null }[], limit: number): number {
   let left = MAX_PAGE_SIZE;
   const end = rows.findIndex(({ size }, index) => index === limit || ((left -= size ?? 0) < 0 && index > 0));

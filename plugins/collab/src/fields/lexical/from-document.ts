@@ -3,10 +3,13 @@ import { css } from '../html.ts';
 import type { Attributes, LexicalNode } from './node.ts';
 import { ALIGNMENTS, FORMATS } from './to-html.ts';
 
-/** Nodes of the packages that every rich text editor of Lexical has: one that an editor lacks would end its session. */
+/** Nodes in the packages that every Lexical rich text editor has. A node that an editor lacks would crash its session. */
 const COMMON: ReadonlySet<string> = new Set(['paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'code']);
 
-/** A document as nodes of Lexical. What has no node there gives its content. @param present types that the document has already. */
+/**
+ * Converts a document to Lexical nodes. A node without a counterpart becomes its content. @param present types that the document has
+ * already.
+ */
 export const nodesFrom = (document: DocumentNode, present: ReadonlySet<string>): LexicalNode[] =>
   new Writer(present).blocks(document.content ?? []);
 
@@ -79,7 +82,7 @@ class Writer {
     return this.#element('list', about, numbered);
   }
 
-  /** Lists within an item are items of their own behind it. */
+  /** Nested lists become items of their own after the parent item. */
   #items({ attrs = {}, content = [] }: DocumentNode, isTask: boolean): LexicalNode[] {
     const [first, ...rest] = content;
     const about = isTask ? { __checked: attrs['checked'] === true } : {};
@@ -114,7 +117,7 @@ class Writer {
     return this.#element('table', {}, rows);
   }
 
-  /** The text of a block, whatever is in it. */
+  /** The text of a block with any content. */
   #flat({ type, text, content = [] }: DocumentNode): LexicalNode[] {
     if (text !== undefined) return [textNode(text, [])];
     const isTextBlock = type === 'paragraph' || type === 'heading' || type === 'codeBlock';

@@ -8,7 +8,7 @@ import { rootToHtml } from './to-html.ts';
 
 const rootOf = ({ doc, name }: Field): XmlText => doc.get(name, XmlText);
 
-/** Lexical's binding, as CollaborationPlugin makes it. Blocks of the document that differ are written anew as a whole. */
+/** The form of Lexical's CollaborationPlugin. A changed block is rewritten completely. */
 export const lexical: FieldForm = {
   id: 'lexical',
   title: 'Lexical',

@@ -2,17 +2,17 @@ import { Map as YMap, XmlElement, XmlText } from 'yjs';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** A node of Lexical: an element with children, a text, a line break, or one that the editor draws by itself. */
+/** A Lexical node: an element with children, a text, a line break, or a node that the editor draws itself. */
 export type LexicalNode =
   | { readonly kind: 'element' | 'leaf'; readonly attrs: Attributes; readonly children: readonly LexicalNode[] }
   | { readonly kind: 'text'; readonly attrs: Attributes; readonly text: string };
 
-/** Beyond this, what is below is left out. */
+/** The maximum depth. Deeper nodes are left out. */
 const MAX_DEPTH = 100;
 
 /**
- * The nodes below a Y.XmlText of Lexical's binding. An element is a Y.XmlText of its own. A text is a Y.Map with what is said about it,
- * and its characters behind that; a line break is such a map alone.
+ * The nodes in a Y.XmlText of Lexical's binding. An element is a nested Y.XmlText. A text is a Y.Map with its properties, followed by its
+ * characters; a line break is such a map alone.
  */
 export function nodesIn(parent: XmlText, depth = 0): LexicalNode[] {
   const nodes: LexicalNode[] = [];
@@ -37,14 +37,14 @@ function nodeOf(embedded: unknown, depth: number): LexicalNode {
   return { kind: 'leaf', attrs: embedded instanceof XmlElement ? embedded.getAttributes() : {}, children: [] };
 }
 
-/** Places that nodes take in their parent. A text has one for its map, if it has one. */
+/** The number of positions that nodes take in their parent. A text has an extra one for its map, if it has a map. */
 export const lengthOf = (nodes: readonly LexicalNode[]): number =>
   nodes.reduce((sum, node) => {
     if (node.kind !== 'text') return sum + 1;
     return sum + node.text.length + (Object.keys(node.attrs).length > 0 ? 1 : 0);
   }, 0);
 
-/** Puts nodes into a Y.XmlText, from a place on. */
+/** Inserts nodes into a Y.XmlText at a position. */
 export function insertNodes(parent: XmlText, start: number, nodes: readonly LexicalNode[]): void {
   let at = start;
   for (const node of nodes) {

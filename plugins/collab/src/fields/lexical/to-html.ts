@@ -1,7 +1,7 @@
 import { attributes, css, escape, within } from '../html.ts';
 import type { Attributes, LexicalNode } from './node.ts';
 
-/** Lexical's bits for the look of a text. */
+/** Lexical's format bits of a text. */
 export const FORMATS: readonly (readonly [bit: number, tag: string, mark: string])[] = [
   [1, 'strong', 'bold'],
   [2, 'em', 'italic'],
@@ -19,10 +19,10 @@ export const ALIGNMENTS: readonly string[] = ['', 'left', 'center', 'right', 'ju
 const INDENT_EM = 3;
 const MAX_INDENT = 8;
 
-/** Nodes as HTML. Elements that are not known give their content. */
+/** Converts nodes to HTML. Unknown elements become their content. */
 export const nodesToHtml = (nodes: readonly LexicalNode[]): string => nodes.map(nodeToHtml).join('');
 
-/** Text right below the root, as it is in a document that no editor has opened yet, is in paragraphs. */
+/** Wraps text directly below the root, which occurs in documents that no editor has opened yet, in paragraphs. */
 export function rootToHtml(nodes: readonly LexicalNode[]): string {
   let html = '';
   let loose: LexicalNode[] = [];
@@ -95,7 +95,7 @@ function listToHtml(attrs: Attributes, children: readonly LexicalNode[]): string
   return `<ul data-type="taskList">${itemsToHtml(children, task)}</ul>`;
 }
 
-/** An item that has a list alone belongs to the item before it: that is how Lexical nests lists. */
+/** An item with only a list in it belongs to the item before it: that is how Lexical nests lists. */
 function itemsToHtml(items: readonly LexicalNode[], sign: (attrs: Attributes) => string): string {
   const groups: { readonly item: LexicalNode; below: string }[] = [];
   for (const item of items) {

@@ -3,7 +3,7 @@ import type { Formats, Line, Piece } from './lines.ts';
 
 const LISTS: Readonly<Record<string, string>> = { bulletList: 'bullet', orderedList: 'ordered' };
 
-/** A document as lines of Quill. What Quill has no line for gives its content alone. */
+/** Converts a document to Quill's lines. A node without a counterpart becomes its content. */
 export const linesFrom = (document: DocumentNode): Line[] => blocks(document.content ?? [], {});
 
 const blocks = (nodes: readonly DocumentNode[], around: Formats): Line[] =>
@@ -38,7 +38,7 @@ function block(node: DocumentNode, around: Formats, index: number): Line[] {
 
 const isInline = ({ type, content }: DocumentNode): boolean => type === 'text' || (type === 'image' && !content);
 
-/** Inline content as a line, or as several where it has line breaks. */
+/** Splits inline content at line breaks. */
 function split(content: readonly DocumentNode[], formats: Formats): Line[] {
   const lines: Piece[][] = [[]];
   for (const node of content)
@@ -47,7 +47,7 @@ function split(content: readonly DocumentNode[], formats: Formats): Line[] {
   return lines.map((pieces) => ({ pieces: joined(pieces), formats: set(formats) }));
 }
 
-/** Neighbours of the same formats are one piece, as Yjs gives them. */
+/** Joins neighbours with the same formats, as Yjs returns them. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -105,7 +105,7 @@ function codeLines({ attrs = {}, content = [] }: DocumentNode): Line[] {
   return text.split('\n').map((line) => ({ pieces: line === '' ? [] : [{ insert: line, formats: {} }], formats }));
 }
 
-/** The first text of an item is the line of the list; lists in it are one level deeper. */
+/** An item's first text becomes the list line. Lists inside the item are one level deeper. */
 function itemLines({ content = [] }: DocumentNode, formats: Formats): Line[] {
   const indent = typeof formats['indent'] === 'number' ? formats['indent'] : 0;
   return content.flatMap((child, index) => {

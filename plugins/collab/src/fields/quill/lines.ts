@@ -2,13 +2,13 @@ import type { Text as YText } from 'yjs';
 
 export type Formats = Readonly<Record<string, unknown>>;
 
-/** A stretch of text, or an embedded object, with its formats. */
+/** A range of text, or an embedded object, with its formats. */
 export interface Piece {
   readonly insert: string | Readonly<Record<string, unknown>>;
   readonly formats: Formats;
 }
 
-/** A line of a Y.Text. The formats of a line are those of the line break that ends it. */
+/** A line of a Y.Text. Its formats are those of the line break at its end. */
 export interface Line {
   readonly pieces: readonly Piece[];
   readonly formats: Formats;
@@ -19,7 +19,7 @@ interface Operation {
   readonly attributes?: Formats;
 }
 
-/** The lines of a text. The last one may lack its line break. */
+/** Splits a text into lines. The last one may lack its line break. */
 export function linesOf(text: YText): Line[] {
   const lines: Line[] = [];
   let pieces: Piece[] = [];
@@ -39,7 +39,7 @@ export function linesOf(text: YText): Line[] {
   return pieces.length > 0 ? [...lines, { pieces, formats: {} }] : lines;
 }
 
-/** Places in the text that a line takes, without its line break. */
+/** The number of positions that a line takes, without its line break. */
 export const lengthOf = ({ pieces }: Line): number =>
   pieces.reduce((sum, { insert }) => sum + (typeof insert === 'string' ? insert.length : 1), 0);
 

@@ -6,7 +6,7 @@ import { linesFrom } from './from-document.ts';
 import { keyOf, lengthOf, linesOf, sorted, type Formats, type Line } from './lines.ts';
 import { linesToHtml } from './to-html.ts';
 
-/** Quill, and every other editor of a Y.Text: a text without formats has a paragraph for each line. */
+/** The form of Quill and of every other editor of a Y.Text. Each line of a text without formats becomes a paragraph. */
 export const quill: FieldForm = {
   id: 'quill',
   title: 'Quill',
@@ -27,7 +27,7 @@ export const quill: FieldForm = {
   },
 };
 
-/** The last line may lack its line break: it has one while lines are replaced. @returns whether it was lacking. */
+/** Adds a missing line break to the last line while lines are replaced. @returns whether it was missing. */
 function endLine(text: YText): boolean {
   const { length } = text;
   if (length === 0 || endsLine(text)) return length === 0;
@@ -45,7 +45,7 @@ function unendLine(text: YText): void {
   if (endsLine(text) && attributes === undefined) text.delete(text.length - 1, 1);
 }
 
-/** Lines pair up as far as both sides have them, so that cursors in what stays of a line stay as well. */
+/** Pairs up old and new lines as far as both exist, so that cursors in unchanged parts of a line stay in place. */
 function replace(text: YText, start: number, old: readonly Line[], fresh: readonly Line[]): void {
   const paired = Math.min(old.length, fresh.length);
   let at = start + old.slice(0, paired).reduce((sum, line) => sum + lengthOf(line) + 1, 0);
@@ -67,7 +67,7 @@ function insertLine(text: YText, at: number, line: Line): number {
   return end + 1;
 }
 
-/** One place of a text. */
+/** One position of a text. */
 interface Unit {
   readonly insert: string | object;
   readonly formats: Formats;
@@ -101,7 +101,7 @@ function become(text: YText, at: number, before: Line, after: Line): void {
 const sizeOf = (units: readonly Unit[]): number =>
   units.reduce((sum, unit) => sum + (typeof unit.insert === 'string' ? unit.insert.length : 1), 0);
 
-/** Units of the same formats go in together. @returns the place behind them. */
+/** Inserts units, those with the same formats together. @returns the position behind them. */
 function insertUnits(text: YText, start: number, units: readonly Unit[]): number {
   let at = start;
   for (let from = 0; from < units.length;) {

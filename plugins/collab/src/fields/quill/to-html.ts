@@ -12,7 +12,7 @@ const LIST_TAGS: Readonly<Record<string, string>> = {
   unchecked: 'ul data-type="taskList"',
 };
 
-/** Lines as HTML. Formats that Quill's own modules do not have are left out. */
+/** Converts lines to HTML. Leaves out formats that are not Quill's own. */
 export function linesToHtml(lines: readonly Line[]): string {
   let html = '';
   for (let at = 0; at < lines.length;) {
@@ -67,7 +67,7 @@ function codeOf(lines: readonly Line[]): string {
 const indentOf = ({ indent }: Formats): number =>
   typeof indent === 'number' && indent > 0 ? Math.min(MAX_INDENT, Math.trunc(indent)) : 0;
 
-/** Lines of a list, those that are indented further below the one before them. */
+/** Builds a list. A line with a greater indent goes below the line before it. */
 function listOf(lines: readonly Line[], level: number): string {
   let html = '';
   for (let at = 0; at < lines.length;) {

@@ -11,7 +11,7 @@ const mapping: TreeMapping = {
   fromOurs: (document, { model }) => [groupOf(toProfile(document, 'blocknote', { model }).content as Block[])],
 };
 
-/** BlockNote, which nests its blocks in groups and containers. */
+/** The form of BlockNote, which nests its blocks in groups and containers. */
 export const blocknote: FieldForm = {
   id: 'blocknote',
   title: 'BlockNote',
@@ -28,7 +28,7 @@ export const isBlockNote = (fragment: XmlFragment): boolean => {
   return first instanceof XmlElement && first.nodeName === 'blockGroup';
 };
 
-/** Blocks are told apart by their ids, in the editor and in its comments. */
+/** Gives blocks ids, by which the editor and its comments identify them. */
 function nameBlocks(parent: XmlFragment | XmlElement): void {
   for (const child of parent.toArray()) {
     if (!(child instanceof XmlElement)) continue;

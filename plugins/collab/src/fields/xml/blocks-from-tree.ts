@@ -1,6 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 
-/** Text of one look, a link around such texts, or a node of the editor's user. */
+/** Text with uniform styles, a link around such texts, or a custom inline node. */
 export interface Inline {
   readonly type: string;
   readonly text?: string;
@@ -24,7 +24,7 @@ export interface TableContent {
   readonly rows: readonly { readonly cells: readonly Cell[] }[];
 }
 
-/** A block as `editor.document` of BlockNote has it. */
+/** A block in the form of BlockNote's `editor.document`. */
 export interface Block {
   readonly id?: string;
   readonly type: string;
@@ -34,8 +34,8 @@ export interface Block {
 }
 
 /**
- * The blocks that BlockNote's tree of ProseMirror nodes is: a group of containers, each with the node of its block and, behind it, the
- * group of the blocks below it.
+ * Converts BlockNote's tree of ProseMirror nodes to blocks: a group has containers, each with the node of its block, followed by the group
+ * of the blocks below it.
  */
 export function blocksOf(nodes: readonly DocumentNode[]): Block[] {
   return nodes.flatMap((node) => {
@@ -48,13 +48,13 @@ function blockOf({ attrs = {}, content = [] }: DocumentNode): Block[] {
   const [node, ...rest] = content;
   const children = blocksOf(rest);
   if (!node) return [];
-  // Blocks below nothing, as an editor may leave them for a moment.
+  // A group without a parent block, which an editor may leave for a moment.
   if (node.type === 'blockGroup') return blocksOf(content);
   const { id } = attrs;
   return [{ ...(typeof id === 'string' && { id }), ...bodyOf(node), children }];
 }
 
-/** A node that has no container: columns, and whatever a plugin of the editor adds. */
+/** A node without a container: columns, and nodes of the editor's plugins. */
 const around = (node: DocumentNode): Block => {
   const { id, ...props } = node.attrs ?? {};
   return { ...(typeof id === 'string' && { id }), type: node.type, props, children: blocksOf(node.content ?? []) };
@@ -66,7 +66,7 @@ function bodyOf(node: DocumentNode): Omit<Block, 'id' | 'children'> {
   return { type, props, ...(!WITHOUT_TEXT.has(type) && { content: inlineOf(content ?? []) }) };
 }
 
-/** Blocks that have no text of their own. */
+/** Blocks without text of their own. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'file', 'divider', 'pageBreak']);
 
 function tableOf(rows: readonly DocumentNode[]): TableContent {
@@ -110,7 +110,7 @@ function cellOf({ attrs = {}, content = [] }: DocumentNode): Cell {
 
 const BREAK: Inline = { type: 'text', text: '\n', styles: {} };
 
-/** Texts with the same link are one link. */
+/** Adjacent texts with the same link become one link. */
 function inlineOf(nodes: readonly DocumentNode[]): Inline[] {
   const inline: Inline[] = [];
   for (const [index, node] of nodes.entries()) {

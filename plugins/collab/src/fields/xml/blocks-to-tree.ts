@@ -1,10 +1,10 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Block, Inline, TableContent } from './blocks-from-tree.ts';
 
-/** Nodes that stand among containers without being in one. */
+/** Nodes that occur among containers without a container of their own. */
 const WITHOUT_CONTAINER: ReadonlySet<string> = new Set(['columnList', 'column']);
 
-/** Blocks as BlockNote keeps them in ProseMirror's and Yjs' tree. */
+/** Converts blocks to BlockNote's ProseMirror tree. */
 export const groupOf = (blocks: readonly Block[]): DocumentNode => ({
   type: 'blockGroup',
   content: blocks.map(containerOf),

@@ -4,7 +4,7 @@ import { type AbstractType, XmlElement, type XmlFragment, XmlText } from 'yjs';
 import type { FieldForm } from '../field-form.ts';
 import { readTree, writeTree, type TreeMapping } from './tree.ts';
 
-/** Names that prosemirror-schema-basic and prosemirror-schema-list have, and ours do not. */
+/** Names in prosemirror-schema-basic and prosemirror-schema-list that our model does not have. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'horizontal_rule',
   'code_block',
@@ -15,7 +15,7 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   'em',
   'strong',
 ]);
-/** Nodes that are looked at. */
+/** The maximum number of nodes that are examined. */
 const MAX_LOOKS = 5000;
 
 const mapping: TreeMapping = {
@@ -24,7 +24,7 @@ const mapping: TreeMapping = {
     (toProfile(document, 'prosemirror', { model }).content as DocumentNode).content ?? [],
 };
 
-/** A binding of y-prosemirror with the schema of ProseMirror's own examples. */
+/** The form of y-prosemirror with the schema of ProseMirror's own examples. */
 export const prosemirror: FieldForm = {
   id: 'prosemirror',
   title: 'ProseMirror',
@@ -33,7 +33,7 @@ export const prosemirror: FieldForm = {
   write: (field, change) => writeTree(field, change, mapping),
 };
 
-/** Whether nodes or marks have names that only ProseMirror's own schema has. */
+/** Whether nodes or marks have names that occur only in ProseMirror's own schema. */
 export function isProseMirror(fragment: XmlFragment): boolean {
   const open: (XmlFragment | XmlElement)[] = [fragment];
   let looks = 0;

@@ -1,7 +1,7 @@
 import { readLive, writeYDoc } from '@editor-companion/document/yjs';
 import type { FieldForm } from '../field-form.ts';
 
-/** Tiptap with nodes and marks of our own names; what the model does not know is shown as it is. */
+/** The form of Tiptap with node and mark names of our model. Unknown nodes are kept unchanged. */
 export const tiptap: FieldForm = {
   id: 'tiptap',
   title: 'Tiptap',
