@@ -16,13 +16,13 @@ interface Parts {
 }
 
 /**
- * Who wrote and who deleted what. The log says so of each change until a compaction makes one base of many; before it does, and whenever
- * somebody asks, the changes that were not read yet are read in a thread, and what they say of authors is stored. Positions never
- * change their meaning, so that reading a change again finds that it was read.
+ * Records who wrote and deleted what. The log names the author of each change until a compaction merges many changes into one base. Before
+ * a compaction, and on demand, a worker thread reads the changes that were not read yet, and their authors are stored. Positions never
+ * change their meaning, so a change is never read twice.
  */
 export class Attributions {
   readonly #parts: Parts;
-  /** One at a time for each document. */
+  /** One read at a time for each document. */
   readonly #reading = new Map<string, Promise<void>>();
 
   constructor(parts: Parts) {
@@ -30,8 +30,7 @@ export class Attributions {
   }
 
   /**
-   * Stores what changes up to a position, or all there are, say of their authors. Nothing happens for those that were read.
-   *
+   * Stores the authors of all changes up to a position, or of all changes. Skips changes that were read before.
    * @throws CompanionError of the database and the log, and WORKERS_BUSY (503); a document that is too much for a thread goes on
    * without authors.
    */
@@ -46,7 +45,7 @@ export class Attributions {
     }
   }
 
-  /** Resolves when nothing is being read of a document. */
+  /** Resolves when no read of the document is running. */
   async settled(document: string): Promise<void> {
     for (let reading = this.#reading.get(document); reading; reading = this.#reading.get(document))
       await reading.catch(() => undefined);
@@ -60,7 +59,7 @@ export class Attributions {
     const from = readUpTo(head, found.id);
     const upTo = Math.min(wanted ?? found.head, found.head);
     if (upTo <= from) return;
-    // Authors that came with a copy: its first changes repeat what others wrote.
+    // Authors that came with a copy. The copy's first changes repeat other people's text.
     const known = from === 0 && head ? await store.rows(document) : [];
     const stretches = await this.#read(document, { from, upTo, known }, turn);
     await store.add(document, { logId: found.id, from, upTo, stretches });
@@ -95,6 +94,6 @@ export class Attributions {
   }
 }
 
-/** A document that needs more than a thread has would need it again, and never be compacted. */
+/** A document that exceeds a thread's limits would exceed them again, and would never be compacted. */
 const isTooMuch = (error: unknown): boolean =>
   CompanionError.is(error) && ['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY'].includes(error.code);

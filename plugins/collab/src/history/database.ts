@@ -1,20 +1,20 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 
-/** What one person did in a document without a longer pause. */
+/** A stretch: one person's changes in a document without a longer pause. */
 interface StretchTable {
   document: string;
-  /** Counts within the document. */
+  /** A counter within the document. */
   id: number;
   user_id: string;
   started_at: number;
   ended_at: number;
-  /** Changes of the log. */
+  /** The number of changes in the log. */
   changes: number;
   /** Characters. */
   inserted: number;
   deleted: number;
-  /** Ranges of clocks as JSON: client, first clock, length, client… */
+  /** Clock ranges as JSON: client, first clock, length, client… */
   inserts: string;
   deletes: string;
 }
@@ -22,16 +22,16 @@ interface StretchTable {
 /** How far the log of a document was read. */
 interface HeadTable {
   document: string;
-  /** Id of the document in the log: another one means that its positions say nothing about this one. */
+  /** The document's id in the log. For another id, the positions are meaningless. */
   log_id: string;
   seq: number;
-  /** The last id of a stretch. */
+  /** The id of the last stretch. */
   last: number;
-  /** Characters of all ranges. */
+  /** The total size of the ranges in characters. */
   size: number;
 }
 
-/** Names, which the log does not have. */
+/** Names of people, which the log does not have. */
 interface PeopleTable {
   document: string;
   user_id: string;
@@ -85,6 +85,6 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-history', { '001-create-history': { up: createTables } });

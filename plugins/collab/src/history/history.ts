@@ -16,9 +16,9 @@ interface Parts {
 }
 
 export interface BlameQuestion {
-  /** Found, where nobody names it. */
+  /** Detected if absent. */
   readonly field?: string | undefined;
-  /** Passages that are passed over. */
+  /** The number of passages to skip. */
   readonly after: number;
   readonly limit: number;
 }
@@ -31,7 +31,7 @@ export interface ChangesQuestion {
   readonly field?: string | undefined;
 }
 
-/** Gathers what tasks about the past of a document need. */
+/** Collects the input for tasks about a document's past. */
 export class History {
   readonly #parts: Parts;
 
@@ -70,7 +70,7 @@ export class History {
     if (!(await this.#parts.rooms.exists(document))) throw errors.DOCUMENT_NOT_FOUND({ document });
   }
 
-  /** As of now, so that all of the state that was read before is in it. */
+  /** The authors as of now, which include everything in a state that was read before. */
   async #authors(
     document: string,
     turn?: Partial<TurnContext>,

@@ -15,7 +15,7 @@ import { createRoutes } from './routes.ts';
 import { HistoryStore } from './store.ts';
 import { Timeline } from './timeline.ts';
 
-/** Where it is kept who wrote what, and the names of these people. */
+/** The stores of authorship and of people's names. */
 export interface Authors {
   readonly store: HistoryStore;
   readonly people: People;
@@ -33,7 +33,7 @@ interface Parts {
   readonly versionStore: VersionStore;
   readonly comments: CommentHistory;
   readonly options: HistoryOptions;
-  /** Largest answer over the socket. */
+  /** The maximum size of an answer over the socket. */
   readonly maxMessageBytes: number;
 }
 
@@ -47,7 +47,7 @@ const COMMENTED = [
   'comment:reacted',
 ] as const;
 
-/** Who wrote what, and when: kept before a compaction forgets it, and told through REST. */
+/** Creates the feature for history: records who wrote what and when before a compaction loses it, and shows it through REST. */
 export async function createHistory(
   { host, rooms, log }: CollabContext,
   {

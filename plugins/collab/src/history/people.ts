@@ -6,7 +6,7 @@ import type { People as Names } from '../tasks/task.ts';
 import type { HistoryStore } from './store.ts';
 
 const WRITES_AT_ONCE = 2;
-/** Names that are remembered, and documents whose names are known to be stored. */
+/** The maximum number of remembered names, and of documents whose stored names are known. */
 const MAX_REMEMBERED = 10_000;
 
 interface Parts {
@@ -16,14 +16,14 @@ interface Parts {
 }
 
 /**
- * Names of those who change documents. The log has ids alone, so a name is stored soon after the first change of its bearer; somebody
- * whose name was never stored is shown by the id.
+ * The names of people who change documents. The log has only ids, so a name is stored soon after its owner's first change. A person whose
+ * name was never stored is shown by id.
  */
 export class People {
   readonly #parts: Parts;
-  /** By the key of the user within the tenant. */
+  /** By the user's key within the tenant. */
   readonly #names = new Map<string, string>();
-  /** What the database has, by document. */
+  /** The names in the database, by document. */
   readonly #stored = new Map<string, Map<string, string>>();
   readonly #unstored = new Map<string, Map<string, string>>();
   readonly #writes: BackgroundTasks;
@@ -43,7 +43,7 @@ export class People {
     });
   }
 
-  /** Somebody whose name may be wanted. */
+  /** Remembers a principal's name. */
   meet({ id, name, ...principal }: Pick<Principal, 'id' | 'name' | 'tenant'>): void {
     const user = tenantKey(tenantOf(principal), id);
     if (this.#names.get(user) === name) return;
@@ -51,19 +51,19 @@ export class People {
     shorten(this.#names);
   }
 
-  /** Forgets the names of all people of a tenant. */
+  /** Forgets all names of a tenant's people. */
   forgetTenant(tenant: string): void {
     for (const user of this.#names.keys()) if (splitTenantKey(user).tenant === tenant) this.#names.delete(user);
     for (const kept of [this.#stored, this.#unstored])
       for (const document of kept.keys()) if (splitTenantKey(document).tenant === tenant) kept.delete(document);
   }
 
-  /** Of somebody who was met since the start, and has to do with a document. */
+  /** The name of a person seen since the start who takes part in a document. */
   nameOf(document: string, user: string): string | undefined {
     return this.#names.get(tenantKey(splitTenantKey(document).tenant, user));
   }
 
-  /** Somebody has done something in a document that is told of later. */
+  /** Notes that a person has acted in a document, so that their name gets stored. */
   acted(document: string, user: string): void {
     const name = this.nameOf(document, user);
     if (name === undefined || this.#stored.get(document)?.get(user) === name) return;
@@ -71,7 +71,7 @@ export class People {
     this.#writes.ask(document);
   }
 
-  /** Names of users of a document; those that nobody knows are left out. */
+  /** The names of a document's users. Unknown ones are left out. */
   async of(document: string, users: Iterable<string>): Promise<Names> {
     const names = new Map(await this.#parts.store.people(document));
     for (const user of users) {
@@ -81,7 +81,7 @@ export class People {
     return [...names];
   }
 
-  /** The document is gone from its name, or another one has it. */
+  /** Call it when a document was deleted or its name belongs to another document. */
   forget(document: string): void {
     this.#stored.delete(document);
     this.#unstored.delete(document);
@@ -91,7 +91,7 @@ export class People {
     return this.#writes.close();
   }
 
-  /** What cannot be stored is tried again when its bearer does something again. */
+  /** A name that cannot be stored is tried again when its owner acts again. */
   async #write(document: string): Promise<void> {
     const names = this.#unstored.get(document);
     this.#unstored.delete(document);
@@ -108,7 +108,7 @@ function put(documents: Map<string, Map<string, string>>, document: string, user
   else documents.set(document, new Map([[user, name]]));
 }
 
-/** The first to come goes first. */
+/** Drops the oldest entries. */
 function shorten(map: Map<string, unknown>): void {
   if (map.size <= MAX_REMEMBERED) return;
   const [oldest] = map.keys();

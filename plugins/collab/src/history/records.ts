@@ -7,7 +7,7 @@ import type { StretchRow } from './database.ts';
 import type { People } from './people.ts';
 import { sumOf, type HistoryStore } from './store.ts';
 
-/** Rows that are stored together. */
+/** Rows stored together. */
 const STEP = 100;
 const MAX_PEOPLE = 10_000;
 
@@ -41,14 +41,11 @@ interface Parts {
   readonly attributions: Attributions;
   readonly people: People;
   readonly log: Pick<DocumentLog, 'find'>;
-  /** Characters for one document. */
+  /** The maximum size for one document in characters. */
   readonly maxSize: number;
 }
 
-/**
- * Who wrote what, as what is kept beside a document. Ranges of clocks mean the same in every copy of a document, whatever its positions
- * are.
- */
+/** Authorship as records beside a document. Clock ranges have the same meaning in every copy of a document, whatever its positions are. */
 export class HistoryRecords implements Records {
   readonly kind = 'authors';
   readonly #parts: Parts;
@@ -72,7 +69,7 @@ export class HistoryRecords implements Records {
     return store.forget(document);
   }
 
-  /** How far the log was read comes first, where the copy has that position; then names, then stretches, oldest first. */
+  /** Yields first how far the log was read, if the copy has that position, then names, then stretches, oldest first. */
   async *save(document: string, placement: Placement): AsyncIterable<Saved> {
     const { store, attributions } = this.#parts;
     await attributions.catchUp(document);
@@ -112,7 +109,7 @@ export class HistoryRecords implements Records {
     await store.load(head, rows);
   }
 
-  /** Nothing is written under a name that is being given up. */
+  /** Waits until nothing is written under names that are about to change. */
   async #settle(...documents: readonly string[]): Promise<void> {
     for (const document of documents) await this.#parts.attributions.settled(document);
   }

@@ -23,7 +23,7 @@ interface Parts {
 const config = { scopes: ['collab'], role: 'viewer' } as const;
 const tags = ['History'];
 
-/** Who wrote what and when, through REST. */
+/** REST routes for who wrote what and when. */
 export const createRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {

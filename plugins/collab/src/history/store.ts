@@ -4,30 +4,30 @@ import { belongs, hasRoom, joined } from '../tasks/authorship/stretch.ts';
 import type { Database, HeadRow, StretchRow, Tables } from './database.ts';
 
 const TABLES = ['collab_history_stretches', 'collab_history_heads', 'collab_history_people'] as const;
-/** Below what databases take as parameters of one statement, and as one result. */
+/** Below the limits of databases on parameters of a statement and on the size of a result. */
 const ROWS_AT_ONCE = 200;
-/** What a row takes beside its ranges, in characters that take as much. */
+/** The size of a row besides its ranges, in equivalent characters. */
 export const ROW_SIZE = 100;
 
-/** Changes of the log that were read, and what came of them. */
+/** The result of reading changes of the log. */
 export interface Account {
   readonly logId: string;
-  /** The position up to which the log was read before. */
+  /** The position up to which the log had been read before. */
   readonly from: number;
   readonly upTo: number;
   readonly stretches: readonly Stretch[];
 }
 
-/** A page of what happened in a document, newest first. */
+/** The query for a page of a document's history, newest first. */
 export interface NewestPage {
-  /** Where it begins: behind this, which is newer. */
+  /** The start of the page: everything older than this. */
   readonly behind: { readonly date: number; readonly id: number } | undefined;
   readonly limit: number;
-  /** Only what this one did. */
+  /** Only this user's changes. */
   readonly user: string | undefined;
 }
 
-/** Who wrote and deleted what, in the database. */
+/** Authorship in the database. */
 export class HistoryStore {
   readonly #db: Database;
 
@@ -39,7 +39,7 @@ export class HistoryStore {
     return this.#db.selectFrom('collab_history_heads').selectAll().where('document', '=', document).executeTakeFirst();
   }
 
-  /** Stores what came of changes, once: nothing happens where somebody else has read them meanwhile. */
+  /** Stores the result of reading changes. Does nothing if another reader has stored the same changes meanwhile. */
   async add(document: string, { logId, from, upTo, stretches }: Account): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const head = await headIn(transaction, document);
@@ -74,7 +74,7 @@ export class HistoryStore {
     return rows;
   }
 
-  /** The same, a few at a time. */
+  /** The same in pages. */
   async *pages(document: string): AsyncGenerator<readonly StretchRow[]> {
     let [date, id] = [-1, 0];
     for (;;) {
@@ -93,7 +93,7 @@ export class HistoryStore {
     }
   }
 
-  /** Newest first, without their ranges. */
+  /** Newest first, without clock ranges. */
   newest(document: string, { behind, limit, user }: NewestPage): Promise<Omit<StretchRow, 'inserts' | 'deletes'>[]> {
     let query = this.#db
       .selectFrom('collab_history_stretches')
@@ -110,7 +110,7 @@ export class HistoryStore {
     return query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   }
 
-  /** Puts one row in the place of others, which say the same in more words. */
+  /** Replaces several rows with one that covers them. */
   async replaceRows(document: string, gone: readonly StretchRow[], stretches: readonly Stretch[]): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const head = await headIn(transaction, document);
@@ -151,7 +151,7 @@ export class HistoryStore {
         .execute();
   }
 
-  /** Writes rows of another document, or of an archive, into one that has none. */
+  /** Writes rows of another document, or of an archive, to a document without rows. */
   async load(head: HeadRow, rows: readonly StretchRow[]): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       await insert(transaction, rows);
@@ -159,7 +159,7 @@ export class HistoryStore {
     });
   }
 
-  /** Gives what is kept of a document to another name, over what is there; nothing where the first has nothing. */
+  /** Moves a document's rows to another name, replacing the rows there. Does nothing if there are none. */
   async rename(from: string, to: string): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const people = await transaction
@@ -195,7 +195,7 @@ export class HistoryStore {
   }
 }
 
-/** Up to where the log was read; 0 where the positions are those of another document. */
+/** The position up to which the log was read; 0 if the stored positions belong to another document. */
 export const readUpTo = (head: HeadRow | undefined, logId: string): number => (head?.log_id === logId ? head.seq : 0);
 
 export const toStretch = (row: StretchRow): Stretch => ({

@@ -3,14 +3,14 @@ import type { Stretch } from '../tasks/task.ts';
 import type { StretchRow } from './database.ts';
 import { sumOf, toRow, toStretch, type HistoryStore } from './store.ts';
 
-/** How much of what may be kept is kept after making room, so that it is not made again soon. */
+/** The share of the limit that remains after thinning, so that the next thinning is not due soon. */
 const LEFT = 0.75;
-/** Share of its size that a page of rows has to lose for the loss of exact times to be worth it. */
+/** The share of its size that a page of rows must lose for less exact times to be acceptable. */
 const WORTH = 0.5;
 
 /**
- * Makes room where a document has more than it may. The oldest rows of one person become one, whose time is less exact; where that
- * helps little, they lose their deletions; where that helps little, they go.
+ * Thins the rows of a document that exceeds its limit. Merges the oldest rows of each person, with less exact times; if that saves little,
+ * drops their deletions; if that saves little, drops the rows.
  */
 export async function thin(store: HistoryStore, document: string, maxSize: number): Promise<void> {
   let size = (await store.head(document))?.size ?? 0;

@@ -6,11 +6,11 @@ import type { Attributions } from './attributions.ts';
 import type { People } from './people.ts';
 import type { HistoryStore } from './store.ts';
 
-/** Of what happened at the same time, the last kind comes last. */
+/** The order of kinds with the same time. */
 const KINDS = ['comment', 'version', 'edits'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Everything of one moment is before any of the others. */
+/** Sorts before everything else of the same time. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
   readonly comments: Pick<CommentHistory, 'events'>;
 }
 
-/** A place in the list: what comes behind it is older. */
+/** A position in the list. Everything after it is older. */
 interface Place {
   readonly date: number;
   readonly kind: Kind;
@@ -33,14 +33,14 @@ interface Entry extends Place {
 }
 
 export interface TimelineQuery {
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
-  /** Id of a principal. */
+  /** A principal's id. */
   readonly user?: string | undefined;
 }
 
-/** Who did what in a document when: what was written, versions, comments. */
+/** The history of a document: edits, versions and comments with their authors. */
 export class Timeline {
   readonly #parts: Parts;
 
@@ -48,7 +48,7 @@ export class Timeline {
     this.#parts = parts;
   }
 
-  /** Newest first. */
+  /** A page, newest first. */
   async page(document: string, { before, limit, user }: TimelineQuery): Promise<Page> {
     const { attributions, people } = this.#parts;
     await attributions.catchUp(document);
@@ -62,7 +62,7 @@ export class Timeline {
     const users = new Set(items.map(({ item }) => item.user.id));
     const names = new Map(await people.of(document, users));
     return {
-      // Saved by itself, a version names somebody who had left by the id.
+      // An automatic version may name a person by id who had left before.
       items: items.map(({ item: { user: author, ...item } }) => ({
         ...item,
         user: { ...author, name: names.get(author.id) ?? author.name },
@@ -120,7 +120,7 @@ const unnamed = (id: string) => ({ id, name: id });
 const newestFirst = (one: Place, other: Place): number =>
   other.date - one.date || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || other.id - one.id;
 
-/** Where a list of one kind goes on behind a place in the list of all. */
+/** The position in the list of one kind that corresponds to a position in the combined list. */
 function behindIn(kind: Kind, place: Place | undefined): Ask['behind'] {
   if (!place) return undefined;
   const order = KINDS.indexOf(kind) - KINDS.indexOf(place.kind);

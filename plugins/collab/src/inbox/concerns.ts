@@ -4,12 +4,12 @@ import type { ThreadChange } from '../comments/notices.ts';
 import type { Comment, Thread } from '../comments/thread.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** People that one change notifies: those mentioned first, then those who wrote last. */
+/** The maximum number of people that one change notifies: mentioned people first, then the latest authors. */
 const MAX_PEOPLE = 200;
-/** What ids begin with of people in imported files, who have no account here. */
+/** The id prefix of authors in imported files, who have no account here. */
 const IMPORTED = 'imported:';
 
-/** Somebody to be notified. */
+/** A person to notify. */
 export interface Concern {
   readonly user: string;
   readonly kind: NotificationKind;
@@ -17,15 +17,15 @@ export interface Concern {
   readonly excerpt: string;
 }
 
-/** A comment that says something else than before. */
+/** A comment whose text has changed. */
 export interface Rewording {
   readonly comment: string;
   readonly excerpt: string;
-  /** People that it mentions no more. */
+  /** People whom it no longer mentions. */
   readonly unmentioned: readonly string[];
 }
 
-/** What a change of a thread means for inboxes. */
+/** The effects of a thread's change on inboxes. */
 export interface Consequences {
   readonly concerns: readonly Concern[];
   readonly rewordings: readonly Rewording[];
@@ -33,7 +33,7 @@ export interface Consequences {
   readonly deleted: readonly string[];
 }
 
-/** Whom a change concerns, each once, and nobody by what they do themselves. A thread that is deleted concerns nobody. */
+/** The people whom a change concerns, each once, without its own author. Deleting a thread concerns nobody. */
 export function consequencesOf({ author, before, after }: ThreadChange): Consequences {
   if (!after) return { concerns: [], rewordings: [], deleted: [] };
   const earlier = new Map(before?.comments.map((comment) => [comment.id, comment]));
@@ -51,7 +51,7 @@ export function consequencesOf({ author, before, after }: ThreadChange): Consequ
   };
 }
 
-/** People whom it names and did not name before. */
+/** People whom the comment mentions and its earlier text did not. */
 function mentionedBy({ id, content }: Comment, earlier: Comment | undefined): Concern[] {
   if (content === null) return [];
   const known = new Set(mentionsIn(earlier?.content ?? ''));
@@ -61,7 +61,7 @@ function mentionedBy({ id, content }: Comment, earlier: Comment | undefined): Co
   );
 }
 
-/** Those who wrote in the thread, the last first, and who began it. */
+/** The authors in the thread, latest first, and the person who started it. */
 function repliedTo({ data, comments }: Thread, { id, content }: Comment): Concern[] {
   const excerpt = excerptOf(content);
   const writers = comments.toReversed().filter((one) => one.content !== null);

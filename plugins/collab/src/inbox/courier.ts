@@ -6,16 +6,16 @@ import type { ItemRow } from './database.ts';
 import { userKey } from './user-key.ts';
 import { toNotification } from './view.ts';
 
-/** A connection of somebody who can be told of notifications as they come. */
+/** A connection that can receive a user's notifications as they occur. */
 export interface Listener {
   readonly principal: Principal;
   send(message: StatelessMessage): void;
 }
 
-/** A new notification, or a user whose list of them is another one. */
+/** A new notification, or a user whose notifications have changed. */
 export type News = { readonly row: ItemRow } | { readonly user: string };
 
-/** Tells people of their notifications on whatever connections they have, whichever documents these are for. */
+/** Sends people their notifications on all of their connections, whichever documents these belong to. */
 export class Courier {
   readonly #roles: Roles;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -25,7 +25,7 @@ export class Courier {
     this.#roles = roles;
   }
 
-  /** Follows everybody who takes part in a document. */
+  /** Includes everybody who takes part in a document. */
   follow(rooms: Pick<Rooms, 'subscribe'>): void {
     const leaving = new WeakMap<Participant, () => void>();
     rooms.subscribe({
@@ -45,24 +45,24 @@ export class Courier {
     };
   }
 
-  /** Told of everything that is brought here, for connections on other nodes. */
+  /** Sets the function that forwards news to other nodes. */
   onNews(tell: (news: News) => void): void {
     this.#tellOthers = tell;
   }
 
-  /** Brings a new notification, to connections whose credential still lets them read the document. */
+  /** Sends a new notification on all nodes, to connections whose credential still allows reading the document. */
   bring(row: ItemRow): void {
     this.pass({ row });
     this.#tellOthers?.({ row });
   }
 
-  /** Lets connections of a user know that their list of notifications is another one. */
+  /** Tells a user's connections on all nodes that their notifications have changed. */
   changed(user: string): void {
     this.pass({ user });
     this.#tellOthers?.({ user });
   }
 
-  /** Tells connections of this node. */
+  /** Sends news to connections of this node. */
   pass(news: News): void {
     if ('row' in news) this.#bring(news.row);
     else for (const listener of this.#of(news.user)) listener.send({ event: 'inbox.changed' } satisfies ToldAlone);
@@ -74,7 +74,7 @@ export class Courier {
       if (this.#roles.roleOf(listener.principal, row.document) !== undefined) listener.send(message);
   }
 
-  /** A connection may have signed in anew as somebody else since. */
+  /** A connection may have authenticated as somebody else since. */
   #of(user: string): Listener[] {
     return [...(this.#listeners.get(user) ?? [])].filter(({ principal }) => userKey(principal) === user);
   }

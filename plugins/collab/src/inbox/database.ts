@@ -3,9 +3,9 @@ import type { DatabaseService } from '@editor-companion/core/plugin';
 import { type Kysely, sql } from 'kysely';
 
 interface ItemTable {
-  /** Begins with the time, so that ids are in the order of notifications. */
+  /** Begins with the time, so ids sort by time. */
   id: string;
-  /** Who is notified. */
+  /** The recipient. */
   user_id: string;
   kind: NotificationKind;
   document: string;
@@ -16,11 +16,11 @@ interface ItemTable {
   excerpt: string;
   created_at: number;
   read_at: number | null;
-  /** 1 once every subscriber of the bus has heard of it. */
+  /** 1 once every subscriber of the bus has handled it. */
   told: number;
 }
 
-/** Only of users who have chosen another level than `all`. */
+/** Only users who have chosen another level than `all`. */
 interface LevelTable {
   user_id: string;
   level: NotifyLevel;
@@ -84,6 +84,6 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex(`${items}_untold`).on(items).columns(['id']).where(sql.ref('told'), '=', 0).execute();
 }
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-inbox', { '001-create-inbox': { up: createTables } });

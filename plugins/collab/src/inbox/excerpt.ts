@@ -1,20 +1,20 @@
 import { readableText } from '../comments/mentions.ts';
 import type { CommentContent } from '../comments/thread.ts';
 
-/** Characters of an excerpt. */
+/** The maximum length of an excerpt in characters. */
 const MAX_LENGTH = 200;
 
-/** The first words of a comment in one line: its text, with the names of the people that it mentions. */
+/** The beginning of a comment in one line, with the names of the people it mentions. */
 export function excerptOf(content: CommentContent | null, maxLength = MAX_LENGTH): string {
   const text = typeof content === 'string' ? readableText(content) : [...wordsIn(content)].join('');
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= maxLength) return line;
-  // No half of a character that takes two places.
+  // Keeps surrogate pairs whole.
   const cut = line.slice(0, maxLength - 1);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }
 
-/** Pieces of the text in editor JSON; a block begins with a space, which joins others around it. */
+/** The pieces of text in editor JSON. Each block begins with a space; adjacent spaces are joined later. */
 function* wordsIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* wordsIn(item);

@@ -3,7 +3,7 @@ import type { Courier, News } from './courier.ts';
 
 const CHANNEL = 'inbox';
 
-/** Has people hear of their notifications on whichever node they are connected to. */
+/** Forwards news between nodes, so that people receive notifications on whichever node they are connected to. */
 export async function exchangeNews(courier: Courier, relay: RelayService | undefined): Promise<void> {
   if (!relay) return;
   courier.onNews((news) => relay.publish(CHANNEL, Buffer.from(JSON.stringify(news))));

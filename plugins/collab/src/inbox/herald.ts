@@ -2,7 +2,7 @@ import { nameOfKey, type Host, type Logger } from '@editor-companion/core/plugin
 import type { ItemRow } from './database.ts';
 import type { InboxStore } from './store.ts';
 
-/** Notifications that are read at once. */
+/** Notifications per read. */
 const STEP = 100;
 
 interface Bus extends Pick<Host, 'deliver'> {
@@ -10,8 +10,8 @@ interface Bus extends Pick<Host, 'deliver'> {
 }
 
 /**
- * Tells the bus of notifications, and so the webhook. What was not heard by all, because the server was killed or a subscriber
- * failed, is told again: at the next start, and each hour.
+ * Emits notifications on the bus, and so to webhooks. A notification that not every subscriber handled, because the server was killed or a
+ * subscriber failed, is emitted again at the next start and every hour.
  */
 export class Herald {
   readonly #store: InboxStore;
@@ -23,14 +23,14 @@ export class Herald {
     this.#host = host;
   }
 
-  /** Tells of these soon; never rejects. */
+  /** Emits notifications soon; never rejects. */
   tell(rows: readonly ItemRow[]): void {
     this.#telling = this.#telling
       .then(() => this.#tellAll(rows))
       .catch((err: unknown) => this.#host.log.warn({ err }, 'notifications could not be told to the bus'));
   }
 
-  /** Tells of what nobody was told of. */
+  /** Emits notifications that were never handled by all subscribers. */
   async catchUp(): Promise<void> {
     await this.#telling;
     for (let after = ''; ;) {
@@ -42,7 +42,7 @@ export class Herald {
     }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being emitted. */
   async settle(): Promise<void> {
     await this.#telling;
   }
@@ -54,7 +54,7 @@ export class Herald {
   }
 }
 
-/** Ids, and nothing that somebody wrote. */
+/** Contains ids only, no text of a user. */
 const toEvent = ({ id, user_id, kind, document, thread, comment, actor_id }: ItemRow) => ({
   eventId: id,
   recipient: nameOfKey(user_id),

@@ -25,8 +25,8 @@ export interface ListQuery {
 }
 
 /**
- * The notifications of whoever asks. What is in documents that they may not read is neither shown nor counted; it is there again
- * when they may.
+ * A caller's notifications. Those about documents that the caller may not read are neither shown nor counted; they reappear when the caller
+ * may read again.
  */
 export class Inbox {
   readonly #parts: Parts;
@@ -41,7 +41,7 @@ export class Inbox {
     return { items: items.map(toNotification), next, unread: await this.count(principal) };
   }
 
-  /** How many are unread. */
+  /** The number of unread notifications. */
   async count(principal: Principal): Promise<number> {
     const all = await this.#parts.store.unread(userKey(principal));
     return all.filter((one) => this.#maySee(principal, one)).reduce((sum, { count }) => sum + count, 0);
@@ -83,7 +83,7 @@ export class Inbox {
     return shown(await this.#parts.preferences.change(userKey(principal), meant));
   }
 
-  /** A page takes several looks where what may not be seen is passed over. */
+  /** A page may take several queries, since some notifications are skipped. */
   async #page(
     principal: Principal,
     { before, unread, limit }: ListQuery,

@@ -18,10 +18,10 @@ import { InboxServer } from './socket/server.ts';
 import { createSocketRoute } from './socket/route.ts';
 import { InboxStore } from './store.ts';
 
-/** Old notifications are forgotten, and those told of again that were not heard. */
+/** Deletes old notifications, and emits unhandled ones again. */
 const UPKEEP_EVERY_MS = 3_600_000;
 
-/** Notifications: who is mentioned in a comment or answered in a thread finds it in an inbox. */
+/** Creates the feature for notifications: people who are mentioned in a comment or answered in a thread find it in their inbox. */
 export async function createInbox(
   { host, rooms, roles, limits }: CollabContext,
   options: InboxOptions,

@@ -4,10 +4,10 @@ const TIME_DIGITS = 9;
 const NUMBER_DIGITS = 4;
 const RANDOM_BYTES = 6;
 
-/** What the ids of notifications from a time on begin with. @param time milliseconds since the epoch. */
+/** The prefix of notification ids from a time on. @param time milliseconds since the epoch. */
 export const idAt = (time: number): string => time.toString(36).padStart(TIME_DIGITS, '0');
 
-/** Ids in the order of notifications, also within a millisecond and when the clock is set back. */
+/** Makes increasing ids, also within a millisecond and when the clock is set back. */
 export class ItemIds {
   #time = 0;
   #number = 0;

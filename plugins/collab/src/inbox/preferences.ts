@@ -5,7 +5,7 @@ import type { Concern } from './concerns.ts';
 import type { Database, Tables } from './database.ts';
 import { inboxErrors } from './errors.ts';
 
-/** What users want to be notified of. Who never chose anything is told everything. */
+/** The notification levels that users have chosen. Default: everything. */
 export class Preferences {
   readonly #db: Database;
   readonly #maxMuted: number;
@@ -16,7 +16,7 @@ export class Preferences {
     this.#maxMuted = maxMuted;
   }
 
-  /** Those whom a concern may reach. */
+  /** Filters the concerns that may be notified. */
   async wanted(
     transaction: Transaction<Tables>,
     document: string,

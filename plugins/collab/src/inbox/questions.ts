@@ -6,14 +6,14 @@ import { IdsPayload, ListPayload, MarkPayload, NoPayload, PreferencesBody } from
 
 const PAGE = 50;
 
-/** Something that clients ask of their inbox, on the socket of a document or on that of the inbox. */
+/** A request about the inbox, on the socket of a document or on that of the inbox. */
 export interface Question<Payload extends TSchema = TSchema, Name extends string = string> {
   readonly name: Name;
   readonly payload: Payload;
   answer(principal: Principal, payload: Static<Payload>): Promise<AnswerOf<Name>>;
 }
 
-/** Questions of any payload, for tables of them. */
+/** Requests with any payload, for tables. */
 export type AnyQuestion = Omit<Question, 'answer'> & {
   answer(principal: Principal, payload: never): Promise<StatelessMessage>;
 };
@@ -22,7 +22,7 @@ const question = <const Name extends string, const Payload extends TSchema>(
   one: Question<Payload, Name> & { readonly payload: PayloadOf<Name, Payload> },
 ): Question<Payload, Name> => one;
 
-/** What can be asked; REST has the same. */
+/** All requests about the inbox. REST has the same. */
 export const inboxQuestions = (inbox: Inbox): readonly AnyQuestion[] => [
   question({
     name: 'inbox.list',

@@ -11,11 +11,11 @@ interface Parts {
   readonly store: InboxStore;
   readonly preferences: Preferences;
   readonly courier: Courier;
-  /** Told of what was written. */
+  /** Receives the new notifications. */
   readonly announce: (rows: readonly ItemRow[]) => void;
 }
 
-/** Makes notifications of what happens to threads. */
+/** Creates notifications for changes of threads. */
 export class Recorder implements Notices {
   readonly #parts: Parts;
 
@@ -36,7 +36,7 @@ export class Recorder implements Notices {
     };
   }
 
-  /** Brings earlier notifications in line. @returns users who have any. */
+  /** Updates earlier notifications. @returns the users who have any. */
   async #outdate(
     transaction: Transaction<Tables>,
     { before, after, document }: ThreadChange,
@@ -65,7 +65,7 @@ export class Recorder implements Notices {
   }
 }
 
-/** Consequences for users who are named as in the document, by the keys of their inboxes. */
+/** Replaces the users of a document by the keys of their inboxes. */
 const keyed = (document: string, { concerns, rewordings, deleted }: Consequences): Consequences => ({
   concerns: concerns.map((concern) => ({ ...concern, user: userKeyIn(document, concern.user) })),
   rewordings: rewordings.map((rewording) => ({

@@ -3,10 +3,10 @@ import { SavedRecord } from '../saved-record.ts';
 import { Type } from '@editor-companion/core/plugin';
 import type { InboxStore } from './store.ts';
 
-/** Nothing is taken: what somebody was told once is neither told again of a copy, nor elsewhere. */
+/** Nothing is accepted: people are not notified again about a copy or an import. */
 const Nothing = new SavedRecord('inbox', Type.Never());
 
-/** The notifications of documents as what is kept beside them: renamed and deleted along, and in no copy or archive. */
+/** Notifications as records beside a document: renamed and deleted with it, but in no copy or archive. */
 export class InboxRecords implements Records {
   readonly kind = 'inbox';
   readonly #store: InboxStore;

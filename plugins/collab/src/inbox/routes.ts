@@ -14,7 +14,7 @@ import {
 const config = { scopes: ['collab'] };
 const schema = (operationId: string, summary: string) => ({ tags: ['Inbox'], operationId, summary });
 
-/** The caller's notifications through REST. */
+/** REST routes for the caller's notifications. */
 export const createRoutes =
   (inbox: Inbox): RoutePlugin =>
   (scope) => {

@@ -6,7 +6,7 @@ import type {
 import { Type } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
-/** Names and ids in one request. */
+/** The maximum number of names and ids in one request. */
 const MAX_AT_ONCE = 500;
 
 const Id = Type.String({
@@ -67,7 +67,7 @@ export const PreferencesBody = Type.Object(
   { ...strict, examples: [{ notify: 'mentions', mute: ['minutes'] }] },
 );
 
-/** Payloads of questions over a socket: without defaults, which nobody fills in there. */
+/** Payloads of requests over a socket. They have no defaults, since nothing would fill them in. */
 export const ListPayload = Type.Object(
   {
     before: Type.Optional(Id),

@@ -5,10 +5,10 @@ import type { Concern, Consequences } from './concerns.ts';
 import type { Database, ItemRow, Tables } from './database.ts';
 import { idAt, ItemIds } from './item-ids.ts';
 
-/** Rows that are written or read at once. */
+/** Rows per write or read. */
 const STEP = 100;
 
-/** Where something happened, and who did it. */
+/** The place and the author of what happened. */
 export interface Occasion {
   readonly document: string;
   readonly thread: string;
@@ -29,7 +29,7 @@ export class InboxStore {
     this.#now = now;
   }
 
-  /** Writes notifications into a transaction; the oldest of users who have too many make room. */
+  /** Writes notifications in a transaction. For users with too many, deletes the oldest. */
   async add(
     transaction: Transaction<Tables>,
     { document, thread, actor }: Occasion,
@@ -59,7 +59,7 @@ export class InboxStore {
     return rows;
   }
 
-  /** What a comment says now is what its notifications show; who is mentioned no more is not told any longer. */
+  /** Updates notifications to a comment's current text, and deletes those of people whom it no longer mentions. */
   async reword(
     transaction: Transaction<Tables>,
     { document, thread }: Pick<Occasion, 'document' | 'thread'>,
@@ -80,7 +80,7 @@ export class InboxStore {
       await transaction.deleteFrom('collab_inbox_items').where(matches({ document, thread, comment })).execute();
   }
 
-  /** Forgets what was told of a thread. */
+  /** Deletes all notifications about a thread. */
   async removeThread(
     transaction: Transaction<Tables>,
     where: { readonly document: string; readonly thread: string },
@@ -88,7 +88,7 @@ export class InboxStore {
     await transaction.deleteFrom('collab_inbox_items').where(matches(where)).execute();
   }
 
-  /** Users who have been told of a thread. */
+  /** The users with a notification about a thread. */
   async readersOf(
     transaction: Transaction<Tables>,
     where: { readonly document: string; readonly thread: string },
@@ -102,7 +102,7 @@ export class InboxStore {
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** Newest first, without those of deleted documents. @param before only older ones than that with this id. */
+  /** Newest first, without those of deleted documents. @param before only older ones than the one with this id. */
   page(
     user: string,
     { before, unread, limit }: { before?: string | undefined; unread: boolean; limit: number },
@@ -117,7 +117,7 @@ export class InboxStore {
     return this.#of(user).selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** How many are unread, by document. */
+  /** The number of unread notifications by document. */
   async unread(user: string): Promise<readonly { readonly document: string; readonly count: number }[]> {
     const rows = await this.#of(user)
       .select(({ fn }) => ['document', fn.countAll<number | string>().as('count')])
@@ -147,7 +147,7 @@ export class InboxStore {
     return numDeletedRows > 0n;
   }
 
-  /** Notifications that the bus has not been told of, oldest first. */
+  /** Notifications that were not emitted yet, oldest first. */
   untold(after: string, limit: number): Promise<ItemRow[]> {
     return this.#db
       .selectFrom('collab_inbox_items')
@@ -164,12 +164,12 @@ export class InboxStore {
     await this.#db.updateTable('collab_inbox_items').set({ told: 1 }).where('id', 'in', ids).execute();
   }
 
-  /** Forgets what is older than a time. @param time milliseconds since the epoch. */
+  /** Deletes notifications older than a time. @param time milliseconds since the epoch. */
   async sweep(time: number): Promise<void> {
     await this.#db.deleteFrom('collab_inbox_items').where('id', '<', idAt(time)).execute();
   }
 
-  /** Also those of documents that were muted. Nothing where the first name has none. */
+  /** Renames a document in notifications and muted documents. Does nothing if there are none. */
   rename(from: string, to: string): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
       for (const table of ['collab_inbox_items', 'collab_inbox_muted'] as const) {
@@ -213,7 +213,7 @@ export class InboxStore {
       .execute();
   }
 
-  /** Documents in the bin keep what belongs to them under names that nobody can ask for. */
+  /** Data of documents in the bin is kept under hidden names. */
   #of(user: string) {
     return this.#db
       .selectFrom('collab_inbox_items')

@@ -1,8 +1,8 @@
 import { splitTenantKey, tenantKey, tenantOf, type Principal } from '@editor-companion/core/plugin';
 
-/** The key of a user's inbox: users of two tenants may have the same id. */
+/** The key of a user's inbox. Users of two tenants may have the same id. */
 export const userKey = ({ id, ...principal }: Pick<Principal, 'id' | 'tenant'>): string =>
   tenantKey(tenantOf(principal), id);
 
-/** That of the user whom something in a document concerns. */
+/** The inbox key of a user whom something in a document concerns. */
 export const userKeyIn = (document: string, user: string): string => tenantKey(splitTenantKey(document).tenant, user);

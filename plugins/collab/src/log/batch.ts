@@ -3,19 +3,19 @@ import type { ChangeKind, LogChange } from '@editor-companion/core/plugin';
 /** Changes of one document that are stored together. */
 export interface Entry {
   readonly document: string;
-  /** Only where the document is not there. */
+  /** Only if the document does not exist. */
   readonly create: boolean;
   readonly changes: readonly LogChange[];
 }
 
 /**
- * Entries on their way to the log's thread, and in its journal: every text once, all numbers in one array and all bytes in
- * another one. As objects they would cost the sending thread more than all the rest of a commit.
+ * Entries in a message to the log's thread, and in its journal: all texts in one list, all numbers in one array, and all bytes in another.
+ * Sending them as objects would cost the sending thread more than the rest of a commit.
  */
 export interface Batch {
   /** A JSON array of strings. */
   readonly texts: string;
-  /** An entry: document, create, count; then a change each: kind, origin, user, time, size. Texts by their place. */
+  /** For each entry: document, create, count; then for each change: kind, origin, user, time, size. Texts are referred to by index. */
   readonly numbers: Float64Array<ArrayBuffer>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -40,7 +40,7 @@ export function packBatch(entries: readonly Entry[]): Batch {
   };
 }
 
-/** The other way round; the bytes of changes are views. */
+/** Unpacks a batch. The bytes of changes are views. */
 export function unpackBatch({ texts, numbers, bytes }: Batch): Entry[] {
   const names = JSON.parse(texts) as string[];
   const entries: Entry[] = [];

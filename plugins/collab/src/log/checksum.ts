@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 
 interface StoredChange {
   readonly seq: number;
-  /** As a number, as the database has it. */
+  /** The kind as a number, as the database stores it. */
   readonly kind: number;
   readonly origin: string;
   readonly user: string;
@@ -23,14 +23,14 @@ interface StoredPart {
 
 interface StoredChunk {
   readonly hash: Uint8Array;
-  /** Bytes before they were compressed. */
+  /** The size before compression in bytes. */
   readonly size: number;
-  /** Id of the chunk that they were compressed against. */
+  /** The id of the chunk that served as compression dictionary. */
   readonly dictionary: number | null;
   readonly bytes: Uint8Array;
 }
 
-/** Where a change belongs, for its checksum, and for the key that it may be encrypted with. */
+/** The place of a change, which its checksum and its encryption depend on. */
 export const placeOfChange = (
   document: number,
   { seq, kind, time, origin, user }: Omit<StoredChange, 'bytes'>,
@@ -51,7 +51,7 @@ export const checksumOfPart = (document: number, row: StoredPart): number =>
 export const checksumOfChunk = (document: number, row: StoredChunk): number =>
   crc32(row.bytes, crc32(placeOfChunk(document, row)));
 
-/** What is stored of a document is not what was written. */
+/** The stored data of a document differs from what was written. */
 export class DocumentDamage extends Error {
   readonly document: string;
 

@@ -2,46 +2,49 @@ import type { LogChange } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Entry } from './batch.ts';
 
-/** An entry that waits for its commit, and who waits for it. */
+/** An entry that waits for its commit, and the promise of its caller. */
 export interface Pending extends Entry {
   readonly resolve: (seq: number) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 export interface CommitterOptions {
-  /** Milliseconds between the beginnings of two commits at least, and up to `LONGEST` times as many while there is much to write. */
+  /** The minimum number of milliseconds between the starts of two commits. Under load, up to `LONGEST` times as many. */
   readonly commitInterval: number;
-  /** Bytes that may wait for a commit. */
+  /** The maximum number of waiting bytes. */
   readonly maxPendingBytes: number;
-  /** Writes a batch, and tells everybody in it what has become of it. Never rejects. */
+  /** Writes a batch and settles the promises of its entries. Never rejects. */
   write(batch: readonly Pending[]): Promise<void>;
 }
 
-/** Entries of one commit for which the interval is twice as long as for none. */
+/** The number of entries in a commit for which the interval doubles. */
 const BUSY_BATCH = 8;
 const LONGEST = 5;
 
 /**
- * Gathers what is to be written into commits, one after the other. A commit costs much the same however much is in it, so that
- * there is a time between two of them, a longer one while there is much to write.
+ * Groups entries into commits, one after the other. A commit costs about the same however many entries it has, so the committer waits
+ * between commits, and longer under load.
+ *
+ * An entry that arrives when the interval is over is committed at the end of the current turn of the event loop, with everything else added
+ * in that turn.
  */
 export class Committer {
   readonly #options: CommitterOptions;
   #pending: Pending[] = [];
   #pendingBytes = 0;
-  /** When the last commit began, and what was in it. */
+  /** The start of the last commit, and its entries. */
   #began = Number.NEGATIVE_INFINITY;
   #size = 0;
-  /** While a commit waits for its time, or anything has the log for itself. */
+  /** True while a commit waits for its time, or `alone` has the log. */
   #isTaken = false;
-  /** What wants the log for itself. */
+  /** Callers of `alone` that wait. */
   readonly #waiting: (() => void)[] = [];
 
   constructor(options: CommitterOptions) {
     this.#options = options;
   }
 
-  /** Resolves to the position that the entry ends at. @throws CompanionError LOG_BUSY, or what the write says. */
+  /** Adds an entry. Resolves to the position at its end. @throws CompanionError LOG_BUSY, or the error of the write. */
   add(document: string, changes: readonly LogChange[], create: boolean): Promise<number> {
     let size = 0;
     for (const { bytes } of changes) size += bytes.length;
@@ -54,7 +57,7 @@ export class Committer {
     });
   }
 
-  /** Does something while nothing is written. */
+  /** Runs work while nothing is written. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
@@ -65,7 +68,7 @@ export class Committer {
     }
   }
 
-  /** Resolves when everything that was added is written, or has failed to be. */
+  /** Resolves when every added entry is written or has failed. */
   async drain(): Promise<void> {
     do await this.alone(() => Promise.resolve());
     while (this.#pending.length > 0);
@@ -76,7 +79,7 @@ export class Committer {
     const interval = this.#options.commitInterval * Math.min(LONGEST, 1 + this.#size / BUSY_BATCH);
     const rest = interval - (performance.now() - this.#began);
     if (rest > 0) setTimeout(this.#commit, rest);
-    // What else is written in this turn goes along.
+    // Waits for everything else that is added in this turn.
     else queueMicrotask(this.#commit);
   }
 

@@ -13,26 +13,26 @@ import type { Safe } from '@editor-companion/core/thread';
  */
 const MAGIC = 0x314a4345;
 const SEALED_MAGIC = 0x324a4345;
-/** What both begin with. */
+/** The first bytes of both kinds of record. */
 const MAGIC_BYTES = Buffer.from('ECJ');
 const CHECKED_FROM = 8;
 const HEAD = 40;
 
-/** Where a log's journal stands. */
+/** A position in a log's journal. */
 export interface JournalPlace {
-  /** Which journal: a number at random, so that the file of another database is not taken for this one's. */
+  /** The journal's random id, so that the file of another database is recognised. */
   readonly id: number;
-  /** Number of the last record up to here; 0 before the first. */
+  /** The number of the last record before this position; 0 before the first. */
   readonly seq: number;
-  /** Where in the file the next one begins. */
+  /** The offset of the next record in the file. */
   readonly at: number;
 }
 
 export interface JournalRecord {
   readonly seq: number;
-  /** Decrypted when it is asked for: of most records nobody wants to know more than that they are there. */
+  /** Decrypted at first access, since most records are only counted. */
   readonly batch: Batch;
-  /** Behind its last byte. */
+  /** The offset behind its last byte. */
   readonly end: number;
 }
 
@@ -63,7 +63,7 @@ function seal(record: Buffer, safe: Safe): Buffer {
   return sealed;
 }
 
-/** What is behind the head of a record, decrypted. @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_DATA_ALTERED. */
+/** The decrypted content of a record. @throws CompanionError ENCRYPTION_KEY_MISSING, ENCRYPTION_DATA_ALTERED. */
 function contentOf(record: Buffer<ArrayBuffer>, safe: Safe): Buffer<ArrayBuffer> {
   if (record.readUInt32LE(0) === MAGIC) return record.subarray(HEAD);
   const bytesAt = HEAD + 1 + record.readUInt8(HEAD);
@@ -71,10 +71,10 @@ function contentOf(record: Buffer<ArrayBuffer>, safe: Safe): Buffer<ArrayBuffer>
   return Buffer.from(safe.load({ bytes: record.subarray(bytesAt), key }, placeOf(record)));
 }
 
-/** What an encrypted record belongs to: its journal, its number, and how its content is divided. */
+/** The place that an encrypted record is bound to: its journal, its number, and the layout of its content. */
 const placeOf = (record: Buffer): string => `journal ${record.toString('hex', 12, HEAD)}`;
 
-/** The record with that number at that place; undefined where there is none, or not all of it. */
+/** Decodes the record with a number at an offset; undefined if it is missing or incomplete. */
 function decodeRecord(
   file: Buffer<ArrayBuffer>,
   at: number,
@@ -102,7 +102,7 @@ function batchOf(record: Buffer<ArrayBuffer>, safe: Safe): Batch {
   const bytesAt = textsAt + record.readUInt32LE(12);
   return {
     texts: content.toString('utf8', textsAt, bytesAt),
-    // A copy, because numbers have to begin at a multiple of eight.
+    // A copy, because a Float64Array must begin at a multiple of eight.
     numbers: new Float64Array(new Uint8Array(content.subarray(0, textsAt)).buffer),
     bytes: content.subarray(bytesAt),
   };
@@ -111,8 +111,8 @@ function batchOf(record: Buffer<ArrayBuffer>, safe: Safe): Batch {
 const isMagic = (word: number): boolean => word === MAGIC || word === SEALED_MAGIC;
 
 /**
- * The records behind a place, in order, up to the first that is not whole: what a killed server was writing when it was killed,
- * and nobody was told of. Where a record is not behind the one before it, it is at the beginning: there the journal began anew.
+ * The complete records behind a position, in order. The first incomplete one is what a killed server was writing; it was never
+ * acknowledged. A record that does not follow the one before it is at the start of the file, where the journal has wrapped around.
  */
 export function* readRecords(
   file: Buffer<ArrayBuffer>,
@@ -130,18 +130,18 @@ export function* readRecords(
 }
 
 /**
- * Whole records behind a gap, in order. There should be none: each was written when the one before was on the disk. Where there are
- * some, the disk has lost what lies between, and with these not all that follows is lost with it.
+ * Complete records behind a gap, in order. Normally there are none, since each record is written after the one before is on disk. If there
+ * are some, the disk has lost the records in between, and these can still be saved.
  */
 export function recordsBeyond(file: Buffer<ArrayBuffer>, { id, seq }: JournalPlace, safe: Safe): JournalRecord[] {
   return [...wholeRecords(file, { id, seq: seq + 2 }, safe)].toSorted((one, other) => one.seq - other.seq);
 }
 
-/** Number of the newest whole record of a log in its journal's file; 0 where there is none. */
+/** The number of the newest complete record in a log's journal file; 0 if there is none. */
 export const newestOf = (file: Buffer<ArrayBuffer>, id: number, safe: Safe): number =>
   wholeRecords(file, { id, seq: 1 }, safe).reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
-/** Records of a log from a number on, wherever they lie. */
+/** The records of a log from a number on, wherever they are in the file. */
 function* wholeRecords(
   file: Buffer<ArrayBuffer>,
   { id, seq: first }: Pick<JournalPlace, 'id' | 'seq'>,

@@ -21,26 +21,26 @@ import { PLAIN } from './safe.ts';
  * together with the place up to which they are in it. Only what is settled is written over.
  */
 
-/** What the file has from the beginning: several times what is unsettled at once. */
+/** The initial size of the file: several times the amount that is unsettled at once. */
 export const JOURNAL_BYTES = 4_194_304;
-/** From here on it begins anew, if all before `FREE` is settled. */
+/** From this offset on the journal wraps around, if everything before `FREE` is settled. */
 const TURN = (JOURNAL_BYTES / 4) * 3;
 const FREE = JOURNAL_BYTES / 2;
 const ZEROS = Buffer.alloc(65_536);
 
-/** Writes return when the disk has them, as if each were followed by `fdatasync`; where a system has no such flag, it follows. */
+/** Writes return when the data is on disk, as if `fdatasync` followed each of them. On systems without such a flag it does follow. */
 const IS_SYNCHRONOUS = process.platform === 'linux';
 
-/** The journal beside a log's database. */
+/** The path of the journal beside a log's database. */
 export const journalPath = (database: string): string => `${database}.journal`;
 
 interface Unsettled {
   readonly record: Buffer;
-  /** The place behind it. */
+  /** The position behind it. */
   readonly place: JournalPlace;
 }
 
-/** The journal of one log, as the process that writes it sees it. One record is written at a time. */
+/** The journal of a log in the process that writes it. One record is written at a time. */
 export class Journal {
   readonly #file: FileHandle;
   readonly #safe: Safe;
@@ -57,7 +57,7 @@ export class Journal {
 
   /** @param place up to which everything is settled: all else in the file is written over. */
   static async open(path: string, place: JournalPlace, safe: Safe = PLAIN): Promise<Journal> {
-    // What an earlier start wrote in plain would stay until it is written over.
+    // Removes records that an earlier start wrote unencrypted, which would otherwise stay until they are overwritten.
     if (safe.key !== null) await rm(path, { force: true });
     await makeWhole(path);
     const file = await open(path, constants.O_RDWR | (IS_SYNCHRONOUS ? constants.O_DSYNC : 0));
@@ -69,7 +69,7 @@ export class Journal {
     return this.#place.seq;
   }
 
-  /** The number of the last record that is in the database too. */
+  /** The number of the last record that is also in the database. */
   get settledSeq(): number {
     return this.#settled.seq;
   }
@@ -79,9 +79,8 @@ export class Journal {
   }
 
   /**
-   * Writes a batch down; resolves to its number when the disk has it, or to undefined, with nothing written, where there is no
-   * room before what is not settled yet. A batch that could not be written leaves the place as it was: the next one goes there,
-   * under the same number.
+   * Writes a batch. Resolves to its number when it is on disk, or to undefined, with nothing written, if there is no space before the
+   * unsettled records. A batch that could not be written leaves the position unchanged: the next one takes the same place and number.
    */
   append(batch: Batch): Promise<number | undefined> {
     const { id, seq, at } = this.#place;
@@ -99,21 +98,27 @@ export class Journal {
     });
   }
 
-  /** All that is not settled by now. What is large is copied a slice in a turn of the event loop; what comes meanwhile is not in it. */
+  /**
+   * All records that are unsettled now. Copies a large amount in slices, one per turn of the event loop, without the records that arrive
+   * meanwhile.
+   */
   async unsettled(): Promise<Settlement> {
     const [first, place] = [this.#settled.seq + 1, this.#place];
     const { bytes } = await pack(this.#unsettled.map(({ record }) => record));
     return { records: bytes, first, place };
   }
 
-  /** Everything up to a place is in the database. */
+  /** Marks everything up to a position as settled. */
   settle(place: JournalPlace): void {
     const count = this.#unsettled.findLastIndex((one) => one.place.seq <= place.seq) + 1;
     for (const { record } of this.#unsettled.splice(0, count)) this.#unsettledBytes -= record.length;
     this.#settled = place;
   }
 
-  /** Writes zeros over all but the last record, which says how far the journal has come. To be called when everything else is settled. */
+  /**
+   * Overwrites everything but the last record with zeros. That record keeps the journal's position. Call it when everything else is
+   * settled.
+   */
   async scrub(): Promise<void> {
     const last = this.#unsettled.at(-1);
     if (last === undefined || this.#unsettled.length > 1) return;
@@ -133,7 +138,7 @@ export class Journal {
     await this.#file.close();
   }
 
-  /** Decided once, behind a record that is on disk, so that one that has to be written again goes to the same place. */
+  /** Decided only once, after a record that is on disk, so that a repeated write goes to the same place. */
   #isTurnAt(at: number, end: number): boolean {
     return end >= TURN && this.#settled.at >= FREE && this.#settled.at <= at;
   }
@@ -149,7 +154,7 @@ export class Journal {
   }
 }
 
-/** Makes the file, or cuts off what an eventful time has added to it; all its bytes have a place on the disk then. */
+/** Creates the file or truncates it to its initial size, with all its bytes allocated on disk. */
 async function makeWhole(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
@@ -162,7 +167,7 @@ async function makeWhole(path: string): Promise<void> {
   } finally {
     await file.close();
   }
-  // The file's name has to be on the disk too.
+  // The file's name must be on disk too.
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();

@@ -2,8 +2,7 @@ import type { DocumentLog } from '@editor-companion/core/plugin';
 import type { AppendWatch } from '../metrics.ts';
 
 /**
- * A log that is chosen when it is first used: whether another plugin provides one is known only after every setup.
- *
+ * A log that is chosen at first use, since it is known only after every setup whether another plugin provides one.
  * @param watch sees what is appended.
  */
 export function lateLog(choose: () => DocumentLog, watch?: AppendWatch): DocumentLog {

@@ -1,13 +1,12 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Milliseconds that a server which is being replaced has to let go. */
+/** Milliseconds to wait until a server that is being replaced releases the lock. */
 const PATIENCE = 10_000;
 
 /**
- * Makes sure that one process only writes a log, as long as the returned handle is open. SQLite's locks end with the process that
- * holds them, however it ends; a file with a process id in it would outlive a kill. The file stays empty.
- *
+ * Ensures that only one process writes a log while the returned handle is open. SQLite's locks end with their process, however it ends; a
+ * file with a process id would outlive a kill. The file stays empty.
  * @param patience milliseconds to wait for whoever has it.
  * @throws Error when another process has it.
  */
@@ -23,7 +22,7 @@ export function takeLock(path: string, patience: number = PATIENCE): DatabaseSyn
   }
 }
 
-/** Never opened where it is there: closing it would give up the lock that another thread may have on it. */
+/** An existing file is never opened: closing it would drop the lock of another thread. */
 function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));

@@ -2,14 +2,14 @@ import type { CompanionError } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Failure } from './messages.ts';
 
-/** SQLITE_FULL: the disk has no room, or the quota is used up. */
+/** SQLITE_FULL: the disk is full or the quota is used up. */
 const FULL = 13;
 const PRIMARY_CODE = 0xff;
 
-/** As the file system says the same. */
+/** The same failure as a file system code. */
 const FULL_CODES: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** A failure of SQLite or of the journal as the caller sees it; the cause is for the log. @param code the file system's. */
+/** Converts a failure of SQLite or of the journal to the caller's error, with its cause for the log. @param code the file system's code. */
 export function toLogError({
   message,
   errcode,

@@ -4,13 +4,13 @@ import { journalPath } from './journal.ts';
 
 interface LogMarkOptions {
   readonly folder: DataFolderService;
-  /** Absolute path of the database. */
+  /** The absolute path of the database. */
   readonly file: string;
-  /** The same, relative to the data folder, with `/`. */
+  /** The same relative to the data folder, with `/` as separator. */
   readonly store: string;
 }
 
-/** What is written down of the log in the data folder, so that it is missed when it, or its journal, is gone. */
+/** The mark of the log in the data folder, by which a missing log or journal is noticed. */
 export class LogMark {
   readonly #options: LogMarkOptions;
   readonly #database: DatabaseGuard;
@@ -28,7 +28,7 @@ export class LogMark {
     await this.#database.inspect();
   }
 
-  /** Number of a record that the journal must have, or a later one; undefined where the log has no need of its journal. */
+  /** The number of a record that the journal must contain, or a later one; undefined if the log does not need its journal. */
   get journal(): number | undefined {
     const journal = this.#options.folder.markOf(this.#options.store)?.running?.['journal'];
     return typeof journal === 'number' ? journal : undefined;
@@ -69,7 +69,7 @@ export class LogMark {
     await folder.mark(store, { ...mark, position, running });
   }
 
-  /** To be called when the log's threads have ended. */
+  /** Call it when the log's threads have ended. */
   close(): Promise<void> {
     return this.#database.close();
   }

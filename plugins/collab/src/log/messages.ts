@@ -2,54 +2,54 @@ import type { KeyMaterial, LogDocument, LogOutline, LogRecord } from '@editor-co
 import type { JournalPlace } from './journal-record.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** How many documents have something that a key encrypts; undefined for what none does. */
+/** The number of documents with data under a key; undefined stands for plain data. */
 interface DocumentsOfKey {
   readonly key: string | undefined;
   readonly count: number;
 }
 
-/** What the log and its threads say to each other. */
+/** Records of the journal in a message to the log's thread. */
 
 export interface Settlement {
-  /** Records, one behind the other. */
+  /** The records, concatenated. */
   readonly records: Uint8Array<ArrayBuffer>;
-  /** The number of the first of them. */
+  /** The number of the first record. */
   readonly first: number;
-  /** Where they end. */
+  /** The position at their end. */
   readonly place: JournalPlace;
 }
 
-/** Where the journal begins after a start. */
+/** The start of the journal after a start of the server. */
 export interface Recovered {
   readonly place: JournalPlace;
-  /** How many commits the disk has lost, and where a copy of the journal is. */
+  /** The number of commits that the disk has lost, and the path of a copy of the journal. */
   readonly damage?: { readonly lost: number; readonly copy: string };
 }
 
-/** Whether the journal's file is the one that belongs to the database. */
+/** Whether the journal's file belongs to the database. */
 export interface JournalSurvey {
-  /** Up to where its records are in the database. */
+  /** The number of the last record in the database. */
   readonly settled: number;
   readonly isWhole: boolean;
 }
 
-/** What a read takes for settled, though it cannot be for now. */
+/** Records that a read must treat as settled although they cannot be settled now. */
 interface Ahead {
   readonly ahead?: Settlement | undefined;
 }
 
-/** Every request by name, with what it is answered with. */
+/** Every request by name with its answer. */
 export interface Requests {
-  /** Looks whether the journal goes as far as the database, and to `newest`. Changes nothing. */
+  /** Checks that the journal reaches as far as the database, and `newest`. Changes nothing. */
   survey: { readonly input: { newest: number }; readonly output: JournalSurvey };
   /**
-   * Puts what a killed server left in the journal into the database; where the journal begins then. Unless `isCopy`, looks for commits
-   * behind a damaged place too: a copy that was made of a running journal ends where it is not whole.
+   * Moves the records of a killed server from the journal to the database, and returns the journal's start. Unless `isCopy` is set, also
+   * looks for commits behind a damaged record; the copy of a running journal simply ends where it is incomplete.
    */
   recover: { readonly input: { isCopy: boolean }; readonly output: Recovered };
-  /** The last position of each document, 0 where there is none. */
+  /** The last position of each document; 0 for a missing one. */
   heads: { readonly input: readonly string[]; readonly output: readonly number[] };
-  /** Puts records of the journal into the database. */
+  /** Moves records of the journal to the database. */
   settle: { readonly input: Settlement; readonly output: void };
   compact: {
     readonly input: { document: string; from: number; seq: number; bytes: Uint8Array };
@@ -63,24 +63,24 @@ export interface Requests {
   /** False for a position that cannot be read. */
   pin: { readonly input: { document: string; seq: number; owner: string }; readonly output: boolean };
   unpin: { readonly input: { document: string; seq: number; owner: string }; readonly output: boolean };
-  /** False where there is none, or one of the new name. */
+  /** False if the document does not exist, or one with the new name does. */
   rename: { readonly input: { from: string; to: string }; readonly output: boolean };
   drop: { readonly input: { document: string }; readonly output: boolean };
-  /** Cuts back the write-ahead log. */
+  /** Truncates the write-ahead log. */
   scrub: { readonly input: object; readonly output: void };
   outline: { readonly input: { document: string }; readonly output: LogOutline | undefined };
-  /** Begins a document that nobody sees yet, in the place of one that was begun before. */
+  /** Starts a hidden document and replaces one that was started before. */
   arrive: { readonly input: { outline: LogOutline }; readonly output: void };
-  /** Adds to it what a state has beyond the one before; `upTo` is the position of the state. */
+  /** Adds what a state has beyond the previous one; `upTo` is the position of the state. */
   arriveState: { readonly input: { state: StoredState; upTo: number }; readonly output: void };
-  /** Has it seen under its name. False where there is one of that name. */
+  /** Makes the document visible under its name. False if one with that name exists. */
   arrived: { readonly input: { document: string; outline: LogOutline }; readonly output: boolean };
-  /** Counts documents by keys, those behind an id, and says where to go on. */
+  /** Counts documents by key, beginning behind an id. Returns where to continue. */
   sealed: {
     readonly input: { after: number };
     readonly output: { amounts: readonly DocumentsOfKey[]; after: number | undefined };
   };
-  /** Encrypts a bounded part of the documents behind an id anew, and says where to go on. */
+  /** Encrypts a bounded number of documents behind an id with the current key. Returns where to continue. */
   reseal: {
     readonly input: { after: number };
     readonly output: { done: number; left: number; after: number | undefined };
@@ -105,9 +105,9 @@ export type Reply =
 
 export interface Failure {
   readonly message: string;
-  /** SQLite's. */
+  /** SQLite's error code. */
   readonly errcode?: number | undefined;
-  /** The document that is damaged, if that is the cause. */
+  /** The damaged document, if damage is the cause. */
   readonly damaged?: string | undefined;
 }
 

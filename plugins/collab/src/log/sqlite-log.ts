@@ -31,29 +31,29 @@ import { packState, unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
 export interface SqliteLogOptions {
-  /** Absolute path of the database file. */
+  /** The absolute path of the database file. */
   readonly file: string;
-  /** Milliseconds between the beginnings of two commits at least; more while there is much to write. */
+  /** The minimum number of milliseconds between the starts of two commits; longer under load. */
   readonly commitInterval: number;
-  /** Bytes that may wait for a commit. */
+  /** The maximum number of bytes that wait for a commit. */
   readonly maxPendingBytes: number;
-  /** Encrypt what is written, where they are to. */
+  /** The keys for encryption, if the operator has configured any. */
   readonly keys?: KeyMaterial;
-  /** Misses the files when they are gone. */
+  /** The mark by which missing files are noticed. */
   readonly mark?: LogMark;
-  /** The disk has lost commits out of the middle of the journal, of which there is a copy now. */
+  /** Called if the disk has lost commits from the middle of the journal, of which a copy was made. */
   readonly onDamage?: (damage: { readonly lost: number; readonly copy: string }) => void;
 }
 
-/** Unsettled bytes from which on they are settled in the background: enough to share pages, few enough to wait for. */
+/** The number of unsettled bytes from which they are settled in the background: enough to share database pages, few enough to wait for. */
 const SETTLE_FROM = 524_288;
-/** Documents whose last position is remembered. */
+/** The number of documents whose last position is cached. */
 const MAX_HEADS = 10_000;
 
 /**
- * The log in files of its own. A commit is one write to the journal, for all that arrived meanwhile; a thread moves what is in it
- * to the database, and another one reads from there. Files of its own, because in the common database an acknowledgement would
- * wait for everybody's transactions.
+ * The log in its own files. A commit is one write to the journal with everything that arrived meanwhile. A worker thread moves the
+ * journal's records to the database, and another one reads from there. The files are separate from the common database, in which an
+ * acknowledgement would wait for everybody's transactions.
  */
 export class SqliteLog implements DocumentLog {
   readonly #options: SqliteLogOptions;
@@ -61,15 +61,15 @@ export class SqliteLog implements DocumentLog {
   readonly #reader: LogThread;
   readonly #safe: Safe;
   readonly #committer: Committer;
-  /** The last positions of documents; surely of those that are not settled. */
+  /** The last positions of documents, always including those of unsettled ones. */
   readonly #heads = new Map<string, number>();
-  /** Documents of which the database may lack something, and the last record that has something of them. */
+  /** Documents that the database may have incompletely, with the last record that concerns them. */
   readonly #unsettled = new Map<string, number>();
   #journal: Journal | undefined;
   #settling: Promise<void> | undefined;
-  /** Why the last commit failed, if it did. */
+  /** The error of the last commit, if it failed. */
   #refusal: CompanionError | undefined;
-  /** A settlement is under way, or the last one has failed. */
+  /** True while a settlement is running, or after one that failed. */
   #isStuck = false;
 
   constructor(options: SqliteLogOptions) {
@@ -89,8 +89,7 @@ export class SqliteLog implements DocumentLog {
   }
 
   /**
-   * Creates the files where there are none, and takes over what a killed server has left.
-   *
+   * Creates missing files and takes over the records of a killed server.
    * @throws CompanionError LOG_NEWER, LOG_OPEN_FAILED, DATA_MISSING.
    */
   async start(): Promise<void> {
@@ -116,7 +115,7 @@ export class SqliteLog implements DocumentLog {
     const { place, damage } = await this.#writer.ask('recover', { isCopy });
     if (damage) onDamage?.(damage);
     await mark?.databaseOpened();
-    // From here on, until its first record is there, the journal may be anything.
+    // From here until its first record is written, the journal's state is undefined.
     await mark?.set(undefined, place.seq);
     this.#journal = await Journal.open(journalPath(file), place, this.#safe);
     if (!mark) return;
@@ -168,7 +167,7 @@ export class SqliteLog implements DocumentLog {
 
   rename(from: string, to: string): Promise<boolean> {
     return this.#committer.alone(async () => {
-      // Records of the journal name their documents.
+      // Records of the journal contain document names.
       await this.#settle(from);
       await this.#settle(to);
       for (const name of [from, to]) this.#heads.delete(name);
@@ -187,7 +186,7 @@ export class SqliteLog implements DocumentLog {
   scrub(): Promise<void> {
     return this.#committer.alone(async () => {
       await this.#settle();
-      // A record that is newer than all that is written over: without one the journal would be taken for another one.
+      // Adds a record newer than everything that is overwritten: without any, the journal would look like another one.
       await this.#journal?.append(packBatch([]));
       await this.#journal?.scrub();
       await this.#writer.ask('scrub', {});
@@ -246,17 +245,17 @@ export class SqliteLog implements DocumentLog {
     return this.#reader.ask('list', { prefix, after, limit, ahead });
   }
 
-  /** Whether it takes what it is given. @throws CompanionError STORAGE_FULL, LOG_FAILED while it does not. */
+  /** Checks whether the log accepts writes. @throws CompanionError STORAGE_FULL, LOG_FAILED if not. */
   async probe(): Promise<void> {
     if (this.#refusal) throw this.#refusal;
-    // Nobody else may try that again for long.
+    // Without writers, nothing else would retry for a long time.
     if (this.#isStuck) await this.#settle();
   }
 
-  /** Writes what is waiting and lets go of the files. */
+  /** Writes what is waiting and closes the files. */
   async close(): Promise<void> {
     await this.#committer.drain();
-    // What cannot be settled now is when the files are opened next.
+    // Records that cannot be settled now are settled when the files are opened next.
     await this.#settle().catch(() => undefined);
     await Promise.all([this.#writer.close(), this.#reader.close(), this.#journal?.close()]);
     await this.#closeMark();
@@ -265,12 +264,12 @@ export class SqliteLog implements DocumentLog {
   async #closeMark(): Promise<void> {
     const { mark } = this.#options;
     const { seq, settledSeq } = this.#journal ?? {};
-    // All that the journal has is in the database.
+    // The database has every record of the journal.
     if (seq !== undefined && seq === settledSeq) await mark?.set(undefined, seq);
     await mark?.close();
   }
 
-  /** Settles, so that the reader finds everything; where that fails, what it has to take for settled. */
+  /** Settles records so that the reader finds everything. If that fails, returns the records that it must treat as settled. */
   async #readable(document?: string): Promise<Settlement | undefined> {
     try {
       await this.#settle(document);
@@ -280,7 +279,7 @@ export class SqliteLog implements DocumentLog {
     }
   }
 
-  /** Has what was acknowledged put where the reader finds it: of one document, or of all. */
+  /** Moves acknowledged changes of one document, or of all, to where the reader finds them. */
   async #settle(document?: string): Promise<void> {
     const upTo = (document === undefined ? this.#journal?.seq : this.#unsettled.get(document)) ?? 0;
     while (this.#journal && this.#journal.settledSeq < upTo) {
@@ -324,7 +323,7 @@ export class SqliteLog implements DocumentLog {
     for (const [index, document] of unknown.entries()) this.#heads.set(document, heads[index] ?? 0);
   }
 
-  /** What of a batch is taken, where that leads its documents, and the position that each of the batch ends at. */
+  /** The accepted entries of a batch, the resulting last positions of documents, and the end position of each entry. */
   #place(batch: readonly Pending[]): { entries: Pending[]; heads: Map<string, number>; ends: number[] } {
     const heads = new Map<string, number>();
     const entries: Pending[] = [];
@@ -341,7 +340,7 @@ export class SqliteLog implements DocumentLog {
     return { entries, heads, ends };
   }
 
-  /** The number of the record in the journal. Settles first where nothing more may be left unsettled. */
+  /** Writes a batch and returns its number in the journal. Settles first if no more may be left unsettled. */
   async #write(batch: Batch): Promise<number> {
     const journal = this.#journal;
     if (!journal) throw errors.LOG_FAILED();
@@ -352,7 +351,7 @@ export class SqliteLog implements DocumentLog {
       seq = await journal.append(batch);
     }
     if (seq === undefined) throw errors.LOG_FAILED();
-    // Should that fail, whoever needs it hears, and at last the next commit.
+    // If this fails, the code that depends on it reports it, at the latest the next commit.
     if (journal.unsettledBytes > SETTLE_FROM) this.#settle().catch(() => undefined);
     return seq;
   }

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { LogRecord, LogState } from '@editor-companion/core/plugin';
 import { packBatch, unpackBatch, type Batch } from './batch.ts';
 
-/** Changes that are packed together: few enough to be unpacked in one turn of the event loop. */
+/** The number of changes packed together: few enough to unpack in one turn of the event loop. */
 const BATCH = 4096;
 
-/** A document on its way from the log's thread: as objects, ten thousand changes would hold up whoever receives them. */
+/** A document in a message from the log's thread. Ten thousand changes as objects would block the receiver. */
 export interface StoredState extends Omit<LogState, 'tail'> {
-  /** The changes behind the base, in order and without a gap. */
+  /** The changes after the base, in order and without gaps. */
   readonly tail: readonly Batch[];
 }
 
@@ -19,13 +19,13 @@ export function packState({ head, base, tail }: LogState, document: string): Sto
   return { head, base, tail: batches };
 }
 
-/** What is handed over rather than copied. */
+/** The buffers to transfer instead of copying. */
 export function buffersOf({ base, tail }: StoredState): ArrayBuffer[] {
   const buffers = tail.flatMap(({ numbers, bytes }) => [numbers.buffer, bytes.buffer]);
   return base?.bytes.buffer instanceof ArrayBuffer ? [base.bytes.buffer, ...buffers] : buffers;
 }
 
-/** A batch a turn. */
+/** Unpacks one batch in each turn of the event loop. */
 export async function unpackState({ head, base, tail }: StoredState): Promise<LogState> {
   const records: LogRecord[] = [];
   let seq = base?.seq ?? 0;

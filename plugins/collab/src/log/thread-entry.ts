@@ -22,7 +22,7 @@ const safe = openSafe(keys);
 const database = new DatabaseSync(file, { timeout: 10_000 });
 planSpace(database);
 database.exec(PRAGMAS);
-// What is written over, or deleted, may have been plain.
+// Overwritten or deleted data may have been unencrypted.
 if (safe.key !== null) database.exec('pragma secure_delete = on');
 makeSchema(database);
 let writer: LogWriter | undefined;
@@ -40,7 +40,7 @@ function reading<T>(ahead: Settlement | undefined, work: (from: LogReader) => T)
   return ahead ? asIfSettled(database, safe, ahead, () => work(from)) : work(from);
 }
 
-/** What is deleted is written over with zeros. */
+/** Makes SQLite overwrite deleted data with zeros. */
 function overwriting<T>(work: () => T): T {
   database.exec('pragma secure_delete = on');
   try {
@@ -60,12 +60,12 @@ const breathe = async (): Promise<void> => {
   await setImmediate();
 };
 
-/** What may leave pages that nothing needs. */
+/** Requests that may free database pages. */
 const FREEING: ReadonlySet<RequestName> = new Set(['compact', 'unpin', 'drop']);
 let givingBack: Promise<void> | undefined;
 let isClosed = false;
 
-/** Space that cannot be given back now is with the next try: nothing waits for it. */
+/** Gives space back to the file system later. If that fails now, the next try succeeds; nothing waits for it. */
 function giveBackSoon(): void {
   givingBack ??= breathe()
     .then(() => (isClosed ? undefined : giveBack(database, breathe)))
@@ -110,7 +110,7 @@ function recover({ isCopy }: { isCopy: boolean }): Recovered {
   const place = write().recover(journal);
   const lost = isCopy ? 0 : write().recoverBeyond(journal);
   if (lost === 0) return { place };
-  // Somebody may get more out of it than is done here.
+  // Somebody may recover more from the copy than this does.
   const copy = `${path}.damaged-${Date.now()}`;
   copyFileSync(path, copy);
   return { place: write().place, damage: { lost, copy } };
@@ -133,7 +133,7 @@ async function answer({ id, name, input }: Request): Promise<void> {
   }
 }
 
-/** All of the journal; nothing where there is none yet. */
+/** Reads the whole journal; empty if there is none yet. */
 function readJournal(path: string): Buffer<ArrayBuffer> {
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }

@@ -6,8 +6,8 @@ import type { Reply, RequestName, Requests, ThreadData } from './messages.ts';
 type Settle = PromiseWithResolvers<unknown>;
 
 /**
- * A thread of the log as seen from outside. It starts with the first request. Should it die, what it was working on fails and
- * the next request starts another one; SQLite's journal makes that safe.
+ * A thread of the log, seen from outside. Starts with the first request. If it dies, its current work fails and the next request starts
+ * another thread; SQLite's journal makes that safe.
  */
 export class LogThread {
   readonly #data: ThreadData;
@@ -34,7 +34,7 @@ export class LogThread {
     return (await settle.promise) as Requests[Name]['output'];
   }
 
-  /** Ends the thread after what it was given before. */
+  /** Ends the thread after its pending requests. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;

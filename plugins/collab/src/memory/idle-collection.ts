@@ -1,23 +1,23 @@
 import type { Timed, Wheel } from '../time/wheel.ts';
 
-/** Fewer documents than this leave too little behind to hold anybody up for. */
+/** With fewer documents than this, there is too little garbage for a pause. */
 const MANY = 500;
-/** The collection takes longer the more is alive: it waits until only this part of the documents is open. */
+/** A collection takes longer the more is alive, so it waits until only this share of the documents is open. */
 const LEFT_OPEN = 0.1;
 const LOOK_EVERY_SECONDS = 5;
 
 interface Parts {
   readonly wheel: Pick<Wheel, 'schedule'>;
-  /** How many documents are open. */
+  /** The number of open documents. */
   readonly countOpen: () => number;
   readonly collect: () => void;
 }
 
-/** Decides when garbage is collected: once after many documents were open, nearly all of them are closed, and no more are being closed. */
+/** Decides when to collect garbage: once after many documents were open, when nearly all are closed and no more are closing. */
 export class IdleCollection implements Timed {
   due = 0;
   readonly #parts: Parts;
-  /** The most documents that were open at a time since the last collection. */
+  /** The maximum number of open documents since the last collection. */
   #peak = 0;
   #lastSeen = 0;
 
@@ -25,17 +25,17 @@ export class IdleCollection implements Timed {
     this.#parts = parts;
   }
 
-  /** To be called after each document that was opened. */
+  /** Call it after opening a document. */
   opened(): void {
     this.#peak = Math.max(this.#peak, this.#parts.countOpen());
   }
 
-  /** To be called after each document that was closed. */
+  /** Call it after closing a document. */
   closed(): void {
     if (this.#peak >= MANY && this.due === 0) this.#lookLater();
   }
 
-  /** The wheel's call. */
+  /** Called by the wheel. */
   wake(): void {
     const open = this.#parts.countOpen();
     if (open < this.#lastSeen) return this.#lookLater();

@@ -12,22 +12,24 @@ import {
   type Operations,
 } from './worker.ts';
 
-/** Up to this many bytes, walking over an update is shorter than the way to a thread and back. */
+/** Up to this size in bytes, reading an update takes less time than sending it to a thread and back. */
 export const INLINE_BYTES = 262_144;
-/** As many bytes take a few milliseconds to merge; a hundred times as many would be noticed by everybody. */
+/** This many bytes take a few milliseconds to merge; everybody would notice a hundred times as many. */
 const INLINE_MERGE_BYTES = 32_768;
-/** What a small update costs beside its bytes, in bytes that cost as much. */
+/** The overhead of a small update, in bytes of equal cost. */
 const BYTES_AN_UPDATE = 200;
-/** Beyond it a Y.Doc, which takes about twelve times as much, would not fit into a thread. */
+/** Above this size a Y.Doc, which takes about twelve times as much, would not fit into a thread. */
 const MAX_COMPACT_BYTES = 48 * 1_048_576;
 const MEMORY_MB = 1024;
 const TIMEOUT_MS = 120_000;
 const MAX_QUEUED = 1000;
 const THREADS = 2;
-/** What takes seconds with a large document. It has threads of its own, so that nobody who comes back waits behind it. */
+/**
+ * Operations that take seconds for a large document. They have threads of their own, so that reconnecting clients do not wait behind them.
+ */
 const SLOW: ReadonlySet<OperationName> = new Set(['compact', 'contains']);
 
-/** What an update covers; see `Walk`. */
+/** The range that an update covers; see `Walk`. */
 export type Scan = Pick<Survey, 'runs' | 'deletes'> & Pick<Walk, 'deletesAt'>;
 
 interface Pools {
@@ -41,7 +43,7 @@ function poolsOf(workers: WorkersService): Pools {
   return { quick: workers.pool(module, limits), slow: workers.pool(module, limits) };
 }
 
-/** Work on whole documents. Small ones are done at once, larger ones in worker threads with limits on time and memory. */
+/** Operations on whole documents. Small ones run at once, larger ones in worker threads with limits on time and memory. */
 export class Merger {
   readonly #pools: Pools;
   readonly #caller: string;
@@ -52,20 +54,20 @@ export class Merger {
     this.#caller = caller;
   }
 
-  /** The same for one document: everybody who has it open waits for the same merges, so that documents have their turns one after the other. */
+  /** A merger for one document. Everybody who has it open waits for the same merges, so documents take turns. */
   of(document: string): Merger {
     return new Merger(this.#pools, `document ${document}`);
   }
 
   /**
-   * One update for several, in order. Content that was deleted is dropped where the document fits into memory; changes whose
-   * predecessors are missing are kept. @throws CompanionError of the worker threads.
+   * Merges updates in order. Drops deleted content if the document fits into memory, and keeps changes whose predecessors are missing.
+   * @throws CompanionError of the worker threads.
    */
   async merge(updates: readonly Uint8Array[]): Promise<Uint8Array> {
     return (await this.rebase(updates)).bytes;
   }
 
-  /** As `merge`, and tells what the update covers. */
+  /** Like `merge`, and returns the range that the result covers. */
   async rebase(updates: readonly Uint8Array[]): Promise<Merged> {
     if (sizeOf(updates) > MAX_COMPACT_BYTES) return this.combine(updates);
     try {
@@ -76,28 +78,28 @@ export class Merger {
     }
   }
 
-  /** As `rebase`, but nothing is dropped; cheaper where there is little to drop. */
+  /** Like `rebase`, but drops nothing; cheaper if there is little to drop. */
   combine(updates: readonly Uint8Array[]): Promise<Merged> {
     return this.#run('combine', updates);
   }
 
-  /** What somebody with this state vector lacks of a document. */
+  /** The part of a document that a state vector lacks. */
   diff(updates: readonly Uint8Array[], stateVector: Uint8Array): Promise<Uint8Array> {
     return this.#run('diff', [...updates, stateVector]);
   }
 
-  /** Whether an update says nothing that the document does not have. */
+  /** Whether a document already has everything in an update. */
   contains(updates: readonly Uint8Array[], update: Uint8Array): Promise<boolean> {
     return this.#run('contains', [...updates, update]);
   }
 
-  /** Checks an update and tells what it covers. @throws CompanionError UPDATE_MALFORMED. */
+  /** Validates an update and returns the range it covers. @throws CompanionError UPDATE_MALFORMED. */
   async scan(update: Uint8Array): Promise<Scan> {
     const { runs, deletes, first } = await this.survey([update]);
     return { runs, deletes, deletesAt: first.deletesAt };
   }
 
-  /** Checks updates and tells what they cover together. @throws CompanionError UPDATE_MALFORMED. */
+  /** Validates updates and returns the range they cover together. @throws CompanionError UPDATE_MALFORMED. */
   survey(updates: readonly Uint8Array[]): Promise<Survey> {
     return this.#run('survey', updates);
   }

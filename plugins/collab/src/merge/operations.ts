@@ -5,10 +5,10 @@ import * as Y from 'yjs';
  * came.
  */
 
-/** Flat, `Y.mergeUpdates` takes time with the square of how many there are; in groups of this many it does not. */
+/** `Y.mergeUpdates` on a flat list takes time quadratic in its length. Merging in groups of this size avoids that. */
 const FAN_IN = 64;
 
-/** One update for all. Nothing is dropped, deleted content neither. */
+/** Merges updates into one. Drops nothing, not even deleted content. */
 export function combine(updates: readonly Uint8Array[]): Uint8Array {
   let layer = [...updates];
   while (layer.length > 1) {
@@ -21,8 +21,8 @@ export function combine(updates: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * One update for all, without the content that was deleted. All are applied in one transaction: what depends on something that
- * is missing stays pending, and goes along.
+ * Merges updates into one without deleted content. Applies them all in one transaction. Changes whose dependencies are missing stay pending
+ * and are included.
  */
 export function compact(updates: readonly Uint8Array[]): Uint8Array {
   const doc = load(updates);
@@ -31,11 +31,11 @@ export function compact(updates: readonly Uint8Array[]): Uint8Array {
   return update;
 }
 
-/** What somebody with this state vector lacks. */
+/** The part of the updates that a state vector lacks. */
 export const diff = (updates: readonly Uint8Array[], stateVector: Uint8Array): Uint8Array =>
   Y.diffUpdate(combine(updates), stateVector);
 
-/** Whether the document would be the same with the update as without. */
+/** Whether the document would be the same without the update. */
 export function contains(updates: readonly Uint8Array[], update: Uint8Array): boolean {
   const doc = load(updates);
   const before = Y.snapshot(doc);

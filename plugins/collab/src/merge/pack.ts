@@ -5,18 +5,18 @@ import { setImmediate } from 'node:timers/promises';
  * go; here they are copied once, a slice in a turn of the event loop, into one buffer that is handed over.
  */
 
-/** Bytes that are copied in one turn: less than a millisecond's work. */
+/** Bytes copied in one turn of the event loop: less than a millisecond's work. */
 const SLICE_BYTES = 1_048_576;
-/** Updates that are copied in one turn, however small. */
+/** Updates copied in one turn, however small. */
 const SLICE_COUNT = 4096;
 
-/** Several updates in one buffer, one behind the other. */
+/** Several updates in one buffer. */
 export interface Packed {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sizes: Uint32Array<ArrayBuffer>;
 }
 
-/** Copies updates into one buffer; lets others have their turn meanwhile where there is much to copy. */
+/** Copies updates into one buffer. Yields to the event loop if there is much to copy. */
 export async function pack(updates: readonly Uint8Array[]): Promise<Packed> {
   const sizes = Uint32Array.from(updates, ({ length }) => length);
   const bytes = new Uint8Array(sizeOf(updates));
@@ -36,7 +36,7 @@ export async function pack(updates: readonly Uint8Array[]): Promise<Packed> {
   return { bytes, sizes };
 }
 
-/** The other way round: views of the one buffer. */
+/** Unpacks into views of the buffer. */
 export function unpack({ bytes, sizes }: Packed): Uint8Array[] {
   let at = 0;
   return Array.from(sizes, (size) => bytes.subarray(at, (at += size)));

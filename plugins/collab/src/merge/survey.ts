@@ -1,16 +1,16 @@
 import { indexStructs, type IndexedStructs } from '../update/struct-index.ts';
 import { Walk, walkUpdate } from '../update/walk.ts';
 
-/** Smaller updates are read as a whole sooner than they are indexed. */
+/** Smaller updates are read whole faster than they are indexed. */
 const INDEXED_BYTES = 32_768;
 
-/** What updates cover together, as arrays that are cheap to hand from thread to thread. */
+/** The range that updates cover together, as arrays that are cheap to transfer between threads. */
 export interface Survey {
-  /** Three numbers a run of structs: client, first clock, clock behind the last. */
+  /** Three numbers for each run of structs: client, first clock, clock behind the last. */
   readonly runs: Float64Array<ArrayBuffer>;
-  /** Three numbers a deleted range: client, first clock, length; those of one client in order and apart from each other. */
+  /** Three numbers for each deleted range: client, first clock, length. The ranges of one client are sorted and disjoint. */
   readonly deletes: Float64Array<ArrayBuffer>;
-  /** The runs of the first update alone, where its deletions begin, and where its structs are, for one that is large. */
+  /** The runs of the first update alone, the offset of its deletions, and the index of its structs if it is large. */
   readonly first: {
     readonly runs: Float64Array<ArrayBuffer>;
     readonly deletesAt: number;
@@ -18,7 +18,7 @@ export interface Survey {
   };
 }
 
-/** Checks updates and tells what they cover. @throws Malformed. */
+/** Validates updates and returns the range they cover. @throws Malformed. */
 export function survey(updates: readonly Uint8Array[]): Survey {
   const walk = new Walk();
   const runs: number[] = [];
@@ -39,7 +39,7 @@ const firstOf = (update: Uint8Array, { runs, deletesAt }: Walk): Survey['first']
   ...(update.length > INDEXED_BYTES && { index: indexStructs(update) }),
 });
 
-/** One run for those that follow each other: what somebody has typed. */
+/** Joins consecutive runs, such as those of continuous typing. */
 function addRuns(runs: number[], added: readonly number[]): void {
   for (let at = 0; at < added.length; at += 3) {
     const [client = 0, from = 0, to = 0] = [added[at], added[at + 1], added[at + 2]];

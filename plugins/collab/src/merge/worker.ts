@@ -5,13 +5,13 @@ import { combine, compact, contains, diff } from './operations.ts';
 import { unpack, type Packed } from './pack.ts';
 import { survey, type Survey } from './survey.ts';
 
-/** One update for several, and what it covers. */
+/** A merged update and the range it covers. */
 export interface Merged {
   readonly bytes: Uint8Array;
   readonly survey: Survey;
 }
 
-/** What is done with updates, and what comes of it. */
+/** The operations and their results. */
 export interface Operations {
   readonly combine: Merged;
   readonly compact: Merged;
@@ -22,7 +22,7 @@ export interface Operations {
 
 export type OperationName = keyof Operations;
 
-/** A run in the thread. The last update is what the others are held against: a state vector for `diff`, an update for `contains`. */
+/** A run in the thread. The last update is the argument: a state vector for `diff`, an update for `contains`. */
 export interface MergeInput {
   readonly work: OperationName;
   readonly packed: Packed;

@@ -1,22 +1,22 @@
 import { Reached } from './reached.ts';
 
-/** Changes that another process wrote, which follow each other in the log. */
+/** Consecutive changes in the log that another process wrote. */
 export interface Arrival {
   /** The position before the first of them. */
   readonly after: number;
   readonly changes: readonly Uint8Array[];
 }
 
-/** Arrivals that may wait for what comes before them; where there are more, the log is read. */
+/** The maximum number of arrivals that wait for earlier ones. Beyond it, the log is read. */
 const MAX_EARLY = 256;
 
-/** Puts what others write to a document, and what is written here, in the order of the log. */
+/** Orders changes from other nodes and from this one by their position in the log. */
 export class Arrivals {
   readonly #reached: Reached;
   readonly #deliver: (arrival: Arrival) => void;
-  /** What came before something that precedes it. */
+  /** Changes that arrived before their predecessors. */
   #early: Arrival[] = [];
-  /** The last position of which was said that the log has it. */
+  /** The last position that the log was reported to have. */
   #rungTo = 0;
 
   /** @param deliver takes changes of others, each once. */
@@ -25,34 +25,34 @@ export class Arrivals {
     this.#deliver = deliver;
   }
 
-  /** The last position of which is known that it is in the log. */
+  /** The last position known to be in the log. */
   get head(): number {
     return this.#reached.last;
   }
 
-  /** The last position before which nothing is missing. */
+  /** The last position without a gap before it. */
   get upTo(): number {
     return this.#reached.upTo;
   }
 
-  /** The last position that is known of, whether or not what is before it is here. */
+  /** The last known position, with or without gaps before it. */
   get knownTo(): number {
     const early = this.#early.map(({ after, changes }) => after + changes.length);
     return Math.max(this.#reached.last, this.#rungTo, ...early);
   }
 
-  /** Whether the log has something that is not here. */
+  /** Whether the log has changes that this node lacks. */
   get isBehind(): boolean {
     return this.#rungTo > this.#reached.upTo || this.#reached.hasGap || this.#early.length > 0;
   }
 
-  /** What is written here takes these positions. */
+  /** Records the positions of changes written here. */
   addOwn(after: number, upTo: number): void {
     this.#reached.add(after, upTo);
     this.#takeEarly();
   }
 
-  /** Takes changes of others, or keeps them until it is their turn. */
+  /** Accepts changes of others, or holds them until their predecessors arrive. */
   hear(arrival: Arrival): void {
     if (arrival.after > this.#reached.upTo) {
       if (this.#early.length < MAX_EARLY) this.#early.push(arrival);
@@ -63,12 +63,12 @@ export class Arrivals {
     this.#takeEarly();
   }
 
-  /** The log has got that far. */
+  /** Records that the log has reached a position. */
   ring(head: number): void {
     this.#rungTo = Math.max(this.#rungTo, head);
   }
 
-  /** What the log has behind `upTo`. */
+  /** Accepts changes read from the log behind `upTo`. */
   read(records: readonly { readonly seq: number; readonly bytes: Uint8Array }[]): void {
     for (const { seq, bytes } of records) {
       if (!this.#reached.has(seq)) this.#deliver({ after: seq - 1, changes: [bytes] });

@@ -1,30 +1,30 @@
 import type { RelayService } from '@editor-companion/core/plugin';
 
-/** Milliseconds between two times that a node tells all that it has, as messages may be lost. */
+/** Milliseconds between two complete reports of a node, since messages may be lost. */
 const TELL_EVERY_MS = 10_000;
-/** Whoever has less than this share of a limit on a node is not worth a message. */
+/** A user with less than this share of a limit on a node is not reported. */
 const WORTH_TELLING = 1 / 16;
 
-/** What counts towards a limit on other nodes. */
+/** Counts of other nodes towards a limit. */
 export interface Elsewhere {
-  /** How many somebody has on all other nodes, as far as these have told. */
+  /** A user's count on all other nodes, as far as they have reported it. */
   of(name: string): number;
-  /** How many somebody has here by now. */
+  /** Reports a user's count on this node. */
   tell(name: string, count: number): void;
 }
 
 type Message = { readonly all: readonly (readonly [string, number])[] } | { readonly one: readonly [string, number] };
 
 /**
- * Counts towards one limit that holds for all nodes together. Nodes tell each other of those who have a sixteenth of it or more, so that most
- * people cost no message; the limit may be exceeded by as much for each node. Without a connection each node counts alone.
+ * Counts towards a limit that applies to all nodes together. Nodes report users with a sixteenth of the limit or more, so most users cost
+ * no message; each node may exceed the limit by that much. Without a connection, each node counts alone.
  */
 export class Counts implements Elsewhere {
   readonly #channel: string;
   readonly #least: number;
-  /** What others have, by node. */
+  /** The counts of other nodes, by node. */
   readonly #others = new Map<string, Map<string, number>>();
-  /** What others were told of. */
+  /** The counts that others were told. */
   readonly #told = new Map<string, number>();
   #relay: RelayService | undefined;
   #timer: NodeJS.Timeout | undefined;

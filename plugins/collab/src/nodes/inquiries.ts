@@ -1,49 +1,48 @@
 import type { RelayService } from '@editor-companion/core/plugin';
 
-/** How long other nodes may take to answer, in milliseconds; those that stopped meanwhile never do. */
+/** Milliseconds to wait for other nodes. Those that have stopped never answer. */
 const PATIENCE_MS = 1000;
 
-/** What one node wants to know of all others that have a document open. */
+/** A question to all other nodes that have a document open. */
 export interface Inquiry {
   readonly type: 'ask';
   readonly kind: string;
-  /** The asking node's number of it. */
+  /** The number that the asking node gave it. */
   readonly request: number;
   readonly question: unknown;
 }
 
-/** Says what this node knows of a document; undefined where that is nothing. */
+/** Returns this node's answer about a document; undefined for none. */
 export type Respond = (document: string, question: unknown) => unknown;
 
 interface Waiting {
   readonly answers: unknown[];
-  /** How many nodes were reached; undefined until the relay has said so. */
+  /** The number of nodes reached; undefined until the relay reports it. */
   expected: number | undefined;
   readonly resolve: () => void;
 }
 
-/** Questions between nodes. Answers come to a channel of the node that asks, as it need not have the document open itself. */
+/** Questions between nodes. Answers come on a channel of the asking node, which need not have the document open itself. */
 export class Inquiries {
   readonly #responders = new Map<string, Respond>();
   readonly #waiting = new Map<number, Waiting>();
   #relay: RelayService | undefined;
   #last = 0;
 
-  /** Begins to listen for answers. */
+  /** Subscribes to answers. */
   start(relay: RelayService): void {
     this.#relay = relay;
     void relay.subscribe(channelOf(relay.node), (bytes) => this.#take(bytes));
   }
 
-  /** What is said to questions of a kind; JSON, as everything between nodes. */
+  /** Sets the function that answers questions of a kind. Answers are JSON, like all messages between nodes. */
   respondTo(kind: string, respond: Respond): void {
     this.#responders.set(kind, respond);
   }
 
   /**
-   * Asks. Resolves to what each of the others says, without those that say nothing; to what has come by then where one does not answer
-   * within a second, and to nothing without a connection.
-   *
+   * Asks a question. Resolves to the answers of the other nodes, without empty ones. If a node does not answer within a second, resolves to
+   * the answers so far; without a connection, to none.
    * @param publish sends the question, and tells how many nodes it reaches.
    */
   async ask(

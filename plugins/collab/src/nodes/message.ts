@@ -6,13 +6,13 @@ import type { Inquiry } from './inquiries.ts';
  * What nodes tell each other of a document: one byte says what it is, then numbers and bytes in lib0's encoding, or JSON.
  */
 
-/** What participants are told beside the document. */
+/** A notice to participants besides the document. */
 interface Said {
   readonly event: string;
   readonly [member: string]: unknown;
 }
 
-/** What happened to a document as a whole, and what is done about those who take part on other nodes. */
+/** An event of a whole document, and its effect on participants on other nodes. */
 export type Command =
   | { readonly type: 'say'; readonly message: Said }
   | { readonly type: 'recheck' }
@@ -24,11 +24,11 @@ export type Command =
 
 export type NodeMessage =
   | { readonly type: 'changes'; readonly after: number; readonly changes: readonly Uint8Array[] }
-  /** There are changes up to a position, too many to be sent along. */
+  /** The log has changes up to a position that are too many to send. */
   | { readonly type: 'head'; readonly head: number }
-  /** States of clients, as `presence/shared.ts` writes them. */
+  /** States of clients in the form of `presence/shared.ts`. */
   | { readonly type: 'presence'; readonly states: Uint8Array }
-  /** A node has opened the document and does not know who is there. */
+  /** A node has opened the document and asks for the participants. */
   | { readonly type: 'whoIsThere' }
   | Command;
 
@@ -53,7 +53,7 @@ export function encodeMessage(message: NodeMessage): Uint8Array {
   }
 }
 
-/** Undefined for what a newer release may send. @throws Malformed. */
+/** Undefined for messages of a newer release. @throws Malformed. */
 export function decodeMessage(bytes: Uint8Array): NodeMessage | undefined {
   const reader = new Reader(bytes);
   const type = reader.uint8();
@@ -61,7 +61,7 @@ export function decodeMessage(bytes: Uint8Array): NodeMessage | undefined {
   switch (BINARY[type]) {
     case 'changes': {
       const after = reader.varUint();
-      // Copied, as they are kept for long and lie in the buffer of the connection.
+      // Copied, since they are kept for long and are views of the connection's buffer.
       const changes = Array.from({ length: countOf(reader) }, () => Buffer.from(reader.varBytes()));
       return { type: 'changes', after, changes };
     }

@@ -4,47 +4,47 @@ import type { Timed, Wheel } from '../time/wheel.ts';
 import { Inquiries, type Respond } from './inquiries.ts';
 import { decodeMessage, encodeMessage, type NodeMessage } from './message.ts';
 
-/** Seconds between two looks whether the log has more than was heard of, and while nothing is heard at all. */
+/** Seconds between two checks of the log for missed changes, and while there is no connection. */
 const LOOK_EVERY = 3;
 const LOOK_ALONE_EVERY = 1;
-/** Documents that are asked for at once. */
+/** Documents per query. */
 const MANY = 500;
-/** Messages that are kept of a document that is being opened; what is lost is found in the log. */
+/** The maximum number of messages held for a document that is being opened. The log has everything beyond. */
 const MAX_EARLY = 1000;
-/** How long a change that is missing may still be on its way, in milliseconds. */
+/** Milliseconds to wait for a missing change that may still arrive. */
 const ON_ITS_WAY_MS = 25;
-/** Changes of more bytes are read from the log by whoever needs them. */
+/** Larger changes are not sent; nodes read them from the log. */
 const MAX_MESSAGE_BYTES = 65_536;
 
-/** A room, as far as its document on other nodes is concerned. */
+/** A room in its relation to other nodes. */
 export interface SharedRoom {
   readonly name: string;
-  /** The last position of which is known that it is in the log. */
+  /** The last position known to be in the log. */
   readonly head: number;
   readonly isBehind: boolean;
   catchUp(): Promise<void>;
-  /** The log has got that far. */
+  /** Tells the room that the log has reached a position. */
   ring(head: LogHead): void;
-  /** The log has no such document any more. */
+  /** Tells the room that the log no longer has the document. */
   vanish(): void;
 }
 
-/** What is heard of one document. */
+/** The state of one document. */
 interface Line {
-  /** Messages that came before it was open. */
+  /** Messages that arrived before it was open. */
   early: { readonly message: NodeMessage; readonly node: string }[] | undefined;
   end: (() => void) | undefined;
-  /** The tick of the wheel up to which no other node is known to listen. */
+  /** The tick of the wheel until which no other node is known to listen. */
   aloneUntil: number;
-  /** The tick up to which some other node is known to. */
+  /** The tick until which another node is known to listen. */
   sharedUntil: number;
-  /** Messages that came. */
+  /** The number of received messages. */
   heard: number;
 }
 
 /**
- * Messages that only those need who have the document open. Whoever opens it says so (`whoIsThere`), is told the head of the log, and hears
- * of everything from then on.
+ * Messages that only nodes with the document open need. A node that opens it announces itself (`whoIsThere`), receives the head of the log,
+ * and gets every message from then on.
  */
 const FOR_LISTENERS: ReadonlySet<NodeMessage['type']> = new Set(['changes', 'head', 'presence']);
 
@@ -54,17 +54,17 @@ export interface NeighboursOptions {
   readonly logger: Logger;
   relay(): RelayService | undefined;
   rooms(): Iterable<SharedRoom>;
-  /** A message about a document, which need not be open here. */
+  /** Receives a message about a document, which need not be open here. */
   onMessage(name: string, message: NodeMessage, node: string): void;
-  /** A node has stopped or was not heard of for long. */
+  /** A node has stopped or was silent for too long. */
   onGone(node: string): void;
   /** Messages may have been lost. */
   onRestored(): void;
 }
 
 /**
- * The other nodes that have the same documents open. They are told by messages, any of which may be lost: so the log is asked
- * every few seconds whether it has more than is known here. Without a relay, and with a log that nobody else writes, it does nothing.
+ * The other nodes that have the same documents open. Any message to them may be lost, so the log is checked every few seconds for missed
+ * changes. Does nothing without a relay and with a log that no other process writes.
  */
 export class Neighbours implements Timed {
   due = 0;
@@ -84,7 +84,7 @@ export class Neighbours implements Timed {
     return this.#relay !== undefined;
   }
 
-  /** Begins to listen; services are known by then. */
+  /** Subscribes to messages. Call it when services are available. */
   start(): void {
     const options = this.#options;
     this.#relay = options.relay();
@@ -100,7 +100,7 @@ export class Neighbours implements Timed {
     if (options.log.heads) options.wheel.schedule(this, LOOK_EVERY);
   }
 
-  /** What the other nodes that have a document open say to a question. */
+  /** The other nodes' answers to a question about an open document. */
   ask(name: string, kind: string, question: unknown): Promise<unknown[]> {
     return this.#inquiries.ask(kind, question, (inquiry, sent) =>
       this.#relay?.publish(channelOf(name), encodeMessage(inquiry), sent),
@@ -111,7 +111,7 @@ export class Neighbours implements Timed {
     this.#inquiries.respondTo(kind, respond);
   }
 
-  /** Hears of a document from now on, and keeps what it hears until `opened`. */
+  /** Subscribes to a document and holds its messages until `opened`. */
   async listen(name: string): Promise<void> {
     if (!this.#relay) return;
     this.leave(name);
@@ -122,7 +122,7 @@ export class Neighbours implements Timed {
     else end();
   }
 
-  /** The document is open: it gets what was heard of it meanwhile. */
+  /** Delivers the messages held while the document was being opened. */
   opened(name: string): void {
     const line = this.#lines.get(name);
     const early = line?.early ?? [];
@@ -130,13 +130,13 @@ export class Neighbours implements Timed {
     for (const { message, node } of early) this.#options.onMessage(name, message, node);
   }
 
-  /** Hears of a document no more. */
+  /** Unsubscribes from a document. */
   leave(name: string): void {
     this.#lines.get(name)?.end?.();
     this.#lines.delete(name);
   }
 
-  /** Those that have a document open; undefined on a single node. */
+  /** The nodes that have a document open; undefined on a single node. */
   of(name: string): { tell(message: NodeMessage): void } | undefined {
     return this.#relay && { tell: (message) => this.tell(name, message) };
   }
@@ -144,12 +144,12 @@ export class Neighbours implements Timed {
   tell(name: string, message: NodeMessage): void {
     const line = this.#lines.get(name);
     if (!this.#relay || (FOR_LISTENERS.has(message.type) && this.#isAlone(line))) return;
-    // That listeners are counted costs a message of its own.
+    // Counting the listeners costs an extra message.
     const isCounted = line !== undefined && line.sharedUntil <= this.#options.wheel.tick;
     this.#relay.publish(channelOf(name), encodeMessage(message), isCounted ? this.#counter(line) : undefined);
   }
 
-  /** Tells of changes that are on disk. @param head position of the last of them. */
+  /** Sends changes that are on disk. @param head position of the last of them. */
   tellChanges(name: string, changes: readonly LogChange[], head: number): void {
     if (!this.#relay || this.#isAlone(this.#lines.get(name))) return;
     const size = changes.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -161,25 +161,25 @@ export class Neighbours implements Timed {
     });
   }
 
-  /** A room lacks something: reads it, unless that comes by itself in a moment. */
+  /** Reads changes that a room lacks, unless they arrive by themselves in a moment. */
   behind(room: SharedRoom): void {
     if (!this.#relay?.isConnected) return this.#catchUp(room);
     this.#behind.add(room);
     this.#timer ??= setTimeout(() => this.#catchAllUp(), ON_ITS_WAY_MS);
   }
 
-  /** The wheel's call: looks whether a message was lost. */
+  /** Called by the wheel: checks for lost messages. */
   wake(): void {
     void this.#look();
   }
 
-  /** Remembers whether a message has listeners, until the log is asked the next time, as that somebody came may have been lost. */
+  /** Remembers whether a message had listeners until the next check of the log, since the announcement of a new node may be lost. */
   #counter(line: Line): (listeners: number) => void {
     const { heard } = line;
     return (listeners) => {
       const until = this.#options.wheel.tick + LOOK_EVERY;
       if (listeners > 0) line.sharedUntil = until;
-      // Somebody may have come since.
+      // A node may have announced itself meanwhile.
       else if (line.heard === heard) line.aloneUntil = until;
     };
   }
@@ -207,7 +207,7 @@ export class Neighbours implements Timed {
   }
 
   async #lookAt(rooms: readonly SharedRoom[]): Promise<void> {
-    // What was not stored when the log was asked may have been when it answers.
+    // A position that was not stored at the time of the query may be stored by the time of the answer.
     const were = rooms.map(({ head }) => head > 0);
     const heads = await this.#options.log.heads?.(rooms.map(({ name }) => name));
     for (const [index, room] of rooms.entries()) {
@@ -225,7 +225,7 @@ export class Neighbours implements Timed {
   }
 
   #catchUp(room: SharedRoom): void {
-    // Tried again by the room.
+    // The room tries again.
     room.catchUp().catch((error: unknown) => {
       this.#options.logger.debug({ err: error, document: room.name }, 'what others have written could not be read');
     });

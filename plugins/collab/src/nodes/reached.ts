@@ -1,4 +1,4 @@
-/** Which positions of the log somebody has: all up to one of them, and runs beyond it. */
+/** The set of received positions: all up to one position, and separate runs beyond it. */
 export class Reached {
   #upTo: number;
   /** Runs behind a gap, in order. */
@@ -8,12 +8,12 @@ export class Reached {
     this.#upTo = upTo;
   }
 
-  /** The last position before which nothing is missing. */
+  /** The last position without a gap before it. */
   get upTo(): number {
     return this.#upTo;
   }
 
-  /** The last position of all. */
+  /** The highest position. */
   get last(): number {
     return this.#ahead.at(-1)?.upTo ?? this.#upTo;
   }
@@ -26,7 +26,7 @@ export class Reached {
     return position <= this.#upTo || this.#ahead.some(({ after, upTo }) => position > after && position <= upTo);
   }
 
-  /** The positions behind `after`, up to `upTo`, are there now. */
+  /** Adds the positions behind `after` up to `upTo`. */
   add(after: number, upTo: number): void {
     if (this.#ahead.length === 0 && after <= this.#upTo) {
       this.#upTo = Math.max(this.#upTo, upTo);

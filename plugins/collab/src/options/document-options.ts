@@ -1,6 +1,6 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
 
-/** Limits on work that needs a document as a whole: reading it as JSON, HTML or Markdown, replacing its content, comparing. */
+/** Limits of operations that need a whole document: reading it as JSON, HTML or Markdown, replacing its content, comparing. */
 export const DocumentOptions = Type.Object(
   {
     threads: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Threads for such work at most.' }),

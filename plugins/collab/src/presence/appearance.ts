@@ -3,10 +3,10 @@ import { encodeVarUints } from '../protocol/writer.ts';
 import type { Attendance, Attendee } from './attendance.ts';
 import { encodeStates } from './message.ts';
 
-/** A program of this node that is seen among those who take part in a document. */
+/** A program of this node that is shown among the participants of a document. */
 export class Appearance implements Attendee {
   readonly principal: { readonly id: string };
-  /** It is there as long as it does not leave. */
+  /** It never times out. */
   readonly connection = { silence: 0 };
   readonly #attendance: Pick<Attendance, 'receive' | 'leave'>;
   readonly #client = randomBytes(4).readUInt32LE();
@@ -19,7 +19,7 @@ export class Appearance implements Attendee {
     this.principal = { id: user };
   }
 
-  /** Says what others see of it: a state as editors have it, such as `{user: {name, color}, cursor: {anchor, head}}`. */
+  /** Sets the state that others see, in the form of editors, such as `{user: {name, color}, cursor: {anchor, head}}`. */
   show(state: object): void {
     if (this.#hasLeft) return;
     this.#clock += 1;
@@ -34,7 +34,7 @@ export class Appearance implements Attendee {
     this.#attendance.leave(this, false);
   }
 
-  /** It reads nothing. */
+  /** A program reads no presence. */
   sendPresence(): void {}
 
   glimpse(): void {}

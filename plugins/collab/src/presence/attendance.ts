@@ -3,16 +3,16 @@ import type { Timed, Wheel } from '../time/wheel.ts';
 import { Presence } from './presence.ts';
 import { encodeShared } from './shared.ts';
 
-/** Who takes part in a document. */
+/** A participant of a document. */
 export interface Attendee {
   readonly principal: { readonly id: string };
   readonly connection: { readonly silence: number };
   sendPresence(states: Uint8Array): void;
-  /** Sends what was framed for many, and nothing to a client that has enough to read. */
+  /** Sends frames that were built for many participants. Skips a client that has too much unread data. */
   glimpse(frames: readonly Buffer[]): void;
 }
 
-/** All who take part. */
+/** All participants. */
 export interface Attendees {
   send(
     types: readonly number[],
@@ -27,13 +27,13 @@ export interface AttendanceOptions {
   readonly presenceGrace: number;
 }
 
-/** The nodes that have the document open too. */
+/** The other nodes that have the document open. */
 export interface OtherNodes {
   tell(message: { readonly type: 'presence'; readonly states: Uint8Array } | { readonly type: 'whoIsThere' }): void;
 }
 
 export interface Surroundings {
-  /** Has `send` called soon, together with what else changes until then. */
+  /** Schedules `send`, together with further changes until then. */
   readonly soon: () => void;
   /** Undefined on a single node. */
   readonly others: OtherNodes | undefined;

@@ -10,9 +10,9 @@ import type { Courier } from '../courier.ts';
 import type { Inbox } from '../inbox.ts';
 import type { Questions } from './questions.ts';
 
-/** Questions of one connection that may be under way at once. */
+/** The maximum number of running requests of one connection. */
 const MAX_AT_ONCE = 16;
-/** Bytes that a client may leave unread before it is sent away. */
+/** The maximum number of unread bytes before a client is disconnected. */
 const MAX_UNREAD_BYTES = 1_048_576;
 const CLOSE_REASON_LENGTH = 100;
 
@@ -27,14 +27,14 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** One WebSocket of somebody who follows their inbox: JSON messages, of which the first says hello and may have the token. */
+/** A WebSocket of a user who follows their inbox. Messages are JSON; the first one is a greeting and may contain the token. */
 export class Connection {
   readonly #parts: Parts;
   readonly #leaving: (() => void)[] = [];
   #principal: Principal | undefined;
   #isGreeting = false;
   #running = 0;
-  /** Looks since the client was last heard of. */
+  /** The number of checks since the last message of the client. */
   #silence = 0;
 
   constructor(parts: Parts) {
@@ -50,7 +50,7 @@ export class Connection {
     if (!this.#hasEnded()) webSocket.send(JSON.stringify(message));
   }
 
-  /** Whether it still may be there and is: one that did not say hello, or gave no sign of life between two looks, is not. */
+  /** Disconnects a client that may no longer connect, did not greet, or sent nothing between two checks. */
   look(): void {
     this.#silence += 1;
     if (this.#hasEnded()) return;
@@ -67,12 +67,12 @@ export class Connection {
     this.#parts.webSocket.close(code, reason.slice(0, CLOSE_REASON_LENGTH));
   }
 
-  /** Ends the connection without a goodbye. */
+  /** Closes the connection without a close frame. */
   cut(): void {
     this.#parts.webSocket.terminate();
   }
 
-  /** The connection is gone. */
+  /** Call it when the connection is closed. */
   closed(): void {
     for (const leave of this.#leaving.splice(0)) leave();
   }
@@ -116,7 +116,7 @@ export class Connection {
     const { roles, origin, limits, courier, webSocket } = this.#parts;
     const principal = await roles.authenticate(credentialsOf(origin, token));
     requireScope(principal, SCOPE);
-    // The client may have gone meanwhile.
+    // The client may have disconnected meanwhile.
     if (webSocket.readyState !== webSocket.OPEN) return;
     this.closed();
     this.#principal = principal;

@@ -7,11 +7,11 @@ import type { AnyQuestion } from '../questions.ts';
 
 interface Entry {
   readonly question: AnyQuestion;
-  /** Made when it is first asked for. */
+  /** Compiled at first use. */
   validator?: Validator;
 }
 
-/** Checks and answers questions of people who have no document open. */
+/** Validates and answers requests of users without an open document. */
 export class Questions {
   readonly #table: ReadonlyMap<string, Entry>;
   readonly #log: Logger;
@@ -21,7 +21,7 @@ export class Questions {
     this.#log = log;
   }
 
-  /** The answer, or what is wrong. Never rejects. */
+  /** The answer or the error. Never rejects. */
   async answer(principal: Principal, { action, requestId, payload }: Question): Promise<StatelessMessage> {
     const asked = requestId === undefined ? {} : { requestId };
     try {

@@ -8,14 +8,14 @@ const QUERY = Type.Object({
   ),
 });
 
-/** Where somebody without an open document is told of notifications. */
+/** The WebSocket route for notifications without an open document. */
 export const createSocketRoute =
   (server: InboxServer): RoutePlugin =>
   (scope) => {
     scope.get(
       '/inbox/socket',
       {
-        // Browsers hide the status of a refused WebSocket, so whom it does not let in is told by a close code.
+        // Browsers hide the HTTP status of a refused WebSocket, so a refusal uses a close code.
         config: { public: true },
         schema: {
           tags: ['Inbox'],

@@ -11,9 +11,9 @@ import type { AnyQuestion } from '../questions.ts';
 import { Connection } from './connection.ts';
 import { Questions } from './questions.ts';
 
-/** Bytes of one message from a client. */
+/** The maximum size of a client's message in bytes. */
 const MAX_MESSAGE_BYTES = 65_536;
-/** Between two looks whether clients are there and may be. */
+/** Milliseconds between two checks of all clients. */
 const LOOK_EVERY_MS = 15_000;
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** The sockets of people who follow their inbox without an open document. */
+/** The sockets of users who follow their inbox without an open document. */
 export class InboxServer {
   readonly #parts: Parts;
   readonly #questions: Questions;
@@ -48,30 +48,30 @@ export class InboxServer {
     }, LOOK_EVERY_MS).unref();
   }
 
-  /** Makes a WebSocket of a connection that was taken over. */
+  /** Turns a connection that was taken over into a WebSocket. */
   accept(request: IncomingMessage, socket: Socket, head: Buffer, origin: ConnectionOrigin): void {
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, origin));
   }
 
-  /** Sends people away whose credential is void. */
+  /** Disconnects clients whose credential was revoked. */
   dismiss(isMeant: (principal: Principal) => boolean): void {
     for (const connection of this.#connections) connection.dismissIf(isMeant);
   }
 
-  /** Sends everybody away: the server is going, and they may come back. */
+  /** Disconnects everybody at shutdown; they may reconnect. */
   shutDown(): void {
     this.#isClosing = true;
     for (const connection of this.#connections) connection.close(1001, 'the server is shutting down');
   }
 
-  /** Cuts off who has not said goodbye. */
+  /** Cuts the connections that are still open. */
   close(): void {
     clearInterval(this.#timer);
     for (const connection of this.#connections) connection.cut();
   }
 
   #open(webSocket: WebSocket, origin: ConnectionOrigin): void {
-    // `ws` closes by itself, with the code that the fault has.
+    // `ws` closes the connection itself, with the fault's code.
     webSocket.on('error', () => undefined);
     const entry = this.#parts.limits.enter(origin.address);
     if (this.#isClosing || !entry) {

@@ -4,11 +4,11 @@ import type { Safe } from '@editor-companion/core/thread';
 import { LogWriter } from './writer.ts';
 
 /**
- * Reads as if records of the journal were settled, where the disk has no room for them: in a transaction that stays in memory and
- * is rolled back in the end. What was acknowledged can be read that way, whatever the database takes.
+ * Reads as if records of the journal were settled, for when the disk has no space to settle them: applies them in a transaction that stays
+ * in memory and is rolled back. So acknowledged data is always readable.
  */
 export function asIfSettled<T>(database: DatabaseSync, safe: Safe, settlement: Settlement, work: () => T): T {
-  // Pages that were changed are written at a commit only, which there is none of.
+  // Changed pages are written only at a commit, which does not happen.
   database.exec('pragma cache_spill = off');
   database.exec('begin immediate');
   try {

@@ -7,19 +7,19 @@ import { Bases } from './bases.ts';
 import { Changes } from './changes.ts';
 import { KeptChanges } from './kept.ts';
 
-/** Name of a document that is arriving; names that begin with U+0001 are the server's own. */
+/** The name of an incoming document. Names that begin with U+0001 are reserved for the server. */
 export const ARRIVING = '\u0001arriving';
 
-/** A document that comes from another log, state by state, each in a transaction. Nobody sees it before it has its name. */
+/** A document that comes from another log, state by state, each in a transaction. It is invisible until it gets its name. */
 export class Arrival {
   readonly #database: DatabaseSync;
   readonly #bases: Bases;
   readonly #changes: Changes;
   readonly #kept: KeptChanges;
   readonly #outline: LogOutline;
-  /** Position of the base that arrived last. */
+  /** The position of the base that arrived last. */
   #like = 0;
-  /** Position up to which changes have arrived. */
+  /** The position up to which changes have arrived. */
   #upTo = 0;
 
   constructor(database: DatabaseSync, outline: LogOutline, safe: Safe) {

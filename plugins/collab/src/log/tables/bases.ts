@@ -19,10 +19,13 @@ interface PartRow {
 /** A part before it is stored. */
 type Part = Pick<PartRow, 'part' | 'bytes' | 'is_recipe'>;
 
-/** Bases below this size are stored as they are: a chunk of their own would share nothing. */
+/** Bases below this size are stored whole, since a chunk of their own would share nothing. */
 const SMALL_BYTES = 8192;
 
-/** The bases of documents: each in parts, so that writing a large one holds up nobody, and a part in chunks that all bases share. */
+/**
+ * The bases of documents. A base is stored in parts, so that writing a large one blocks nobody, and a part in chunks that all bases of the
+ * document share.
+ */
 export class Bases {
   readonly #chunks: Chunks;
   readonly #safe: Safe;
@@ -35,8 +38,7 @@ export class Bases {
   }
 
   /**
-   * Stores a base, a part with each step, which is for a transaction of the caller.
-   *
+   * Stores a base, one part per step, in the caller's transaction.
    * @param like position of a base of the document that the new one is probably much like; 0 for none.
    */
   *store(
@@ -61,7 +63,7 @@ export class Bases {
     if (ids.length > 0) this.#insert(document, seq, { part, bytes: encodeVarUints(ids), is_recipe: 1 });
   }
 
-  /** The bytes of a base. @throws Error where something is not what was written. */
+  /** The bytes of a base. @throws Error if stored data is damaged. */
   read(document: number, seq: number): Uint8Array {
     const parts = this.#sql.parts.all(document, seq) as unknown as PartRow[];
     return join(parts.flatMap((row) => this.#piecesOf(document, seq, row)));
@@ -72,27 +74,26 @@ export class Bases {
     return (this.#sql.positions.all(document) as { seq: number }[]).map(({ seq }) => seq);
   }
 
-  /** Deletes bases, and the chunks that no other base of the document has. */
+  /** Deletes bases, and the chunks that no other base of the document uses. */
   drop(document: number, positions: readonly number[]): void {
     let count = 0;
     for (const seq of positions) count += Number(this.#sql.drop.run(document, seq).changes);
     if (count > 0) this.#dropUnused(document);
   }
 
-  /** Deletes the bases that were never finished, because the process ended meanwhile. */
+  /** Deletes bases that were never finished because the process ended. */
   dropUnfinished(): void {
     const rows = this.#sql.dropUnfinished.all() as { document: number }[];
     for (const document of new Set(rows.map((row) => row.document))) this.#dropUnused(document);
   }
 
-  /** The parts of a document's bases that an earlier release has stored as they are. */
+  /** The parts of a document's bases that an earlier release has stored without chunks. */
   partsAsTheyAre(document: number): { readonly seq: number; readonly part: number }[] {
     return this.#sql.asTheyAre.all(document, SMALL_BYTES) as unknown as { seq: number; part: number }[];
   }
 
   /**
-   * Has a part that was stored as it is share chunks with others. In a transaction of the caller. A damaged one stays as it is.
-   *
+   * Splits a part that was stored whole into shared chunks, in the caller's transaction. A damaged part stays unchanged.
    * @param like as for `store`.
    */
   share(document: number, { seq, part, like }: { seq: number; part: number; like: number }): void {
@@ -104,7 +105,7 @@ export class Bases {
     this.#replace(document, seq, { part, bytes: encodeVarUints(ids), is_recipe: 1 });
   }
 
-  /** Encrypts parts of bases anew, and chunks, at most so many, that another key encrypts. @returns how many bytes that were. */
+  /** Encrypts a limited number of parts and chunks of another key with the current one. @returns their size in bytes. */
   reseal(document: number, limit: number): number {
     const rows = this.#sql.others.all(document, this.#safe.key, limit) as unknown as (PartRow & { seq: number })[];
     let size = 0;
@@ -129,7 +130,7 @@ export class Bases {
     this.#sql.replace.run({ document, seq, part, bytes, crc, isRecipe, key });
   }
 
-  /** The bytes of a part as they were before they were stored. */
+  /** The original bytes of a part. */
   #load(document: number, seq: number, row: Pick<PartRow, 'part' | 'bytes' | 'key'>): Uint8Array {
     return this.#safe.load(row, placeOfPart(document, { seq, part: row.part }));
   }
@@ -156,13 +157,13 @@ export class Bases {
   }
 }
 
-/** The chunks of a recipe, in order. */
+/** The chunk ids of a recipe, in order. */
 function* idsIn(recipe: Uint8Array): Generator<number, void, undefined> {
   const reader = new Reader(recipe);
   while (!reader.isDone) yield reader.varUint();
 }
 
-/** One array of its own, so that it can be handed over instead of copied. */
+/** Joins pieces in a new array, which can be transferred instead of copied. */
 function join(pieces: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

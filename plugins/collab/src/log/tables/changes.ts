@@ -10,7 +10,7 @@ interface ChangeRow extends Omit<LogRecord, 'kind'> {
   readonly key: string | null;
 }
 
-/** The changes of documents that no base has yet, a row each. */
+/** The changes of documents that are in no base yet, one row each. */
 export class Changes {
   readonly #safe: Safe;
   readonly #sql;
@@ -27,7 +27,7 @@ export class Changes {
     this.#sql.insert.run(document, seq, row.kind, origin, user, time, row.bytes, crc, row.key);
   }
 
-  /** Those behind a position up to another one, in order. @throws Error for what is not what was written. */
+  /** The changes behind a position up to another one, in order. @throws Error if stored data is damaged. */
   read(document: number, after: number, upTo: number, limit = Number.MAX_SAFE_INTEGER): LogRecord[] {
     const rows = this.#sql.read.all(document, after, upTo, limit) as unknown as ChangeRow[];
     return rows.map(({ crc, key, ...row }) => {
@@ -38,7 +38,7 @@ export class Changes {
     });
   }
 
-  /** Encrypts changes anew, at most so many, that another key encrypts. @returns how many bytes that were. */
+  /** Encrypts a limited number of changes of another key with the current one. @returns their size in bytes. */
   reseal(document: number, limit: number): number {
     const rows = this.#sql.others.all(document, this.#safe.key, limit) as unknown as ChangeRow[];
     let size = 0;

@@ -13,15 +13,15 @@ interface ChunkRow {
   readonly key: string | null;
 }
 
-/** A chunk as it is stored: compressed, and against which other one. */
+/** A stored chunk: its compressed bytes, and the chunk that served as dictionary. */
 type Compressed = Pick<ChunkRow, 'dictionary' | 'bytes'>;
 
-/** A chunk is stored as what differs from another one where that takes less than this share. */
+/** A chunk is stored as a difference to another one if that takes less than this share of its size. */
 const WORTH_A_DICTIONARY = 0.5;
 
 /**
- * The chunks that a document's bases consist of. Each is stored once, however many bases have it, and compressed. A chunk that is
- * much like one of the base before has that for its dictionary, so that it takes what differs. What is a dictionary has none itself.
+ * The chunks that a document's bases consist of. Each is stored once, compressed, however many bases use it. A chunk similar to one of the
+ * previous base uses that one as its dictionary and takes only the space of the difference. A dictionary never has a dictionary itself.
  */
 export class Chunks {
   readonly #safe: Safe;
@@ -32,7 +32,7 @@ export class Chunks {
     this.#sql = prepareAll(database);
   }
 
-  /** Stores a chunk, also over one that is damaged. @returns its id. In a transaction with whatever keeps that. */
+  /** Stores a chunk, replacing a damaged one. @returns its id. Call it in the transaction that stores the reference. */
   put(document: number, bytes: Uint8Array, neighbours: Neighbours): number {
     const hash = this.#safe.digest(bytes);
     const known = this.#sql.find.get(document, hash) as { id: number } | undefined;
@@ -44,7 +44,7 @@ export class Chunks {
     return this.#put(document, known?.id ?? null, { hash, size: bytes.length, ...compressed });
   }
 
-  /** Encrypts chunks anew, at most so many, that another key encrypts. @returns how many bytes that were. */
+  /** Encrypts a limited number of chunks of another key with the current one. @returns their size in bytes. */
   reseal(document: number, limit: number): number {
     const ids = this.#sql.others.all(document, this.#safe.key, limit) as { id: number }[];
     let size = 0;
@@ -57,7 +57,7 @@ export class Chunks {
     return size;
   }
 
-  /** Where the same bytes are here a second time, under the key that writes, they keep an id that nobody looks for. */
+  /** If the same bytes exist a second time under the current key, the duplicate gets a digest that nobody looks up. */
   #freeDigest(document: number, id: number, content: Uint8Array): Buffer {
     const hash = this.#safe.digest(content);
     const known = this.#sql.find.get(document, hash) as { id: number } | undefined;
@@ -71,7 +71,7 @@ export class Chunks {
     return Number(this.#sql.put.run({ ...row, document, crc: checksumOfChunk(document, row) }).lastInsertRowid);
   }
 
-  /** The bytes of chunks, in order. @throws Error where one is gone or not what was written. */
+  /** The bytes of chunks, in order. @throws Error if one is missing or damaged. */
   *get(document: number, ids: readonly number[]): Generator<Uint8Array, void, undefined> {
     const dictionaries = new Map<number, Uint8Array>();
     for (const id of ids) {
@@ -86,7 +86,7 @@ export class Chunks {
     }
   }
 
-  /** Deletes what neither a base of the document needs nor a chunk that one needs. @param used ids, in any order. */
+  /** Deletes chunks that neither a base of the document nor a used chunk needs. @param used ids, in any order. */
   dropUnused(document: number, used: ReadonlySet<number>): void {
     const rows = this.#sql.ids.all(document) as { id: number; dictionary: number | null }[];
     const dictionaries = new Set(rows.filter(({ id }) => used.has(id)).map(({ dictionary }) => dictionary));
@@ -106,7 +106,7 @@ export class Chunks {
     return whole;
   }
 
-  /** The bytes of a chunk that has no dictionary. */
+  /** The bytes of a chunk without a dictionary. */
   #whole(document: number, id: number): Uint8Array {
     const { bytes, size } = this.#row(document, id);
     return inflateRawSync(bytes, { maxOutputLength: size });

@@ -1,7 +1,5 @@
 /**
- * What must stay when a base is new: for each pinned position the newest base at or below it, and the changes from there up to
- * it.
- *
+ * What must be kept under a new base: for each pinned position, the newest base at or below it, and the changes from there up to it.
  * @param pins ascending, all below `base`.
  * @returns ranges of changes, `from` not included, ascending and apart; the last one begins at the base and has no end.
  */
@@ -16,7 +14,7 @@ export function keptRanges(
     const below = Math.max(0, ...bases.filter((seq) => seq <= pin));
     if (below > 0) neededBases.add(below);
     const last = ranges.at(-1);
-    // Pins between the same two bases share what lies below the first of them.
+    // Pins between the same two bases share the changes below the first of them.
     if (last?.[0] === below) last[1] = pin;
     else ranges.push([below, pin]);
   }

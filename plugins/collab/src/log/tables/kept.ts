@@ -6,7 +6,7 @@ import { encodeRecord, readRecords } from '../journal-record.ts';
 import type { Safe, Stored } from '@editor-companion/core/thread';
 import { PLAIN } from '../safe.ts';
 
-/** Changes from one position (not included) up to another one. */
+/** Changes from one position (exclusive) up to another one. */
 type Range = readonly [from: number, to: number];
 
 interface Stretch {
@@ -15,8 +15,8 @@ interface Stretch {
 }
 
 /**
- * Changes that a base has made unnecessary, except for positions which are pinned below it: one compressed stretch from pin to pin.
- * Row by row they would take five times as much, most of it the same id and user again and again.
+ * Changes that a base has made redundant, except for positions pinned below it: one compressed block from pin to pin. As rows they would
+ * take five times the space, mostly for repeated ids and users.
  */
 export class KeptChanges {
   readonly #safe: Safe;
@@ -27,27 +27,27 @@ export class KeptChanges {
     this.#sql = prepareAll(database);
   }
 
-  /** Changes behind a position up to another one, in order. @throws Error for what is not what was written. */
+  /** The changes behind a position up to another one, in order. @throws Error if stored data is damaged. */
   *read(document: number, after: number, upTo: number): Generator<LogRecord, void, undefined> {
     for (const row of this.#sql.read.all(document, after, upTo) as unknown as (Stretch & Stored)[])
       for (const record of unpack(document, row, this.#safe))
         if (record.seq > after && record.seq <= upTo) yield record;
   }
 
-  /** How many of the changes behind a position up to another one are here. */
+  /** The number of stored changes behind a position up to another one. */
   count(document: number, after: number, upTo: number): number {
     const overlap = ({ after: start, upto: end }: Stretch): number => Math.min(end, upTo) - Math.max(start, after);
     const rows = this.#sql.stretches.all(document) as unknown as Stretch[];
     return rows.reduce((sum, row) => sum + Math.max(0, overlap(row)), 0);
   }
 
-  /** Lets go of all stretches that no range has any of. */
+  /** Deletes all blocks outside the ranges. */
   dropOutside(document: number, ranges: readonly Range[]): void {
     for (const { after, upto } of this.#sql.stretches.all(document) as unknown as Stretch[])
       if (!ranges.some(([from, to]) => from < upto && after < to)) this.#sql.drop.run(document, upto);
   }
 
-  /** Stores changes, in order and without a gap, in stretches that end at pins. */
+  /** Stores changes, in order and without gaps, in blocks that end at pins. */
   store(document: number, changes: readonly LogRecord[], pins: readonly number[]): void {
     let rest = changes;
     for (const pin of pins) {
@@ -58,7 +58,7 @@ export class KeptChanges {
     }
   }
 
-  /** Encrypts stretches anew, at most so many, that another key encrypts. @returns how many bytes that were. */
+  /** Encrypts a limited number of blocks of another key with the current one. @returns their size in bytes. */
   reseal(document: number, limit: number): number {
     const rows = this.#sql.others.all(document, this.#safe.key, limit) as unknown as (Stretch & Stored)[];
     let size = 0;
@@ -78,7 +78,7 @@ export class KeptChanges {
 
 const placeOf = (document: number, { after, upto }: Stretch): string => `kept ${document} ${after} ${upto}`;
 
-/** A record of the journal, whose checksum covers all of it and where it belongs. */
+/** A record in the journal's form, whose checksum covers the changes and their place. */
 const pack = (document: number, upto: number, changes: readonly LogRecord[]): Uint8Array =>
   deflateRawSync(encodeRecord(packBatch([{ document: '', create: false, changes }]), document, upto, PLAIN));
 

@@ -8,12 +8,12 @@ const MAGIC = 'SQLite format 3\0';
 const USER_VERSION_AT = 60;
 
 /**
- * The version of a log that this release cannot read because a newer one wrote it; else undefined, also for what is no log. Changes
- * nothing, so that a file which is missing can still be missed. Not to be called while this process has the file open.
+ * The schema version of a log that a newer release wrote and this one cannot read; otherwise undefined, also for a file that is no log.
+ * Changes nothing, so a missing file stays missing. Do not call it while this process has the file open.
  */
 export function laterVersion(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
-  // The write-ahead log may have a newer header, which SQLite finds. Where there is no such file, SQLite would make one.
+  // The write-ahead log may contain a newer header, which SQLite finds. Without such a file, SQLite would create one.
   const version = existsSync(`${file}-wal`) ? versionBySqlite(file) : versionInHeader(file);
   return version > SCHEMA_VERSION ? version : undefined;
 }
@@ -23,7 +23,7 @@ function versionBySqlite(file: string): number {
     using database = new DatabaseSync(file, { readOnly: true });
     return versionOf(database);
   } catch {
-    // No database: who opens it to write in it says so.
+    // Not a database. Opening it for writing reports that.
     return 0;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Looks through the chunks of an earlier base for those that a new chunk may be a changed form of: what lies where the last chunk
- * that both bases have ends.
- */
+/** Finds chunks of the previous base that a new chunk may be a modified form of: those at the place where the last common chunk ends. */
 export class Neighbours {
   readonly #ids: readonly number[];
   readonly #places: ReadonlyMap<number, number>;
@@ -13,13 +10,13 @@ export class Neighbours {
     this.#places = new Map(ids.map((id, place) => [id, place]));
   }
 
-  /** The new base has a chunk as the earlier one has it, or has a changed form of it. */
+  /** Notes that the new base has a chunk of the previous base, unchanged or modified. */
   pass(id: number): void {
     const place = this.#places.get(id);
     if (place !== undefined) this.#next = place + 1;
   }
 
-  /** The likely ones: the chunk that is next, and the one before, which may have become two. */
+  /** The likely chunks: the next one, and the one before, which may have been split in two. */
   candidates(): number[] {
     return [this.#ids[this.#next], this.#ids[this.#next - 1]].filter((id) => id !== undefined);
   }

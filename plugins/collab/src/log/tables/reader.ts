@@ -14,10 +14,10 @@ interface DocumentRow {
   readonly base_bytes: number;
 }
 
-/** SQLite's primary codes for a file that is damaged. */
+/** SQLite's primary codes for a damaged file. */
 const CORRUPT: ReadonlySet<number> = new Set([11, 26]);
 
-/** All that is read from the log, each on one snapshot of it. */
+/** All reads of the log, each on one snapshot. */
 export class LogReader {
   readonly #database: DatabaseSync;
   readonly #bases: Bases;

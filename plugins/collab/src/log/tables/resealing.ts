@@ -4,12 +4,12 @@ import type { LogWriter } from './writer.ts';
 
 /** Rows of a table that are encrypted in one transaction. */
 const ROWS = 200;
-/** What one request encrypts, and looks at, at most: a second's work. */
+/** The maximum number of bytes that one request reads and encrypts: a second's work. */
 const STEP_BYTES = 16_777_216;
 const STEP_DOCUMENTS = 500;
 
 const TABLES = ['change', 'base', 'chunk', 'kept'] as const;
-/** Documents by the keys that something of them is encrypted with. */
+/** Documents by the keys of their data. */
 const AMOUNTS = `select key, count(*) as count from (${TABLES.map(
   (table) => `select document, key from ${table} where document > :after and document <= :last`,
 ).join(' union ')}) group by key`;
@@ -21,7 +21,7 @@ const nextOf = (database: DatabaseSync, after: number, limit: number): number[] 
     .all(after, limit)
     .map(({ id }) => Number(id));
 
-/** Counts the documents behind an id, some of them, by keys. */
+/** Counts a bounded number of documents behind an id by key. */
 export function countSealed(database: DatabaseSync, after: number): Requests['sealed']['output'] {
   const last = nextOf(database, after, STEP_DOCUMENTS).at(-1);
   if (last === undefined) return { amounts: [], after: undefined };
@@ -30,8 +30,7 @@ export function countSealed(database: DatabaseSync, after: number): Requests['se
 }
 
 /**
- * Encrypts what is stored of the documents behind an id anew, some of them.
- *
+ * Encrypts the data of a bounded number of documents behind an id with the current key.
  * @param breathe lets others have their turn.
  */
 export async function resealSome(

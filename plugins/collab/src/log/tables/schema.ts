@@ -75,18 +75,18 @@ const SCHEMA = `
   create index if not exists base_document on base (document, seq);
 `;
 
-/** What versions 1 and 2 lack. */
+/** The columns that versions 1 and 2 lack. */
 const ADD_CHECKSUMS = 'alter table change add column crc integer; alter table base add column crc integer;';
-/** What version 3 lacks too. */
+/** The column that version 3 lacks too. */
 const ADD_RECIPES = 'alter table base add column is_recipe integer not null default 0;';
 
 /**
- * `user_version` of the file. It counts for the journal beside it too: an earlier release looks at this number first, and refuses a
- * higher one.
+ * The `user_version` of the file. It also covers the journal beside it: an earlier release checks this number first and refuses a higher
+ * one.
  */
 export const SCHEMA_VERSION = 5;
 
-/** Where all of this is there, nothing is written: a thread has to start on a full disk too. */
+/** Writes nothing if the schema is complete: a thread must start on a full disk too. */
 export function makeSchema(database: DatabaseSync): void {
   if (versionOf(database) === SCHEMA_VERSION) return;
   database.exec('begin immediate');
@@ -104,13 +104,13 @@ export function makeSchema(database: DatabaseSync): void {
   }
 }
 
-/** What version 4 lacks, of the tables whose bytes can be encrypted. */
+/** The tables with encrypted bytes that version 4 has without a key column. */
 const tablesWithoutKeys = (database: DatabaseSync): string[] =>
   ['change', 'base', 'chunk', 'kept'].filter(
     (table) => database.prepare("select 1 from pragma_table_info(?) where name = 'key'").get(table) === undefined,
   );
 
-/** What a database says of its form: 0 in a new one. */
+/** The schema version of a database; 0 for a new one. */
 export const versionOf = (database: DatabaseSync): number =>
   (database.prepare('pragma user_version').get() as { user_version: number }).user_version;
 
@@ -124,5 +124,5 @@ export const PRAGMAS = `
   pragma journal_size_limit = 67108864;
 `;
 
-/** Bytes of one part of a base. */
+/** Bytes in one part of a base. */
 export const PART_BYTES = 1_048_576;

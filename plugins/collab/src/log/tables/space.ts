@@ -1,25 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Pages that are given back at once: a few milliseconds' work. */
+/** Pages given back in one step: a few milliseconds' work. */
 const PAGES_AT_ONCE = 256;
-/** Free pages that stay for what is written next. */
+/** Free pages that are kept for new data. */
 const SPARE_PAGES = 256;
-/** The same, as a share of all pages. */
+/** The same as a share of all pages. */
 const SPARE_SHARE = 0.05;
-/** Files with more content than this are not written anew by the server itself, which would take seconds. */
+/** Files with more content than this are not rewritten by the running server, since that would take seconds. */
 const MAX_REWRITE_BYTES = 268_435_456;
-/** What `pragma auto_vacuum` says where pages can be given back. */
+/** The value of `pragma auto_vacuum` for a file that can give back pages. */
 const INCREMENTAL = 2;
 
-/** Has a file that is about to be made give back pages that nothing needs; one that is there already is left as it is. */
+/** Makes a new file able to give back unused pages. An existing file stays unchanged. */
 export function planSpace(database: DatabaseSync): void {
   if (numberOf(database, 'page_count') === 0) database.exec('pragma auto_vacuum = incremental');
 }
 
 /**
- * Gives pages that nothing needs any more back to the file system. A file of an earlier release, which cannot do that, is written anew
- * once, where more than half of it is free and what remains is not too much.
- *
+ * Returns unused pages to the file system. A file of an earlier release, which cannot do that, is rewritten once if more than half of it is
+ * free and the rest is not too large.
  * @param breathe lets others have their turn.
  */
 export async function giveBack(database: DatabaseSync, breathe: () => Promise<void>): Promise<void> {
@@ -30,7 +29,7 @@ export async function giveBack(database: DatabaseSync, breathe: () => Promise<vo
     database.exec(`pragma incremental_vacuum(${Math.min(PAGES_AT_ONCE, free - spareOf(database))})`);
     await breathe();
   }
-  // The file gets shorter with the checkpoint.
+  // The file shrinks with the checkpoint.
   database.exec('pragma wal_checkpoint(passive)');
 }
 

@@ -16,10 +16,10 @@ interface Known {
   head: number;
 }
 
-/** Documents whose last position is remembered. */
+/** The number of documents whose last position is cached. */
 const MAX_KNOWN = 10_000;
 
-/** All that changes the log. */
+/** All changes of the log. */
 export class LogWriter {
   readonly #database: DatabaseSync;
   readonly #bases: Bases;
@@ -37,22 +37,22 @@ export class LogWriter {
     this.#changes = new Changes(database, safe);
     this.#kept = new KeptChanges(database, safe);
     this.#sql = prepareAll(database);
-    // In a transaction already, it is only for a look ahead, which is rolled back.
+    // Inside a transaction this writer serves only a look ahead, which is rolled back.
     if (!database.isTransaction) this.#transaction(() => this.#bases.dropUnfinished());
   }
 
-  /** The last position of each document, 0 where there is none. */
+  /** The last position of each document; 0 for a missing one. */
   heads(documents: readonly string[]): number[] {
     return documents.map((document) => this.#find(document)?.head ?? 0);
   }
 
-  /** Up to where the journal is in the database, and whether its file goes at least as far, and to `newest`. */
+  /** How far the database has the journal, and whether the journal's file reaches at least that far, and to `newest`. */
   survey(journal: Buffer<ArrayBuffer>, newest: number): JournalSurvey {
     const { id, seq } = this.#settled;
     return { settled: seq, isWhole: newestOf(journal, id, this.#safe) >= Math.max(seq, newest) };
   }
 
-  /** Takes over what is in the journal's file and not here yet; returns where the journal goes on. */
+  /** Takes over records from the journal's file that the database lacks. Returns where the journal continues. */
   recover(journal: Buffer<ArrayBuffer>): JournalPlace {
     return this.#transaction(() => {
       for (const batch of takeEarlierJournal(this.#database)) this.#insertAll(batch);
@@ -61,7 +61,7 @@ export class LogWriter {
     });
   }
 
-  /** Takes over what lies behind a damaged place of the journal; to be called after `recover`. Returns how many records are lost. */
+  /** Takes over records behind a damaged place of the journal. Call it after `recover`. Returns the number of lost records. */
   recoverBeyond(journal: Buffer<ArrayBuffer>): number {
     const { seq, ...place } = this.#settled;
     const beyond = recordsBeyond(journal, this.#settled, this.#safe);
@@ -74,12 +74,12 @@ export class LogWriter {
     return last - seq - beyond.length;
   }
 
-  /** Takes over records of the journal. Those that are here already, because a thread died after it, are passed over. */
+  /** Takes over records of the journal. Skips those that exist already because a thread died after writing them. */
   settle(settlement: Settlement): void {
     this.#transaction(() => this.take(settlement));
   }
 
-  /** As `settle`, in a transaction of the caller. */
+  /** Like `settle`, in the caller's transaction. */
   take({ records, first, place }: Settlement): void {
     if (place.seq <= this.#settled.seq) return;
     const { seq } = this.#insertRecords(Buffer.from(records.buffer), { id: place.id, seq: first - 1, at: 0 });
@@ -97,18 +97,18 @@ export class LogWriter {
     return last;
   }
 
-  /** In one transaction with what it says. */
+  /** Runs in the transaction of the records. */
   #setSettled(place: JournalPlace): JournalPlace {
     this.#sql.setSettled.run(place.id, place.seq, place.at);
     return (this.#place = place);
   }
 
-  /** Where the journal goes on. */
+  /** The position where the journal continues. */
   get place(): JournalPlace {
     return this.#settled;
   }
 
-  /** Up to where the journal is in the database. */
+  /** The journal position up to which records are in the database. */
   get #settled(): JournalPlace {
     return (this.#place ??= (this.#sql.settled.get() as JournalPlace | undefined) ?? {
       id: randomInt(2 ** 47),
@@ -132,8 +132,8 @@ export class LogWriter {
   }
 
   /**
-   * Stores a new base part by part, each with a commit of its own, and in the end makes it the base. Bases of the document that an
-   * earlier release has stored whole share their chunks from then on.
+   * Stores a new base part by part, each with its own commit, and activates it at the end. Bases that an earlier release stored whole share
+   * their chunks from then on.
    */
   async compact(
     document: string,
@@ -170,7 +170,7 @@ export class LogWriter {
     }
   }
 
-  /** Deletes the bases and changes that neither the newest base nor a pin needs, and packs those that only pins need. */
+  /** Deletes bases and changes that neither the newest base nor a pin needs, and packs those that only pins need. */
   #dropUnneeded(id: number, base: number): void {
     const bases = this.#bases.positions(id);
     const pins = (this.#sql.pins.all(id, base) as { seq: number }[]).map((row) => row.seq);
@@ -199,7 +199,7 @@ export class LogWriter {
     });
   }
 
-  /** Gives up a pin, and deletes what nothing but the pin needed. */
+  /** Removes a pin, and everything that only the pin needed. */
   unpin(document: string, seq: number, owner: string): boolean {
     const id = this.#find(document)?.id;
     if (id === undefined) return false;
@@ -211,7 +211,10 @@ export class LogWriter {
     });
   }
 
-  /** Encrypts rows of a document anew, some of each table, in one transaction. @returns how many bytes that were; 0: all are as they should be. */
+  /**
+   * Encrypts some rows of a document in each table with the current key, in one transaction. @returns their size in bytes; 0 when all rows
+   * are up to date.
+   */
   reseal(document: number, rows: number): number {
     return this.#transaction(
       () =>
@@ -257,7 +260,7 @@ export class LogWriter {
       this.#database.exec('commit');
       return result;
     } catch (error) {
-      // What was remembered may never have been written.
+      // The cached positions may never have been written.
       this.#known.clear();
       this.#place = undefined;
       if (this.#database.isTransaction) this.#database.exec('rollback');
