@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly others: OtherNodes | undefined;
 }
 
-/** Presence in one room: who hears what, and when. */
+/** Presence in one room: decides who receives which states and when. */
 export class Attendance implements Timed {
   due = 0;
   readonly #attendees: Attendees;
@@ -72,7 +72,7 @@ export class Attendance implements Timed {
     if (this.due === 0 || this.#presence.isRoundDue) this.wake();
   }
 
-  /** What another node says of those who are there through it. @throws Malformed. */
+  /** Applies another node's message about its clients. @throws Malformed. */
   receiveShared(node: string, states: Uint8Array): void {
     const place = this.#nodes.get(node) ?? {};
     this.#nodes.set(node, place);
@@ -81,7 +81,7 @@ export class Attendance implements Timed {
     if (this.due === 0) this.wake();
   }
 
-  /** Another node has opened the document. */
+  /** Call it when another node has opened the document. */
   askedByNode(): void {
     this.#presence.askedByNode(this.#wheel.now);
     this.wake();
@@ -95,7 +95,7 @@ export class Attendance implements Timed {
     this.wake();
   }
 
-  /** Messages may have been lost: tells all, and asks for all. */
+  /** Sends all states to the other nodes and asks for theirs, since messages may have been lost. */
   shareAgain(): void {
     this.#presence.shareAll();
     if (this.#presence.hasUnshared) this.#soon();
@@ -109,7 +109,7 @@ export class Attendance implements Timed {
     this.wake();
   }
 
-  /** All states that there are, as one message; undefined where there is none. */
+  /** All states as one message; undefined if there are none. */
   everybody(): Uint8Array | undefined {
     return this.#presence.everybody();
   }
@@ -130,7 +130,7 @@ export class Attendance implements Timed {
     if (wantsOthers) this.#others?.tell({ type: 'whoIsThere' });
   }
 
-  /** The wheel's call; also made where something may be due sooner than was planned. */
+  /** Called by the wheel, and whenever something may be due earlier than planned. */
   wake(): void {
     const { now } = this.#wheel;
     const next = this.#presence.pass(now);
@@ -138,7 +138,7 @@ export class Attendance implements Timed {
     if (next !== undefined) this.#wheel.schedule(this, (next - now) / 1000);
   }
 
-  /** The room has ended. */
+  /** Call it when the room ends. */
   end(): void {
     this.#wheel.cancel(this);
   }

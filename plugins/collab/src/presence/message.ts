@@ -6,22 +6,21 @@ import { encodeVarUints } from '../protocol/writer.ts';
  * unread; only the client, the clock and the length are looked at.
  */
 
-/** The state of a client that has gone. */
+/** The state of a client that has left. */
 export const NULL_STATE: Buffer = Buffer.from('\u0004null');
 
-/** The state of one client in a message. */
+/** One client's state in a message. */
 export interface ClientState {
   readonly client: number;
   readonly clock: number;
-  /** The state behind its length, as it is sent on; a view of the message that it was read from. */
+  /** The state with its length in front, ready to be sent on; a view of the received message. */
   readonly bytes: Uint8Array;
 }
 
 const reader = new Reader();
 
 /**
- * Calls `visit` with each state of a message, in order, and with how many the message says that there are.
- *
+ * Calls `visit` with each state of a message, in order, and with the number of states that the message announces.
  * @throws Malformed.
  */
 export function readStates(message: Uint8Array, visit: (state: ClientState, count: number) => void): void {

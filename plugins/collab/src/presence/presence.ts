@@ -2,23 +2,23 @@ import { encodeStates, NULL_STATE, readStates, type ClientState } from './messag
 import { leftAt, readShared, type SharedState } from './shared.ts';
 import { Speakers, type Speaker } from './speakers.ts';
 
-/** Clients that a participant may speak for: its own, and those of tabs that share its browser's channel. */
+/** The number of clients that a participant may speak for: its own, and those of tabs that share its browser's channel. */
 const MAX_CLIENTS = 64;
-/** A message with more is left out: it would take long to go through, and hundreds of people do not need as much. */
+/** Larger messages are ignored: they take long to read, and hundreds of people need less. */
 const MAX_MESSAGE_BYTES = 2_097_152;
-/** Clients that a participant has taken away and that are remembered, at most. */
+/** The maximum number of remembered clients that a participant has removed. */
 const MAX_GONE = 1024;
-/** How long a client's last clock is remembered after it left, so that an echo of it does not bring it back. */
+/** Milliseconds for which a client's last clock is remembered after it left, so that an echo does not bring it back. */
 const REMEMBER_MS = 60_000;
-/** Clients renew their state every 15 to 18 s. For those that are late, as pages in the background are, the room does it. */
+/** Clients renew their state every 15 to 18 s. The room does it for clients that are late, such as pages in the background. */
 const RENEW_MS = 20_000;
-/** Whose connection was silent for as long is taken away. */
+/** Milliseconds of silence after which a connection's clients are removed. */
 const SILENT_MS = 28_000;
-/** So long after its beginning a room meets clients that know each other from before, as after a start of the server. */
+/** For this long after its start, a room meets clients that know each other from before, as after a restart of the server. */
 const YOUNG_MS = 60_000;
-/** The state of a client on another node, which is renewed there, is not kept for longer without that. */
+/** Milliseconds after which the state of a client on another node is dropped unless it was renewed. */
 const UNRENEWED_MS = 45_000;
-/** All clocks are raised as often at most, because all states are sent to everybody then. */
+/** Milliseconds between two rounds of raised clocks, since a round sends all states to everybody. */
 const ROUND_MS = 1000;
 const NEVER = Number.NEGATIVE_INFINITY;
 
@@ -26,40 +26,40 @@ interface State {
   readonly client: number;
   clock: number;
   bytes: Buffer;
-  /** Who speaks for it; undefined once they left. */
+  /** The participant that speaks for it; undefined after that one has left. */
   owner: object | undefined;
-  /** Who spoke for it last. */
+  /** The participant that spoke for it last. */
   lastOwner: object;
-  /** The other node that speaks for it; undefined for this one. */
+  /** The other node that speaks for it; undefined for this node. */
   home: object | undefined;
-  /** Its client has come to this node, and others have not heard of that. */
+  /** The client has moved to this node, and the others do not know yet. */
   hasCome: boolean;
-  /** When its owner left. All times are in milliseconds since the epoch. */
+  /** The time when its owner left. All times are in milliseconds since the epoch. */
   leftAt: number;
-  /** Since when it has its clock: who left before does not know it. */
+  /** The time when its clock was raised. A client that left earlier does not know this clock. */
   raisedAt: number;
-  /** It has the clock that clients may know from before the room began. */
+  /** Its clock is one that clients may know from before the room started. */
   isOld: boolean;
 }
 
 export interface PresenceOptions {
-  /** Largest state of one client. */
+  /** The maximum size of a client's state in bytes. */
   readonly maxStateBytes: number;
-  /** Milliseconds for which the states of a lost connection stay, so that who comes back was never away. */
+  /** Milliseconds for which the states of a lost connection are kept, so that a reconnecting client never seems away. */
   readonly grace: number;
-  /** When the room began. */
+  /** The time when the room started. */
   readonly since: number;
-  /** Whether the second of two participants may go on for the first: the same person, back on another connection. */
+  /** Whether the second participant may continue for the first: the same person, back on another connection. */
   mayTakeOver(owner: object, participant: object): boolean;
-  /** Principal id of a participant. */
+  /** The principal id of a participant. */
   userOf(participant: object): string;
-  /** What stands for the participant of another node. */
+  /** A stand-in for a participant on another node. */
   standIn(user: string): object;
-  /** Milliseconds since a participant gave its last sign of life. */
+  /** Milliseconds since a participant's last message. */
   silenceOf(participant: object): number;
 }
 
-/** What a participant says of one client. */
+/** A participant's statement about one client. */
 interface Said extends ClientState {
   readonly by: object;
   readonly speaker: Speaker;
@@ -68,7 +68,7 @@ interface Said extends ClientState {
   readonly isHello: boolean;
 }
 
-/** For one participant: clients that it speaks for, as if they were gone. */
+/** A message to one participant that presents its own clients as gone. */
 export interface Prompt {
   readonly to: object;
   readonly message: Uint8Array;
@@ -77,27 +77,28 @@ export interface Prompt {
 /**
  * The last state of every client in a room. Never stored.
  *
- * A client takes a state over only where its clock is higher than the one that it knows, and a null state already where the clock
- * is the same. While it is disconnected it remembers clocks, but no states. So a state that comes back with the clock that it had
- * would be seen by nobody, and who comes back would see nobody who did not move. Therefore the room raises clocks by itself where
- * somebody may know them already. The client concerned has to go along, or else its next state would be too old for the others.
- * It does so when it is sent its own state as null with the clock before: then it raises its clock and keeps its state, whatever
- * that is by now. Such a message is called a prompt here.
+ * The awareness protocol has a gap: a client accepts a state only if its clock is higher than the known one, and a null state already if
+ * the clock is equal. While disconnected, a client remembers clocks but no states. So a client that reconnects with its old clock would be
+ * invisible to others, and would not see those who did not move.
+ *
+ * Therefore the room itself raises clocks wherever a participant may know them already. The client concerned must raise its clock too, or
+ * its next state would be too old for the others. It does so when it receives its own state as null with the previous clock: it raises its
+ * clock and keeps its state, whatever that is by then. Such a message is called a prompt here.
  */
 export class Presence {
   readonly #options: PresenceOptions;
   readonly #states = new Map<number, State>();
   readonly #changed = new Set<State>();
-  /** Changed here, and other nodes have not heard of it. */
+  /** Changes on this node that other nodes do not know yet. */
   readonly #unshared = new Set<State>();
-  /** What other nodes are to be told beside. */
+  /** Further states for other nodes: clients that left for another node. */
   #left: SharedState[] = [];
-  /** Clocks that only other nodes can raise wait for that. */
+  /** Clocks that only other nodes can raise are waiting for that. */
   #wantsOthers = false;
   readonly #speakers = new Speakers();
-  /** Whose clocks were raised and who is to go along. */
+  /** Clients whose clocks were raised, and the participants to be prompted. */
   readonly #prompted = new Map<State, object>();
-  /** Somebody came back who had left at this time. */
+  /** The latest time of leaving among the clients that came back. */
   #cameBack = NEVER;
   #lastRound = NEVER;
 
@@ -109,7 +110,7 @@ export class Presence {
     return this.#states.size === 0;
   }
 
-  /** Whether there is anything to tell everybody. */
+  /** Whether there are changes to send to everybody. */
   get hasChanges(): boolean {
     return this.#changed.size > 0;
   }
@@ -120,9 +121,7 @@ export class Presence {
   }
 
   /**
-   * Takes in what a participant says. Of others' clients it may say nothing: that is left out without a word, as honest clients
-   * repeat what they heard.
-   *
+   * Applies a participant's message. Ignores statements about other participants' clients, since honest clients repeat what they heard.
    * @throws Malformed.
    */
   receive(message: Uint8Array, by: object, now: number): void {
@@ -142,7 +141,7 @@ export class Presence {
     const known = this.#states.get(said.client);
     if (!known) return this.#add(said, now);
     if (!this.#mayBeSaid(said, known)) return;
-    // Of those who did not move since it left, it knows the clocks.
+    // It knows the clocks of clients that did not move since it left.
     if (said.isHello) this.#cameBack = Math.max(this.#cameBack, known.owner ? now : known.leftAt);
     if (said.isGoing) return this.#drop(known, now, Math.max(known.clock, said.clock));
     const isRepeated = said.clock <= known.clock && known.bytes.equals(said.bytes);
@@ -185,13 +184,13 @@ export class Presence {
     if (!state.home) this.#unshared.add(state);
   }
 
-  /** A client that is not there goes along when it is back. */
+  /** Raises a client's clock. A client that is away is prompted when it is back. */
   #raise(state: State, now: number): void {
     this.#setClock(state, state.clock + 1, now);
     if (state.owner) this.#prompted.set(state, state.owner);
   }
 
-  /** Raises the clocks that somebody knows who came back. */
+  /** Raises the clocks that a returning participant knows. */
   #raiseKnown(now: number): void {
     if (this.#cameBack === NEVER || now - this.#lastRound < ROUND_MS) return;
     for (const state of this.#states.values()) {
@@ -203,13 +202,13 @@ export class Presence {
     this.#lastRound = now;
   }
 
-  /** A participant's connection was lost: its clients stay for a while, as it may come back. */
+  /** Call it when a participant's connection is lost: its clients stay for a while, since it may come back. */
   lose(participant: object, now: number): void {
     for (const state of this.#states.values()) if (state.owner === participant) this.#own(state, undefined, now);
     this.#forgetPrompts(participant);
   }
 
-  /** Takes away all clients of a participant that left. */
+  /** Removes all clients of a participant that left. */
   leave(participant: object, now: number): void {
     for (const state of this.#states.values()) if (state.owner === participant) this.#drop(state, now);
     this.#forgetPrompts(participant);
@@ -237,7 +236,7 @@ export class Presence {
     state.home = undefined;
   }
 
-  /** Takes what another node says of its clients. @throws Malformed. */
+  /** Applies another node's message about its clients. @throws Malformed. */
   receiveShared(message: Uint8Array, node: object, now: number): void {
     for (const said of readShared(message)) this.#receiveSharedOne(said, node, now);
   }
@@ -267,7 +266,7 @@ export class Presence {
     this.#moveTo(node, known, said, now);
   }
 
-  /** Whether a client that is here has gone to another node. */
+  /** Whether a client of this node has moved to another node. */
   #hasMoved(known: State, { clock, user, hasCome }: SharedState): boolean {
     return this.#options.userOf(known.lastOwner) === user && (hasCome || clock > known.clock);
   }
@@ -284,27 +283,27 @@ export class Presence {
     else known.raisedAt = now;
   }
 
-  /** Another node asks who is there: all clocks are raised, as who came to it may know them. */
+  /** Raises all clocks when another node asks for the participants, since its clients may know them. */
   askedByNode(now: number): void {
     this.#cameBack = Math.max(this.#cameBack, now);
   }
 
-  /** Another node is gone, and all who were there through it. */
+  /** Removes all participants of a node that is gone. */
   loseNode(node: object, now: number): void {
     for (const state of this.#states.values()) if (state.home === node) this.#drop(state, now);
   }
 
-  /** Everybody here is told to other nodes anew. */
+  /** Marks everybody on this node to be sent to other nodes again. */
   shareAll(): void {
     for (const state of this.#states.values()) if (!state.home && state.bytes !== NULL_STATE) this.#unshared.add(state);
   }
 
-  /** Whether other nodes have to be told anything. */
+  /** Whether there is anything to send to other nodes. */
   get hasUnshared(): boolean {
     return this.#unshared.size > 0 || this.#left.length > 0;
   }
 
-  /** What other nodes are to be told since the last call. */
+  /** The states for other nodes since the last call. */
   takeUnshared(): SharedState[] {
     const shared = [...this.#unshared].map((state): SharedState => {
       const { client, clock, bytes, lastOwner, hasCome } = state;
@@ -317,14 +316,14 @@ export class Presence {
     return [...shared, ...left];
   }
 
-  /** Whether other nodes are to raise their clocks, once. */
+  /** Whether to ask other nodes to raise their clocks; true once. */
   takeWish(): boolean {
     const wants = this.#wantsOthers;
     this.#wantsOthers = false;
     return wants;
   }
 
-  /** What single participants are to be told before the changes. */
+  /** Messages to single participants that must precede the changes. */
   takePrompts(now: number): Prompt[] {
     this.#raiseKnown(now);
     if (this.#prompted.size === 0) return [];
@@ -336,22 +335,21 @@ export class Presence {
     }));
   }
 
-  /** What changed since the last call, for everybody. */
+  /** The changes since the last call, for everybody. */
   takeChanges(): Uint8Array {
     const message = encodeStates([...this.#changed]);
     this.#changed.clear();
     return message;
   }
 
-  /** Everybody who is there, for somebody who joins; undefined where nobody is. */
+  /** All present states, for a new participant; undefined if there are none. */
   everybody(): Uint8Array | undefined {
     const present = [...this.#states.values()].filter(({ bytes }) => bytes !== NULL_STATE);
     return present.length === 0 ? undefined : encodeStates(present);
   }
 
   /**
-   * Does what is due.
-   *
+   * Carries out everything that is due.
    * @returns when it is to be called again, in milliseconds since the epoch; undefined while nobody is known.
    */
   pass(now: number): number | undefined {

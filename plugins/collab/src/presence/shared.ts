@@ -7,19 +7,19 @@ import { NULL_STATE, type ClientState } from './message.ts';
  * that are connected to it, and for nobody else.
  */
 
-/** The client has come to this node just now. */
+/** The client has just moved to this node. */
 const COME = 1;
-/** The node leaves the client to another one, which has to go beyond this clock to be heard. */
+/** The node gives up the client to another one, which must go beyond this clock to be accepted. */
 const LEFT = 2;
 
 export interface SharedState extends ClientState {
-  /** Principal id of who speaks for the client. */
+  /** The principal id of the participant that speaks for the client. */
   readonly user: string;
   readonly hasCome: boolean;
   readonly isLeft: boolean;
 }
 
-/** What a node says that has a clock of a client which another node speaks for by now. */
+/** The answer of a node that has a clock of a client which another node speaks for by now. */
 export const leftAt = (client: number, clock: number): SharedState => ({
   client,
   clock,

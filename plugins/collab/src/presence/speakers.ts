@@ -1,15 +1,15 @@
-/** What is known of a participant as one that speaks for clients. */
+/** A participant's record as a speaker for clients. */
 export interface Speaker {
-  /** Clients that it speaks for. */
+  /** The number of clients that it speaks for. */
   present: number;
-  /** Clients that it has taken away. */
+  /** The number of clients that it has removed. */
   gone: number;
-  /** The client that it is itself: what its first message of one state was about. */
+  /** Its own client: the subject of its first message with a single state. */
   self: number | undefined;
   hasSpoken: boolean;
 }
 
-/** Notes about participants, for as long as they are there. */
+/** Records of participants while they are present. */
 export class Speakers {
   readonly #speakers = new WeakMap<object, Speaker>();
 
@@ -22,7 +22,7 @@ export class Speakers {
     return speaker;
   }
 
-  /** Somebody else speaks for a client from now on, or nobody. */
+  /** Transfers a client to another speaker, or to none. */
   handOver(from: object | undefined, to: object | undefined): void {
     if (from === to) return;
     if (from) {

@@ -8,26 +8,24 @@ import { sizeOfVarUint, writeVarUint } from './writer.ts';
 const FINAL = 0x80;
 const BINARY = 0x02;
 const CONTINUATION = 0x00;
-/** Bodies, and parts of them, from this size on are written beside their head instead of being copied behind it. */
+/** Bodies and their parts from this size on are written beside their head instead of being copied behind it. */
 export const LARGE = 16_384;
-/**
- * Bodies from this size on go in fragments (RFC 6455, 5.4): between two of them others have their turn, and pings may go too.
- */
+/** Bodies from this size on are sent in fragments (RFC 6455, 5.4), so that other work and pings can come between them. */
 const FRAGMENT = 262_144;
 
-/** What one message is made of: address (if any), types, and a body behind its length. */
+/** The parts of a message: address (if any), types, and a body with its length in front. */
 export interface Message {
-  /** The encoded address that Hocuspocus messages begin with; empty for y-websocket. */
+  /** The encoded address at the start of Hocuspocus messages; empty for y-websocket. */
   readonly prefix: Uint8Array;
-  /** Message type and what follows it, each below 128. */
+  /** The message type and its subtypes, each below 128. */
   readonly types: readonly number[];
-  /** Written behind its length, unless absent. */
+  /** Written with its length in front, unless absent. */
   readonly body?: Uint8Array | undefined;
 }
 
 export const NO_PREFIX = new Uint8Array(0);
 
-/** The address as Hocuspocus messages begin with it. */
+/** Encodes the address at the start of a Hocuspocus message. */
 export function encodeAddress(address: string): Uint8Array {
   const text = Buffer.from(address, 'utf8');
   const bytes = new Uint8Array(sizeOfVarUint(text.length) + text.length);
@@ -35,7 +33,7 @@ export function encodeAddress(address: string): Uint8Array {
   return bytes;
 }
 
-/** A message as a frame: one buffer, or heads and the parts of the body themselves where that is large. */
+/** Encodes a message as a frame: one buffer, or heads and parts separately if the body is large. */
 export function encodeFrame({ prefix, types, body }: Message): Buffer[] {
   if (body !== undefined && body.length >= LARGE) return encodeLarge(prefix, types, body);
   const frame = Buffer.allocUnsafe(sizeOfHead(prefix, types, body) + (body?.length ?? 0));
@@ -62,7 +60,7 @@ function encodeLarge(prefix: Uint8Array, types: readonly number[], body: Uint8Ar
   return frames;
 }
 
-/** A message for each body, as frames to be written one behind the other: small ones in one buffer, large bodies as they are. */
+/** Encodes one message per body, as frames to be written in order: small ones in one buffer, large bodies without a copy. */
 export function encodeFrames(prefix: Uint8Array, types: readonly number[], bodies: readonly Uint8Array[]): Buffer[] {
   const frames: Buffer[] = [];
   let small: Uint8Array[] = [];
@@ -91,7 +89,7 @@ function encodeSmall(prefix: Uint8Array, types: readonly number[], bodies: reado
   return buffer;
 }
 
-/** Bytes of a frame before the body. */
+/** The number of bytes of a frame before the body. */
 function sizeOfHead(prefix: Uint8Array, types: readonly number[], body: Uint8Array | undefined): number {
   const size = sizeOfPayloadHead(prefix, types, body);
   return sizeOfFrameHead(size + (body?.length ?? 0)) + size;

@@ -8,21 +8,21 @@ export const MessageType = {
   awareness: 1,
   auth: 2,
   queryAwareness: 3,
-  /** From here on Hocuspocus only. */
+  /** The following types are Hocuspocus' only. */
   stateless: 5,
   broadcastStateless: 6,
   close: 7,
   syncStatus: 8,
   ping: 9,
   pong: 10,
-  /** Ours, for y-websocket clients that know it: JSON beside the document. */
+  /** Our own type for y-websocket clients that support it: JSON besides the document. */
   companion: 64,
 } as const;
 
 export const SyncType = { step1: 0, step2: 1, update: 2 } as const;
 
-/** Bodies of auth messages. */
+/** The subtypes of auth messages. */
 export const AuthType = { token: 0, denied: 1, authenticated: 2 } as const;
 
-/** An awareness message without any state: nothing to its receiver, but a sign of life. */
+/** An awareness message without states: meaningless to its receiver, but a sign of life. */
 export const NOTHING_PRESENT = Uint8Array.of(0);

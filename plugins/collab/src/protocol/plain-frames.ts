@@ -9,28 +9,28 @@ const FINAL = 0x80;
 const MASKED = 0x80;
 const LENGTH = 0x7f;
 const OPCODE = 0x0f;
-/** Continuation, text, binary; control frames come behind them, and may come between fragments. */
+/** Continuation, text, binary. Control frames have higher opcodes and may come between fragments. */
 const LAST_DATA_OPCODE = 2;
 const MASK_BYTES = 4;
 const MAX_HEAD = 14;
 
 export interface PlainFramesOptions {
-  /** Bytes of a message at most; larger ones are for `ws` to refuse. */
+  /** The maximum size of a message in bytes. `ws` refuses larger ones. */
   readonly maxPayload: number;
-  /** Takes a message: a view of the chunk that it came in. */
+  /** Receives a message as a view of the chunk that contained it. */
   onMessage(message: Buffer): void;
-  /** Takes everything else, in order, as it comes. Returns whether anything may come after it. */
+  /** Receives everything else, in order. Returns whether more may follow. */
   onRest(bytes: Buffer): boolean;
 }
 
-/** Parts what comes in on one connection. It knows where frames begin and end, and nothing else. */
+/** Splits the input of a connection into plain messages and the rest. It knows where frames begin and end, and nothing else. */
 export class PlainFrames {
   readonly #options: PlainFramesOptions;
-  /** Bytes still to come of a frame that goes on as it is. */
+  /** Bytes still to come of a frame that is passed on. */
   #left = 0;
-  /** Between the first fragment of a message and the last. */
+  /** True between the first and the last fragment of a message. */
   #isFragmented = false;
-  /** What there is of a frame that does not tell its length yet; it has gone on already. */
+  /** The start of a frame that does not contain its length yet; it was passed on already. */
   #begun: Buffer | undefined;
 
   constructor(options: PlainFramesOptions) {
@@ -67,20 +67,20 @@ export class PlainFrames {
     return ((chunk[at + 1] ?? 0) & MASKED) !== 0 && end - payload <= this.#options.maxPayload;
   }
 
-  /** A frame goes on as it is; notes what that means for those behind it. */
+  /** Passes a frame on and notes what it means for the following ones. */
   #pass(first: number, size: number): void {
     this.#left = size;
     if ((first & OPCODE) <= LAST_DATA_OPCODE) this.#isFragmented = (first & FINAL) === 0;
   }
 
-  /** Behind what the chunk has of the frame that goes on. */
+  /** The position after the part of the passed-on frame that is in the chunk. */
   #skip(chunk: Buffer, at: number): number {
     const skipped = Math.min(this.#left, chunk.length - at);
     this.#left -= skipped;
     return at + skipped;
   }
 
-  /** More of a frame that did not tell its length yet. */
+  /** Continues a frame that did not contain its length yet. */
   #goOn(begun: Buffer, chunk: Buffer): void {
     const more = Buffer.concat([begun, chunk.subarray(0, MAX_HEAD)]);
     const head = sizeOfHead(more, 0);
@@ -90,7 +90,7 @@ export class PlainFrames {
   }
 }
 
-/** Bytes before the payload, mask included; undefined where not all of them are there. */
+/** The number of bytes before the payload, including the mask; undefined if some are missing. */
 function sizeOfHead(chunk: Buffer, at: number): number | undefined {
   const second = chunk[at + 1];
   if (second === undefined) return undefined;
@@ -106,7 +106,7 @@ function sizeOfPayload(chunk: Buffer, at: number): number {
   return chunk.readUInt32BE(at + 2) * 2 ** 32 + chunk.readUInt32BE(at + 6);
 }
 
-/** The mask is the four bytes before the payload. */
+/** The mask is in the four bytes before the payload. */
 function unmask(chunk: Buffer, from: number, to: number): void {
   const mask = from - MASK_BYTES;
   for (let index = from; index < to; index++)

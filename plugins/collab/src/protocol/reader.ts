@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** Bytes that are not what their format says. Never leaves this plugin: callers turn it into an answer. */
+/** The bytes do not have the expected format. Never leaves this plugin: callers turn it into an answer. */
 export class Malformed extends Error {}
 
-/** Below this many bytes a loop finds out sooner than a call into native code whether text is ASCII. */
+/** Below this size in bytes, a loop detects ASCII faster than a call into native code. */
 const SHORT_TEXT = 64;
-/** From this many bytes on, native code counts sooner, although it makes a string for that. */
+/** From this size on, native code counts faster, although it creates a string. */
 const LONG_TEXT = 1024;
 
 /**
- * Reads lib0's encoding (https://github.com/dmonad/lib0, `decoding.js`) without allocating: one reader is set on one buffer
- * after another. Everything throws Malformed rather than reading past the end.
+ * Decodes lib0's encoding (https://github.com/dmonad/lib0, `decoding.js`) without allocating: one reader is reused for many buffers. Throws
+ * Malformed instead of reading past the end.
  */
 export class Reader {
   bytes: Uint8Array;
@@ -38,7 +38,7 @@ export class Reader {
     return this.bytes[this.position++] ?? 0;
   }
 
-  /** Seven bits a byte, the lowest first; up to 2^53 - 1. */
+  /** Seven bits per byte, lowest first; up to 2^53 - 1. */
   varUint(): number {
     const { bytes, end } = this;
     let at = this.position;
@@ -63,7 +63,7 @@ export class Reader {
     this.position += length;
   }
 
-  /** The next bytes, behind their length; a view, not a copy. */
+  /** The next bytes, preceded by their length; a view, not a copy. */
   varBytes(): Uint8Array {
     const length = this.varUint();
     const from = this.position;
@@ -75,13 +75,13 @@ export class Reader {
     this.skip(this.varUint());
   }
 
-  /** Text behind its length in bytes. */
+  /** Text, preceded by its length in bytes. */
   varString(): string {
     const { from, to } = this.#text();
     return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + from, to - from).toString('utf8');
   }
 
-  /** Passes over a text, and returns how long it is as a JavaScript string. */
+  /** Skips a text and returns its length as a JavaScript string. */
   skipString(): number {
     const { bytes } = this;
     const length = this.varUint();
@@ -105,7 +105,7 @@ export class Reader {
   }
 }
 
-/** Code units of UTF-8 text in UTF-16: one for each character, and one more for those that take four bytes. */
+/** The number of UTF-16 code units of a UTF-8 text: one for each character, two for those of four bytes. */
 function utf16Length(text: Uint8Array): number {
   if (isAscii(text)) return text.length;
   if (!isUtf8(text)) throw new Malformed('a text is not UTF-8');

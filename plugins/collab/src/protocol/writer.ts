@@ -1,11 +1,11 @@
-/** Bytes that a number takes in lib0's encoding. */
+/** The number of bytes that a number takes in lib0's encoding. */
 export function sizeOfVarUint(value: number): number {
   let size = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size++;
   return size;
 }
 
-/** Writes a number in lib0's encoding; returns the position behind it. */
+/** Writes a number in lib0's encoding. Returns the position behind it. */
 export function writeVarUint(target: Uint8Array, value: number, at: number): number {
   let rest = value;
   let position = at;
@@ -17,7 +17,7 @@ export function writeVarUint(target: Uint8Array, value: number, at: number): num
   return position;
 }
 
-/** Numbers in lib0's encoding, one after the other. */
+/** Encodes numbers in lib0's encoding. */
 export function encodeVarUints(values: Iterable<number>): Uint8Array {
   const bytes: number[] = [];
   for (const value of values) writeVarUint(bytes as unknown as Uint8Array, value, bytes.length);

@@ -2,10 +2,10 @@ import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 
 interface RenameTable {
-  /** The name that the document had. */
+  /** The document's previous name. */
   document: string;
   target: string;
-  /** What a killed server was doing is done to its end when the server is back: each step may be done twice. */
+  /** After a kill, the next start completes the work: each step is repeatable. */
   state: 'renaming' | 'renamed';
   user_id: string;
   renamed_at: number;
@@ -28,6 +28,6 @@ const createTables = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('renamed_at', 'bigint', (column) => column.notNull())
     .execute();
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-renames', { '001-create-renames': { up: createTables } });

@@ -15,7 +15,7 @@ interface Parts {
   readonly remember: number;
 }
 
-/** Other names for documents. */
+/** Creates the feature for renaming documents. */
 export async function createRenaming(
   { host, rooms, roles, log }: CollabContext,
   { records, remember }: Parts,
@@ -31,7 +31,7 @@ export async function createRenaming(
         name: 'document.rename',
         role: 'owner',
         payload: Type.Object({ to: To }, strict),
-        // Nobody is there to be answered: everybody, the asker included, was told and sent away.
+        // Nobody receives an answer: all participants, including the requester, were notified and disconnected.
         handle: ({ name }, { principal }, { to }) => renames.rename(name, to, principal),
       }),
     ],

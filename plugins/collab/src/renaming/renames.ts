@@ -23,7 +23,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Gives documents other names, with all that is kept beside them. */
+/** Renames documents with everything stored beside them. */
 export class Renames {
   readonly #parts: Parts;
   readonly #now: () => number;
@@ -34,8 +34,7 @@ export class Renames {
   }
 
   /**
-   * Whoever takes part is told, and sent away. Where it fails, everything is as it was.
-   *
+   * Renames a document. Notifies its participants and disconnects them. On failure everything stays as it was.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the author owns both names; DOCUMENT_NOT_FOUND (404); DOCUMENT_EXISTS (409).
    */
   async rename(from: string, name: string, author: Principal): Promise<void> {
@@ -52,20 +51,20 @@ export class Renames {
     });
   }
 
-  /** Why nobody may begin a document of that name by connecting; undefined where they may. */
+  /** The error for creating a document under a name by connecting; undefined if it is allowed. */
   async barOf(document: string): Promise<CompanionError | undefined> {
     const row = await this.#parts.store.find(document);
     if (!row || row.renamed_at < this.#now() - this.#parts.remember) return undefined;
     return errors.DOCUMENT_RENAMED({ document, when: `on ${new Date(row.renamed_at).toISOString().slice(0, 10)}` });
   }
 
-  /** The name that a document has which had this one, for those who may read it. */
+  /** The current name of the document that had this name, for principals who may read it. */
   async targetOf(document: string, principal: Principal): Promise<string | undefined> {
     const row = await this.#parts.store.find(document);
     return row && this.#parts.roles.mayBe(principal, row.target, 'viewer') ? row.target : undefined;
   }
 
-  /** Ends what a killed server had begun, and forgets what was remembered long enough. */
+  /** Completes the unfinished work of a killed server, and forgets old names. */
   async recover(): Promise<void> {
     const { store, logger, remember } = this.#parts;
     for (const row of await store.unfinished())
@@ -83,7 +82,7 @@ export class Renames {
     if (await log.find(to)) throw deletionErrors.DOCUMENT_EXISTS({ document: to });
   }
 
-  /** While nobody can open either name. */
+  /** Runs while nobody can open either name. */
   async #work(from: string, to: string, { id: user_id }: Principal): Promise<void> {
     const { store } = this.#parts;
     const row: RenameRow = { document: from, target: to, state: 'renaming', user_id, renamed_at: this.#now() };
@@ -96,13 +95,13 @@ export class Renames {
     }
   }
 
-  /** Steps of which each may be done twice. The name of the log comes last: until then the old one is in use. */
+  /** Moves a document. Each step is repeatable. The log's name comes last: until then the old name is in use. */
   async #move(row: RenameRow): Promise<void> {
     const { store, log, records } = this.#parts;
     const { document: from, target: to } = row;
     for (const record of records) await record.rename(from, to);
     await log.rename(from, to);
-    // What somebody said in between would belong to the next document of the name.
+    // Comments made in between would belong to the next document of that name.
     for (const record of records) await record.forget(from);
     await store.put({ ...row, state: 'renamed' });
     // The new name is in use again.

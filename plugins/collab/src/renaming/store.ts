@@ -1,6 +1,6 @@
 import type { Database, RenameRow } from './database.ts';
 
-/** Which names documents had. */
+/** The stored previous names of documents. */
 export class RenameStore {
   readonly #db: Database;
 

@@ -3,9 +3,9 @@ import type { Kysely, Selectable } from 'kysely';
 
 interface RestrictionTable {
   document: string;
-  /** Id of a principal; the empty string for the lock of the document. */
+  /** A principal's id; the empty string for the lock of the document. */
   user_id: string;
-  /** The most that the user may be; null: nothing at all. Of a lock, `viewer`. */
+  /** The user's maximum role; null: no access. For a lock: `viewer`. */
   role: DocumentRole | null;
   reason: string;
   /** Milliseconds since the epoch; null: until it is lifted. */
@@ -36,6 +36,6 @@ const createTables = (db: Kysely<unknown>): Promise<void> =>
     .addPrimaryKeyConstraint('collab_restrictions_key', ['document', 'user_id'])
     .execute();
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-access', { '001-create-restrictions': { up: createTables } });

@@ -5,24 +5,24 @@ import type { RestrictionRow } from './database.ts';
 import { accessErrors } from './errors.ts';
 import type { RestrictionStore } from './store.ts';
 
-/** Restrictions of one document. */
+/** The maximum number of restrictions of one document. */
 const MAX_RESTRICTIONS = 1000;
-/** Nothing is taken. */
+/** Nothing is accepted. */
 const Nothing = new SavedRecord('restrictions', Type.Never());
-/** What stands for the user in the row of a lock. */
+/** The user id in the row of a lock. */
 const LOCK = '';
 
-/** What owners have taken away from the roles of tokens, for `Roles` to ask at every decision. */
+/** The restrictions of roles, which `Roles` consults for every decision. */
 export interface AccessLimits {
-  /** False while there is none at all. */
+  /** False if there are none at all. */
   readonly any: boolean;
   restrictionOf(document: string, user: string): RestrictionRow | undefined;
   lockOf(document: string): RestrictionRow | undefined;
 }
 
 /**
- * Restrictions and locks of all documents. They are kept in memory as a whole, because roles are looked at each second for every
- * connection; the database has them for the next start. Those whose time is over count as if they were not there.
+ * Restrictions and locks of all documents. All are kept in memory, since roles are checked every second for every connection; the database
+ * keeps them for the next start. Expired ones are ignored.
  */
 export class Restrictions implements AccessLimits, Records {
   readonly kind = 'restrictions';
@@ -37,19 +37,19 @@ export class Restrictions implements AccessLimits, Records {
     this.#now = now;
   }
 
-  /** Reads what is on disk; to be called before anybody is let in. */
+  /** Reads the stored restrictions. Call it before anybody is admitted. */
   async open(store: RestrictionStore): Promise<void> {
     this.#store = store;
     await store.removeEnded(this.#now());
     await this.reload();
   }
 
-  /** Called after each change that is made here. */
+  /** Calls back after each change made on this node. */
   onChange(tell: () => void): void {
     this.#onChange = tell;
   }
 
-  /** Reads what is on disk anew: another node has changed it. */
+  /** Reads the stored restrictions again after a change on another node. */
   async reload(): Promise<void> {
     let changes: number;
     let rows: readonly RestrictionRow[];
@@ -79,7 +79,7 @@ export class Restrictions implements AccessLimits, Records {
     return this.restrictionOf(document, LOCK);
   }
 
-  /** The restrictions of a document without its lock, by user. */
+  /** The restrictions of a document by user, without its lock. */
   list(document: string): RestrictionRow[] {
     return [...(this.#rows.get(document)?.keys() ?? [])]
       .flatMap((user) => (user === LOCK ? [] : (this.restrictionOf(document, user) ?? [])))
@@ -125,16 +125,16 @@ export class Restrictions implements AccessLimits, Records {
     this.#changed();
   }
 
-  /** What restricts nobody's content is no content: a name of which there are restrictions alone counts as empty. */
+  /** Restrictions are no content: a name with nothing but restrictions counts as unused. */
   async forget(document: string): Promise<boolean> {
     await this.#store?.removeAll(document);
     if (this.#rows.delete(document)) this.#changed();
     return false;
   }
 
-  /** A copy belongs to whoever makes it, and an archive to whoever imports it. */
+  /** Copies and archives do not include them: a copy belongs to its creator, and an import to its importer. */
   async *save(_document: string, _placement: Placement): AsyncIterable<object> {
-    // Nothing goes along.
+    // Nothing is included.
   }
 
   /** @throws CompanionError ARCHIVE_INVALID (400) for any record. */
@@ -155,13 +155,13 @@ export class Restrictions implements AccessLimits, Records {
   }
 }
 
-/** Where nobody restricts anything. */
+/** For servers without restrictions. */
 export const UNLIMITED: AccessLimits = Object.freeze({
   any: false,
   restrictionOf: () => undefined,
   lockOf: () => undefined,
 });
 
-/** « until 2026-05-01T10:00:00.000Z», or nothing. */
+/** « until 2026-05-01T10:00:00.000Z», or an empty string. */
 export const untilText = ({ until }: RestrictionRow): string =>
   until === null ? '' : ` until ${new Date(until).toISOString()}`;

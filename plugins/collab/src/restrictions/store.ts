@@ -1,6 +1,6 @@
 import type { Database, RestrictionRow } from './database.ts';
 
-/** Restrictions and locks on disk. */
+/** The stored restrictions and locks. */
 export class RestrictionStore {
   readonly #db: Database;
 
@@ -33,7 +33,7 @@ export class RestrictionStore {
     await this.#db.deleteFrom('collab_restrictions').where('until', '<=', now).execute();
   }
 
-  /** Over what the other name has. */
+  /** Replaces those of the other name. */
   rename(from: string, to: string): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('collab_restrictions').where('document', '=', to).execute();

@@ -1,13 +1,13 @@
 import { encodeFrames } from '../protocol/frame.ts';
 import type { Member } from './member.ts';
 
-/** Members who get the very same bytes: those of one dialect under one address. */
+/** Members that receive identical bytes: those with the same dialect and address. */
 interface Group {
   readonly prefix: Uint8Array;
   readonly members: Set<Member>;
 }
 
-/** Who takes part in a room, so arranged that a message is framed once for all who get the same bytes. */
+/** The members of a room, grouped so that a message is framed once for all members that receive the same bytes. */
 export class Audience {
   readonly #groups = new Map<string, Group>();
   #size = 0;
@@ -37,7 +37,7 @@ export class Audience {
     for (const { members } of this.#groups.values()) yield* members;
   }
 
-  /** Makes the frames, one a body, once a group, and calls `send` with them for each of its members but `except`. */
+  /** Frames the bodies once per group, and calls `send` with the frames for each member except `except`. */
   send(
     types: readonly number[],
     bodies: readonly Uint8Array[],

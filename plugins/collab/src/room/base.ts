@@ -3,14 +3,14 @@ import { difference } from '../update/difference.ts';
 import { StructIndex } from '../update/struct-index.ts';
 import type { Clocks } from '../update/state-vector.ts';
 
-/** More than this is not copied in one turn of the event loop. */
+/** The maximum number of bytes copied in one turn of the event loop. */
 const MAX_COPIED_BYTES = 4_194_304;
 
-/** Everything up to a position, as one update, and what a client that comes back has to be sent of it. */
+/** Everything up to a position as one update, from which reconnecting clients receive what they lack. */
 export class Base {
   readonly seq: number;
   readonly size: number;
-  /** Client, clock, client, clock…; absent where a run is apart from what precedes it. */
+  /** Client, clock, client, clock…; absent if the base has gaps. */
   readonly #clocks: Float64Array | undefined;
   readonly #deletesAt: number;
   readonly #index: StructIndex | undefined;
@@ -26,7 +26,7 @@ export class Base {
     this.#index = index && new StructIndex(index);
   }
 
-  /** Undefined while they were let go of to make room. */
+  /** Undefined while the bytes are released to save memory. */
   get bytes(): Uint8Array | undefined {
     return this.#bytes;
   }
@@ -36,12 +36,12 @@ export class Base {
     this.#deletes = undefined;
   }
 
-  /** Bytes that are held in memory for it. */
+  /** The bytes held in memory. */
   get residentBytes(): number {
     return (this.#bytes?.length ?? 0) + (this.#index?.bytes ?? 0);
   }
 
-  /** Whether somebody with these clocks has every struct of it. */
+  /** Whether a client with these clocks has every struct of the base. */
   isKnownTo(clocks: Clocks): boolean {
     if (this.#clocks === undefined) return false;
     for (let at = 0; at < this.#clocks.length; at += 2) {
@@ -50,13 +50,13 @@ export class Base {
     return true;
   }
 
-  /** What somebody with these clocks lacks of it; undefined where that has to be left to a thread. */
+  /** The part of the base that a client with these clocks lacks; undefined if a worker thread must compute it. */
   lacking(clocks: Clocks): Uint8Array | undefined {
     const bytes = this.#bytes;
     return bytes && this.#index && difference(bytes, this.#index, { clocks, limit: MAX_COPIED_BYTES });
   }
 
-  /** Its deletions as an update of their own, for somebody who knows the rest; undefined where there are none. */
+  /** The base's deletions as an update of their own, for clients that have the rest; undefined if there are none. */
   get deletes(): Uint8Array | undefined {
     const bytes = this.#bytes;
     if (!bytes || bytes[this.#deletesAt] === 0) return undefined;

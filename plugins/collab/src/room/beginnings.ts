@@ -3,12 +3,12 @@ import type { Room } from './types.ts';
 import { UnderWay } from './under-way.ts';
 
 type Bar = (name: string) => Promise<CompanionError | undefined>;
-/** Says where the first content of a document comes from: a Yjs update (v1), or none. */
+/** Returns the first content of a document as a Yjs update (v1), or undefined. */
 export type Seed = (name: string) => Promise<Uint8Array | undefined>;
-/** Does something to a document while no other node does; what others have written by then is known. */
+/** Runs work on a document while no other node does. Everything that others have written before is known by then. */
 export type InTurn = (name: string, work: () => Promise<void>) => Promise<void>;
 
-/** How documents begin that never had content: who keeps them from it, and where their first content comes from. */
+/** Controls the start of documents without content: whether somebody may create them, and their first content. */
 export class Beginnings {
   readonly #bars: Bar[] = [];
   readonly #seeding = new UnderWay<Room, void>();
@@ -24,7 +24,7 @@ export class Beginnings {
     if (inTurn) this.#inTurn = inTurn;
   }
 
-  /** Why nobody may begin the document by connecting to it. */
+  /** The error for creating the document by connecting to it. */
   async barOf(name: string): Promise<CompanionError | undefined> {
     for (const barOf of this.#bars) {
       const bar = await barOf(name);
@@ -33,11 +33,11 @@ export class Beginnings {
     return undefined;
   }
 
-  /** Gives the document its first content, if there is any for it: once, however many ask. @throws what the seed throws. */
+  /** Gives the document its first content, if any: once, however many clients connect. @throws the errors of the seed. */
   seed(room: Room): Promise<void> {
     return this.#seeding.do(room, () =>
       this.#inTurn(room.name, async () => {
-        // Another node may have given it its first content.
+        // Another node may have given it its first content already.
         const update = room.head === 0 ? await this.#seed?.(room.name) : undefined;
         if (update) await room.seed(update, { user: 'server' });
       }),

@@ -10,7 +10,7 @@ const LIVE_MAX_CHANGES = 16_384;
 const IDLE_MIN_BYTES = 65_536;
 const IDLE_MAX_CHANGES = 256;
 
-/** Whether the changes up to `onDisk` should become part of the base. */
+/** Whether the changes up to `onDisk` should be merged into the base. */
 export function isDue({ base, tail }: Pick<Content, 'base' | 'tail'>, onDisk: number, isIdle: boolean): boolean {
   const changes = onDisk - (base?.seq ?? 0);
   if (changes <= 0) return false;

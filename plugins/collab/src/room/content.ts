@@ -9,7 +9,7 @@ import { coverAll } from './cover.ts';
 import { LARGE_ENTRY, Tail, type TailEntry } from './tail.ts';
 import { UnderWay } from './under-way.ts';
 
-/** More changes than this are merged before they are sent to somebody who joins. */
+/** More changes than this are merged before they are sent to a joining client. */
 const MAX_PIECES = 64;
 
 const walk = new Walk();
@@ -17,18 +17,18 @@ const walk = new Walk();
 interface ContentParts {
   readonly log: DocumentLog;
   readonly merger: Merger;
-  /** Told before changes up to a position become part of a base, which does not say who made them. */
+  /** Called before changes up to a position become part of a base, which loses their authors. */
   readonly beforeCompaction?: (document: string, upTo: number) => Promise<void>;
 }
 
-/** What a document consists of: the base, the tail, and what they cover. No Y.Doc. */
+/** The content of a document: the base, the tail, and the ranges they cover. It needs no Y.Doc. */
 export class Content {
   readonly #name: string;
   readonly #parts: ContentParts;
   readonly #coverage = new Coverage();
   readonly #tail = new Tail();
   #base: Base | undefined;
-  /** Positions of this room up to which all is in the base. */
+  /** The position in this room up to which everything is in the base. */
   #baseUpTo: number;
   #position: number;
   #isMixed = false;
@@ -71,12 +71,12 @@ export class Content {
     return this.#parts.merger.of(this.#name);
   }
 
-  /** Of the document when it was loaded; undefined where it was not there, or its log has one writer only. */
+  /** The document's id when it was loaded; undefined if it did not exist, or if its log has a single writer. */
   get id(): string | undefined {
     return this.#id;
   }
 
-  /** How many changes there have been: the position of the last one, in the order in which they came here. */
+  /** The position of the last change, counted in the order of arrival in this room. */
   get position(): number {
     return this.#position;
   }
@@ -93,55 +93,54 @@ export class Content {
     return this.#tail;
   }
 
-  /** Bytes of the document as it is stored. */
+  /** The stored size of the document in bytes. */
   get size(): number {
     return (this.#base?.size ?? 0) + this.#tail.bytes;
   }
 
-  /** Bytes that are held in memory for it. */
+  /** The bytes held in memory. */
   get residentBytes(): number {
     return (this.#base?.residentBytes ?? 0) + this.#tail.bytes + this.#coverage.bytes;
   }
 
-  /** Puts a change that was checked behind the last one; returns its position. The bytes belong to the content from now on. */
+  /** Appends a validated change and returns its position. The content owns the bytes from now on. */
   add(bytes: Uint8Array): number {
     this.#position += 1;
     this.#tail.push(this.#position, bytes);
     return this.#position;
   }
 
-  /** As `add`, for one that another process wrote. @param seq its position in the log. */
+  /** Like `add`, for a change that another process wrote. @param seq its position in the log. */
   addForeign(bytes: Uint8Array, seq: number): void {
     if (this.add(bytes) !== seq) this.#isMixed = true;
   }
 
-  /** Lets go of the base's bytes; they are read again when somebody needs them. */
+  /** Releases the base's bytes. They are read again when needed. */
   release(): void {
     if (this.#base) this.#base.bytes = undefined;
   }
 
-  /** Whether an update says nothing new. */
+  /** Whether an update has nothing new. */
   async knows(update: Uint8Array): Promise<boolean> {
     const merger = this.#merger;
     const copy = Uint8Array.from(update);
     const covered = await merger.scan(copy).catch(() => undefined);
     if (!covered || !this.#coverage.coversRuns(covered)) return false;
     if (this.#coverage.coversDeletes(covered)) return true;
-    // Of two values that were set at once one is deleted, and no update says so.
+    // If two values are set concurrently, one is deleted without any update saying so.
     const { updates } = await this.pieces();
     return merger.contains(updates, copy);
   }
 
-  /** Everything up to a position, in pieces that belong together. */
+  /** Everything up to the current position, as a consistent list of updates. */
   async pieces(): Promise<{ updates: Uint8Array[]; position: number }> {
     await this.#reload();
     return { updates: this.#all(), position: this.#position };
   }
 
   /**
-   * Hands over what somebody with this state vector lacks, in pieces. It is called in the very moment for which the pieces are
-   * whole, so that whoever listens from then on misses nothing.
-   *
+   * Passes the updates that a state vector lacks to `deliver`. The call happens in the same turn in which the list is complete, so a
+   * listener that starts there misses nothing.
    * @throws Malformed for what is no state vector.
    */
   async lacking(stateVector: Uint8Array, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
@@ -154,12 +153,12 @@ export class Content {
     const copied = base.lacking(clocks);
     if (copied) return deliver(this.#behind(clocks, copied));
     const diff = await this.#diff(base, stateVector);
-    // Compacted meanwhile, the tail may lack what the old base did not have.
+    // After a compaction meanwhile, the tail may lack changes that the old base did not have.
     if (this.#base !== base) return this.lacking(stateVector, deliver);
     deliver(this.#behind(clocks, diff));
   }
 
-  /** The changes behind a position, for somebody who has all before it; merged where they are many. */
+  /** The changes after a position, for a client that has everything before it; merged if there are many. */
   async since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
     const isCompacted = (): boolean => position < this.#baseUpTo;
     while (this.#tail.count > MAX_PIECES || (isCompacted() && !this.#base?.bytes)) await this.#prepare();
@@ -167,8 +166,7 @@ export class Content {
   }
 
   /**
-   * Makes one base of what is on disk. Resolves to whether it is the log's base now.
-   *
+   * Merges everything on disk into one base. Resolves to whether it has become the log's base.
    * @param onDisk position in the log, and here unless others wrote meanwhile.
    * @param stored so many of the changes here are in the log.
    */
@@ -179,7 +177,7 @@ export class Content {
     if (onDisk <= (from?.seq ?? 0) || !this.#tail.endsAt(onDisk)) return false;
     const behind = this.#tail.between(from?.seq ?? 0, onDisk);
     const { bytes, survey } = await this.#merger.rebase([...(from?.bytes ? [from.bytes] : []), ...behind]);
-    // All of it follows from what is on disk already, so that it does no harm too early.
+    // Safe before the write: everything covered is on disk already.
     await coverAll(this.#coverage, survey);
     if (this.#isMixed) return false;
     if (await this.#replaceBase(from?.seq ?? 0, { seq: onDisk, bytes })) {
@@ -189,7 +187,7 @@ export class Content {
     return this.#compactLog(stored);
   }
 
-  /** The changes here are in another order than in the log, or the log has another base: takes what the log has. */
+  /** Used if the changes here have another order than in the log, or the log has another base: reads the log's content. */
   async #compactLog(stored: number): Promise<boolean> {
     const state = await this.#parts.log.read(this.#name);
     if (!state) return false;
@@ -209,7 +207,7 @@ export class Content {
     return this.#parts.log.compact(this.#name, { from, base });
   }
 
-  /** Another process has made a base: with what follows it in the log it is all that was stored here. */
+  /** Adopts a base that another process made. Together with the log's later changes it has everything that was stored here. */
   async #adopt(base: LogBase, tail: readonly { readonly bytes: Uint8Array }[], stored: number): Promise<boolean> {
     const survey = await this.#merger.survey([base.bytes]);
     this.#isMixed = true;
@@ -232,7 +230,7 @@ export class Content {
     return [...(base ? [base] : []), ...this.#tail.between(0)];
   }
 
-  /** The piece of the base that is lacking, and those changes behind it that say something new. */
+  /** The missing part of the base, and the later changes with something new. */
   #behind(clocks: Clocks, first: Uint8Array | undefined): Uint8Array[] {
     const { entries } = this.#tail;
     const lacking = clocks.size === 0 ? entries : entries.filter((entry) => isNewTo(clocks, entry));
@@ -240,7 +238,7 @@ export class Content {
     return first ? [first, ...changes] : changes;
   }
 
-  /** Has large changes walked over in a thread, once for all who come back. */
+  /** Lets a worker thread index large changes, once for all reconnecting clients. */
   async #learnLarge(): Promise<void> {
     for (const entry of this.#tail.entries)
       if (!entry.covered && entry.bytes.length >= LARGE_ENTRY) entry.covered = await this.#merger.survey([entry.bytes]);
@@ -257,7 +255,7 @@ export class Content {
     const base = this.#base;
     const entries = this.#tail.newest();
     const { bytes, survey } = await this.#merger.combine(entries.map((entry) => entry.bytes));
-    // A compaction in between has taken the changes into the base.
+    // A compaction meanwhile has taken the changes into the base.
     if (this.#base !== base) return;
     this.#tail.replace(entries, { upTo: entries.at(-1)?.upTo ?? this.#position, bytes, covered: survey });
   }
@@ -273,14 +271,14 @@ export class Content {
     if (!base.bytes) throw errors.DOCUMENT_DAMAGED({ document: this.#name });
   }
 
-  /** Made once for all who come back with the same state vector. */
+  /** Computed once for all clients with the same state vector. */
   #diff(base: Base, stateVector: Uint8Array): Promise<Uint8Array> {
     const key = `${base.seq} ${Buffer.from(stateVector).toString('latin1')}`;
     return this.#diffs.do(key, () => this.#merger.diff(base.bytes ? [base.bytes] : [], stateVector));
   }
 }
 
-/** Deletions are always sent: clocks do not tell whether they are known. */
+/** Deletions are always sent, since clocks do not tell whether a client has them. */
 function isNewTo(clocks: Clocks, { bytes, covered }: TailEntry): boolean {
   const { runs, deletes } = covered ?? walkUpdate(bytes, walk);
   return deletes.length > 0 || !isBehind(runs, clocks);

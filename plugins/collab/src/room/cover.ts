@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Covered, Coverage } from '../update/coverage.ts';
 
-/** Runs and deletions that are added in one turn of the event loop: a millisecond's work. */
+/** Runs and deletions added in one turn of the event loop: a millisecond's work. */
 const SLICE = 8192;
 
-/** Adds to a coverage what a whole document covers; lets others have their turn meanwhile where that is much. */
+/** Adds the range of a whole document to a coverage. Yields to the event loop if it is large. */
 export async function coverAll(
   coverage: Coverage,
   { runs, deletes }: Extract<Covered, { runs: Float64Array }>,

@@ -7,38 +7,41 @@ import type { Wheel } from '../time/wheel.ts';
 import type { Member } from './member.ts';
 import type { StatelessMessage } from './types.ts';
 
-/** What every room is given. The kind of room is named by who uses it, as a room knows its environment. */
+/** The dependencies of every room. The room type is a parameter, because rooms know their environment. */
 export interface RoomEnvironment<LiveRoom> {
   readonly options: CollabOptions;
   readonly log: DocumentLog;
-  /** Of all documents; `of` is that of one. */
+  /** The merger of all documents; `of` returns that of one. */
   readonly merger: Merger;
   readonly wheel: Wheel;
   readonly turn: Turn;
   readonly logger: Logger;
-  /** Id of this node in the log. */
+  /** The id of this node in the log. */
   readonly node: string;
-  /** Told before changes up to a position become part of a base, which does not say who made them. */
+  /** Called before changes up to a position become part of a base, which loses their authors. */
   readonly beforeCompaction?: (document: string, upTo: number) => Promise<void>;
-  /** Sends a room's presence soon, together with what else changes until then. */
+  /** Schedules sending a room's presence, together with further changes until then. */
   readonly presenceSoon: (room: LiveRoom) => void;
-  /** Other nodes, as far as they have a room's document open; undefined on a single one. */
+  /** The other nodes with the room's document open; undefined on a single node. */
   readonly others: (room: LiveRoom) => OtherNodes | undefined;
   readonly listener: {
     opened(room: LiveRoom): void;
     joined(room: LiveRoom, member: Member): void;
     left(room: LiveRoom, member: Member): void;
     created(room: LiveRoom, user: string): void;
-    /** Changes are on disk; the last of them is at this position. */
+    /** Called when changes are on disk, the last one at this position. */
     saved(room: LiveRoom, changes: readonly LogChange[], head: number): void;
-    /** Participants were told something; so shall those on other nodes be. */
+    /** Called when participants received a notice, which other nodes must pass on too. */
     said(room: LiveRoom, message: StatelessMessage): void;
-    /** The log has something that the room lacks. */
+    /** Called when the log has changes that the room lacks. */
     behind(room: LiveRoom): void;
     changed(room: LiveRoom, change: { seq: number; users: readonly string[] }): void;
-    /** Nobody needs the room any more, and everything is on disk. */
+    /** Called when nobody needs the room any more and everything is on disk. */
     unused(room: LiveRoom): void;
-    /** The name is another document's by now, or the room lacks what the log has merged: nobody may go on with it. */
+    /**
+     * Called when the name belongs to another document by now, or when the room lacks changes that the log has merged: the room cannot
+     * continue.
+     */
     stale(room: LiveRoom): void;
   };
 }

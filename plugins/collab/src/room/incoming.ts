@@ -9,31 +9,34 @@ import type { ChangeOptions } from './types.ts';
 
 const walk = new Walk();
 
-/** Status of refusals that end by themselves. */
+/** The statuses of temporary refusals. */
 export const FOR_NOW: ReadonlySet<number> = new Set([503, 507]);
 
-/** A change of a member, and who answers it. */
+/** A member's change, and the member to answer. */
 export interface Received {
   readonly member: Member;
-  /** All that the client has and was asked for. */
+  /** The change contains everything that the client has and was asked for. */
   readonly isWhole: boolean;
   readonly answer: Answer;
 }
 
-/** Where a change comes from, and what is known of it. */
+/** The origin of a change and what is known about it. */
 export interface Circumstances extends Partial<ChangeOptions> {
   readonly user: string;
-  /** Who has it already. */
+  /** The member that has it already. */
   readonly sender?: Member;
-  /** Who is told that it is on disk. */
+  /** The author to notify when it is on disk. */
   readonly author?: Author;
-  /** All that the sender has and was asked for. */
+  /** The change contains everything that the sender has and was asked for. */
   readonly isWhole?: boolean;
-  /** What it covers, where a thread found that. */
+  /** The range it covers, if a worker thread has computed it. */
   readonly scan?: Scan | undefined;
 }
 
-/** What an update covers, valid until the next one is looked at; or what is wrong with it. @param scan where a thread found that. */
+/**
+ * Validates an update. Returns the range it covers, which is valid until the next call, or the fault. @param scan the range, if a worker
+ * thread has computed it.
+ */
 export function check(
   update: Uint8Array,
   { scan, limit }: { scan: Scan | undefined; limit: number },
@@ -48,6 +51,6 @@ export function check(
   }
 }
 
-/** The bytes, copied where their buffer is more than twice as large: to keep them would keep all that else is in it. */
+/** Copies the bytes if their buffer is more than twice as large, so that keeping them does not keep the whole buffer. */
 export const apart = (bytes: Uint8Array): Uint8Array =>
   bytes.length * 2 > bytes.buffer.byteLength ? bytes : Buffer.from(bytes);

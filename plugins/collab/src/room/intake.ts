@@ -18,30 +18,30 @@ interface IntakeParts {
   readonly saver: Saver;
   readonly outgoing: Outgoing;
   readonly environment: Pick<RoomEnvironment<unknown>, 'options' | 'merger' | 'node' | 'wheel'>;
-  /** Why nothing more is taken; undefined while changes are. */
+  /** The reason for refusing all changes; undefined while changes are accepted. */
   readonly over: () => CompanionError | undefined;
-  /** Told of each change that was taken: it waits to be sent on and saved. */
+  /** Called for each accepted change, which then waits to be sent on and saved. */
   readonly onTaken: () => void;
-  /** Told when a member's change was put off until the log takes changes again. */
+  /** Called when a member's change was postponed until the log accepts changes again. */
   readonly onPutOff: () => void;
 }
 
-/** Decides which changes of a document are taken, and answers whoever made one that is not. */
+/** Accepts or refuses changes of a document, and answers the authors of refused ones. */
 export class Intake {
   readonly #parts: IntakeParts;
-  /** Members with a change that was refused only for the moment, and that their clients do not send again by themselves. */
+  /** Members whose change was refused only temporarily and whose clients do not send it again by themselves. */
   #putOff: Set<Member> | undefined;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
   }
 
-  /** Whether some member has to be asked again for a change. */
+  /** Whether a member must be asked again for a change. */
   get hasPutOff(): boolean {
     return this.#putOff !== undefined;
   }
 
-  /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
+  /** Handles a member's change. The member is answered exactly once. */
   receive(member: Member, update: Uint8Array, type: number): void | Promise<void> {
     const isWhole = type === SyncType.step2;
     const change = { member, isWhole, answer: isWhole ? member.answered() : member };
@@ -51,8 +51,7 @@ export class Intake {
   }
 
   /**
-   * Checks a change and adds it to the document, where it says anything new.
-   *
+   * Validates a change, and adds it to the document if it has anything new.
    * @returns why the change is not taken, or undefined.
    */
   take(
@@ -80,7 +79,7 @@ export class Intake {
     return undefined;
   }
 
-  /** Takes changes that another process has put into the log. They were checked where they came in. */
+  /** Adds changes from the log that another process wrote. They were validated there. */
   takeForeign({ after, changes }: Arrival): void {
     const { content, outgoing } = this.#parts;
     for (const [index, bytes] of changes.entries()) {
@@ -91,7 +90,7 @@ export class Intake {
     this.#parts.onTaken();
   }
 
-  /** Until what a large one covers is found, a client may be asked for it once more. */
+  /** Until the range of a large change is known, a client may be asked for the change once more. */
   #cover(bytes: Uint8Array): void {
     const { document, content, environment } = this.#parts;
     if (bytes.length > INLINE_BYTES) {
@@ -102,7 +101,7 @@ export class Intake {
     if (!CompanionError.is(covered)) content.coverage.add(covered);
   }
 
-  /** What a large update covers, found in a thread; undefined for one that is small, or too large to be looked at. */
+  /** The range of a large update, computed in a worker thread; undefined for a small one, or one that is too large to examine. */
   async scanLarge(update: Uint8Array): Promise<Scan | undefined> {
     const { document, environment } = this.#parts;
     const { merger, options } = environment;
@@ -110,7 +109,7 @@ export class Intake {
     return isWorthIt ? merger.of(document).scan(update) : undefined;
   }
 
-  /** Asks for the changes that were put off. Clients would not send them again, and what they write now builds upon them. */
+  /** Asks for the postponed changes. Clients would not send them again, and their later changes depend on them. */
   askPutOff(): void {
     const { saver, content } = this.#parts;
     if (!this.#putOff || saver.failure !== undefined) return;
@@ -118,13 +117,13 @@ export class Intake {
     this.#putOff = undefined;
   }
 
-  /** Nothing more is expected of a member who has left. */
+  /** Stops waiting for a member who has left. */
   forget(member: Member): void {
     this.#putOff?.delete(member);
     if (this.#putOff?.size === 0) this.#putOff = undefined;
   }
 
-  /** Why nothing can be added for now. */
+  /** The reason why nothing can be added at present. */
   #obstacle({ length }: Uint8Array): CompanionError | undefined {
     const { document, content, saver, environment } = this.#parts;
     const { failure } = saver;
@@ -152,14 +151,14 @@ export class Intake {
   #refuse({ member, answer }: Received, fault: CompanionError): void {
     answer.notTaken(fault);
     if (!FOR_NOW.has(fault.status)) return;
-    // y-websocket has no way to say «not now»; coming back, it sends again what is lacking.
+    // y-websocket cannot express «not now». A reconnecting client sends its missing changes again.
     if (member.address === undefined) return member.connection.close(1013, 'not now');
     if (member.isGone) return;
     (this.#putOff ??= new Set()).add(member);
     this.#parts.onPutOff();
   }
 
-  /** Those who only read may say what is known already: it is how a client that comes back begins. */
+  /** A reader may send changes that are already known: a reconnecting client begins that way. */
   async #answerReader({ member, answer, isWhole }: Received, update: Uint8Array): Promise<void> {
     const { content, saver, environment } = this.#parts;
     const isReadable = isWhole && update.length <= environment.options.maxUpdateBytes;

@@ -1,7 +1,7 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import type { RoomListener } from './types.ts';
 
-/** Who is told what happens in rooms. What a listener throws is logged and keeps nobody else from hearing. */
+/** Calls listeners of room events. An exception of one listener is logged and does not affect the others. */
 export class Listeners {
   readonly #listeners: RoomListener[] = [];
   readonly #logger: Logger;

@@ -19,19 +19,19 @@ import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage 
 
 const UPDATE = [MessageType.sync, SyncType.update];
 
-/** How often subscribers are told of changes, in seconds. */
+/** Seconds between two notifications of subscribers about changes. */
 const TELL_EVERY = 2;
 
-/** How long a document stays open that the server itself has used, in seconds. */
+/** Seconds for which a document stays open after the server itself has used it. */
 const AFTER_USE = 1;
 
-/** A document that is in use: takes changes in, sends them on, and has them written down. */
+/** An open document: accepts changes, sends them on, and saves them. */
 export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   due = 0;
   readonly name: string;
-  /** Why nobody may take part, or change it, until somebody gives it a first content on purpose. */
+  /** The reason why nobody may join or change it, until somebody gives it a first content explicitly. */
   bar: CompanionError | undefined;
-  /** When somebody last needed it: ticks of the wheel. */
+  /** The tick of the wheel when it was last used. */
   lastUsed = 0;
   readonly #environment: RoomEnvironment<LiveRoom>;
   readonly #content: Content;
@@ -105,17 +105,17 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     return this.#uses === 0 && this.#audience.size === 0;
   }
 
-  /** True when all that was taken in is on disk. */
+  /** True if everything accepted is on disk. */
   get isSaved(): boolean {
     return this.#saver.isIdle;
   }
 
-  /** True when nothing would be lost with it. */
+  /** True if closing it would lose nothing. */
   get isSettled(): boolean {
     return this.isUnused && this.isSaved && this.#compacting === undefined;
   }
 
-  /** Keeps it open until the returned function is called. */
+  /** Keeps the room open until the returned function is called. */
   hold(): () => void {
     this.#uses += 1;
     return () => {
@@ -128,12 +128,12 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     return this.#over;
   }
 
-  /** Takes nothing more: whoever still holds it would write to a document that is gone. */
+  /** Refuses all further changes: a caller that still holds the room would write to a document that is gone. */
   end(reason: CompanionError): void {
     this.#over = reason;
   }
 
-  /** Wants nothing of the wheel any more. */
+  /** Removes itself from the wheel. */
   rest(): void {
     this.#environment.wheel.cancel(this);
     this.#attendance?.end();
@@ -155,7 +155,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#restIn(this.#environment.options.keepOpen / 1000);
   }
 
-  /** Answers step 1: asks for what is lacking here, and sends what is lacking there. @throws Malformed. */
+  /** Answers sync step 1: asks for changes that the room lacks, and sends changes that the client lacks. @throws Malformed. */
   async sync(member: Member, stateVector: Uint8Array): Promise<void> {
     this.lastUsed = this.#environment.wheel.tick;
     await this.#content.lacking(stateVector, (pieces) => {
@@ -169,7 +169,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     });
   }
 
-  /** Asks a member for what was refused to it, now that it may be taken. */
+  /** Asks a member for changes that were refused, now that they may be accepted. */
   askForRest(member: Member): void {
     member.askAgain(this.#content.coverage.stateVector());
   }
@@ -181,7 +181,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     });
   }
 
-  /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
+  /** Handles a member's change. The member is answered exactly once. */
   receive(member: Member, update: Uint8Array, type: number): void | Promise<void> {
     return this.#intake.receive(member, update, type);
   }
@@ -196,17 +196,17 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#attend().receiveShared(node, states);
   }
 
-  /** Another node asks who is here. */
+  /** Answers another node's question for the participants. */
   askedWhoIsThere(): void {
     this.#attendance?.askedByNode();
   }
 
-  /** Another node is gone, and all who took part through it. */
+  /** Removes the participants of a node that is gone. */
   loseNode(node: string): void {
     this.#attendance?.loseNode(node);
   }
 
-  /** Other nodes may not know who is here, nor this one who is there. */
+  /** Exchanges presence with other nodes, since either side may lack states. */
   sharePresence(): void {
     this.#attend().shareAgain();
   }
@@ -253,7 +253,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     return this.#stored();
   }
 
-  /** As `flush`, for what was taken in and will be tried again: nobody may be told that it was refused. */
+  /** Like `flush`, for changes that were accepted and will be retried: nobody may hear that they were refused. */
   async #stored(): Promise<number> {
     try {
       return await this.flush();
@@ -277,37 +277,37 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#environment.listener.said(this, message);
   }
 
-  /** As `broadcast`, to participants on this node. */
+  /** Like `broadcast`, to participants on this node only. */
   say(message: StatelessMessage): void {
     for (const member of this.#audience) member.send(message);
   }
 
-  /** Whether others have written what is not here yet. */
+  /** Whether other nodes have written changes that this room lacks. */
   get isBehind(): boolean {
     return this.#saver.isBehind;
   }
 
-  /** Takes changes that another node tells of. */
+  /** Handles changes that another node sent. */
   hear(arrival: Arrival): void {
     this.#saver.hear(arrival);
   }
 
-  /** The log has got that far. */
+  /** Handles the notice that the log has reached a position. */
   ring(head: { readonly id?: string; readonly head: number }): void {
     this.#saver.ring(head);
   }
 
-  /** The log has no such document any more. */
+  /** Handles the notice that the log no longer has the document. */
   vanish(): void {
     this.#environment.listener.stale(this);
   }
 
-  /** Reads what others have written. @throws what the log says. */
+  /** Reads changes that other nodes have written. @throws the log's errors. */
   catchUp(): Promise<void> {
     return this.#saver.catchUp();
   }
 
-  /** Sends on what came in with this turn, and has it written down. */
+  /** Sends and saves the changes of this turn of the event loop. */
   endTurn(): void {
     this.#isInTurn = false;
     this.#sendOutgoing();
@@ -344,13 +344,13 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#wakeSoon();
   }
 
-  /** Also where it was to wake much later. */
+  /** Wakes soon, even if the room was scheduled for later. */
   #wakeSoon(): void {
     const { wheel } = this.#environment;
     if (this.due === 0 || this.due > wheel.tick + TELL_EVERY) wheel.schedule(this, TELL_EVERY);
   }
 
-  /** The wheel's call: everything that has time. */
+  /** Called by the wheel: does everything that can wait. */
   wake(): void {
     const { listener, wheel } = this.#environment;
     this.tellChanges();
@@ -361,7 +361,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     if (this.isUnused || isWaiting) wheel.schedule(this, TELL_EVERY);
   }
 
-  /** Tells of changes since the last time, if there were any. */
+  /** Notifies subscribers of changes since the last call, if there are any. */
   tellChanges(): void {
     const users = this.#changedBy;
     if (!users) return;
@@ -369,12 +369,12 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#environment.listener.changed(this, { seq: this.head, users: [...users] });
   }
 
-  /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
+  /** Merges everything on disk into one base, one merge at a time. A failure leaves the document unchanged. */
   compact(): Promise<boolean> {
     this.#compacting ??= this.#content
       .compact(this.head, this.#saver.takenAndStored)
       .catch((error: unknown) => {
-        // The log of a room that has ended may be closed, or have another document under its name.
+        // The log of an ended room may be closed, or have another document under its name.
         if (!this.#over)
           this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
         return false;
@@ -383,12 +383,12 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     return this.#compacting;
   }
 
-  /** Lets go of what can be read again. */
+  /** Releases memory that can be read again. */
   release(): void {
     if (this.#saver.isIdle && !this.#compacting) this.#content.release();
   }
 
-  /** Nobody may need it any more: looks again after a while. */
+  /** Schedules another check whether the room is still needed. */
   #restIn(seconds: number): void {
     if (this.isUnused) this.#environment.wheel.schedule(this, seconds);
   }

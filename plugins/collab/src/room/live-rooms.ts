@@ -17,11 +17,11 @@ import { Withheld } from './withheld.ts';
 const BUDGET_EVERY_SECONDS = 5;
 
 type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon' | 'others' | 'beforeCompaction'> & {
-  /** What the nodes of one installation tell each other by; services are known once `start` is called. */
+  /** The relay between the nodes of one installation. Services are known once `start` is called. */
   readonly relay?: () => RelayService | undefined;
 };
 
-/** Every room of this process: opened once, however many ask, and let go of when nobody needs it. */
+/** All rooms of this process. A room is opened once, however many callers ask, and closed when nobody needs it. */
 export class LiveRooms implements Rooms, Timed {
   due = 0;
   readonly #environment: RoomEnvironment<LiveRoom>;
@@ -65,7 +65,7 @@ export class LiveRooms implements Rooms, Timed {
     });
   }
 
-  /** Begins to listen to other nodes, where there are any. */
+  /** Subscribes to other nodes, if there are any. */
   start(): void {
     this.#neighbours.start();
   }
@@ -86,7 +86,7 @@ export class LiveRooms implements Rooms, Timed {
     return this.#rooms.get(name);
   }
 
-  /** Opens the room and keeps it open until it is released. @throws CompanionError of the name or the log. */
+  /** Opens the room and keeps it open until `release`. @throws CompanionError of the name or the log. */
   async acquire(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     checkName(name);
     return this.#withheld.whenFree(name, async () => {
@@ -96,8 +96,8 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   /**
-   * As `acquire`, for a participant: a document that never had content gets its first, if there is any for it, before anybody
-   * sees it, and once, however many come. @throws what the seed throws.
+   * Like `acquire`, for a participant: a document without content gets its first content, if any, before anybody sees it, and only once.
+   * @throws the errors of the seed.
    */
   async admit(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     const held = await this.acquire(name);
@@ -123,7 +123,7 @@ export class LiveRooms implements Rooms, Timed {
     this.#beginnings.barWith(barOf);
   }
 
-  /** Why nobody may begin the document by connecting; undefined where they may, and where it has content. */
+  /** The error for creating the document by connecting; undefined if it is allowed or the document has content. */
   async barOf(name: string): Promise<CompanionError | undefined> {
     return (await this.exists(checkName(name))) ? undefined : this.#beginnings.barOf(name);
   }
@@ -167,13 +167,13 @@ export class LiveRooms implements Rooms, Timed {
     });
   }
 
-  /** Does something while nobody may open the document. */
+  /** Runs work while nobody may open the document. */
   async #withhold<T>(name: string, work: () => Promise<T>): Promise<T> {
     checkName(name);
     return this.#withheld.during(name, work);
   }
 
-  /** What is being written while this waits goes with the document; what comes later finds its room at an end. */
+  /** Deletes a document. Changes being written during the wait are deleted with it; later ones find that their room has ended. */
   async #delete(name: string, user: string, dispose: () => Promise<boolean>): Promise<boolean> {
     const room = await this.#current(name);
     if (room) {
@@ -187,7 +187,7 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   rename({ from, to }: { readonly from: string; readonly to: string }, user: string, steps: Renaming): Promise<void> {
-    // Always in the same order: two that change places would wait for each other.
+    // Always in the same order, otherwise two renames that swap names would wait for each other.
     const [first = from, second = to] = [from, to].toSorted();
     return this.#withhold(first, () => this.#withhold(second, () => this.#rename(from, to, user, steps)));
   }
@@ -247,23 +247,23 @@ export class LiveRooms implements Rooms, Timed {
     });
   }
 
-  /** Sends everybody away whose principal is one of those. */
+  /** Disconnects every participant whose principal matches. */
   expelAll(isMeant: (principal: Principal) => boolean): void {
     for (const room of this.#rooms.values())
       for (const member of room.members) if (isMeant(member.principal)) member.connection.dismiss(member, 'expelled');
   }
 
-  /** Resolves when what was taken in so far is on disk, or was not taken by the disk. */
+  /** Resolves when everything accepted so far is on disk or was refused by it. */
   async flush(): Promise<void> {
     await Promise.allSettled([...this.#rooms.values()].map((room) => room.flush()));
   }
 
-  /** Tells listeners at once of changes that they would be told of within the next seconds. */
+  /** Notifies listeners at once of changes that they would hear of within the next seconds. */
   tellChanges(): void {
     for (const room of this.#rooms.values()) room.tellChanges();
   }
 
-  /** Waits until everything is on disk, as far as the log takes it. */
+  /** Waits until everything is on disk, as far as the log accepts it. */
   async close(): Promise<void> {
     clearTimeout(this.#presenceTimer);
     this.#neighbours.stop();
@@ -272,7 +272,7 @@ export class LiveRooms implements Rooms, Timed {
     for (const room of this.#rooms.values()) this.#end(room, errors.DOCUMENT_UNAVAILABLE());
   }
 
-  /** The wheel's call: keeps the documents in memory below their budget, those first that nobody has needed for long. */
+  /** Called by the wheel: keeps the documents in memory within their budget, releasing the least recently used first. */
   wake(): void {
     let bytes = 0;
     for (const room of this.#rooms.values()) bytes += room.residentBytes;
@@ -298,7 +298,7 @@ export class LiveRooms implements Rooms, Timed {
     });
   }
 
-  /** What another node tells of a document. */
+  /** Handles another node's message about a document. */
   #hear(name: string, message: NodeMessage, node: string): void {
     const room = this.#rooms.get(name);
     switch (message.type) {
@@ -328,13 +328,13 @@ export class LiveRooms implements Rooms, Timed {
     }
   }
 
-  /** The document was deleted or renamed on another node. What is on its way to the log finds it gone. */
+  /** Handles the deletion or renaming of a document on another node. Changes in transit to the log fail there. */
   #sendAway(room: LiveRoom, why: 'deleted' | 'renamed'): void {
     for (const member of room.members) member.connection.dismiss(member, why);
     this.#end(room, errors.DOCUMENT_NOT_FOUND({ document: room.name }));
   }
 
-  /** The room, where the document is open or being opened. */
+  /** The room if the document is open or being opened. */
   async #current(name: string): Promise<LiveRoom | undefined> {
     return this.#opening.of(name) ?? this.#rooms.get(name);
   }
@@ -357,14 +357,14 @@ export class LiveRooms implements Rooms, Timed {
     if (room.isSettled) this.#forget(room);
   }
 
-  /** Sends everybody away, so that they come back to the document as the log has it. */
+  /** Disconnects all participants, so that they reconnect to the document in the log. */
   #dismiss(room: LiveRoom): void {
     this.#end(room, errors.DOCUMENT_UNAVAILABLE());
     const members: Member[] = [...room.members];
     for (const { connection } of members) connection.close(1012, 'the document changed elsewhere');
   }
 
-  /** Ends the room once all that it has taken in is on disk. */
+  /** Ends the room once everything it has accepted is on disk. */
   async #finish(room: LiveRoom, reason: CompanionError): Promise<void> {
     do await room.flush();
     while (!room.isSaved);

@@ -7,48 +7,48 @@ import { isAtLeast, type Roles } from '../roles.ts';
 import type { Author } from './saver.ts';
 import type { Participant, Room, StatelessMessage } from './types.ts';
 
-/** Nobody is behind: every change so far was sent. */
+/** The member is not behind: every change so far was sent. */
 const UP_TO_DATE = -1;
 
-/** What a client hears of a change, one or the other. */
+/** The answer to a client's change: saved or refused. */
 export interface Answer extends Author {
   notTaken(reason: CompanionError): void;
 }
 
-/** The connection of a member: how it is spoken to, and what is known of it beside the document. */
+/** A member's connection, by which it is addressed and identified. */
 export interface MemberConnection {
   readonly server: {
     readonly options: { readonly maxUpdateBytes: number };
     readonly roles: Pick<Roles, 'mayBe' | 'refusal'>;
-    /** What clients have that was too large to be read, by what they said that they had. */
+    /** State vectors of clients whose answer was too large to be read, and the reason. */
     readonly tooLarge: {
       has(document: string, stateVector: Uint8Array): boolean;
       add(document: string, stateVector: Uint8Array): void;
     };
   };
-  /** Network address of its client, as `server.trustProxy` has it. */
+  /** The client's network address, determined by `server.trustProxy`. */
   readonly clientAddress: string;
-  /** Milliseconds since its client gave its last sign of life. */
+  /** Milliseconds since the client's last message. */
   readonly silence: number;
-  /** Its client has enough to read. */
+  /** True if the client has too much unread data. */
   readonly isCongested: boolean;
-  /** Calls `catchUp` of its members when there is room again. */
+  /** Schedules `catchUp` of its members for when there is space again. */
   waitForDrain(): void;
   write(frame: Buffer): void;
   close(code: number, reason: string): void;
-  /** Sends a member away from its document. */
+  /** Disconnects a member from its document. */
   dismiss(member: Member, why: 'deleted' | 'renamed' | 'expelled'): void;
-  /** Looks what the member may do now. */
+  /** Checks the member's current rights. */
   recheck(member: Member): void;
 }
 
-/** The document that a member takes part in. */
+/** The document of a member. */
 export interface MemberRoom extends Room {
   sync(member: Member, stateVector: Uint8Array): Promise<void>;
   receive(member: Member, update: Uint8Array, type: number): void | Promise<void>;
   receivePresence(member: Member, states: Uint8Array): void;
   since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void>;
-  /** The presence of all members, as one message. */
+  /** The presence of all members as one message. */
   everybody(): Uint8Array | undefined;
   askForRest(member: Member): void;
   /** @param isLost its connection was lost: it may come back. */
@@ -57,29 +57,29 @@ export interface MemberRoom extends Room {
 
 let lastId = 0;
 
-/** A client in a room: one document on one connection. It knows how to speak to its client, and what that was told. */
+/** A client in a room: one document on one connection. Speaks the client's dialect and keeps track of what it was sent. */
 export class Member implements Participant, Answer {
   readonly id: string;
   readonly connection: MemberConnection;
   readonly room: MemberRoom;
-  /** What Hocuspocus messages to it begin with, as the client wrote it; undefined for y-websocket. */
+  /** The address at the start of its Hocuspocus messages, as the client wrote it; undefined for y-websocket. */
   readonly address: string | undefined;
   readonly prefix: Uint8Array;
   principal: Principal;
   role: DocumentRole;
-  /** Gets what others do: true from the moment on in which it was sent the document. */
+  /** True once the document was sent to it: from then on it receives other members' changes. */
   isListening = false;
-  /** A y-websocket client that has shown that it knows our messages. */
+  /** A y-websocket client that has shown support for our messages. */
   knowsCompanion = false;
   #isGone = false;
   #behindFrom = UP_TO_DATE;
   #ack: Buffer | undefined;
   #lastRefusal: string | undefined;
-  /** What the client said that it had, until it has sent what is lacking here. */
+  /** The state vector that the client sent, until it has sent the changes that the room lacks. */
   #asked: Uint8Array | undefined;
   /**
-   * Changes that a Hocuspocus client counts as unsaved. It goes on to count them until it has sent everything that it has, and was
-   * told that this is saved.
+   * The number of changes that a Hocuspocus client counts as unsaved. It counts them until it has sent everything it has and was told that
+   * this is saved.
    */
   #due = 0;
   #isAskedAgain = false;
@@ -113,7 +113,7 @@ export class Member implements Participant, Answer {
     return this.#isGone;
   }
 
-  /** Sends what was framed for its whole group, unless it still has enough to read; then it is sent what it missed later. */
+  /** Sends frames made for its whole group. A client with too much unread data gets the changes later, through `catchUp`. */
   hear(frames: readonly Buffer[], before: number): void {
     if (!this.isListening || this.#behindFrom !== UP_TO_DATE) return;
     if (this.connection.isCongested) {
@@ -122,13 +122,13 @@ export class Member implements Participant, Answer {
     } else for (const frame of frames) this.connection.write(frame);
   }
 
-  /** As `hear`, for what is superseded by the next one. */
+  /** Like `hear`, for messages that the next one supersedes. */
   glimpse(frames: readonly Buffer[]): void {
     if (!this.isListening || this.#behindFrom !== UP_TO_DATE || this.connection.isCongested) return;
     for (const frame of frames) this.connection.write(frame);
   }
 
-  /** Its connection has room again: sends in one go what it missed. */
+  /** Sends everything that was held back, once its connection has space again. */
   async catchUp(): Promise<void> {
     const from = this.#behindFrom;
     if (from === UP_TO_DATE || this.#isGone) return;
@@ -139,9 +139,9 @@ export class Member implements Participant, Answer {
     });
   }
 
-  /** Sends the pieces of a document so that the client has all of them when it believes to be in sync. */
+  /** Sends the document so that the client has all of it before it considers itself in sync. */
   sendDocument(pieces: readonly Uint8Array[]): void {
-    // Step 2 comes last: a client that is in sync and finds nothing may fill the document in by itself.
+    // Step 2 comes last: a client that is in sync and finds an empty document may fill it by itself.
     this.sendUpdates(pieces.slice(0, -1));
     this.#send([MessageType.sync, SyncType.step2], pieces.at(-1) ?? Uint8Array.of(0, 0));
   }
@@ -150,7 +150,7 @@ export class Member implements Participant, Answer {
     for (const piece of pieces) this.#send([MessageType.sync, SyncType.update], piece);
   }
 
-  /** Asks for what is lacking here, unless it is known to be too large. @param theirs what the client has. */
+  /** Asks for changes that the room lacks, unless they are known to be too large. @param theirs the client's state vector. */
   askForRest(stateVector: Uint8Array, theirs: Uint8Array): void {
     const { server } = this.connection;
     if (server.tooLarge.has(this.room.name, theirs)) {
@@ -161,12 +161,14 @@ export class Member implements Participant, Answer {
     this.#send([MessageType.sync, SyncType.step1], stateVector);
   }
 
-  /** The client begins to sync, and with that to count: this sync is the first that is unsaved. */
+  /** Call it when the client begins to sync and so to count: this sync is its first unsaved change. */
   began(): void {
     this.#due = 1;
   }
 
-  /** The client has sent what it was asked for, and with it all that was refused before. @returns who answers that. */
+  /**
+   * Call it when the client has sent everything it was asked for, including what was refused before. @returns the recipient of the answer.
+   */
   answered(): Answer {
     const count = this.#isAskedAgain ? this.#due : Math.max(1, this.#due);
     this.#asked = undefined;
@@ -183,15 +185,15 @@ export class Member implements Participant, Answer {
     };
   }
 
-  /** Asks for what was refused, now that it may be taken: the client would not send it again by itself. */
+  /** Asks for changes that were refused, now that they may be accepted: the client would not send them again by itself. */
   askAgain(stateVector: Uint8Array): void {
-    // An answer that is still to come will hold everything; and a Hocuspocus client that counts no unsaved change has none.
+    // A pending answer will contain everything, and a Hocuspocus client that counts no unsaved change has none.
     if (this.address !== undefined && (this.#asked || this.#due === 0)) return;
     this.#isAskedAgain = true;
     this.askForRest(stateVector, stateVector);
   }
 
-  /** A message of its connection was too large to be read: if it was the answer, it is not asked for again. */
+  /** Call it when a message was too large to be read: if it was the requested answer, it is not requested again. */
   refusedUnread(reason: CompanionError): void {
     if (this.#asked) this.connection.server.tooLarge.add(this.room.name, this.#asked);
     this.refused(reason);
@@ -201,7 +203,7 @@ export class Member implements Participant, Answer {
     if (states) this.#send([MessageType.awareness], states);
   }
 
-  /** Why it may not do what takes this role; undefined where it may. */
+  /** The error for an operation that requires a role; undefined if it is allowed. */
   refusalOf(wanted: DocumentRole): CompanionError | undefined {
     const { roles } = this.connection.server;
     return roles.mayBe(this.principal, this.room.name, wanted) ? undefined : this.refusal(wanted);
@@ -215,13 +217,13 @@ export class Member implements Participant, Answer {
     return isAtLeast(this.role, 'editor');
   }
 
-  /** Tells the client what it may do. The protocol of y-websocket has a word for a denial only. */
+  /** Tells the client its rights. The y-websocket protocol can only express a denial. */
   sendScope(): void {
     if (this.address === undefined) return;
     this.#send([MessageType.auth, AuthType.authenticated], Buffer.from(this.mayChange ? 'read-write' : 'readonly'));
   }
 
-  /** Takes another role on, and tells the client in the words that its kind has for it. */
+  /** Changes the role and tells the client in its own dialect. */
   become(role: DocumentRole): void {
     const couldChange = this.mayChange;
     const isAnother = role !== this.role;
@@ -231,7 +233,7 @@ export class Member implements Participant, Answer {
     this.#lastRefusal = undefined;
     this.send({ event: 'role.changed', role } satisfies ToldAlone);
     if (couldChange === this.mayChange) return;
-    // What it wrote as a reader it would never send again by itself, and what it writes now builds upon that.
+    // It would never send again what it wrote as a reader, and its later changes depend on that.
     if (this.mayChange) this.room.askForRest(this);
     else if (this.address === undefined) this.refused(this.refusal('editor'));
   }
@@ -243,20 +245,20 @@ export class Member implements Participant, Answer {
     this.#send([type], Buffer.from(JSON.stringify(message)));
   }
 
-  /** One acknowledgement for one change: it is on disk. */
+  /** Acknowledges one change that is on disk. */
   saved(): void {
     if (this.address === undefined || this.#isGone) return;
     this.#ack ??= encodeFrame({ prefix: this.prefix, types: [MessageType.syncStatus, 1] })[0];
     if (this.#ack) this.connection.write(this.#ack);
   }
 
-  /** One change was not taken; the client has it still. */
+  /** Reports that one change was refused; the client still has it. */
   notTaken(reason: CompanionError): void {
     this.#due += 1;
     this.refused(reason);
   }
 
-  /** Something was not taken. Says why once, until there is another reason. */
+  /** Reports a refusal. Gives the reason once, until it changes. */
   refused(reason: { readonly code: string; readonly message: string }): void {
     if (this.address !== undefined) this.#send([MessageType.syncStatus, 0]);
     if (this.#lastRefusal === reason.code) return;
@@ -269,7 +271,7 @@ export class Member implements Participant, Answer {
     this.send({ event: 'error', error: code, message });
   }
 
-  /** Leaves the room; nothing is sent to it any more. @param isLost its connection was lost: it may come back. */
+  /** Leaves the room; nothing more is sent to it. @param isLost the connection was lost, so the client may come back. */
   leave(isLost = false): void {
     if (this.#isGone) return;
     this.#isGone = true;

@@ -1,18 +1,18 @@
 import { isTenantName, splitTenantKey } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** Bytes of a document's name at most. */
+/** The maximum length of a document's name in bytes. */
 const MAX_NAME_BYTES = 512;
 
-/** What names begin with that nobody can ask for: those under which deleted documents are kept. */
+/** The prefix of hidden names, under which deleted documents are kept. */
 export const RESERVED = '\u0001';
-/** Behind all of these, in the order of names. */
+/** Sorts after all hidden names. */
 export const BEHIND_RESERVED = '\u0002';
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
-/** Returns the name, or the key of a name. @throws CompanionError DOCUMENT_NAME_INVALID (400). */
+/** Validates a name or a key and returns it. @throws CompanionError DOCUMENT_NAME_INVALID (400). */
 export function checkName(key: string): string {
   const { tenant, name } = splitTenantKey(key);
   const isFit =

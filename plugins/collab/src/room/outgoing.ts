@@ -1,9 +1,9 @@
 import type { Member } from './member.ts';
 
-/** Changes that came in with this turn of the event loop and have not been sent on. */
+/** Changes that arrived in this turn of the event loop and were not sent on yet. */
 export class Outgoing {
   #changes: Uint8Array[] = [];
-  /** Who sent all of them; undefined where several did, or the server. */
+  /** The single sender of all of them; undefined if there are several, or if the server made them. */
   #soleSender: Member | undefined;
 
   add(change: Uint8Array, sender: Member | undefined): void {
@@ -11,7 +11,7 @@ export class Outgoing {
     this.#changes.push(change);
   }
 
-  /** All of them, which are then no longer here. The sole sender has them already. */
+  /** Removes and returns all changes. The sole sender has them already. */
   take(): { readonly changes: readonly Uint8Array[]; readonly soleSender: Member | undefined } {
     const taken = { changes: this.#changes, soleSender: this.#soleSender };
     this.#changes = [];

@@ -2,24 +2,24 @@ import { CompanionError, type DocumentLog, type LogChange } from '@editor-compan
 import type { Timed, Wheel } from '../time/wheel.ts';
 import { Arrivals, type Arrival } from '../nodes/arrivals.ts';
 
-/** Who is told, once for each of its changes, that it is on disk. */
+/** Notified once for each of its changes that is on disk. */
 export interface Author {
   saved(): void;
 }
 
-/** Changes, and the author of each at the same place. */
+/** Changes, and their authors at the same indexes. */
 interface Unsaved {
   readonly changes: LogChange[];
   readonly authors: (Author | undefined)[];
 }
 
 interface Waiter {
-  /** How many changes have to be on disk for it. */
+  /** The number of changes that must be on disk before it is notified. */
   readonly count: number;
   readonly settle: PromiseWithResolvers<number>;
 }
 
-/** An author whose change is in what others sent, and how many changes have to be on disk for it. */
+/** An author whose change is part of other people's changes, and the number of changes that must be on disk. */
 interface Listener {
   readonly count: number;
   readonly author: Author;
@@ -27,33 +27,33 @@ interface Listener {
 
 interface SaverOptions {
   readonly document: string;
-  /** Tells it from others of the same name; undefined where it is not there yet, or the log has one writer only. */
+  /** Distinguishes the document from others of the same name; undefined if it does not exist yet, or if the log has a single writer. */
   readonly id?: string | undefined;
   readonly log: DocumentLog;
   readonly wheel: Wheel;
-  /** Position of the last change on disk. */
+  /** The position of the last change on disk. */
   readonly head: number;
-  /** How many changes the room has by now, each under a number of its own. */
+  /** The number of changes in the room, each of which has a number of its own. */
   countTaken(): number;
   onSaved(changes: readonly LogChange[], head: number): void;
   onFailed(error: unknown): void;
-  /** Changes that did not come from here: another process writes the document too. */
+  /** Called for changes of another process that writes the document too. */
   onForeign(arrival: Arrival): void;
-  /** The log has something that is not here; `catchUp` would read it. */
+  /** Called when the log has changes that are missing here; `catchUp` would read them. */
   onBehind(): void;
-  /** The name is another document's by now, or what is missing here is in no change of the log any more. */
+  /** Called when the name belongs to another document by now, or when missing changes have been merged in the log. */
   onGone(): void;
 }
 
 const RETRY_SECONDS = 1;
 
-/** Changes that are read from the log at once. */
+/** The number of changes read from the log at once. */
 const READ_AT_ONCE = 1000;
 
 /**
- * Writes the changes of one document to the log, one batch after the other, in order. What cannot be written is kept and tried
- * again each second: the clients have it already, so it must not be dropped. What others write is read between two batches, when it is
- * known of each position of the log who wrote it.
+ * Writes the changes of one document to the log, batch after batch, in order. Changes that cannot be written are kept and tried again every
+ * second: clients have them already, so they must not be dropped. Other processes' changes are read between two batches, when the writer of
+ * each log position is known.
  */
 export class Saver implements Timed {
   due = 0;
@@ -65,13 +65,13 @@ export class Saver implements Timed {
   #listeners: Listener[] = [];
   #readers: PromiseWithResolvers<void>[] = [];
   #isBusy = false;
-  /** While it waits for the next attempt. */
+  /** True while it waits for the next attempt. */
   #isPausing = false;
   #failure: unknown;
-  /** Changes that were added, and how many of them are on disk. */
+  /** The number of added changes, and how many of them are on disk. */
   #added = 0;
   #stored = 0;
-  /** Of what the room has, so many are in the log, in any order. */
+  /** The number of the room's changes that are in the log, in any order. */
   #takenAndStored: number;
 
   constructor(options: SaverOptions) {
@@ -81,7 +81,7 @@ export class Saver implements Timed {
     this.#arrivals = new Arrivals(options.head, (arrival) => options.onForeign(arrival));
   }
 
-  /** Position of the last change on disk. */
+  /** The position of the last change on disk. */
   get head(): number {
     return this.#arrivals.head;
   }
@@ -90,12 +90,12 @@ export class Saver implements Timed {
     return this.#id;
   }
 
-  /** So many changes that the room has taken, its first ones, are in the log. */
+  /** The number of the room's first changes that are all in the log. */
   get takenAndStored(): number {
     return this.isIdle ? this.#options.countTaken() : this.#takenAndStored;
   }
 
-  /** Why the log did not take what it was given last, until it has taken it; undefined while all is well. */
+  /** The error of the last failed write, until one succeeds; undefined while all is well. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -110,7 +110,7 @@ export class Saver implements Timed {
     this.#unsaved.authors.push(author);
   }
 
-  /** Begins to write what was added, unless that is under way. */
+  /** Starts writing added changes, unless a write is running. */
   save(): void {
     if (this.#isBusy || this.#isPausing) return;
     if (this.#readers.length > 0) void this.#read();
@@ -119,25 +119,25 @@ export class Saver implements Timed {
     else this.#write();
   }
 
-  /** Takes changes that another process has written, or keeps them until what precedes them is here. */
+  /** Accepts changes of another process, or holds them until their predecessors arrive. */
   hear(arrival: Arrival): void {
     this.#arrivals.hear(arrival);
     if (this.#arrivals.isBehind && !this.#isBusy) this.#options.onBehind();
   }
 
-  /** The log has got that far, under this id. */
+  /** Notes that the log has reached a position under this id. */
   ring({ id, head }: { readonly id?: string; readonly head: number }): void {
     if (id !== undefined && (this.#id ??= id) !== id) return this.#options.onGone();
     this.#arrivals.ring(head);
     if (this.#arrivals.isBehind && !this.#isBusy) this.#options.onBehind();
   }
 
-  /** Whether the log has something that is not here. */
+  /** Whether the log has changes that are missing here. */
   get isBehind(): boolean {
     return this.#arrivals.isBehind;
   }
 
-  /** Reads what others have written. @throws what the log says. */
+  /** Reads changes that others have written. @throws the log's errors. */
   catchUp(): Promise<void> {
     const reader = Promise.withResolvers<void>();
     this.#readers.push(reader);
@@ -145,7 +145,7 @@ export class Saver implements Timed {
     return reader.promise;
   }
 
-  /** Resolves to the head when all that was added so far is on disk. @throws what the log says, when it does not take it. */
+  /** Resolves to the head when everything added so far is on disk. @throws the log's error if it refuses. */
   async flush(): Promise<number> {
     if (this.isIdle) return this.head;
     const settle = Promise.withResolvers<number>();
@@ -154,13 +154,13 @@ export class Saver implements Timed {
     return settle.promise;
   }
 
-  /** Tells an author when all that was added so far is on disk, however many attempts that takes. */
+  /** Notifies an author when everything added so far is on disk, however many attempts that takes. */
   tell(author: Author): void {
     if (this.isIdle) author.saved();
     else this.#listeners.push({ count: this.#added, author });
   }
 
-  /** The wheel's call: tries again. */
+  /** Called by the wheel: tries again. */
   wake(): void {
     this.#isPausing = false;
     if (this.#arrivals.isBehind) this.#options.onBehind();
@@ -179,10 +179,12 @@ export class Saver implements Timed {
     );
   }
 
-  /** It was not there when the room was opened: from its second change on it must not become another one. */
+  /**
+   * Learns the id of a document that did not exist when the room opened: from its second change on, it must not turn into another document.
+   */
   async #learnId(): Promise<void> {
     const { document, log } = this.#options;
-    // Others may write, and tell of it here, after the log was asked and before its answer comes.
+    // Other processes may write, and report it here, between the question to the log and its answer.
     const { head } = this;
     this.#isBusy = true;
     try {
@@ -223,7 +225,7 @@ export class Saver implements Timed {
     this.#options.onFailed(error);
   }
 
-  /** Whoever made the changes has them still. */
+  /** Drops the changes. Their authors still have them. */
   #giveUp(): void {
     this.#isPausing = true;
     this.#options.onGone();
@@ -246,7 +248,7 @@ export class Saver implements Timed {
       this.#pause();
     }
     this.#isBusy = false;
-    // Of what was heard meanwhile nobody was told.
+    // Nobody was notified of gaps that appeared meanwhile.
     if (this.#arrivals.isBehind && !this.#isPausing) this.#options.onBehind();
     this.save();
   }
@@ -254,7 +256,7 @@ export class Saver implements Timed {
   async #readAll(): Promise<void> {
     const { document, log } = this.#options;
     for (;;) {
-      // What is heard of from now on need not be in what is read.
+      // Changes that are reported from now on need not be in the result.
       const { upTo, knownTo } = this.#arrivals;
       const records = await log.readAfter(document, upTo, READ_AT_ONCE);
       const isMissing = records.length === 0 ? knownTo > upTo : records[0]?.seq !== upTo + 1;

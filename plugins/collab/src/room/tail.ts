@@ -1,26 +1,26 @@
-/** Changes behind the base: one, or several that were merged. */
+/** One change after the base, or several merged ones. */
 export interface TailEntry {
-  /** Position of the last change in it. */
+  /** The position of the last change in it. */
   readonly upTo: number;
   readonly bytes: Uint8Array;
-  /** What it covers, where it is too large to be walked over each time that somebody comes back. */
+  /** The range it covers, if it is too large to be read each time a client reconnects. */
   covered?: TailCoverage;
 }
 
 export interface TailCoverage {
-  /** Three numbers a run of structs; see `Walk`. */
+  /** Three numbers per run of structs; see `Walk`. */
   readonly runs: Float64Array;
   readonly deletes: { readonly length: number };
 }
 
-/** Entries from this size on are not walked over again and again. */
+/** Entries from this size on are indexed once instead of being read repeatedly. */
 export const LARGE_ENTRY = 16_384;
-/** Entries up to this size are merged with newer ones whenever that is done. */
+/** Entries up to this size are always included when newer ones are merged. */
 const SMALL_ENTRY = 4096;
-/** So many older entries may stay as they are while newer ones are merged. */
+/** The maximum number of older entries that stay separate while newer ones are merged. */
 const MAX_LEFT_ALONE = 32;
 
-/** The changes of a document that its base does not have yet, in order. */
+/** The changes of a document that are not in its base yet, in order. */
 export class Tail {
   #entries: TailEntry[] = [];
   #bytes = 0;
@@ -37,7 +37,7 @@ export class Tail {
     return this.#entries;
   }
 
-  /** Whether some entry ends at the position, so that nothing before it is merged with what is behind it. */
+  /** Whether an entry ends at the position, so that nothing before it is merged with anything after it. */
   endsAt(position: number): boolean {
     return this.#entries.some(({ upTo }) => upTo === position);
   }
@@ -47,7 +47,7 @@ export class Tail {
     this.#bytes += bytes.length;
   }
 
-  /** The changes behind a position, up to another one; a merged run comes whole where a part of it is wanted. */
+  /** The changes between two positions. A merged run is returned whole if a part of it is requested. */
   between(after: number, upTo = Number.POSITIVE_INFINITY): Uint8Array[] {
     const found: Uint8Array[] = [];
     for (let index = this.#entries.length - 1; index >= 0; index--) {
@@ -59,8 +59,8 @@ export class Tail {
   }
 
   /**
-   * The newest entries, back to one that is larger than twice all that follow it: merging these alone, again and again, costs
-   * little however large the tail is.
+   * The newest entries, back to the first that is more than twice as large as everything after it. Merging only these, again and again,
+   * costs little however large the tail is.
    */
   newest(): readonly TailEntry[] {
     let first = this.#entries.length;
@@ -74,7 +74,7 @@ export class Tail {
     return this.#entries.slice(first);
   }
 
-  /** Puts one entry in the place of several that follow each other. */
+  /** Replaces consecutive entries by one. */
   replace(entries: readonly TailEntry[], merged: TailEntry): void {
     const [first] = entries;
     const at = first ? this.#entries.indexOf(first) : -1;
@@ -83,7 +83,7 @@ export class Tail {
     this.#bytes += merged.bytes.length;
   }
 
-  /** Puts changes before all others, under one position. */
+  /** Inserts changes before all others, under one position. */
   precede(upTo: number, changes: readonly Uint8Array[]): void {
     this.#entries.unshift(...changes.map((bytes) => ({ upTo, bytes })));
     for (const { length } of changes) this.#bytes += length;

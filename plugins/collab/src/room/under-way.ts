@@ -1,4 +1,4 @@
-/** Work that is done once for all who ask for it while it is under way. */
+/** Shares running work between all callers that request it. */
 export class UnderWay<Key, Result> {
   #tasks: Map<Key, Promise<Result>> | undefined;
 
@@ -10,7 +10,7 @@ export class UnderWay<Key, Result> {
     return this.#tasks?.values() ?? [];
   }
 
-  /** What is under way for the key; begins it where nothing is. */
+  /** The running work of a key; starts it if there is none. */
   do(key: Key, begin: () => Promise<Result>): Promise<Result> {
     const tasks = (this.#tasks ??= new Map());
     const known = tasks.get(key);

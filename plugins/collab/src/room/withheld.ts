@@ -1,14 +1,14 @@
-/** Names of documents that nobody may open for now, because something is done with what is stored under them. */
+/** Names of documents that nobody may open at present, because their stored data is being changed. */
 export class Withheld {
   readonly #until = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` in the very moment in which nobody withholds the name. */
+  /** Runs `work` in the same turn in which the name is free. */
   async whenFree<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     while (this.#until.has(name)) await this.#until.get(name);
     return work();
   }
 
-  /** Withholds the name while `work` runs; whoever withholds it already goes first. */
+  /** Withholds the name while `work` runs, after any other holder. */
   during<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     return this.whenFree(name, async () => {
       const working = work();

@@ -17,16 +17,16 @@ import { Seats } from './seats.ts';
 import type { SocketServices } from './services.ts';
 import type { CollabWebSocket, SocketOwner } from './web-socket.ts';
 
-/** Clients take a connection for dead after 30 s without a message, and look every 3 s. */
+/** Clients consider a connection dead after 30 s without a message, and check every 3 s. */
 const KEEPALIVE_TICKS = 14;
 const LOOK_TICKS = 5;
-/** Soon enough for the answer to come before others take the client for gone. */
+/** Early enough for the answer to arrive before others consider the client gone. */
 const PING_TICKS = 18;
 const DEAD_TICKS = 60;
 const CLOSE_REASON_LENGTH = 100;
 const PONG = Buffer.from([0x82, 1, MessageType.pong]);
 
-/** One WebSocket: which dialect it speaks, its documents, and when it ends. */
+/** One WebSocket: its dialect, its documents, and its end. */
 export class Connection implements Timed, SeatConnection, SocketOwner {
   due = 0;
   readonly server: SocketServices;
@@ -39,7 +39,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
   #isClosing = false;
   readonly #sender: Sender;
   #isSlowedDown = false;
-  /** Seats for which nothing is read. */
+  /** The number of seats that have paused reading. */
   #pausing = 0;
   #lastHeard: number;
   #openSince: number;
@@ -70,12 +70,12 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     return (this.server.wheel.tick - this.#lastHeard) * 1000;
   }
 
-  /** True while the client has enough to read. */
+  /** True if the client has too much unread data. */
   get isCongested(): boolean {
     return this.#outflow.isCongested;
   }
 
-  /** A message has come in. */
+  /** Handles a message. */
   receive(data: Buffer, isBinary: boolean): void {
     if (this.#isClosing) return;
     const { wheel, limits } = this.server;
@@ -97,19 +97,21 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     if (data[0] === MessageType.ping) this.write(PONG);
   }
 
-  /** Who the client is, and what it may do in a document. @throws CompanionError of `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN. */
+  /**
+   * Authenticates the client and determines its role in a document. @throws CompanionError of `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN.
+   */
   async authorize(name: string, token: string | undefined): Promise<Admitted> {
     const admitted = await this.server.roles.admit(name, credentialsOf(this.#origin, token));
     this.#sender.caller = signedIn(admitted.principal);
     return admitted;
   }
 
-  /** Writes a frame, together with all others of this turn. */
+  /** Writes a frame together with all others of this turn of the event loop. */
   write(frame: Buffer): void {
     if (!this.#isClosing) this.#outflow.write(frame);
   }
 
-  /** Lets those who are behind catch up as soon as the client has read what it was sent. */
+  /** Lets members catch up as soon as the client has read its pending data. */
   waitForDrain(): void {
     if (this.#outflow.isWaitingForDrain) return;
     this.#outflow.waitForDrain();
@@ -120,7 +122,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     for (const member of this.#seats.members()) this.watch(member.catchUp());
   }
 
-  /** A message is so large that it is not read to its end: nobody knows which document it was for. */
+  /** Refuses a message that is too large to be read to its end. Its document is unknown. */
   refuseMessage(): void {
     const limit = this.server.options.maxUpdateBytes;
     const reason = errors.UPDATE_TOO_LARGE({ bytes: `more than ${limit}`, limit });
@@ -128,7 +130,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     this.close(4413, reason.code);
   }
 
-  /** Runs what a message asks for; what cannot be read ends this connection and no other. */
+  /** Runs a message's work. A malformed message ends this connection only. */
   guard(work: () => void): void {
     try {
       work();
@@ -137,7 +139,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     }
   }
 
-  /** As `guard`, for what takes longer. */
+  /** Like `guard`, for asynchronous work. */
   watch(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#fail(error));
   }
@@ -152,7 +154,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     this.server.logger.warn({ err: error, document }, 'a collaboration client could not be served');
   }
 
-  /** Sends the member away from its document. */
+  /** Disconnects the member from its document. */
   dismiss(member: Member, why: 'deleted' | 'renamed' | 'expelled'): void {
     const seat = this.#seats.with(member);
     const { document } = seat ?? { document: '' };
@@ -166,19 +168,19 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     this.#seats.with(member)?.check(this.server.wheel.now);
   }
 
-  /** The client leaves one of its documents. */
+  /** Handles a client's leaving of one of its documents. */
   leave(seat: Seat): void {
     seat.close({ isLost: false });
     this.#seats.delete(seat);
   }
 
-  /** Reads nothing more until `resume`. */
+  /** Stops reading until `resume`. */
   pause(): void {
     this.#pausing += 1;
     this.#webSocket.pause();
   }
 
-  /** Ends one `pause`. */
+  /** Undoes one `pause`. */
   resume(): void {
     this.#pausing -= 1;
     if (this.#pausing === 0 && !this.#isSlowedDown) this.#webSocket.resume();
@@ -191,7 +193,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     this.server.wheel.schedule(this, 1);
   }
 
-  /** The wheel's call: everything that depends on time. */
+  /** Called by the wheel: does everything that depends on time. */
   wake(): void {
     const { wheel, roles } = this.server;
     if (this.#isSlowedDown) {
@@ -224,14 +226,13 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     if (this.#outflow.countStall() * 1000 >= this.server.options.stallTimeout) this.close(1013, 'too slow', true);
   }
 
-  /** It gave a sign of life without a message. */
+  /** Records a sign of life other than a message. */
   heard(): void {
     this.#lastHeard = this.server.wheel.tick;
   }
 
   /**
-   * Ends the connection. y-websocket clients come back after every code but 4400 to 4499, Hocuspocus clients always.
-   *
+   * Closes the connection. y-websocket clients reconnect after every code but 4400 to 4499, Hocuspocus clients always.
    * @param now does not wait for a client that reads nothing.
    */
   close(code: number, reason: string, now = false): void {
@@ -244,12 +245,12 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     else this.#webSocket.close(code, reason.slice(0, CLOSE_REASON_LENGTH));
   }
 
-  /** Ends the connection without a goodbye. */
+  /** Closes the connection without a close frame. */
   cut(): void {
     this.#webSocket.terminate();
   }
 
-  /** The connection is gone. */
+  /** Call it when the connection is closed. */
   closed(): void {
     this.#isClosing = true;
     this.#leaveAll();
@@ -264,8 +265,8 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
 }
 
 /**
- * Both kinds of client speak first, and the first byte tells them apart: a Hocuspocus message begins with the length of a
- * document's name, which is never empty, and y-websocket begins with step 1.
+ * Detects the dialect. Clients speak first, and the first byte tells: a Hocuspocus message begins with the length of a document's name,
+ * which is never empty; y-websocket begins with sync step 1.
  */
 function dialectOf(first: Buffer, document: string | undefined): 'hocuspocus' | 'y-websocket' {
   if (first[0] === MessageType.sync) return 'y-websocket';

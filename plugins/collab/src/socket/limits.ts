@@ -3,9 +3,9 @@ import { errors } from '../errors.ts';
 import type { Elsewhere } from '../nodes/counts.ts';
 import type { CollabOptions } from '../options/options.ts';
 
-/** What somebody sent within one second. */
+/** The messages of a sender within one second. */
 export interface Window {
-  /** The second: a tick of the wheel. */
+  /** The second, as a tick of the wheel. */
   tick: number;
   messages: number;
   bytes: number;
@@ -13,19 +13,19 @@ export interface Window {
 
 export const newWindow = (): Window => ({ tick: 0, messages: 0, bytes: 0 });
 
-/** Whose messages are counted together: those of a connection, of its caller, and of its network. */
+/** The counters of a message: its connection, its caller and its network. */
 export interface Sender {
   readonly own: Window;
-  /** Undefined while nobody has signed in: then the network alone is counted. */
+  /** Undefined before authentication: then only the network is counted. */
   caller: string | undefined;
-  /** Undefined for the machine itself. */
+  /** Undefined for this machine. */
   readonly network: Window | undefined;
 }
 
-/** A connection that was counted in. */
+/** A counted connection. */
 export interface Entry {
   readonly sender: Sender;
-  /** Counts it out. */
+  /** Removes it from the count. */
   readonly leave: () => void;
 }
 
@@ -50,13 +50,13 @@ interface Caller {
   readonly window: Window;
 }
 
-/** What callers and networks have open on other nodes. */
+/** The open connections of callers and networks on other nodes. */
 export interface LimitsElsewhere {
   readonly callers: Elsewhere;
   readonly networks: Elsewhere;
 }
 
-/** How much each network and each caller has open, and how much they send. */
+/** Counts the connections and the messages of each network and each caller. */
 export class Limits {
   readonly #limit: Limit;
   readonly #elsewhere: LimitsElsewhere | undefined;
@@ -74,7 +74,7 @@ export class Limits {
     return this.#connections;
   }
 
-  /** Counts a connection in; undefined where there are too many. */
+  /** Counts a connection; undefined if there are too many. */
   enter(address: string): Entry | undefined {
     const name = networkOf(address);
     const network =
@@ -101,7 +101,10 @@ export class Limits {
     };
   }
 
-  /** Counts a document of a user or an API key in; returns what counts it out. @throws CompanionError CONNECTIONS_EXCEEDED (429). */
+  /**
+   * Counts a document of a user or an API key. Returns a function that removes it from the count. @throws CompanionError
+   * CONNECTIONS_EXCEEDED (429).
+   */
   enterCaller(principal: Principal): () => void {
     const name = signedIn(principal);
     if (name === undefined) return () => undefined;
@@ -119,7 +122,7 @@ export class Limits {
     };
   }
 
-  /** Counts a message; returns whether its sender has to wait for the next second. */
+  /** Counts a message. Returns whether its sender must wait for the next second. */
   isTooFast({ own, caller, network }: Sender, bytes: number, tick: number): boolean {
     const limit = this.#limit;
     const all = caller === undefined ? undefined : this.#callers.get(caller)?.window;
@@ -150,12 +153,12 @@ const isOver = ({ messages, bytes }: Window, maxMessages: number, maxBytes: numb
 
 const NOBODY = { kind: 'anonymous', id: '' } as const;
 
-/** As all limits name an address. The machine itself is not counted. */
+/** The network of an address, as all limits use it. Undefined for this machine. */
 function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:/iu, '');
   return plain === '::1' || plain.startsWith('127.') ? undefined : callerOf(NOBODY, address);
 }
 
-/** The name of a user or an API key; undefined for anonymous callers, whose networks are counted. */
+/** The name of a user or an API key; undefined for anonymous callers, who are counted by network. */
 export const signedIn = (principal: Principal): string | undefined =>
   principal.kind === 'anonymous' ? undefined : callerOf(principal, '');

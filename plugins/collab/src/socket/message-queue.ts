@@ -1,8 +1,8 @@
-/** Frames and bytes that wait while somebody is being let in. */
+/** The limits of frames and bytes that wait during admission. */
 const MAX_FRAMES = 1000;
 const MAX_BYTES = 5 * 1_048_576;
 
-/** What a client sends before its document is open, or while it is busy: in order, up to a limit. */
+/** Messages that a client sends before its document is open, or while it is busy: in order, within limits. */
 export class MessageQueue {
   #messages: Uint8Array[] = [];
   #bytes = 0;
@@ -14,7 +14,7 @@ export class MessageQueue {
     return this.#messages.length > MAX_FRAMES || this.#bytes > MAX_BYTES;
   }
 
-  /** All of them, which are then no longer here. */
+  /** Removes and returns all messages. */
   take(): readonly Uint8Array[] {
     const messages = this.#messages;
     this.#messages = [];

@@ -1,20 +1,20 @@
 import type { Credentials } from '@editor-companion/core/plugin';
 
-/** Where a connection comes from, and what came with it. */
+/** The origin of a connection and the data of its request. */
 export interface ConnectionOrigin {
-  /** What the path names, for y-websocket; undefined on the bare address. */
+  /** The document named by the path, for y-websocket; undefined on the bare address. */
   readonly document: string | undefined;
   readonly authorization: string | undefined;
-  /** What the client calls itself. */
+  /** The client's user agent. */
   readonly agent?: string | undefined;
   readonly token: string | undefined;
-  /** Network address of the client. */
+  /** The client's network address. */
   readonly address: string;
-  /** Where wrong credentials are counted; undefined for addresses that are never limited. */
+  /** The address under which wrong credentials are counted; undefined for addresses that are never limited. */
   readonly loginAddress?: string | undefined;
 }
 
-/** A token in a message is meant for its document; what came with the connection counts where there is none. */
+/** A token in a message applies to its document. Without one, the credentials of the connection apply. */
 export function credentialsOf(
   { authorization, token: own, loginAddress }: ConnectionOrigin,
   token?: string,

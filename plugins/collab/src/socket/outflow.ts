@@ -3,19 +3,19 @@ import type { Gatherer } from '../time/turn.ts';
 import { PIECE_BYTES, type Backlog } from './outlet.ts';
 import type { SocketServices } from './services.ts';
 
-/** Several frames of one turn up to this size become one. */
+/** Several frames of one turn up to this size are joined. */
 const JOINED_BYTES = 16_384;
 
-/** What is written to one client: all of a turn in one go, and what is large bit by bit. */
+/** Writes to one client: all small frames of a turn in one write, and large data piece by piece. */
 export class Outflow implements Gatherer {
   readonly #server: SocketServices;
   readonly #socket: Socket;
   readonly #onDrained: () => void;
-  /** What is to be written at the end of the turn: mostly a single frame, for which an array would be a waste. */
+  /** The frames of this turn. Usually there is one, for which an array would be a waste. */
   #first: Buffer | undefined;
   readonly #more: Buffer[] = [];
   #bytes = 0;
-  /** What is too much to be written at once, while there is such. */
+  /** Data that is too large for a single write, if any. */
   #backlog: Backlog | undefined;
   #isWaitingForDrain = false;
   #stalledFor = 0;
@@ -30,12 +30,12 @@ export class Outflow implements Gatherer {
     this.#lastSent = server.wheel.tick;
   }
 
-  /** When something was written last: a tick of the wheel. */
+  /** The tick of the wheel of the last write. */
   get lastSent(): number {
     return this.#lastSent;
   }
 
-  /** True while the client has enough to read. */
+  /** True if the client has too much unread data. */
   get isCongested(): boolean {
     const waiting = this.#bytes + (this.#backlog?.bytes ?? 0) + this.#socket.writableLength;
     return waiting > this.#server.options.maxBufferedBytes;
@@ -45,7 +45,7 @@ export class Outflow implements Gatherer {
     return this.#isWaitingForDrain;
   }
 
-  /** Writes a frame, together with all others of this turn. */
+  /** Writes a frame together with all others of this turn. */
   write(frame: Buffer): void {
     if (this.#first) this.#more.push(frame);
     else {
@@ -68,7 +68,7 @@ export class Outflow implements Gatherer {
 
   #writeAll(frames: readonly Buffer[], size: number): void {
     if (this.#backlog) this.#backlog.push(frames);
-    // Copying what is small costs less than having the system gather it.
+    // Copying small frames costs less than a gathered write.
     else if (size <= JOINED_BYTES) this.#socket.write(Buffer.concat(frames, size));
     else {
       this.#socket.cork();
@@ -83,7 +83,7 @@ export class Outflow implements Gatherer {
     if (this.#more.length > 0) this.#more.length = 0;
   }
 
-  /** Drops what was not written yet. */
+  /** Drops unwritten data. */
   clear(): void {
     this.#forget();
     this.#backlog?.clear();
@@ -94,7 +94,7 @@ export class Outflow implements Gatherer {
     if (this.#isWaitingForDrain) this.#drained();
   }
 
-  /** Has `onDrained` called once the client has read what it was sent. */
+  /** Calls `onDrained` once the client has read its pending data. */
   waitForDrain(): void {
     this.#isWaitingForDrain = true;
     this.#stalledFor = 0;
@@ -108,7 +108,7 @@ export class Outflow implements Gatherer {
     this.#onDrained();
   }
 
-  /** For how many seconds the client has read nothing, while that is waited for; to be asked each second. */
+  /** The number of seconds for which a client has read nothing while data is pending. Call it every second. */
   countStall(): number {
     const left = this.#left;
     this.#stalledFor = left > this.#lastLeft ? 0 : this.#stalledFor + 1;
@@ -116,7 +116,7 @@ export class Outflow implements Gatherer {
     return this.#stalledFor;
   }
 
-  /** Bytes that have left this process. */
+  /** The bytes that have left this process. */
   get #left(): number {
     return this.#socket.bytesWritten - this.#socket.writableLength;
   }

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import { LARGE } from '../protocol/frame.ts';
 
-/** Bytes that are written to one client at a time; the next ones follow when the system has taken these. */
+/** Bytes written to one client at a time. The next ones follow when the system has taken these. */
 export const PIECE_BYTES = 262_144;
-/** Bytes that are written to all clients in one turn of the event loop: a few milliseconds' work. */
+/** Bytes written to all clients in one turn of the event loop: a few milliseconds' work. */
 const TURN_BYTES = 1_048_576;
 
 /**
- * Writes what is large, a few pieces in a turn of the event loop: a hundred clients that join a large document at once would hold
- * up everybody else for as long as it takes to hand all of it to the system.
+ * Writes large data, a few pieces in each turn of the event loop: otherwise a hundred clients that join a large document at once would
+ * block everybody else while all of it is handed to the system.
  */
 export class Outlet {
   #ready: Backlog[] = [];
@@ -36,7 +36,7 @@ export class Outlet {
   };
 }
 
-/** What one client is to be written, in order. */
+/** The pending large data of one client, in order. */
 export class Backlog {
   readonly #socket: Socket;
   readonly #onReady: (backlog: Backlog) => void;
@@ -57,7 +57,7 @@ export class Backlog {
     return this.#bytes;
   }
 
-  /** Adds whole frames. */
+  /** Adds complete frames. */
   push(frames: readonly Buffer[]): void {
     for (const frame of frames) {
       this.#frames.push(frame);
@@ -68,7 +68,7 @@ export class Backlog {
     this.#onReady(this);
   }
 
-  /** Drops what was not written yet. */
+  /** Drops unwritten data. */
   clear(): void {
     this.#frames.length = this.#next = this.#bytes = 0;
   }
@@ -86,7 +86,7 @@ export class Backlog {
     return before - this.#bytes;
   }
 
-  /** The next frames, up to the size of a piece. Before a large buffer comes the head that belongs to it. */
+  /** The next buffers, up to the size of a piece. The head of a large buffer comes before it. */
   #take(): Buffer[] {
     let bytes = 0;
     const first = this.#next;

@@ -2,20 +2,20 @@ import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { PlainFrames } from '../protocol/plain-frames.ts';
 
-/** What `ws` reads frames with: a stream that its listener on the socket writes everything to that comes in. */
+/** The part of `ws` that parses frames: a stream to which its socket listener writes all input. */
 export type Receiver = Pick<Writable, 'write' | 'errored' | 'writableEnded'>;
 
 /**
- * Puts a reader of plain frames in front of the one of `ws`. The listener stays, and so does all that `ws` does with it: pausing,
- * and taking it away when nothing more is to be read.
+ * Puts a reader of plain frames before that of `ws`. The socket listener stays, and so does everything that `ws` does with it, such as
+ * pausing and removing it.
  */
 export function readPlainFrames(webSocket: WebSocket, maxPayload: number, onMessage: (message: Buffer) => void): void {
   const { _receiver: receiver } = webSocket as unknown as { _receiver: Receiver | undefined };
-  // A version of `ws` without it reads everything by itself.
+  // A version of `ws` without this property parses everything itself.
   if (receiver) putBefore(receiver, maxPayload, onMessage);
 }
 
-/** As `readPlainFrames`, for the receiver itself. */
+/** Like `readPlainFrames`, for the receiver itself. */
 export function putBefore(receiver: Receiver, maxPayload: number, onMessage: (message: Buffer) => void): void {
   const write: (bytes: Buffer) => boolean = receiver.write.bind(receiver);
   let mayGoOn = true;

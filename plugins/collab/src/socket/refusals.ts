@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ConnectionOrigin } from './origin.ts';
 
-/** Refused ones that are remembered, and for how long. */
+/** The number of refused clients that are remembered, and for how long. */
 const MAX_KNOWN = 10_000;
 const REMEMBER_MS = 60_000;
-/** Time between two connections of one client that is refused again and again. */
+/** Milliseconds between two connections of a client that is refused repeatedly. */
 const PAUSE_MS = 1000;
 
 const TRY_AGAIN = 1013;
 const FIRST_FINAL = 4400;
 
-/** Close codes that turn somebody away, not those of a server that goes or of a document to be loaded anew. */
+/** Close codes of refusals, as opposed to a server shutdown or a document that must be loaded again. */
 export const isRefusal = (code: number): boolean => code === TRY_AGAIN || code >= FIRST_FINAL;
 
 /**
- * y-websocket clients that were turned away. Version 2 comes back after every close code, ten times a second, because it takes a
- * connection that opens for a success. So the first refusal is told in words, and who comes back is looked at before the
- * connection opens: a refusal there makes the client wait longer each time.
+ * y-websocket clients that were refused. Version 2 reconnects after every close code, ten times a second, because it takes an opened
+ * connection for a success. So the first refusal uses a close code, and a reconnecting client is checked before its connection opens: a
+ * refusal at that point makes the client wait longer each time.
  */
 export class Refusals {
-  /** When each was refused last: milliseconds since the epoch, oldest first. */
+  /** The time of each client's last refusal in milliseconds since the epoch, oldest first. */
   readonly #known = new Map<string, number>();
   readonly #now: () => number;
 
@@ -37,7 +37,7 @@ export class Refusals {
     if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** Milliseconds that this client is to wait; undefined for one that was not turned away lately. */
+  /** Milliseconds that this client must wait; undefined if it was not refused recently. */
   pauseOf(origin: ConnectionOrigin): number | undefined {
     if (this.#known.size === 0 || origin.document === undefined) return undefined;
     const refused = this.#known.get(keyOf(origin));
@@ -46,8 +46,7 @@ export class Refusals {
   }
 
   /**
-   * Looks at a client that comes back before its connection opens; others pass at once.
-   *
+   * Checks a reconnecting client before its connection opens. Other clients pass at once.
    * @param check throws where it would be refused again.
    * @throws what `check` throws.
    */
@@ -64,7 +63,7 @@ export class Refusals {
   }
 }
 
-/** Credentials are not kept. */
+/** A hash, since credentials are never stored. */
 const keyOf = ({ document, address, token, authorization, agent }: ConnectionOrigin): string =>
   createHash('sha256')
     .update(JSON.stringify([document, address, token, authorization, agent]))

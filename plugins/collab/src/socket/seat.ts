@@ -9,21 +9,21 @@ import { MessageQueue } from './message-queue.ts';
 import type { SocketServices } from './services.ts';
 import { askAt, readToken } from './token.ts';
 
-/** A message beside the document; it is JSON, which is read on the main thread. */
+/** The maximum size of a message besides the document, which is JSON and parsed on the main thread. */
 const MAX_ASIDE_BYTES = 1_048_576;
 
 const reader = new Reader();
 
-/** The connection that a seat is on. */
+/** The connection of a seat. */
 export interface SeatConnection extends MemberConnection {
   readonly server: SocketServices;
   /** @throws CompanionError where the token does not let its holder in. */
   authorize(name: string, token: string | undefined): Promise<Admitted>;
-  /** Runs a step; what it throws ends the connection. */
+  /** Runs a step. An exception ends the connection. */
   guard(work: () => void): void;
-  /** The same for work that goes on. */
+  /** The same for asynchronous work. */
   watch(work: Promise<unknown>): void;
-  /** Reads no more of the socket while a seat is busy. */
+  /** Stops reading the socket while a seat is busy. */
   pause(): void;
   resume(): void;
   leave(seat: Seat): void;
@@ -31,22 +31,22 @@ export interface SeatConnection extends MemberConnection {
 }
 
 /**
- * One document on one connection, from the first message about it: somebody is let in or turned away, and what they send
- * meanwhile waits, in order.
+ * One document on one connection, from the first message about it. Admits or refuses the client; messages that arrive meanwhile wait in
+ * order.
  */
 export class Seat {
   readonly connection: SeatConnection;
-  /** As the client wrote it: the document's name, and after a NUL its session; undefined for y-websocket. */
+  /** The address as the client wrote it: the document's name, and after a NUL its session; undefined for y-websocket. */
   readonly address: string | undefined;
   readonly #name: string;
-  /** The key of the document, once somebody was let in. */
+  /** The document's key, once the client was admitted. */
   #document: string | undefined;
   readonly #prefix: Uint8Array;
   #state: 'opening' | 'open' | 'busy' | 'denied' | 'closed' = 'denied';
   #member: Member | undefined;
   readonly #queue = new MessageQueue();
   #isTurnedAway = false;
-  /** When to ask for the next token: milliseconds since the epoch; never again, once it was asked for. */
+  /** The time to ask for the next token in milliseconds since the epoch; infinite once it was requested. */
   #askAt = Number.POSITIVE_INFINITY;
   #leaveLimits: (() => void) | undefined;
 
@@ -57,7 +57,7 @@ export class Seat {
     this.#prefix = address === undefined ? NO_PREFIX : encodeAddress(address);
   }
 
-  /** The key of the document; before somebody was let in, its name. */
+  /** The document's key; before admission, its name. */
   get document(): string {
     return this.#document ?? this.#name;
   }
@@ -74,14 +74,14 @@ export class Seat {
     return this.#state === 'opening';
   }
 
-  /** Takes in a message: type and body. @throws Malformed. */
+  /** Handles a message: type and body. @throws Malformed. */
   receive(message: Uint8Array): void {
     if (this.#state === 'open') this.#handle(message);
     else if (this.#state === 'opening' || this.#state === 'busy') this.#wait(message);
     else if (this.#state === 'denied') this.#begin(message);
   }
 
-  /** The first message, or one after having been turned away: only one with a token is a new attempt. */
+  /** Handles the first message, or one after a refusal: then only a message with a token is a new attempt. */
   #begin(message: Uint8Array): void {
     const token = readToken(message);
     if (token === undefined && this.#isTurnedAway) return;
@@ -155,7 +155,7 @@ export class Seat {
     if (work) this.#holdWhile(work);
   }
 
-  /** What takes longer is done before anything else of this client: what comes behind it waits, and nothing more is read. */
+  /** Finishes slow work before anything else of this client: later messages wait, and nothing more is read. */
   #holdWhile(work: Promise<void>): void {
     this.#state = 'busy';
     this.connection.pause();
@@ -169,11 +169,11 @@ export class Seat {
     );
   }
 
-  /** Another token on the same document: a new role, or the end. */
+  /** Handles another token for the same document: a new role, or the end. */
   async #renew(member: Member, token: string | undefined): Promise<void> {
     try {
       const { principal, role, document } = await this.connection.authorize(this.#name, token);
-      // Somebody of another tenant means another document.
+      // For a principal of another tenant, the name means another document.
       if (document !== this.#document) throw errors.DOCUMENT_FORBIDDEN({ document: this.#name, role: 'viewer' });
       member.principal = principal;
       this.#askAt = askAt(principal);
@@ -183,7 +183,7 @@ export class Seat {
     }
   }
 
-  /** Looks, each second, whether the member may still be there, and as what. */
+  /** Checks every second whether the member may stay, and in which role. */
   check(now: number): void {
     const member = this.#member;
     if (!member || this.#state === 'closed' || this.#state === 'denied') return;
@@ -202,7 +202,7 @@ export class Seat {
     if (this.address !== undefined) this.#send([MessageType.auth, AuthType.token]);
   }
 
-  /** Turns the client away from this document; others on the connection stay. */
+  /** Refuses the client for this document. Other documents on the connection stay. */
   deny(cause: unknown): void {
     if (this.#state === 'closed') return;
     const reason = CompanionError.is(cause) ? cause : errors.DOCUMENT_UNAVAILABLE({}, { cause });
@@ -218,7 +218,7 @@ export class Seat {
     else this.#send([MessageType.auth, AuthType.denied], text);
   }
 
-  /** The client leaves the document, or its connection was lost. */
+  /** Ends the seat when the client leaves the document or its connection is lost. */
   close({ isLost }: { isLost: boolean }): void {
     this.#vacate(isLost);
     this.#state = 'closed';
@@ -237,7 +237,7 @@ export class Seat {
   }
 }
 
-/** y-websocket clients come back after every code but 4400 to 4499. */
+/** y-websocket clients reconnect after every code but 4400 to 4499. */
 function closeCodeOf({ status }: CompanionError): number {
   if (status === 401 || status === 403 || status === 404) return 4000 + status;
   return status < 500 && status !== 429 ? 4400 : 1013;

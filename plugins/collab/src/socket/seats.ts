@@ -5,11 +5,11 @@ import { Seat, type SeatConnection } from './seat.ts';
 
 const reader = new Reader();
 
-/** The documents that one connection has open. */
+/** The open documents of one connection. */
 export class Seats {
   readonly #connection: SeatConnection;
   #seats: Map<string, Seat> | undefined;
-  /** The only seat of a y-websocket client, or the one that was last spoken to. */
+  /** The only seat of a y-websocket client, or the last one used. */
   #last: Seat | undefined;
 
   constructor(connection: SeatConnection) {
@@ -20,18 +20,18 @@ export class Seats {
     if (this.#seats) yield* this.#seats.values();
   }
 
-  /** Those who take part in a document. */
+  /** The members of this connection's documents. */
   *members(): Generator<Member, void, undefined> {
     for (const { member } of this) if (member) yield member;
   }
 
-  /** The seat of a y-websocket client. @param document what its address names. @throws Malformed where it names none. */
+  /** The seat of a y-websocket client. @param document the name in its address. @throws Malformed if there is none. */
   only(document: string | undefined): Seat {
     if (document === undefined) throw new Malformed('the address names no document');
     return (this.#last ??= this.#add('', new Seat(this.#connection, document)));
   }
 
-  /** The seat that a Hocuspocus message is for; undefined where there is none left. @throws Malformed. */
+  /** The seat that a Hocuspocus message is for; undefined if there are too many. @throws Malformed. */
   of(message: Buffer): Seat | undefined {
     if (this.#last && startsWith(message, this.#last.prefix)) return this.#last;
     const seat = this.#find(reader.set(message).varString());
