@@ -65,7 +65,7 @@ export class Seats {
     if (this.#last === seat) this.#last = undefined;
   }
 
-  /** The connection is gone, or about to go. */
+  /** Call it when the connection is closed or about to be. */
   closeAll(): void {
     for (const seat of this) seat.close({ isLost: true });
     this.#seats = undefined;

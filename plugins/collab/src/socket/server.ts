@@ -18,12 +18,12 @@ import { Refusals } from './refusals.ts';
 import { TooLarge } from './too-large.ts';
 import { CollabWebSocket, type SocketOwner } from './web-socket.ts';
 
-/** What a change takes beside its own bytes: address, types, lengths. */
+/** The overhead of a change in its message: address, types, lengths. */
 const MESSAGE_OVERHEAD = 4096;
-/** Milliseconds that clients have to close at shutdown. */
+/** Milliseconds that clients have to close their connections at shutdown. */
 const GOODBYE_MS = 2000;
 
-/** Everything that connections share, and all of the connections. */
+/** All connections, and what they share. */
 export class CollabServer implements SocketServices {
   readonly options: CollabOptions;
   readonly rooms: LiveRooms;
@@ -54,7 +54,7 @@ export class CollabServer implements SocketServices {
     this.#webSockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
-      // It costs far more memory and time than it saves on messages this small.
+      // Compression costs far more memory and time than it saves on messages this small.
       perMessageDeflate: false,
       maxPayload: this.#maxPayload,
       WebSocket: CollabWebSocket,
@@ -65,7 +65,7 @@ export class CollabServer implements SocketServices {
     return this.#connections.size;
   }
 
-  /** Refuses a client that was turned away before and would be again, before its connection opens. @throws CompanionError why. */
+  /** Refuses a reconnecting client that would be refused again, before its connection opens. @throws CompanionError the reason. */
   welcome(origin: ConnectionOrigin): Promise<void> {
     return this.refusals.hold(origin, async () => {
       const { document } = await this.roles.admit(origin.document ?? '', credentialsOf(origin));
@@ -74,7 +74,7 @@ export class CollabServer implements SocketServices {
     });
   }
 
-  /** Makes a WebSocket of a connection that was taken over. Whom it does not let in, it tells so by a close code. */
+  /** Turns a connection that was taken over into a WebSocket. A refusal uses a close code. */
   accept(request: IncomingMessage, socket: Socket, head: Buffer, origin: ConnectionOrigin): void {
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
       this.#open(webSocket as CollabWebSocket, socket, origin),
@@ -101,7 +101,7 @@ export class CollabServer implements SocketServices {
     webSocket.on('close', onClose);
   }
 
-  /** Sends everybody away: the server is going, and they may come back. Who does not say goodbye in time is cut off. */
+  /** Disconnects everybody at shutdown; they may reconnect. Connections that do not close in time are cut. */
   shutDown(): void {
     this.#isClosing = true;
     for (const connection of this.#connections) connection.close(1001, 'the server is shutting down');
@@ -127,5 +127,5 @@ function onClose(this: WebSocket): void {
   connectionOf(this)?.closed();
 }
 
-/** `ws` closes by itself, with the code that the fault has. */
+/** `ws` closes the connection itself, with the fault's code. */
 const onError = (): void => undefined;

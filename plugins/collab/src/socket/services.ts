@@ -10,7 +10,7 @@ import type { Outlet } from './outlet.ts';
 import type { Refusals } from './refusals.ts';
 import type { TooLarge } from './too-large.ts';
 
-/** What the server of the sockets is given. */
+/** The dependencies of the socket server. */
 export interface CollabServerParts {
   readonly options: CollabOptions;
   readonly rooms: LiveRooms;
@@ -22,7 +22,7 @@ export interface CollabServerParts {
   readonly logger: Logger;
 }
 
-/** What all connections share. */
+/** Shared by all connections. */
 export interface SocketServices extends CollabServerParts {
   readonly tooLarge: TooLarge;
   readonly outlet: Outlet;

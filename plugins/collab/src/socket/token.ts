@@ -2,7 +2,7 @@ import type { Principal } from '@editor-companion/core/plugin';
 import { AuthType, MessageType } from '../protocol/messages.ts';
 import { Reader } from '../protocol/reader.ts';
 
-/** Milliseconds before a token ends at which a client is asked for the next one. */
+/** Milliseconds before a token's end at which a client is asked for the next one. */
 const ASK_BEFORE_MS = 30_000;
 
 const reader = new Reader();
@@ -15,8 +15,8 @@ export function readToken(message: Uint8Array): string | undefined {
 }
 
 /**
- * When to ask a client for its next token, in milliseconds since the epoch. A token that ends soon as it is comes from whoever gives
- * no longer ones: half of its time is for asking.
+ * The time to ask a client for its next token, in milliseconds since the epoch. A short-lived token means that the issuer gives only short
+ * ones, so half of its life remains for asking.
  */
 export function askAt({ expiresAt = Number.POSITIVE_INFINITY }: Principal): number {
   const now = Date.now();

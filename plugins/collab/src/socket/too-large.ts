@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const MAX_KNOWN = 1000;
 
 /**
- * Clients that have something which is too large to be sent, by what they say they have. Those that come back after every close
- * code would send it again and again; asked for nothing, they take part and stay unsaved, as they are.
+ * The state vectors of clients with changes that are too large to be sent. A client that reconnects after every close code would send them
+ * again and again. If it is not asked for them, it takes part and stays unsaved.
  */
 export class TooLarge {
   readonly #known = new Set<string>();

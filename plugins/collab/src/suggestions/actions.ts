@@ -6,7 +6,7 @@ import type { Suggestions } from './suggestions.ts';
 
 const LIMIT = 200;
 
-/** What clients ask for over the socket. */
+/** The suggestion actions of the socket. */
 export const suggestionActions = (suggestions: Suggestions): readonly AnyAction[] => [
   defineAction({
     name: 'suggestion.list',
@@ -41,5 +41,5 @@ export const suggestionActions = (suggestions: Suggestions): readonly AnyAction[
   }),
 ];
 
-/** Users have their turns one after the other. */
+/** Users take turns. */
 const turnOf = ({ principal }: Participant) => ({ caller: callerOf(principal, '') });

@@ -10,7 +10,7 @@ interface Parts {
   readonly queue: DocumentQueue;
 }
 
-/** Changes that stand in a document until somebody accepts or rejects them. */
+/** Creates the feature for suggestions: changes in a document that wait to be accepted or rejected. */
 export function createSuggestions({ rooms, roles }: CollabContext, parts: Parts): Feature {
   const suggestions = new Suggestions({ rooms, roles, ...parts });
   return { actions: suggestionActions(suggestions), routes: createRoutes(suggestions) };

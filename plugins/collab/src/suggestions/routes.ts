@@ -16,7 +16,7 @@ import type { Suggestions } from './suggestions.ts';
 const config = { scopes: ['collab'] };
 const tags = ['Suggestions'];
 
-/** Suggestions through REST. */
+/** REST routes for suggestions. */
 export const createRoutes =
   (suggestions: Suggestions): RoutePlugin =>
   (scope) => {

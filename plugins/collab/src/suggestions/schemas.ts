@@ -46,7 +46,7 @@ const choice = {
   field,
 };
 
-/** Which suggestions are meant: those for which all that is named holds. One thing has to be named. */
+/** Selects suggestions that match every given criterion. At least one must be given. */
 export const Choice = Type.Object(choice, {
   ...strict,
   examples: [{ ids: ['suggested-Zk3xY0aB.1'] }, { run: '6f1c2f0e-6d5f-4f3c-9a7e-0c1d2e3f4a5b' }, { all: true }],

@@ -16,7 +16,7 @@ interface Parts {
 }
 
 export interface ListOptions extends Pick<SuggestionChoice, 'field' | 'range'> {
-  /** Suggestions that are passed over. */
+  /** The number of suggestions to skip. */
   readonly after: number;
   readonly limit: number;
 }
@@ -29,14 +29,14 @@ export interface MergeOptions {
   readonly reason?: string;
 }
 
-/** What came of bringing a copy back. */
+/** The result of merging a copy back. */
 export interface Merged {
   readonly seq: number;
-  /** Those that were made, or would be; none where changes were made at once. */
+  /** The suggestions that were made, or would be; empty if the changes were made directly. */
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Accepting, rejecting and listing what is suggested in documents. */
+/** Lists, accepts and rejects suggestions in documents. */
 export class Suggestions {
   readonly #parts: Parts;
 
@@ -44,7 +44,7 @@ export class Suggestions {
     this.#parts = parts;
   }
 
-  /** Those of a document, in their order. @throws CompanionError SUGGESTIONS_UNSUPPORTED, SUGGESTION_RANGE_GONE (409). */
+  /** The suggestions of a document in order. @throws CompanionError SUGGESTIONS_UNSUPPORTED, SUGGESTION_RANGE_GONE (409). */
   list(name: string, options: ListOptions, turn: Partial<TurnContext>): Promise<SuggestionPage> {
     const { workshop } = this.#parts;
     return this.#use(name, async (room) => {
@@ -54,8 +54,7 @@ export class Suggestions {
   }
 
   /**
-   * Accepts or rejects suggestions as one change. Who is no editor may reject their own, and those of their assistant.
-   *
+   * Accepts or rejects suggestions in one change. A user who is no editor may reject their own suggestions and those of their assistant.
    * @throws CompanionError DOCUMENT_FORBIDDEN, SUGGESTION_FORBIDDEN (403), SUGGESTION_NOT_FOUND (404) where named ones are not there.
    */
   settle(
@@ -84,8 +83,7 @@ export class Suggestions {
   }
 
   /**
-   * Suggests what differs from a content.
-   *
+   * Suggests the differences to a given content.
    * @returns how many suggestions that were. @throws CompanionError DOCUMENT_FORBIDDEN (403); DocumentError DOCUMENT_INVALID,
    * DOCUMENT_NOT_SUGGESTIBLE (409).
    */
@@ -112,8 +110,7 @@ export class Suggestions {
   }
 
   /**
-   * Brings the changes of a copy back into the document that it was made from: at once, as suggestions, or only told.
-   *
+   * Merges a copy back into its original: directly, as suggestions, or as a dry run.
    * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), MERGE_UNRELATED (409).
    */
   async bringBack(
@@ -162,7 +159,7 @@ const suggesterOf = ({ id, name }: Principal, reason: string | undefined) => ({
 const isChoice = (choice: SuggestionChoice): boolean =>
   Object.entries(choice).some(([name, value]) => name !== 'field' && value !== undefined);
 
-/** Whoever shows a list of suggestions asks for it again. */
+/** Tells clients that show a list of suggestions to reload it. */
 export const tellSuggested = (room: Room): void => room.broadcast({ event: 'suggestion.added' });
 
 function tellSettled(

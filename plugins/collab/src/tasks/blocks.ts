@@ -10,10 +10,10 @@ import { load } from './load.ts';
 import { model } from './model.ts';
 import type { Works } from './task.ts';
 
-/** Editors that keep a block of text in an element of its own. */
+/** Editors that store each block of text in an element of its own. */
 const ELEMENTS: ReadonlySet<FormId> = new Set(['tiptap', 'prosemirror']);
 
-/** The text of a document in pieces. */
+/** Splits a document's text into blocks. */
 export function blocks({ pieces, maxCharacters }: Works['blocks']['input']): Works['blocks']['output'] {
   const doc = load(pieces);
   const { title } = descriptionOf(doc);
@@ -44,7 +44,7 @@ const blocksOf = (content: readonly DocumentNode[] = []): Iterable<TextBlockNode
 
 const toBlock = ({ text, level }: TextBlockNode): TextBlock => ({ text, ...(level !== undefined && { level }) });
 
-/** Where the text of a block begins, for as long as the block is there. */
+/** The start of a block's text, as a position that is valid while the block exists. */
 function startOf(element: XmlElement): string {
   const text = element.toArray().find((child) => child instanceof XmlText);
   return base64(encodeRelativePosition(createRelativePositionFromTypeIndex(text ?? element, 0)));

@@ -6,8 +6,8 @@ import { listAll, newIds, openField } from './suggestions.ts';
 import type { Works } from './task.ts';
 
 /**
- * What bringing a changed copy back makes of a document. Both go back to the same characters, so that Yjs merges them: what either has
- * deleted is gone, what either has written is there.
+ * Merges a changed copy back into a document. Both have the same original characters, so Yjs merges them: text deleted in either is gone,
+ * text written in either is there.
  */
 export function bringBack({
   pieces,
@@ -38,7 +38,7 @@ export function bringBack({
   return { isRelated: true, suggestions, update: encodeStateAsUpdate(doc, before) };
 }
 
-/** Whether both have something that one client of Yjs wrote. */
+/** Whether both documents contain something written by the same Yjs client. */
 function areRelated(one: Doc, other: Doc): boolean {
   const clients = new Set(one.store.clients.keys());
   return [...other.store.clients.keys()].some((client) => clients.has(client));

@@ -5,13 +5,13 @@ import { ContentFormat, ContentString, ContentType, type AbstractType, type Item
  * block with the same items in the same order is the same block. It does not find blocks that are alike and were written anew.
  */
 
-/** A run of blocks that are not the same in both states: `count` of them from `from` on. */
+/** A run of `count` blocks from index `from` on that differ between the states. */
 export interface Run {
   readonly from: number;
   readonly count: number;
 }
 
-/** What lies between two blocks that both states have. */
+/** The differing blocks between two common ones. */
 export interface Gap {
   readonly before: Run;
   readonly after: Run;
@@ -20,7 +20,7 @@ export interface Gap {
 type Block = AbstractType<unknown>;
 type Content = Item['content'];
 
-/** What lies between the blocks that both states have, in order; none where both are the same. */
+/** The gaps between the blocks that both states have, in order; empty for equal states. */
 export function gapsBetween(before: XmlFragment, after: XmlFragment): Gap[] {
   const [older, newer] = [blocksOf(before), blocksOf(after)];
   const places = new Map(newer.map((block, place) => [idOf(block), place]));
@@ -41,11 +41,11 @@ export function gapsBetween(before: XmlFragment, after: XmlFragment): Gap[] {
   return gaps;
 }
 
-/** Deletes all blocks but those of the runs, which are in order, from a Y.Doc that is not needed any more. */
+/** Deletes all blocks outside the runs, which are sorted, from a Y.Doc that is no longer needed otherwise. */
 export function keepRuns(fragment: XmlFragment, runs: readonly Run[]): void {
   const { doc } = fragment;
   if (!doc) return;
-  // Yjs would move all that follows for each block that it forgets.
+  // With garbage collection, Yjs would move everything after each deleted block.
   doc.gc = false;
   doc.transact(() => {
     let end = fragment.length;
@@ -87,7 +87,7 @@ const isSameItem = (one: Item, other: Item): boolean =>
   one.length === other.length &&
   isSameContent(one.content, other.content);
 
-/** Ids tell it in states of one document; of two documents by one client they would not. */
+/** In states of one document, equal ids mean equal content. In two documents of the same client they would not. */
 function isSameContent(one: Content, other: Content): boolean {
   if (one instanceof ContentString) return other instanceof ContentString && one.str === other.str;
   if (one instanceof ContentType) return other instanceof ContentType && isSame(one.type, other.type);

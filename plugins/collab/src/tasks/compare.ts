@@ -9,21 +9,21 @@ import { load } from './load.ts';
 import { model } from './model.ts';
 import type { Works } from './task.ts';
 
-/** Changes that are listed; all are counted. */
+/** The maximum number of listed changes. All are counted. */
 const MAX_CHANGES = 1000;
-/** Steps that a comparison may take before it gives up looking for what is alike. */
+/** The maximum number of comparison steps before the search for common blocks ends. */
 const MAX_BLOCK_STEPS = 2000;
 const MAX_WORD_STEPS = 2000;
-/** Share of common text from which two blocks count as one that changed. */
+/** The share of common text from which two blocks count as one changed block. */
 const ALIKE = 0.4;
-/** Editors that keep each block in an element of its own, which is read the same whatever is around it. */
+/** Editors that store each block in an element of its own, which can be read independently of its surroundings. */
 const KEEP_BLOCKS: ReadonlySet<string> = new Set(['tiptap', 'prosemirror']);
-/** How many removed blocks an added one is compared with. */
+/** The number of removed blocks that an added one is compared with. */
 const LOOK_AHEAD = 4;
 
 type BlockChange = Change<DocumentNode>;
 
-/** Compares block by block, and word by word inside of blocks that changed. */
+/** Compares two states block by block, and changed blocks word by word. */
 export function compare(input: Works['compare']['input']): Changes<DocumentNode> {
   const changes = changesOf(input);
   const count = (kind: BlockChange['kind']): number => changes.filter((change) => change.kind === kind).length;
@@ -36,7 +36,7 @@ export function compare(input: Works['compare']['input']): Changes<DocumentNode>
   };
 }
 
-/** What cannot be read as an editor document can still be the same. @throws CompanionError DOCUMENT_FIELD_UNREADABLE (409). */
+/** Content that cannot be read as an editor document may still be equal. @throws CompanionError DOCUMENT_FIELD_UNREADABLE (409). */
 function changesOf(input: Works['compare']['input']): BlockChange[] {
   const { from, to, field } = input;
   const docs = [from, to].map((pieces) => load(pieces));
@@ -51,8 +51,8 @@ function changesOf(input: Works['compare']['input']): BlockChange[] {
 }
 
 /**
- * Reads and compares only what is not the same block in both: of a large document, most is. Takes all else out of both Y.Docs.
- *
+ * Reads and compares only the blocks that are not identical in both states: in a large document, most are. Removes the rest from both
+ * Y.Docs.
  * @returns undefined where the editor does not keep a block in an element of its own, or not all blocks can be shown.
  */
 function changesInGaps(before: FoundField, after: FoundField): BlockChange[] | undefined {
@@ -77,7 +77,7 @@ function changesInGaps(before: FoundField, after: FoundField): BlockChange[] | u
   return changes;
 }
 
-/** The blocks of the runs, one behind the other. */
+/** The blocks of all runs in one list. */
 function readRuns(field: FoundField, runs: readonly Run[]): DocumentNode[] | undefined {
   const count = runs.reduce((sum, run) => sum + run.count, 0);
   if (count === 0) return [];
@@ -99,14 +99,14 @@ function readBoth({ from, to, field }: Works['compare']['input']): [DocumentNode
   return [[...before], [...after]];
 }
 
-/** What differs between two lists of blocks, in the order of the newer one. */
+/** The differences between two lists of blocks, in the order of the newer one. */
 export function changesBetween(before: readonly DocumentNode[], after: readonly DocumentNode[]): BlockChange[] {
   const keys = (blocks: readonly DocumentNode[]): string[] => blocks.map((block) => JSON.stringify(block));
   const parts = diffArrays(keys(before), keys(after), { maxEditLength: MAX_BLOCK_STEPS }) ?? [
     { removed: true, added: false, count: before.length },
     { removed: false, added: true, count: after.length },
   ];
-  // Lists are joined by `concat`: a call has room for some 100,000 arguments.
+  // Uses `concat`, since a call takes at most some 100,000 arguments.
   let changes: BlockChange[] = [];
   let [old, now] = [0, 0];
   let removed: Placed[] = [];
@@ -136,7 +136,7 @@ interface Placed {
 const place = (blocks: readonly DocumentNode[], from: number, count: number): Placed[] =>
   blocks.slice(from, from + count).map((block, offset) => ({ index: from + offset, block }));
 
-/** Blocks that took the place of others: in order, each added one is matched with the next removed one that is like it. */
+/** Matches replaced blocks: in order, each added block with the next similar removed one. */
 function pair(removed: readonly Placed[], added: readonly Placed[]): BlockChange[] {
   const changes: BlockChange[] = [];
   let left = removed;
@@ -166,7 +166,7 @@ function findAlike(
 
 const asRemoved = ({ index, block }: Placed): BlockChange => ({ kind: 'removed', index, before: block });
 
-/** The words of both, where the blocks are of one type and share enough of them. */
+/** The words of both blocks, if they have the same type and enough words in common. */
 function alike(before: DocumentNode, after: DocumentNode): TextRun[] | undefined {
   if (before.type !== after.type) return undefined;
   const [old, now] = [textOf(before), textOf(after)];
@@ -179,7 +179,7 @@ function alike(before: DocumentNode, after: DocumentNode): TextRun[] | undefined
   return parts.map(({ added, removed, value }) => ({ kind: kindOf(added, removed), text: value }));
 }
 
-/** The text of what the schema does not know is that of its content, or its label. */
+/** The text of an unknown node is that of its content, or its label. */
 const textOf = (block: DocumentNode): string =>
   toText(sanitize({ type: 'doc', content: [block] }, { model: model() }).document, { model: model() });
 

@@ -1,7 +1,7 @@
 import type { PageSetup } from '@editor-companion/core/plugin';
 import type { Doc } from 'yjs';
 
-/** Root map that holds what is said about the document beside its content. */
+/** The root map with metadata of the document. */
 const FIELD = 'metadata';
 const MAX_TITLE = 1000;
 
@@ -10,14 +10,14 @@ export interface Description {
   readonly page?: PageSetup;
 }
 
-/** Writes title and page setup into the document itself, so that they travel with it. */
+/** Writes title and page setup into the document, so that they travel with it. */
 export function describe(doc: Doc, { title, page }: Description): void {
   const map = doc.getMap(FIELD);
   if (title !== undefined) map.set('title', title.slice(0, MAX_TITLE));
   if (page !== undefined) map.set('page', page);
 }
 
-/** Clients can write what they like there; what is not as it should be is not there. */
+/** Clients can write anything there, so invalid values are ignored. */
 export function descriptionOf(doc: Doc): Description {
   const { title, page } = doc.getMap(FIELD).toJSON();
   return {

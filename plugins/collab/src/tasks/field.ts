@@ -4,7 +4,7 @@ import { findField, type Root } from '../fields/find.ts';
 import { formFor } from '../fields/forms.ts';
 import { model, preferredFields } from './model.ts';
 
-/** The field of a document that is meant, and how its editor keeps it. */
+/** The field to use, and the form in which its editor stores the document. */
 export interface FoundField extends Field {
   readonly form: FieldForm;
 }

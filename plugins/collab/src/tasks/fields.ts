@@ -4,10 +4,10 @@ import { load } from './load.ts';
 import { preferredFields } from './model.ts';
 import type { FieldDescription, Works } from './task.ts';
 
-/** Fields that are listed. */
+/** The maximum number of listed fields. */
 const MAX_FIELDS = 200;
 
-/** What fields a document has, without those that are empty. */
+/** Lists the fields of a document that are not empty. */
 export function fields({ pieces }: Works['fields']['input']): Works['fields']['output'] {
   const doc = load(pieces);
   const found = foundField(() => findField(doc, undefined, preferredFields()).name);
@@ -20,7 +20,7 @@ export function fields({ pieces }: Works['fields']['input']): Works['fields']['o
   };
 }
 
-/** Undefined where several could be meant, or none. */
+/** Undefined if the field is ambiguous or missing. */
 function foundField(find: () => string): string | undefined {
   try {
     return find();

@@ -2,17 +2,17 @@ import { documentModel, loadModel, type DocumentModel } from '@editor-companion/
 
 let current: DocumentModel = documentModel;
 
-/** The model of documents in this thread, which works for one server alone. */
+/** The document model of this thread, which works for one server only. */
 export const model = (): DocumentModel => current;
 
-/** Takes nodes of plugins into the model of this thread; the same list costs nothing. */
+/** Adds plugins' nodes to this thread's model. Loading the same list again costs nothing. */
 export async function useModel(modules: readonly string[]): Promise<void> {
   current = await loadModel(modules);
 }
 
 let preferred: readonly string[] | undefined;
 
-/** Fields in which a document is looked for where nobody names one, the first of them first. */
+/** The fields to search for a document if none is named, in order of preference. */
 export const preferredFields = (): readonly string[] | undefined => preferred;
 
 export function preferFields(fields: readonly string[]): void {

@@ -11,14 +11,14 @@ import type { Form, Reading, Works } from './task.ts';
 
 type Writer = (field: FoundField) => Reading['content'] | Promise<Reading['content']>;
 
-/** As the schema has it, with defaults. */
+/** The document as the schema knows it, with defaults. */
 function known({ form, ...field }: FoundField): DocumentNode {
   const { doc, name, model } = field;
   if (form.id === 'tiptap') return fromYDoc(doc, name, { model });
   return sanitize(form.read(field), { model }).document;
 }
 
-/** JSON and HTML show what the schema does not know as it is, Markdown without unknown attributes, plain text shows its text. */
+/** JSON and HTML keep unknown nodes unchanged, Markdown drops unknown attributes, plain text shows the text of unknown nodes. */
 const WRITERS: Readonly<Record<Form | 'known', Writer>> = {
   json: ({ form, ...field }) => form.read(field),
   known,
@@ -28,7 +28,7 @@ const WRITERS: Readonly<Record<Form | 'known', Writer>> = {
     (await import('@editor-companion/document/markdown')).toMarkdown(known(field), { model: field.model }),
 };
 
-/** Editors whose texts are below elements, and take marks of comments. */
+/** Editors whose texts are inside elements and accept comment marks. */
 const ELEMENTS: ReadonlySet<FormId> = new Set(['tiptap', 'prosemirror', 'blocknote']);
 
 export const read = ({ form, ...input }: Works['read']['input']): Promise<Reading> => readAs(form, input);

@@ -8,10 +8,9 @@ import type { Works } from './task.ts';
 const LATER = 'later';
 
 /**
- * The change that brings an earlier state back, as one that follows the current state: whoever is connected or comes back from
- * offline merges it as any other. Everything after the target counts as one step, and that step is undone; what was deleted since
- * then exists in the target's bytes, so it can be brought back even though the live document has forgotten it.
- *
+ * Makes the change that returns to an earlier state. It follows the current state, so connected and offline clients merge it like any other
+ * change. Everything after the target counts as one step, and that step is undone. The target's bytes still have text that was deleted
+ * since then, so it can be restored although the live document no longer has it.
  *   target ──(later changes, one step)──▶ current ──(undo)──▶ the target's content
  *
  * Where undoing does not give the target's content (items that lost their surroundings), the content is written over instead.
@@ -30,14 +29,14 @@ export function revert({ pieces, target }: Works['revert']['input']): Uint8Array
   return hasChanged ? encodeStateAsUpdate(doc, before) : undefined;
 }
 
-/** What is not as it was, with all that the schema does not know. */
+/** Fails if the content differs from the wanted one, including nodes that the schema does not know. */
 function becomes(doc: Doc, got: LiveReading, wanted: LiveReading): void {
   for (const [mark, format] of wanted.formats) got.formats.set(mark, format);
   const contents = { shown: got.json.content ?? [], wanted: wanted.json.content ?? [] };
   patch(fragmentOf(doc), got, contents);
 }
 
-/** Undefined for what is no document of the editor: there, what undoing gives is taken as it is. */
+/** Undefined for data that is no editor document: there, the result of undoing is accepted unchecked. */
 function readingOf(doc: Doc): LiveReading | undefined {
   try {
     return readLive(fragmentOf(doc), { model: model() });

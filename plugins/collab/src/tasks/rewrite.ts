@@ -9,7 +9,7 @@ import { fieldIn, type FoundField } from './field.ts';
 import { model } from './model.ts';
 import type { Material } from './task.ts';
 
-/** A form that shows less than JSON, in one of which attributes that the schema does not know are missing. */
+/** A form with less detail than JSON. One of them lacks attributes that the schema does not know. */
 interface TextForm {
   readonly write: (content: DocumentNode) => string;
   readonly read: (text: string) => DocumentNode;
@@ -17,7 +17,7 @@ interface TextForm {
   readonly lacksAttributes: boolean;
 }
 
-/** What makes a live document hold what a material says, to be called in a transaction. @throws DocumentError */
+/** Makes a live document hold the material's content. Call it in a transaction. @throws DocumentError */
 export async function rewrite(
   doc: Doc,
   material: Material,
@@ -46,7 +46,7 @@ export async function rewrite(
   return () => patch(fragment, reading, { shown, wanted, image, lacksAttributes });
 }
 
-/** The same in the form of another editor. */
+/** The same for the form of another editor. */
 function rewriteForm({ form, ...field }: FoundField, material: Material, text: TextForm | undefined): () => void {
   const options = { model: field.model };
   const current = form.read(field);
@@ -79,7 +79,7 @@ async function textFormOf({ html, markdown }: Material): Promise<TextForm | unde
   };
 }
 
-/** What of a block is valid. The rule before it keeps a document that is empty then from being filled. */
+/** The valid parts of a block. Without this rule, an empty document would be filled with defaults. */
 function validIn(block: DocumentNode): DocumentNode[] {
   const { document } = sanitize({ type: 'doc', content: [{ type: 'horizontalRule' }, block] }, { model: model() });
   return (document.content ?? []).slice(1);

@@ -9,8 +9,7 @@ import { seed } from './write.ts';
 const SOURCES = ['content', 'html', 'markdown', 'update'] as const;
 
 /**
- * A document whose content stands in a body, as an update.
- *
+ * Turns the content of a request body into an update.
  * @throws CompanionError COMPARE_SIDE_INVALID (400) for several documents, COMPARE_UPDATE_INVALID (400); DocumentError for content that the
  * schema does not take.
  */

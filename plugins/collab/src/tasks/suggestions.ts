@@ -26,7 +26,7 @@ import { model } from './model.ts';
 import { nameTypes, positionOf } from './ranges/position.ts';
 import type { Works } from './task.ts';
 
-/** The suggestions of a document, some of them shown. */
+/** Lists the suggestions of a document, a page of them in detail. */
 export function suggestions({
   pieces,
   field,
@@ -39,7 +39,7 @@ export function suggestions({
   return { field: name, total: all.length, suggestions: all.slice(after, after + limit).map(shown) };
 }
 
-/** Accepts or rejects suggestions. Those of others than `only` are not touched, but counted. */
+/** Accepts or rejects suggestions. Those of users outside `only` stay, and are counted. */
 export function settle({ pieces, choice, verdict, only }: Works['settle']['input']): Works['settle']['output'] {
   const { doc, fragment } = open(pieces, choice.field);
   const isChosen = chooser(doc, fragment, choice);
@@ -61,7 +61,7 @@ export function settle({ pieces, choice, verdict, only }: Works['settle']['input
   };
 }
 
-/** Makes suggestions of what differs from a content that somebody wants. */
+/** Suggests the differences to a wanted content. */
 export function suggest({ pieces, content, field, suggester }: Works['suggest']['input']): Works['suggest']['output'] {
   const { doc, fragment } = open(pieces, field);
   const reading = readLive(fragment, { model: model() });
@@ -74,7 +74,7 @@ export function suggest({ pieces, content, field, suggester }: Works['suggest'][
   return count === 0 ? { count } : { count, update: encodeStateAsUpdate(doc, before) };
 }
 
-/** Ids of new suggestions. */
+/** Generates ids of new suggestions. */
 export function newIds() {
   const start = `${SUGGESTED}${randomBytes(6).toString('base64url')}.`;
   let last = 0;

@@ -6,18 +6,18 @@ import type { Suggestion, SuggestionChoice, SuggestionPage } from '@editor-compa
 import type { Suggester } from '@editor-companion/document/yjs';
 import type { FormId } from '../fields/field-form.ts';
 
-/** The forms in which a document can be read. */
+/** The formats in which a document can be read. */
 export type Form = 'json' | 'html' | 'markdown' | 'text';
 
 /** A document read from its updates. */
 export interface Reading {
-  /** Editor JSON for `json`, else a string. */
+  /** Editor JSON for `json`, otherwise a string. */
   readonly content: DocumentNode | string;
   readonly title?: string;
   readonly page?: PageSetup;
 }
 
-/** What a document is made from, as it goes to the thread. */
+/** The source of a document in a message to the thread. */
 export interface Material {
   readonly content?: PartMessage<DocumentNode>;
   readonly html?: PartMessage<string>;
@@ -26,7 +26,7 @@ export interface Material {
   readonly page?: PageSetup;
 }
 
-/** A document in a body; one of the members is there. */
+/** A document in a body; exactly one member is present. */
 export interface GivenContent {
   readonly content?: DocumentNode;
   readonly html?: string;
@@ -41,16 +41,16 @@ export interface AnchorEnds {
   readonly head: string;
 }
 
-/** A range that is to be shown as commented on. */
+/** A range to be marked as commented. */
 export interface CommentRange extends AnchorEnds {
   readonly commentId: string;
   readonly resolved: boolean;
 }
 
-/** The Y type in which threads are shown. */
+/** The Y type in which threads are mirrored. */
 export type Mirror = 'tiptap' | 'blocknote';
 
-/** A version as it is shown in the document. */
+/** A version as it is mirrored in the document. */
 export interface ShownVersion {
   readonly version: number;
   /** Milliseconds since the epoch. */
@@ -58,29 +58,29 @@ export interface ShownVersion {
   readonly name?: string;
 }
 
-/** A field as clients see it. */
+/** A field in the form for clients. */
 export interface FieldDescription {
   readonly field: string;
-  /** The editor in whose form it is; null for data that is no document. */
+  /** The editor whose form it has; null for data that is no document. */
   readonly form: FormId | null;
-  /** Whether it is the one that is read where none is named. */
+  /** Whether it is the default when no field is named. */
   readonly isDefault: boolean;
 }
 
-/** Yjs updates (v1) that are one document when they are applied in order. */
+/** Yjs updates (v1) that make up a document when applied in order. */
 export type Pieces = readonly Uint8Array[];
 
-/** Ranges of clocks, three numbers each: client, first clock, length. */
+/** Clock ranges as three numbers each: client, first clock, length. */
 export type Ranges = readonly number[];
 
-/** What one person did in a document without a longer pause: what they wrote and what they took away. */
+/** One person's changes in a document without a longer pause: what they wrote and deleted. */
 export interface Stretch {
-  /** Id of a principal. */
+  /** A principal's id. */
   readonly user: string;
-  /** Milliseconds since the epoch: the first and the last change. */
+  /** The times of the first and the last change in milliseconds since the epoch. */
   readonly at: number;
   readonly until: number;
-  /** How many changes of the log. */
+  /** The number of changes in the log. */
   readonly changes: number;
   /** Characters. */
   readonly inserted: number;
@@ -89,9 +89,9 @@ export interface Stretch {
   readonly deletes: Ranges;
 }
 
-/** What one person did, as the database has it: ranges as JSON. */
+/** A stretch in its stored form: ranges are JSON. */
 export interface AuthorRow {
-  /** Id of a principal. */
+  /** A principal's id. */
   readonly user: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -100,34 +100,34 @@ export interface AuthorRow {
   readonly deletes: string;
 }
 
-/** Names by the ids of principals. */
+/** Names by principal id. */
 export type People = readonly (readonly [id: string, name: string])[];
 
-/** Work on whole documents, and what comes of it. An update is undefined where nothing would change. */
+/** Operations on whole documents and their results. An update is undefined if nothing would change. */
 export interface Works {
   read: {
     input: {
       readonly pieces: Pieces;
       readonly form: Form;
       readonly ranges?: readonly CommentRange[];
-      /** Where the document is; found, where nobody names it. */
+      /** The field with the document; detected if absent. */
       readonly field?: string;
     };
     output: Reading;
   };
-  /** As `read` for `json`, with what the schema knows alone, and the content in a form in which it passes the main thread as it is. */
+  /** Like `read` for `json`, but only with known nodes, and with the content in a form that the main thread passes on without parsing. */
   part: {
     input: Omit<Works['read']['input'], 'form'>;
     output: Omit<Reading, 'content'> & { readonly content: PartMessage<DocumentNode> };
   };
-  /** As `read`, without what the document says of itself. */
+  /** Like `read`, without the document's metadata. */
   content: { input: Works['read']['input']; output: Pick<Reading, 'content'> };
-  /** The blocks of text of a document, the first `maxCharacters` of it. */
+  /** The text blocks of a document, up to `maxCharacters`. */
   blocks: {
     input: { readonly pieces: Pieces; readonly maxCharacters: number };
     output: Pick<DocumentText, 'title' | 'blocks' | 'isCut'>;
   };
-  /** One update as text, for an answer. */
+  /** An update as text for an answer. */
   base64: { input: { readonly pieces: Pieces }; output: { readonly content: string } };
   /** The fields of a document. */
   fields: { input: { readonly pieces: Pieces }; output: { readonly fields: readonly FieldDescription[] } };
@@ -151,14 +151,14 @@ export interface Works {
   };
   attribute: {
     input: {
-      /** The base, if there is one, and changes of the log behind it. */
+      /** The base, if there is one, and later changes of the log. */
       readonly pieces: Pieces;
       readonly isBased: boolean;
-      /** How many of the changes are accounted for already. */
+      /** The number of changes that were counted already. */
       readonly skip: number;
-      /** Who made each of the changes, and when; null for what nobody is told of. */
+      /** The author and time of each change; null for changes without an author. */
       readonly authors: readonly ({ readonly user: string; readonly time: number } | null)[];
-      /** What is known of authors from another document than the log's, as after a copy. */
+      /** Known authors from another document than the log's, for example after a copy. */
       readonly known: readonly AuthorRow[];
     };
     output: readonly Stretch[];
@@ -169,7 +169,7 @@ export interface Works {
       readonly rows: readonly AuthorRow[];
       readonly people: People;
       readonly field?: string;
-      /** Passages that are passed over. */
+      /** The number of passages to skip. */
       readonly after: number;
       readonly limit: number;
     };
@@ -179,7 +179,7 @@ export interface Works {
     input: {
       readonly from: Pieces;
       readonly to: Pieces;
-      /** When the older state was saved, in milliseconds since the epoch: nothing that differs is older. */
+      /** The time when the older state was saved, in milliseconds since the epoch: every difference is newer. */
       readonly since: number;
       readonly rows: readonly AuthorRow[];
       readonly people: People;
@@ -188,14 +188,14 @@ export interface Works {
     };
     output: Omit<MarkedChanges<DocumentNode | string>, 'from' | 'to'>;
   };
-  /** Any two documents in one, with what differs as tracked changes. */
+  /** Combines any two documents into one, with the differences as tracked changes. */
   track: {
     input: {
       readonly before: Pieces;
       readonly after: Pieces;
-      /** Where the content of each is; found, where nobody names it. */
+      /** The fields with the content; detected if absent. */
       readonly fields: { readonly before?: string; readonly after?: string };
-      /** Whose changes they are: a name, and when (ISO 8601). */
+      /** The author of the changes: a name, and a time (ISO 8601). */
       readonly by: { readonly author: string; readonly date: string };
       readonly form: Form;
     };
@@ -206,7 +206,7 @@ export interface Works {
       readonly changes: number;
     };
   };
-  /** A document that came as a large part of a body, as an update. */
+  /** Turns a document that came as a large part of a body into an update. */
   sideOf: { input: { readonly side: PartMessage<GivenContent> }; output: Uint8Array };
   orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };
   mark: {
@@ -217,13 +217,13 @@ export interface Works {
     input: { readonly pieces: Pieces; readonly mirror: Mirror; readonly threads: readonly Thread[] };
     output: Uint8Array | undefined;
   };
-  /** What is suggested in a document. */
+  /** Lists the suggestions in a document. */
   suggestions: {
     input: {
       readonly pieces: Pieces;
       readonly field?: string;
       readonly range?: AnchorEnds;
-      /** Suggestions that are passed over. */
+      /** The number of suggestions to skip. */
       readonly after: number;
       readonly limit: number;
     };
@@ -234,34 +234,34 @@ export interface Works {
       readonly pieces: Pieces;
       readonly choice: SuggestionChoice;
       readonly verdict: 'accept' | 'reject';
-      /** Ids of users whose suggestions may be settled; all may, without it. */
+      /** Ids of users whose suggestions may be accepted or rejected. Absent: all users. */
       readonly only?: readonly string[];
     };
     output: {
       readonly update?: Uint8Array;
       readonly ids: readonly (string | null)[];
-      /** How many of those that are meant may not be settled. */
+      /** The number of selected suggestions that were not allowed. */
       readonly refused: number;
     };
   };
-  /** What bringing a changed copy back makes of a document: changes at once, or suggestions; undefined where nothing is different. */
+  /** Merges a changed copy back into a document, directly or as suggestions; undefined if nothing differs. */
   bringBack: {
     input: {
       readonly pieces: Pieces;
       /** The copy. */
       readonly other: Pieces;
       readonly field?: string;
-      /** Whose suggestions the changes become; they are made at once, without it. */
+      /** The author of the resulting suggestions. Absent: the changes are made directly. */
       readonly suggester?: Suggester;
     };
     output: {
       readonly isRelated: boolean;
       readonly update?: Uint8Array;
-      /** With a `suggester`: the suggestions that there would be. */
+      /** With a `suggester`: the resulting suggestions. */
       readonly suggestions: readonly Suggestion[];
     };
   };
-  /** Makes suggestions of what differs from a content. */
+  /** Suggests the differences to a content. */
   suggest: {
     input: {
       readonly pieces: Pieces;

@@ -52,7 +52,7 @@ const DOERS: Doers = {
   bringBack,
 };
 
-/** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */
+/** Runs in a worker thread, since it reads strangers' content, and since a long document must not block the relay. */
 const task: WorkerTask<Job, unknown> = async ({ work, model, preferred, documents, rest, described }) => {
   await useModel(model);
   preferFields(preferred);
@@ -61,7 +61,7 @@ const task: WorkerTask<Job, unknown> = async ({ work, model, preferred, document
   return described ? encode({ ...described, ...(output as object) }) : output;
 };
 
-/** The body of an answer, as every route of the server gives it. */
+/** The body of an answer, in the form of every route of the server. */
 const encode = (data: object): Uint8Array =>
   new TextEncoder().encode(JSON.stringify({ code: 200, success: true, data }));
 

@@ -4,20 +4,20 @@ import { pack, type Packed } from '../merge/pack.ts';
 import type { DocumentOptions } from '../options/document-options.ts';
 import type { Pieces, WorkName, Works } from './task.ts';
 
-/** A piece of work on its way to a thread: documents packed, all else as it is. */
+/** An operation in a message to a thread: documents packed, everything else unchanged. */
 export interface Job {
   readonly work: WorkName;
-  /** Where nodes of plugins come from. */
+  /** The modules with plugins' nodes. */
   readonly model: readonly string[];
-  /** Fields in which documents are looked for first. */
+  /** The fields to search for documents first. */
   readonly preferred: readonly string[];
   readonly documents: Readonly<Record<string, Packed>>;
   readonly rest: Readonly<Record<string, unknown>>;
-  /** What the answer says beside the result; absent where the result is wanted as it is. */
+  /** Further members of the answer. Absent: the result is wanted as an object. */
   readonly described?: Readonly<Record<string, unknown>>;
 }
 
-/** Does work that needs a document as a whole, in threads with limits on time and memory. */
+/** Runs operations on whole documents in worker threads with limits on time and memory. */
 export class Workshop {
   readonly #pool: WorkerPool<Job, unknown>;
   readonly #modules: () => readonly string[];
@@ -45,9 +45,8 @@ export class Workshop {
   }
 
   /**
-   * As `do`, but the result comes as the body of an HTTP answer, encoded in the thread: as objects, a large document would hold up
-   * the event loop for as long as it takes to write it out.
-   *
+   * Like `do`, but the result is the body of an HTTP answer, encoded in the thread: serialising a large document in the main thread would
+   * block the event loop.
    * @param described what the answer says beside the result, which comes over it.
    */
   async answer<Name extends WorkName>(

@@ -12,7 +12,7 @@ import { model } from './model.ts';
 import { rewrite } from './rewrite.ts';
 import type { Material, Works } from './task.ts';
 
-/** The first content of a document, as one update. @throws DocumentError for content that the schema does not take. */
+/** The first content of a document as one update. @throws DocumentError for content that does not match the schema. */
 export async function seed({ material, field, form }: Works['seed']['input']): Promise<Uint8Array> {
   const doc = new Doc();
   const content = await contentOf(material);
@@ -23,7 +23,7 @@ export async function seed({ material, field, form }: Works['seed']['input']): P
   return encodeStateAsUpdate(doc);
 }
 
-/** The first content of a field, for the editor that is named. */
+/** Starts a field in the form of the named editor. */
 function begin(doc: Doc, content: DocumentNode, name: string | undefined, id: FormId | undefined): void {
   const { form, ...field } = fieldIn(doc, name ?? (id && FORMS[id].field), id);
   if (form.id === 'tiptap') return writeYDoc(doc, content, { field: field.name, model: field.model });
@@ -32,8 +32,8 @@ function begin(doc: Doc, content: DocumentNode, name: string | undefined, id: Fo
 }
 
 /**
- * The change that makes a document hold other content. What the content leaves as it was shown stays as it is, also what is not
- * shown. @throws DocumentError
+ * The change that makes a document hold other content. Parts that the new content leaves as they were shown stay unchanged, including parts
+ * that were not shown. @throws DocumentError
  */
 export async function edit({ pieces, material, ...place }: Works['edit']['input']): Promise<Uint8Array | undefined> {
   const doc = load(pieces);
@@ -46,7 +46,7 @@ export async function edit({ pieces, material, ...place }: Works['edit']['input'
   });
 }
 
-/** What `change` does to a document, as an update; undefined where it does nothing. */
+/** The effect of `change` on a document as an update; undefined if there is none. */
 export async function changeOf(doc: Doc, change: () => void | Promise<void>): Promise<Uint8Array | undefined> {
   const updates: Uint8Array[] = [];
   doc.on('update', (update: Uint8Array) => updates.push(update));

@@ -5,7 +5,7 @@ import { startOf } from '../document-key.ts';
 
 const PAGE = 200;
 
-/** Live documents of a tenant, with those that mirror others, in the order of their keys. */
+/** The live documents of a tenant, including companion documents, in the order of their keys. */
 export async function* liveDocumentsOf(log: Pick<DocumentLog, 'list'>, tenant: string): AsyncGenerator<LogDocument> {
   const prefix = keysOf(tenant);
   for (let after = startOf(prefix); ;) {
@@ -17,7 +17,7 @@ export async function* liveDocumentsOf(log: Pick<DocumentLog, 'list'>, tenant: s
   }
 }
 
-/** Deletions of a tenant whose content is still kept, the last first. */
+/** The deletions of a tenant whose content is still kept, latest first. */
 export async function* deletionsOf(bin: Pick<Bin, 'list'>, tenant: string): AsyncGenerator<DeletionRow> {
   for (let before: string | undefined; ;) {
     const page = await bin.list(tenant, before, PAGE);
@@ -27,7 +27,7 @@ export async function* deletionsOf(bin: Pick<Bin, 'list'>, tenant: string): Asyn
   }
 }
 
-/** All documents of a tenant, deleted ones included, as the log has them. */
+/** All documents of a tenant in the log, including deleted ones. */
 export async function* documentsOfTenant(
   { log, bin }: { readonly log: Pick<DocumentLog, 'list' | 'find'>; readonly bin: Pick<Bin, 'list'> },
   tenant: string,

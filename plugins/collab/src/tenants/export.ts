@@ -14,23 +14,23 @@ interface Parts {
   readonly bin: Pick<Bin, 'list'>;
   readonly merger: Merger;
   readonly workshop: Workshop;
-  /** A document as a file from which another server can make it again. */
+  /** A document as an archive, from which another server can recreate it. */
   readonly archive: (key: string, name: string) => Promise<Readable>;
 }
 
-/** What an export says of a document beside its content. Times are milliseconds since the epoch. */
+/** An export's description of a document. Times are milliseconds since the epoch. */
 interface Described {
   readonly name: string;
   readonly id: string;
   readonly seq: number;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Of a deleted one. */
+  /** For a deleted document. */
   readonly deletedAt?: number;
   readonly deletedBy?: string;
 }
 
-/** Writes each document of a tenant into a folder of its own: its state, its content and an archive with its history. */
+/** Exports each document of a tenant to a folder of its own: state, content, and an archive with its history. */
 export async function exportDocuments(
   parts: Parts,
   tenant: string,
@@ -72,7 +72,7 @@ async function exportOne(
   key: string,
   sink: TenantSink,
 ): Promise<void> {
-  // What was written until now is in the log then.
+  // After this, everything written so far is in the log.
   await rooms.find(key)?.flush();
   const state = await log.read(key);
   if (!state) return sink.miss(`document ${described.name}`, 'it was deleted while the export was made');
@@ -86,7 +86,7 @@ async function exportOne(
     await sink.file(`${folder}/content.json`, JsonPart.from(content).bytes);
   } catch (error) {
     if (!CompanionError.is(error)) throw error;
-    // Of fields that no editor of ours has written there is the state alone.
+    // For fields of unsupported editors, only the state is exported.
     sink.miss(`content of the document ${described.name} as JSON`, error.message);
   }
 }

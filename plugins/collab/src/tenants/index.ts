@@ -10,7 +10,7 @@ import { exportDocuments } from './export.ts';
 const byKey = (column: string, names: readonly string[]): TenantTable[] =>
   names.map((name) => ({ name, rows: { key: column } }));
 
-/** Content is in the log, which exports and erasures go through document by document. */
+/** The content is in the log, which exports and erasures process document by document. */
 const TABLES: readonly TenantTable[] = [
   ...byKey('document', [
     'collab_comment_events',
@@ -35,11 +35,11 @@ interface Parts {
   readonly bin: Bin;
   readonly workshop: Workshop;
   readonly copies: { archiveOf(key: string, name: string): Promise<Readable> };
-  /** Names of people, some of which are in memory alone. */
+  /** Names of people, some of which are only in memory. */
   readonly people: { forgetTenant(tenant: string): void };
 }
 
-/** Adds live documents, with all that is kept beside them, to what is known of tenants. */
+/** Contributes live documents and everything stored beside them to tenants' data. */
 export function contributeTenantData(context: CollabContext, parts: Parts): void {
   const tenantData: TenantData = {
     id: 'collab',
@@ -66,7 +66,7 @@ async function eraseDocuments(
   let erased = 0;
   for await (const { name } of liveDocumentsOf(log, tenant)) {
     signal.throwIfAborted();
-    // Whoever has it open is sent away and told to forget it; nobody else is told, as that would be written down anew.
+    // Disconnects participants and makes them forget the document. Emits no events, since those would be recorded again.
     await rooms.delete(name, '', async () => {
       for (const record of records) await record.forget(name);
       await log.drop(name);

@@ -1,11 +1,11 @@
-/** Something that gathers what happens in one turn of the event loop and deals with it at its end. */
+/** Collects what happens in one turn of the event loop and handles it at the end. */
 export interface Gatherer {
   endTurn(): void;
 }
 
 /**
- * Calls everybody who asked for it once, after all that came in with this turn of the event loop was read: a thousand changes that
- * arrive together become one write a receiver. Rooms come first; what they send is written by the connections after them.
+ * Calls every registered gatherer once at the end of a turn, after all its input was read: a thousand changes that arrive together become
+ * one write per receiver. Rooms come first, and the connections after them write what the rooms send.
  */
 export class Turn {
   readonly #onError: (error: unknown) => void;

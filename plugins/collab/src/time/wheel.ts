@@ -1,17 +1,17 @@
 const TICK_MS = 1000;
 const SLOTS = 64;
 
-/** Something that wants to be looked at later. One object is in the wheel at most once. */
+/** An object that wants to be woken later. It is in the wheel at most once. */
 export interface Timed {
-  /** Where it waits: the wheel's own note. */
+  /** The wheel's own note of its slot. */
   due: number;
-  /** Its time has come. It may put itself in again. */
+  /** Called when its time has come. It may schedule itself again. */
   wake(): void;
 }
 
 /**
- * One timer for every connection and document: ten thousand of them cost one interval, and a second's precision is all that
- * they need. The interval runs only while something waits.
+ * One timer for all connections and documents: ten thousand of them cost one interval, and a precision of a second is enough. The interval
+ * runs only while something waits.
  */
 export class Wheel {
   readonly #slots: (Set<Timed> | undefined)[] = [];
@@ -26,7 +26,7 @@ export class Wheel {
     this.#now = now;
   }
 
-  /** Seconds since the wheel was made. */
+  /** Seconds since the wheel was created. */
   get tick(): number {
     return this.#tick;
   }
@@ -36,7 +36,7 @@ export class Wheel {
     return this.#interval === undefined ? Date.now() : this.#now;
   }
 
-  /** Wakes `timed` in so many seconds, and not when it was to be woken before. */
+  /** Wakes `timed` after a number of seconds, in place of an earlier schedule. */
   schedule(timed: Timed, seconds: number): void {
     this.cancel(timed);
     timed.due = this.#tick + Math.max(1, Math.ceil(seconds));
@@ -50,7 +50,7 @@ export class Wheel {
     timed.due = 0;
   }
 
-  /** Turns the wheel by a second. Called by the interval; tests call it themselves. */
+  /** Advances the wheel by a second. Called by the interval; tests call it directly. */
   turn(now: number = Date.now()): void {
     this.#now = now;
     this.#tick += 1;
@@ -59,7 +59,7 @@ export class Wheel {
     if (this.#size === 0) this.stop();
   }
 
-  /** Forgets everything. */
+  /** Clears all schedules. */
   stop(): void {
     clearInterval(this.#interval);
     this.#interval = undefined;

@@ -14,17 +14,17 @@ interface Parts {
 }
 
 const strict = { additionalProperties: false } as const;
-/** Threads, comments of a thread and characters of a comment that a model is shown. */
+/** The numbers of threads, of comments in a thread, and of characters in a comment that a model sees. */
 const MAX_THREADS = 40;
 const MAX_COMMENTS = 8;
 const MAX_LENGTH = 500;
-/** The first characters of an id stand for it where no other thread begins with them. */
+/** The minimum number of characters that abbreviate an id, if no other thread's id begins with them. */
 const SHORT_ID = 6;
 
 const ThreadId = Type.String({ minLength: 1, maxLength: 100, description: 'A thread as `comments` names it.' });
 const Text = Type.String({ minLength: 1, maxLength: 10_000 });
 
-/** Comments on a document. */
+/** Tools for comments on a document. */
 export const commentTools = (parts: Parts): AiToolContribution[] => [
   listing(parts),
   beginning(parts),
@@ -79,7 +79,7 @@ function shown(thread: Thread, anchor: string | undefined, all: readonly Thread[
   return [head, ...(cut > 0 ? [` … ${cut} before`] : []), ...said].join('\n');
 }
 
-/** As few characters of an id as tell it from the others. */
+/** The shortest unique prefix of an id. */
 function shortId({ id }: Thread, all: readonly Thread[]): string {
   for (let length = SHORT_ID; length < id.length; length += 1) {
     const short = id.slice(0, length);
@@ -151,7 +151,7 @@ const resolving = (parts: Parts): AiToolContribution =>
     },
   });
 
-/** A thread by its id or the beginning of it. @throws CompanionError THREAD_NOT_FOUND (404) also where several begin so. */
+/** Finds a thread by its id or a prefix. @throws CompanionError THREAD_NOT_FOUND (404), also for an ambiguous prefix. */
 async function find({ comments }: Parts, named: string, context: AiToolContext): Promise<string> {
   const { name } = calledIn(context);
   const { threads } = await comments.all(name);
@@ -161,7 +161,7 @@ async function find({ comments }: Parts, named: string, context: AiToolContext):
   throw errors.THREAD_NOT_FOUND({ document: name, thread: named });
 }
 
-/** The assistant writes, with the role of its user. */
+/** Carries out a command as the assistant, with its user's role. */
 async function act({ comments, roles }: Parts, command: Command, context: AiToolContext): Promise<void> {
   const { name } = calledIn(context);
   const { principal, author } = context;

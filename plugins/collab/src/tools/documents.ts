@@ -4,7 +4,7 @@ import { type Roles, SCOPE } from '../roles.ts';
 
 const PAGE = 50;
 
-/** Which documents there are. */
+/** Tools that list documents. */
 export const documentTools = (parts: {
   readonly log: Pick<DocumentLog, 'list'>;
   readonly roles: Roles;

@@ -6,7 +6,7 @@ import { commentTools } from './comments.ts';
 import { documentTools } from './documents.ts';
 import { versionTools } from './versions.ts';
 
-/** What models can have done with documents, beside reading and editing their text. */
+/** Tools for models on documents, besides reading and editing text. */
 export const createTools = (
   { rooms, roles, log }: CollabContext,
   { comments, versions }: { readonly comments: Comments; readonly versions: Versions },

@@ -15,13 +15,13 @@ interface Parts {
 
 const strict = { additionalProperties: false } as const;
 const PAGE = 20;
-/** Changes, and characters of one, that a model is shown. */
+/** The numbers of changes, and of characters in a change, that a model sees. */
 const MAX_CHANGES = 60;
 const MAX_LENGTH = 300;
 
 const VersionNumber = Type.Integer({ minimum: 1 });
 
-/** Versions of a document. */
+/** Tools for versions of a document. */
 export const versionTools = (parts: Parts): AiToolContribution[] => [
   listing(parts),
   saving(parts),
@@ -88,7 +88,7 @@ const comparing = ({ versions, roles }: Parts): AiToolContribution =>
     },
   });
 
-/** A changed block as one line: what went stands in [- -], what came in [+ +]. */
+/** A changed block on one line: removed text in [- -], added text in [+ +]. */
 function shown({ kind, before, after, text }: BlockChange<DocumentNode>): string {
   if (kind === 'added') return `+ ${excerptOf(asContent(after), MAX_LENGTH)}`;
   if (kind === 'removed') return `- ${excerptOf(asContent(before), MAX_LENGTH)}`;

@@ -1,6 +1,6 @@
 import { Malformed, type Reader } from '../protocol/reader.ts';
 
-/** Nesting of one value in a Y.Map or Y.Array at most; Yjs reads them by recursion. */
+/** The maximum nesting of a value in a Y.Map or Y.Array, since Yjs reads them recursively. */
 const MAX_DEPTH = 200;
 /** Y.Array, Y.Map, Y.Text, Y.XmlElement, Y.XmlFragment, Y.XmlHook, Y.XmlText. */
 const LAST_TYPE = 6;
@@ -9,10 +9,7 @@ const XML_HOOK = 5;
 const OBJECT = 118;
 const JSON_KIND = 2;
 
-/**
- * Passes over the content of an item (yjs, src/structs/Content*.js; the numbers are those of `contentRefs`).
- * Returns how many clocks it takes.
- */
+/** Skips the content of an item (yjs, src/structs/Content*.js; the numbers are those of `contentRefs`). Returns its length in clocks. */
 export function skipContent(from: Reader, kind: number): number {
   switch (kind) {
     case 1: // deleted
@@ -46,7 +43,7 @@ export function skipContent(from: Reader, kind: number): number {
   }
 }
 
-/** Passes over some of the elements of content that consists of several: JSON or any. */
+/** Skips elements of content that has several: JSON or any. */
 export function skipElements(from: Reader, kind: number, count: number): void {
   for (let index = 0; index < count; index++) (kind === JSON_KIND ? skipJsonOrUndefined : skipAny)(from);
 }
@@ -60,7 +57,7 @@ function skipMany(from: Reader, skipOne: (from: Reader) => void): number {
 const skipJsonOrUndefined = (from: Reader): void => checkJson(from.varString(), 'undefined');
 const skipJson = (from: Reader): void => checkJson(from.varString());
 
-/** Whoever receives JSON parses it, so that one that does not parse would break every client. */
+/** Receivers parse this JSON, so invalid JSON would break every client. */
 function checkJson(text: string, allowed?: string): void {
   if (text === allowed) return;
   if (text === 'null' || text === 'true') return;
@@ -77,7 +74,7 @@ function skipType(from: Reader): void {
   if (type === XML_ELEMENT || type === XML_HOOK) from.skipString();
 }
 
-/** lib0's `any`: a byte for the type, then the value (lib0, `decoding.js`, readAny). */
+/** lib0's `any`: a type byte, then the value (lib0, `decoding.js`, readAny). */
 function skipAny(from: Reader, depth = 0): void {
   if (depth > MAX_DEPTH) throw new Malformed('a value is nested too deep');
   const type = from.uint8();
@@ -96,7 +93,7 @@ function skipAny(from: Reader, depth = 0): void {
   } else throw new Malformed(`there is no value of type ${type}`);
 }
 
-/** As a varUint, but the first byte holds six bits and the sign. */
+/** Like a varUint, but the first byte has six bits and the sign. */
 function skipVarInt(from: Reader): void {
   let byte = from.uint8();
   for (let length = 1; byte > 127; length++) {

@@ -2,20 +2,20 @@ import { encodeVarUints, sizeOfVarUint, writeVarUint } from '../protocol/writer.
 import { RangeSet } from './range-set.ts';
 import type { Walk } from './walk.ts';
 
-/** What an entry of a map takes, and an empty set of ranges. */
+/** The memory of a map entry and of an empty set of ranges. */
 const CLOCK_BYTES = 40;
 const SET_BYTES = 200;
 
-/** The parts of a walk that say what an update covers. */
+/** The parts of a walk that describe an update's range. */
 export type Covered = Pick<Walk, 'runs' | 'deletes'> | { readonly runs: Float64Array; readonly deletes: Float64Array };
 
 /**
- * What a document has been told so far: of each client the clocks, and the clocks that were deleted. It answers, without a
- * Y.Doc, whether an update says anything new, and what a client should be asked for.
+ * Everything that a document has received: the clocks of each client, and the deleted clocks. Without a Y.Doc, it tells whether an update
+ * has anything new, and what a client should be asked for.
  */
 export class Coverage {
   readonly #clocks = new Map<number, number>();
-  /** Runs that came before what precedes them. Thousands of quiet documents have neither these nor deletions. */
+  /** Runs that arrived before their predecessors. Thousands of quiet documents have neither these nor deletions. */
   #apart: Map<number, RangeSet> | undefined;
   #deleted: Map<number, RangeSet> | undefined;
 
@@ -27,7 +27,7 @@ export class Coverage {
     }
   }
 
-  /** About what it takes in memory. */
+  /** Its approximate memory in bytes. */
   get bytes(): number {
     let bytes = this.#clocks.size * CLOCK_BYTES;
     for (const ranges of [...(this.#apart?.values() ?? []), ...(this.#deleted?.values() ?? [])])
@@ -35,7 +35,7 @@ export class Coverage {
     return bytes;
   }
 
-  /** Whether all that the update says is known. */
+  /** Whether everything in the update is known. */
   covers(update: Covered): boolean {
     return this.coversRuns(update) && this.coversDeletes(update);
   }
@@ -60,8 +60,8 @@ export class Coverage {
   }
 
   /**
-   * The update without the deletions that are known. A client that comes back sends all that were ever made in the document;
-   * passed on as they are, they would go to everybody at each reconnect.
+   * The update without known deletions. A reconnecting client sends all deletions ever made in the document; unfiltered, they would be sent
+   * to everybody at each reconnect.
    */
   withoutKnownDeletes(update: Uint8Array, { deletes, deletesAt }: Covered & Pick<Walk, 'deletesAt'>): Uint8Array {
     const fresh = new Map<number, number[]>();
@@ -80,13 +80,13 @@ export class Coverage {
     const numbers = [fresh.size];
     for (const [client, ranges] of fresh) {
       numbers.push(client, ranges.length / 2);
-      // One by one: as arguments of one call, many ranges are more than the stack bears.
+      // Pushed one by one: as arguments of a single call, many ranges would overflow the stack.
       for (const number of ranges) numbers.push(number);
     }
     return Buffer.concat([update.subarray(0, deletesAt), encodeVarUints(numbers)]);
   }
 
-  /** In lib0's encoding: what a client is asked to send the rest of. */
+  /** The state vector in lib0's encoding, with which a client is asked for the rest. */
   stateVector(): Uint8Array {
     let size = sizeOfVarUint(this.#clocks.size);
     for (const [client, clock] of this.#clocks) size += sizeOfVarUint(client) + sizeOfVarUint(clock);
@@ -105,7 +105,7 @@ export class Coverage {
     if (apart) this.#join(client, apart, to);
   }
 
-  /** Runs that are apart no longer. */
+  /** Joins runs whose gap was filled. */
   #join(client: number, apart: RangeSet, clock: number): void {
     let reached = clock;
     for (let end = apart.takeFirst(reached); end !== undefined; end = apart.takeFirst(reached))

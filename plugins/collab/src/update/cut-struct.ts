@@ -9,8 +9,7 @@ const STRING = 4;
 const reader = new Reader();
 
 /**
- * The end of a struct as one of its own (yjs, `Item.write` with an offset): its origin is what precedes it.
- *
+ * Cuts off the beginning of a struct (yjs, `Item.write` with an offset). The origin of the rest is the character before it.
  * @param struct the bytes of a struct longer than `offset` clocks. @param at whose it is, and where the end begins.
  */
 export function cutStruct(
@@ -30,11 +29,11 @@ export function cutStruct(
   ]);
 }
 
-/** What remains of the content that the reader is at. */
+/** The remaining content at the reader's position. */
 function contentBehind(kind: number, offset: number): Uint8Array {
   if (kind === DELETED) return encodeVarUints([reader.varUint() - offset]);
   if (kind === STRING) {
-    // Half of a character that takes two code units becomes U+FFFD, as in Yjs.
+    // Half of a surrogate pair becomes U+FFFD, as in Yjs.
     const text = Buffer.from(reader.varString().slice(offset));
     return Buffer.concat([encodeVarUints([text.length]), text]);
   }

@@ -5,14 +5,14 @@ import type { Clocks } from './state-vector.ts';
 import type { StructBlock, StructIndex } from './struct-index.ts';
 import { isSkip, skipStruct } from './walk.ts';
 
-/** What somebody lacks of one client. */
+/** The missing structs of one client. */
 interface Lack {
   readonly client: number;
   readonly clock: number;
   readonly count: number;
-  /** The first struct, where only its end is lacking. */
+  /** The end of the first struct, if its beginning is known. */
   readonly cut: Uint8Array;
-  /** The bytes of all others. */
+  /** The offset of all further structs. */
   readonly from: number;
   readonly to: number;
 }
@@ -21,9 +21,8 @@ const NOTHING = new Uint8Array(0);
 const reader = new Reader();
 
 /**
- * What somebody with these clocks lacks of an update, as an update: the same as `Y.diffUpdate`, made by copying what lies behind
- * each of the clocks instead of reading all that lies before it.
- *
+ * The part of an update that a client with these clocks lacks, as an update. Equals `Y.diffUpdate`, but copies the bytes after each of the
+ * clocks instead of reading everything before them.
  * @param limit bytes. @returns undefined where it would be larger.
  */
 export function difference(
@@ -56,7 +55,7 @@ function lackOf(update: Uint8Array, index: StructIndex, block: StructBlock, know
   for (;;) {
     const isGap = isSkip(update[at]);
     const length = skipStruct(reader, client, clock);
-    // Nobody lacks a gap; and what is behind one has a clock of its own.
+    // Nobody lacks a gap. Structs after a gap have their own clocks.
     if (!isGap && clock + length > known) break;
     [clock, at, before] = [clock + length, reader.position, before + 1];
     if (before === count) return undefined;

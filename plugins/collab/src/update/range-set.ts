@@ -1,11 +1,11 @@
-/** Edges in one chunk at most. Adding a range moves those of one chunk, however many ranges there are. */
+/** The maximum number of edges in a chunk. Adding a range moves only the edges of one chunk. */
 const CHUNK_EDGES = 512;
-/** What a number in a list takes. */
+/** The memory of a number in a list. */
 const EDGE_BYTES = 8;
 
 /**
- * Whole numbers as ranges, in order and apart from each other: `from, to, from, to, …`, `to` not included. They lie in chunks, which
- * are in order too, because clients choose in which order ranges come.
+ * A set of integers as sorted, disjoint ranges: `from, to, from, to, …`, with `to` exclusive. The ranges are in chunks, which are sorted
+ * too: clients choose in which order ranges arrive, so insertion must be cheap anywhere.
  */
 export class RangeSet {
   readonly #chunks: number[][] = [];
@@ -15,7 +15,7 @@ export class RangeSet {
     return this.#edges === 0;
   }
 
-  /** About what it takes in memory. */
+  /** Its approximate memory in bytes. */
   get bytes(): number {
     return this.#edges * EDGE_BYTES;
   }
@@ -36,7 +36,7 @@ export class RangeSet {
     const at = placeIn(chunk, from);
     const low = Math.min(from, chunk[at] ?? from);
     let high = to;
-    // Ranges that it reaches, in this chunk and the ones behind.
+    // The ranges that the new one touches, in this chunk and the following ones.
     let end = at;
     while (end < chunk.length && (chunk[end] ?? 0) <= high) {
       high = Math.max(high, chunk[end + 1] ?? high);
@@ -53,7 +53,7 @@ export class RangeSet {
     if (chunk.length > CHUNK_EDGES) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK_EDGES / 2));
   }
 
-  /** Calls `visit` with every part of the range that is missing. */
+  /** Calls `visit` with every missing part of the range. */
   missing(from: number, to: number, visit: (from: number, to: number) => void): void {
     let at = from;
     for (let index = this.#chunkOf(from); index < this.#chunks.length && at < to; index++) {
@@ -67,7 +67,7 @@ export class RangeSet {
     if (at < to) visit(at, to);
   }
 
-  /** Takes the first range away where it begins at `value` or before; returns where it ends. */
+  /** Removes the first range if it begins at or before `value`. Returns its end. */
   takeFirst(value: number): number | undefined {
     const [chunk] = this.#chunks;
     const start = chunk?.[0];
@@ -86,7 +86,7 @@ export class RangeSet {
     this.#edges += 2;
   }
 
-  /** Takes away what a range up to `high` reaches in chunks from `index` on; returns how far it reaches with these. */
+  /** Removes the ranges up to `high` in chunks from `index` on. Returns how far the union extends. */
   #takeReached(index: number, high: number): number {
     let reached = high;
     let whole = 0;
@@ -107,10 +107,10 @@ export class RangeSet {
     return reached;
   }
 
-  /** Index of the first chunk with a range that ends at `value` or behind it. */
+  /** The index of the first chunk with a range that ends at or after `value`. */
   #chunkOf(value: number): number {
     const chunks = this.#chunks;
-    // New ranges mostly come last.
+    // New ranges are mostly at the end.
     if ((chunks.at(-1)?.at(-1) ?? Number.NEGATIVE_INFINITY) < value) return chunks.length;
     let low = 0;
     let high = chunks.length;
@@ -123,7 +123,7 @@ export class RangeSet {
   }
 }
 
-/** Index of the first range of a chunk that ends at `value` or behind it. */
+/** The index of the first range in a chunk that ends at or after `value`. */
 function placeIn(chunk: readonly number[], value: number): number {
   let low = 0;
   let high = chunk.length / 2;

@@ -1,46 +1,46 @@
 import { Reader } from '../protocol/reader.ts';
 import { skipStruct } from './walk.ts';
 
-/** A mark every so many structs: to the one that is looked for, a walk over the structs behind a mark remains. */
+/** One mark per this many structs. A lookup walks from the mark before the struct. */
 const STRUCTS_A_MARK = 32;
 
 /** The structs of one client in an update. */
 export interface StructBlock {
   readonly client: number;
-  /** Clock of the first struct. */
+  /** The clock of the first struct. */
   readonly from: number;
-  /** Clock behind the last one. */
+  /** The clock behind the last struct. */
   readonly to: number;
-  /** Where the first struct begins. */
+  /** The offset of the first struct. */
   readonly at: number;
-  /** Behind the last one. */
+  /** The offset behind the last struct. */
   readonly end: number;
   readonly count: number;
-  /** Its first mark. */
+  /** The index of its first mark. */
   readonly mark: number;
 }
 
-/** Where a struct is. */
+/** The place of a struct. */
 export interface StructPlace {
   readonly clock: number;
   readonly at: number;
-  /** How many of the block are before it. */
+  /** The number of structs before it in its block. */
   readonly before: number;
 }
 
-/** What a struct index consists of, as arrays that are cheap to hand from thread to thread. */
+/** The content of a struct index as arrays that are cheap to transfer between threads. */
 export interface IndexedStructs {
-  /** Seven numbers a block, as in `StructBlock`. */
+  /** Seven numbers per block, as in `StructBlock`. */
   readonly blocks: Float64Array<ArrayBuffer>;
-  /** Two numbers a mark: clock and place. */
+  /** Two numbers per mark: clock and offset. */
   readonly marks: Float64Array<ArrayBuffer>;
-  /** Where the deletions begin. */
+  /** The offset of the deletions. */
   readonly deletesAt: number;
 }
 
 const NUMBERS_A_BLOCK = 7;
 
-/** Finds where the structs of an update lie, which was checked before (`walkUpdate`). */
+/** Indexes the structs of an update that was validated before (`walkUpdate`). */
 export function indexStructs(update: Uint8Array): IndexedStructs {
   const reader = new Reader(update);
   const blocks: number[] = [];
@@ -58,7 +58,7 @@ export function indexStructs(update: Uint8Array): IndexedStructs {
   return { blocks: Float64Array.from(blocks), marks: Float64Array.from(marks), deletesAt: reader.position };
 }
 
-/** Finds the structs of an update again that was indexed once. */
+/** Finds structs in an indexed update. */
 export class StructIndex {
   readonly deletesAt: number;
   readonly #blocks: Float64Array;
@@ -70,7 +70,7 @@ export class StructIndex {
     this.#marks = marks;
   }
 
-  /** What it takes in memory. */
+  /** Its memory in bytes. */
   get bytes(): number {
     return this.#blocks.byteLength + this.#marks.byteLength;
   }
@@ -86,7 +86,7 @@ export class StructIndex {
     }
   }
 
-  /** The last struct with a mark that begins at the clock or before; the clock is one of the block's. */
+  /** The last marked struct that begins at or before the clock, which is one of the block's. */
   marked({ mark, count }: StructBlock, clock: number): StructPlace {
     let low = mark;
     let high = mark + Math.ceil(count / STRUCTS_A_MARK) - 1;

@@ -1,9 +1,7 @@
 import { encodeVarUints } from '../protocol/writer.ts';
 
 /**
- * The state vector (yjs, `encodeStateVector`) of whoever has these runs of structs: for each client the clock up to which nothing is
- * missing.
- *
+ * The state vector (yjs, `encodeStateVector`) for runs of structs: for each client, the clock up to which nothing is missing.
  * @param runs three numbers each: client, first clock, clock behind the last.
  */
 export function vectorOf(runs: ArrayLike<number>): Uint8Array {

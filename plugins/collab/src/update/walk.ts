@@ -15,17 +15,17 @@ export const HAS_ORIGIN = 128;
 export const HAS_RIGHT_ORIGIN = 64;
 const HAS_PARENT_KEY = 32;
 
-/** What an update covers. Valid until the next walk with the same walker. */
+/** The range that an update covers. Valid until the next walk with the same object. */
 export class Walk {
-  /** Three numbers a run of structs: client, first clock, clock behind the last. Runs of one client are in order. */
+  /** Three numbers per run of structs: client, first clock, clock behind the last. The runs of one client are sorted. */
   readonly runs: number[] = [];
-  /** Three numbers a deleted range: client, first clock, length. */
+  /** Three numbers per deleted range: client, first clock, length. */
   readonly deletes: number[] = [];
   structs = 0;
-  /** Where the delete set begins. */
+  /** The offset of the delete set. */
   deletesAt = 0;
 
-  /** True for an update that says nothing, such as `00 00`. */
+  /** True for an update without content, such as `00 00`. */
   get isEmpty(): boolean {
     return this.runs.length === 0 && this.deletes.length === 0;
   }
@@ -34,8 +34,7 @@ export class Walk {
 const reader = new Reader();
 
 /**
- * Walks over an update.
- *
+ * Validates an update and reads the range it covers.
  * @param into what is found goes in here, over what was in it.
  * @throws Malformed with what is wrong.
  */
@@ -71,10 +70,10 @@ function walkClient(from: Reader, walk: Walk): void {
   if (clock > start) runs.push(client, start, clock);
 }
 
-/** Whether a struct that begins with this byte stands for clocks that the update does not have. */
+/** Whether a struct with this first byte stands for clocks that the update does not have. */
 export const isSkip = (info: number | undefined): boolean => info === SKIP;
 
-/** Passes over a struct, and returns its length in clocks. @throws Malformed. */
+/** Skips a struct and returns its length in clocks. @throws Malformed. */
 export function skipStruct(from: Reader, client: number, clock: number): number {
   const info = from.uint8();
   if (info === SKIP || (info & CONTENT) === GC) return from.varUint();
@@ -90,7 +89,7 @@ function walkParent(from: Reader, info: number, client: number, clock: number): 
   if ((info & HAS_PARENT_KEY) !== 0) from.skipString();
 }
 
-/** Passes over what an item of a checked update refers to, up to its content; returns where its right origin is. */
+/** Skips the references of an item in a validated update, up to its content. Returns the offsets of its right origin. */
 export function skipOrigins(from: Reader, info: number): { from: number; to: number } {
   if ((info & HAS_ORIGIN) !== 0) skipId(from);
   const start = from.position;
@@ -109,7 +108,7 @@ function skipId(from: Reader): void {
   from.varUint();
 }
 
-/** What an item refers to must be there before it; a Y.Doc would throw halfway through the update. */
+/** An item may refer only to earlier items of its client, otherwise a Y.Doc would throw in the middle of the update. */
 function walkId(from: Reader, client: number, clock: number): void {
   if (from.varUint() === client) {
     if (from.varUint() >= clock) throw new Malformed('a part of it refers to what comes later');

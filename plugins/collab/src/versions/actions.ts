@@ -9,13 +9,13 @@ import { toVersion } from './view.ts';
 const strict = { additionalProperties: false } as const;
 const Name = Type.String({ maxLength: 200 });
 const VersionNumber = Type.Integer({ minimum: 1 });
-/** Versions in one answer, unless asked for another number. */
+/** The default number of versions in an answer. */
 const PAGE = 50;
 const NameOrNone = Type.Union([Name, Type.Literal(false)]);
 
 const authorOf = ({ principal: { id, name } }: Participant): Author => ({ id, name });
 
-/** What clients ask for over the socket. The names are those that Tiptap's clients send, and more of the same kind. */
+/** The version actions of the socket: those of Tiptap's clients, and further ones named alike. */
 export const versionActions = (versions: Versions, maxBytes: number): readonly AnyAction[] => [
   defineAction({
     name: 'version.create',

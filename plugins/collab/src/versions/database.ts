@@ -4,14 +4,14 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 export type VersionKind = 'manual' | 'auto' | 'revert';
 
 interface VersionTable {
-  /** Owner of the pin that keeps the position readable. */
+  /** The owner of the pin that keeps the position readable. */
   id: string;
   document: string;
-  /** Counts within the document; never given twice. */
+  /** A counter within the document that is never reused. */
   version: number;
-  /** Position in the document's log. */
+  /** The position in the document's log. */
   seq: number;
-  /** Position in the document's comments. */
+  /** The position in the document's comments. */
   comment_seq: number;
   kind: VersionKind;
   name: string | null;
@@ -26,9 +26,9 @@ interface CounterTable {
   last: number;
 }
 
-/** Pins that no version needs, or not yet: a server that is killed before it has given one up does so when it is back. */
+/** Pins that no version needs, or not yet. After a kill, the next start removes them. */
 interface SparePinTable {
-  /** Id of the version. */
+  /** The version's id. */
   id: string;
   document: string;
   seq: number;
@@ -87,7 +87,7 @@ const createSparePins = (db: Kysely<unknown>): Promise<void> =>
     .addPrimaryKeyConstraint('collab_version_spare_pins_key', ['id', 'seq'])
     .execute();
 
-/** Opens the tables, creating them on first use. */
+/** Opens the tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-versions', {
     '001-create-versions': { up: createTables },

@@ -17,12 +17,12 @@ interface Parts {
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
   readonly comments: CommentHistory;
-  /** Of a user; undefined where nobody knows it. */
+  /** The name of a user; undefined if unknown. */
   readonly nameOf: (document: string, user: string) => string | undefined;
   readonly options: VersionOptions;
 }
 
-/** Versions: over the socket, through REST, and by themselves. */
+/** Creates the feature for versions: over the socket, through REST, and automatic ones. */
 export async function createVersions(
   context: CollabContext,
   { workshop, queue, comments, nameOf, options }: Parts,

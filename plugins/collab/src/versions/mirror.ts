@@ -13,7 +13,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Shows a document's newest versions in the document, for clients that look for them there. */
+/** Mirrors a document's newest versions into the document, for clients that look for them there. */
 export const showVersions = ({ rooms, workshop, store, log }: Parts): MirrorWriter =>
   new MirrorWriter({
     rooms,

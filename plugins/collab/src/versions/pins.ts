@@ -8,7 +8,7 @@ interface Parts {
   readonly logger: Logger;
 }
 
-/** The pins that keep the positions of versions readable in the log. None is lost track of, whenever a server is killed. */
+/** The pins that keep the positions of versions readable in the log. A killed server loses track of none. */
 export class Pins {
   readonly #parts: Parts;
 
@@ -16,7 +16,7 @@ export class Pins {
     this.#parts = parts;
   }
 
-  /** Pins the position for a version that is about to be there. @throws CompanionError LOG_POSITION_GONE (404). */
+  /** Pins a position for a version that is about to be created. @throws CompanionError LOG_POSITION_GONE (404). */
   async hold(pin: SparePin): Promise<void> {
     const { store, log } = this.#parts;
     await store.addSparePin(pin);
@@ -28,7 +28,7 @@ export class Pins {
     }
   }
 
-  /** What cannot be given up now is when the server starts next. */
+  /** Removes pins. If that fails, the next start removes them. */
   async giveUp(pins: readonly SparePin[]): Promise<void> {
     const { store, log, logger } = this.#parts;
     try {

@@ -28,11 +28,11 @@ type Saved = Static<typeof Saved>;
 interface Parts {
   readonly store: VersionStore;
   readonly pins: Pins;
-  /** Versions of one document. */
+  /** The maximum number of versions of one document. */
   readonly max: number;
 }
 
-/** The versions of documents as what is kept beside them. Their pins go along with the document in the log. */
+/** Versions as records beside a document. Their pins move with the document in the log. */
 export class VersionRecords implements Records {
   readonly kind = 'versions';
   readonly #parts: Parts;
@@ -53,7 +53,7 @@ export class VersionRecords implements Records {
     return spare !== undefined;
   }
 
-  /** Newest first. A version that the copy cannot show is left out. */
+  /** Newest first. Leaves out versions that the copy cannot show. */
   async *save(document: string, placement: Placement): AsyncIterable<Saved> {
     for (let before: number | undefined; ;) {
       const rows = await this.#parts.store.list(document, { before, limit: PAGE });

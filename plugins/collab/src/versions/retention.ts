@@ -4,14 +4,14 @@ import type { VersionOptions } from '../options/version-options.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** The first day of all, 1 January 1970, was the fourth of its week. */
+/** The epoch, 1 January 1970, was the fourth day of its week. */
 const DAYS_BEFORE_FIRST = 3 * DAY;
 
 type Keep = VersionOptions['keep'];
 
 /**
- * Those of a document's passing versions (newest first) that are not kept: all of the last day stay, then the last of each hour, of
- * each day, of each week, then none. How long each of these holds says the configuration.
+ * The automatic versions (newest first) that have expired: all of the last day are kept, then the last of each hour, of each day, of each
+ * week, then none. The configuration sets the length of each period.
  */
 export function expired(versions: readonly VersionRow[], keep: Keep, now: number): VersionRow[] {
   const taken = new Set<string>();
@@ -25,7 +25,7 @@ export function expired(versions: readonly VersionRow[], keep: Keep, now: number
   });
 }
 
-/** The hour, day or week of which only one version is kept; undefined beyond all. */
+/** The hour, day or week of which one version is kept; undefined after the last period. */
 function slotOf(time: number, age: number, { hourly, daily, weekly }: Keep): string | undefined {
   if (age < hourly) return `hour ${Math.floor(time / HOUR)}`;
   if (age < daily) return `day ${Math.floor(time / DAY)}`;

@@ -33,7 +33,7 @@ interface Parts {
 const config = { scopes: ['collab'] };
 const tags = ['Versions'];
 
-/** Versions through REST. */
+/** REST routes for versions. */
 export const createRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {
@@ -210,7 +210,10 @@ function deleteVersion(scope: RouteScope, { versions, rooms, roles }: Parts): vo
   );
 }
 
-/** The content of a version stays, its name and mark do not. The row's id tells it from that of a deleted document of the same name. */
+/**
+ * The content of a version never changes, but its name and mark do. The row's id distinguishes it from a version of a deleted document of
+ * the same name.
+ */
 const tagOf = (row: VersionRow, form: string, field = ''): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([row, form, field]))

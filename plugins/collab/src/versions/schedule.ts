@@ -19,7 +19,7 @@ interface Parts {
   readonly versions: Versions;
   readonly store: VersionStore;
   readonly options: Pick<VersionOptions, 'every' | 'keep'>;
-  /** Undefined for somebody whom nobody has met since the start. */
+  /** Undefined for a user not seen since the start. */
   readonly nameOf: (document: string, user: string) => string | undefined;
   readonly log: Logger;
   readonly leases: () => LeasesService | undefined;
@@ -27,16 +27,16 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Changes that no version has: since when, and who made the last of them. */
+/** Changes without a version: the time of the first, and the author of the last. */
 interface Unsaved {
   readonly since: number;
   author: Author;
 }
 
-/** What nodes ask each other: whether one that still has the document open sees to a version of these changes. */
+/** The question between nodes whether one that still has the document open will save a version of these changes. */
 const TAKE_OVER = 'unsaved';
 
-/** Saves versions while documents are edited, and clears old ones away. It has no timer per document: changes wind the clock. */
+/** Saves versions while documents are edited, and deletes expired ones. There is no timer per document: changes trigger the checks. */
 export class Schedule {
   readonly #parts: Parts;
   readonly #now: () => number;
@@ -72,12 +72,12 @@ export class Schedule {
     parts.rooms.respondTo(TAKE_OVER, ({ name }, unsaved) => this.#takeOver(name, unsaved as Unsaved));
   }
 
-  /** Begins to clear away; services are known by then. */
+  /** Starts deleting expired versions. Call it when services are available. */
   start(): void {
     this.#sweeps.start({ atOnce: false });
   }
 
-  /** Clears away what is not to be kept any more, in all documents. */
+  /** Deletes expired versions of all documents. */
   async sweep(): Promise<void> {
     const { store, options } = this.#parts;
     const olderThan = this.#now() - options.keep.all;
@@ -90,13 +90,13 @@ export class Schedule {
     }
   }
 
-  /** Saves every document that has changes without a version, also where somebody is still there. */
+  /** Saves a version of every document with unsaved changes, even if participants are still there. */
   async saveAll(): Promise<void> {
     for (const document of this.#unsaved.keys()) this.#leave(document);
     await this.#saves.close();
   }
 
-  /** Waits for what is under way; what only waits is given up. */
+  /** Waits for running work and drops the rest. */
   async close(): Promise<void> {
     await this.#saves.stop();
     await this.#sweeps.close();
@@ -121,14 +121,14 @@ export class Schedule {
     this.#saves.ask(document);
   }
 
-  /** Another node, on which nobody is there any more, has changes that no version has. */
+  /** Answers another node, on which everybody has left, that has changes without a version. */
   #takeOver(document: string, { since, author }: Unsaved): true {
     const own = this.#unsaved.get(document);
     this.#unsaved.set(document, { since: Math.min(since, own?.since ?? since), author: own?.author ?? author });
     return true;
   }
 
-  /** Everybody has left, or it is time. */
+  /** Called when everybody has left, or when a version is due. */
   async #save(document: string): Promise<void> {
     const { rooms } = this.#parts;
     const unsaved = this.#unsaved.get(document);
@@ -140,7 +140,7 @@ export class Schedule {
     await this.#clear(document);
   }
 
-  /** While people are there a version of another node will do: the time until the next one begins with it. */
+  /** While participants are there, a version saved on another node counts too: the time until the next one starts with it. */
   async #saveRoom(room: Room, { since, author }: Unsaved, isLeft: boolean): Promise<void> {
     const { versions } = this.#parts;
     const unlessSince = isLeft ? undefined : since;

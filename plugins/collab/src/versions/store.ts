@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { RESERVED } from '../room/name.ts';
 import type { Database, SparePin, Tables, VersionRow } from './database.ts';
 
-/** A version before it has its number. */
+/** A version without its number. */
 export type NewVersion = Omit<VersionRow, 'version'>;
 
 export interface Page {
@@ -13,7 +13,7 @@ export interface Page {
 
 const TABLES = ['collab_versions', 'collab_version_spare_pins', 'collab_version_counters'] as const;
 
-/** The list of versions; their content is in the document log. */
+/** The list of versions. Their content is in the document log. */
 export class VersionStore {
   readonly #db: Database;
 
@@ -21,7 +21,7 @@ export class VersionStore {
     this.#db = db;
   }
 
-  /** Writes a version down under the document's next number. */
+  /** Stores a version under the document's next number. */
   add(version: NewVersion): Promise<VersionRow> {
     return this.#db.transaction().execute(async (transaction) => {
       const { last } = await transaction
@@ -39,7 +39,7 @@ export class VersionStore {
     });
   }
 
-  /** Writes a version down that has its number, as one of an archive has. */
+  /** Stores a version that has a number already, as in an archive. */
   put(row: VersionRow): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
       const { document, version } = row;
@@ -154,7 +154,7 @@ export class VersionStore {
     });
   }
 
-  /** Gives the versions of a document to another name, over what is there; nothing where the first never had one. */
+  /** Moves the versions of a document to another name, replacing those there. Does nothing if there never were any. */
   rename(from: string, to: string): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
       const counter = await transaction
@@ -170,7 +170,7 @@ export class VersionStore {
     });
   }
 
-  /** Notes a pin that is about to be made for a version which is not there yet. */
+  /** Records a pin before it is made, for a version that does not exist yet. */
   async addSparePin(pin: SparePin): Promise<void> {
     await this.#db
       .insertInto('collab_version_spare_pins')
@@ -183,12 +183,12 @@ export class VersionStore {
     return this.#db.selectFrom('collab_version_spare_pins').selectAll().execute();
   }
 
-  /** Notes that a pin is given up. */
+  /** Records that a pin was removed. */
   async removeSparePin({ id, seq }: SparePin): Promise<void> {
     await this.#db.deleteFrom('collab_version_spare_pins').where('id', '=', id).where('seq', '=', seq).execute();
   }
 
-  /** Versions that nobody asked for, newest first. */
+  /** Automatic versions, newest first. */
   passing(document: string, olderThan: number): Promise<VersionRow[]> {
     return this.#passing(document).where('created_at', '<', olderThan).orderBy('version', 'desc').execute();
   }
@@ -197,7 +197,7 @@ export class VersionStore {
     return this.#passing(document).orderBy('version').limit(1).executeTakeFirst();
   }
 
-  /** Documents that have versions which nobody asked for. */
+  /** Documents with automatic versions. */
   async documentsWithPassing(olderThan: number, after: string, limit: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('collab_versions')
@@ -206,7 +206,7 @@ export class VersionStore {
       .where('kind', '!=', 'manual')
       .where('created_at', '<', olderThan)
       .where('document', '>', after)
-      // Deleted documents keep what they had.
+      // Deleted documents keep their versions.
       .where('document', 'not like', `${RESERVED}%`)
       .orderBy('document')
       .limit(limit)
@@ -223,7 +223,7 @@ export class VersionStore {
   }
 }
 
-/** Takes versions out and notes their pins in one step. */
+/** Deletes versions and records their pins in one step. */
 async function take(
   transaction: Transaction<Tables>,
   column: 'id' | 'document',
@@ -242,5 +242,5 @@ async function take(
   return pins;
 }
 
-/** Below what databases take as parameters of one statement. */
+/** Below the limits of databases on the parameters of a statement. */
 const ROWS_AT_ONCE = 500;

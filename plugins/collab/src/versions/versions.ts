@@ -13,12 +13,12 @@ import { versionErrors as errors } from './errors.ts';
 import type { Pins } from './pins.ts';
 import type { Page, VersionStore } from './store.ts';
 
-/** Mirrored changes that are looked at to find that nobody has changed anything. */
+/** The number of mirror changes that are examined to find that no person has changed anything. */
 const MAX_MIRRORED = 64;
-/** Attempts to pin the current position while the log is being compacted. */
+/** The number of attempts to pin the current position while the log is being compacted. */
 const PIN_ATTEMPTS = 3;
 
-/** The comments of a document by their position, so that a version knows those of its time. */
+/** The position of a document's comments, so that a version can show the comments of its time. */
 export interface CommentHistory {
   position(document: string): Promise<number>;
   at(document: string, position: number): Promise<Threads>;
@@ -40,7 +40,7 @@ interface Parts {
   readonly pins: Pins;
   readonly comments: CommentHistory;
   readonly max: number;
-  /** Told after each change of the list. */
+  /** Called after each change of the list. */
   readonly onChange?: (document: string) => void;
 }
 
@@ -48,22 +48,22 @@ export interface SaveOptions {
   readonly kind: VersionKind;
   readonly name?: string | undefined;
   readonly important?: boolean | undefined;
-  /** Save even when nothing has changed since the last version. */
+  /** Saves even if nothing has changed since the last version. */
   readonly force?: boolean | undefined;
-  /** Save only where no version was made after this time (milliseconds since the epoch), on whichever node. */
+  /** Saves only if no version was made after this time (milliseconds since the epoch) on any node. */
   readonly unlessSince?: number | undefined;
 }
 
 export interface RevertOptions {
-  /** Name of the version that keeps what is there now; false: keep none. */
+  /** The name of a version for the current state; false: save none. */
   readonly currentVersionName?: string | false | undefined;
-  /** Name of the version that the return makes; false: make none. */
+  /** The name of the version that the revert creates; false: create none. */
   readonly newVersionName?: string | false | undefined;
 }
 
 /**
- * Versions of documents. A version is a position in the document's log that is pinned, so saving one copies nothing, whatever the
- * document's size, and reading one leaves the live document alone.
+ * Versions of documents. A version is a pinned position in the document's log, so saving one copies nothing, whatever the document's size,
+ * and reading one does not affect the live document.
  */
 export class Versions {
   readonly #parts: Parts;
@@ -73,9 +73,8 @@ export class Versions {
   }
 
   /**
-   * Saves the current state and tells everybody. A state that is the newest version already is not saved again; a mark given then
-   * goes to that version, and a name where it has none.
-   *
+   * Saves the current state and notifies everybody. A state that is already the newest version is not saved again; a given mark goes to
+   * that version, and so does a name if it has none.
    * @throws CompanionError VERSION_EMPTY (409), VERSION_LIMIT (409), DOCUMENT_BUSY (503).
    */
   save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
@@ -114,28 +113,28 @@ export class Versions {
     return row;
   }
 
-  /** A version's document. @throws CompanionError VERSION_NOT_FOUND (404). */
+  /** The document of a version. @throws CompanionError VERSION_NOT_FOUND (404). */
   async state(document: string, version: number): Promise<DocumentState> {
     const { seq } = await this.get(document, version);
     return this.#parts.rooms.stateAt(document, seq);
   }
 
-  /** A version's document as one Yjs update (v1). @throws CompanionError VERSION_NOT_FOUND (404). */
+  /** The document of a version as one Yjs update (v1). @throws CompanionError VERSION_NOT_FOUND (404). */
   async preview(document: string, version: number): Promise<Uint8Array> {
     return this.#parts.merger.of(document).merge((await this.state(document, version)).updates);
   }
 
-  /** The threads as they were when a version was saved. */
+  /** The threads at the time of a version. */
   async threads({ document, comment_seq }: VersionRow): Promise<readonly Thread[]> {
     return (await this.#parts.comments.at(document, comment_seq)).threads;
   }
 
-  /** Positions in the comments of a document that its versions have. */
+  /** The positions in a document's comments that its versions refer to. */
   commentPositions(document: string): Promise<number[]> {
     return this.#parts.store.commentPositions(document);
   }
 
-  /** What is different from a version to another one, or to the current state. @throws CompanionError VERSION_NOT_FOUND (404). */
+  /** The differences between a version and another one, or the current state. @throws CompanionError VERSION_NOT_FOUND (404). */
   async compare(
     document: string,
     from: number,
@@ -146,7 +145,7 @@ export class Versions {
     return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, turn);
   }
 
-  /** As `compare`, as the body of an answer: what changed may be both documents as a whole. */
+  /** Like `compare`, as the body of an answer: the changes may be as large as both documents. */
   async answerComparison(
     document: string,
     { from, to, field }: { from: number; to: number | undefined; field?: string },
@@ -186,20 +185,19 @@ export class Versions {
     this.#parts.host.emit('version:deleted', { document: room.name, user: author.id, version });
   }
 
-  /** Forgets versions without telling anybody; their space comes back with the next compaction. */
+  /** Deletes versions without notifying anybody. The next compaction frees their space. */
   async discard(versions: readonly VersionRow[]): Promise<void> {
     await this.#parts.pins.giveUp(await this.#parts.store.remove(versions.map(({ id }) => id)));
     for (const document of new Set(versions.map((version) => version.document))) this.#changed(document);
   }
 
-  /** Gives up the pins that a server left behind which was killed while it saved or deleted a version. */
+  /** Removes the pins that a server left behind when it was killed while saving or deleting a version. */
   async recover(): Promise<void> {
     await this.#parts.pins.giveUp(await this.#parts.store.sparePins());
   }
 
   /**
-   * Returns to a version: one new change brings its content back for everybody, and versions before and after it keep both.
-   *
+   * Reverts to a version: one new change restores its content for everybody. All versions keep their own content.
    * @returns the position of the change. @throws CompanionError VERSION_NOT_FOUND (404), DOCUMENT_BUSY (503).
    */
   revert(room: Room, author: Author, version: number, options: RevertOptions = {}): Promise<number> {
@@ -226,7 +224,7 @@ export class Versions {
     return [older, await this.#parts.rooms.use(document, (room) => room.state())];
   }
 
-  /** Whether the version is what is there now; what only mirrors wrote since does not count. */
+  /** Whether the version is the current state. Later changes of mirrors do not count. */
   async #isCurrent({ name, head }: Room, { seq, comment_seq }: VersionRow): Promise<boolean> {
     const { log, comments } = this.#parts;
     if ((await comments.position(name)) !== comment_seq) return false;
@@ -270,7 +268,7 @@ export class Versions {
     return version;
   }
 
-  /** The position may be compacted away between asking for it and pinning it; then there is a newer one. */
+  /** The position may be compacted away before it is pinned. Then there is a newer one. */
   async #pin(room: Room, id: string): Promise<number> {
     for (let attempt = 1; ; attempt++) {
       const pin = { id, document: room.name, seq: await room.flush() };
@@ -310,6 +308,6 @@ export class Versions {
   }
 }
 
-/** A name that somebody gave is not taken away by another. */
+/** A name that a user gave is not replaced by another. */
 const takesName = ({ name }: VersionRow, given: string | undefined): boolean =>
   !given || name === null || name === given;

@@ -2,7 +2,7 @@ import type { Version as WireVersion } from '@editor-companion/client/wire';
 import { Type } from '@editor-companion/core/plugin';
 import type { VersionRow } from './database.ts';
 
-/** A version as clients see it. */
+/** A version in the form for clients. */
 export const Version = Type.Object({
   version: Type.Integer({ description: 'Its number within the document; never given twice.' }),
   name: Type.Union([Type.String(), Type.Null()]),

@@ -3,7 +3,7 @@ import { Walk, walkUpdate } from '../../update/walk.ts';
 import type { Stretch, Works } from '../task.ts';
 import { belongs, Clocks, hasRoom, united } from './stretch.ts';
 
-/** A stretch that goes on. */
+/** A stretch that may continue. */
 interface Open {
   readonly user: string;
   readonly at: number;
@@ -16,8 +16,8 @@ interface Open {
 }
 
 /**
- * Who wrote and who deleted what, of changes of the log. Whoever says something first has said it: clients repeat what they have from
- * others, and what is in the base already is nobody's any more.
+ * Attributes the text and deletions in changes of the log to their authors. The first change with a piece of text counts, since clients
+ * repeat other people's text. Text that is in the base already has no author any more.
  */
 export function attribute({ pieces, isBased, skip, authors, known }: Works['attribute']['input']): Stretch[] {
   const base = isBased ? pieces[0] : undefined;
@@ -37,7 +37,7 @@ export function attribute({ pieces, isBased, skip, authors, known }: Works['attr
     stretch.changes += 1;
     stretch.inserted += fresh.inserted;
     stretch.deleted += reading.charactersIn(fresh.deletes);
-    // One by one: as arguments of one call, many ranges are more than the stack bears.
+    // Pushed one by one: as arguments of a single call, many ranges would overflow the stack.
     for (const number of fresh.inserts) stretch.inserts.push(number);
     for (const number of fresh.deletes) stretch.deletes.push(number);
   }
@@ -62,19 +62,19 @@ function stretchFor(
   return begun;
 }
 
-/** What an update says that nobody has said before. */
+/** The new text and deletions of an update. */
 interface Fresh {
   readonly inserts: readonly number[];
   readonly deletes: readonly number[];
-  /** Characters of the inserts. */
+  /** The number of inserted characters. */
   readonly inserted: number;
 }
 
-/** Changes read one after the other, with what is known of the document so far. */
+/** Reads changes in order, with the state of the document so far. */
 class Reading {
   readonly #inserted = new Clocks();
   readonly #deleted = new Clocks();
-  /** Clocks that are characters. */
+  /** Clocks that stand for characters. */
   readonly #characters = new Clocks();
   readonly #walk = new Walk();
   #unread: Uint8Array | undefined;
@@ -95,7 +95,7 @@ class Reading {
     return { inserts, deletes, inserted: inserts.length > 0 ? this.#readText(change, inserts) : 0 };
   }
 
-  /** Of a document of megabytes they are looked for only when something of it was deleted. */
+  /** Indexed on demand: for a document of megabytes, the characters are needed only after a deletion. */
   charactersIn(ranges: readonly number[]): number {
     if (ranges.length > 0 && this.#unread) {
       for (const [client, from, to] of textsOf(this.#unread)) this.#characters.add(client, from, to);
@@ -122,7 +122,7 @@ class Reading {
     return fresh;
   }
 
-  /** Remembers the characters of a change, and counts those of the ranges. */
+  /** Records the characters of a change, and counts those in the ranges. */
   #readText(change: Uint8Array, ranges: readonly number[]): number {
     const found = new Clocks();
     for (const [client, from, to] of textsOf(change)) {

@@ -1,21 +1,21 @@
 import { Clocks } from './stretch.ts';
 import type { AuthorRow } from '../task.ts';
 
-/** Ranges of one client, in order and apart from each other. */
+/** The ranges of one client, sorted and disjoint. */
 interface Track {
   readonly starts: number[];
   readonly ends: number[];
   readonly rows: AuthorRow[];
 }
 
-/** Part of a range of clocks that one row, or none, speaks of. */
+/** A part of a clock range that belongs to one row or to none. */
 export interface Part {
   readonly from: number;
   readonly to: number;
   readonly row: AuthorRow | undefined;
 }
 
-/** Finds who wrote or who deleted a character. Of two rows that speak of it the earlier one counts. */
+/** Finds the author or the deleter of a character. If two rows contain it, the earlier one counts. */
 export class Authors {
   readonly #tracks = new Map<number, Track>();
 
@@ -36,7 +36,7 @@ export class Authors {
     for (const [client, parts] of found) this.#tracks.set(client, trackOf(parts));
   }
 
-  /** A range in parts, in order. */
+  /** Splits a range into parts, in order. */
   partsOf(client: number, from: number, to: number): Part[] {
     const track = this.#tracks.get(client);
     if (!track) return [{ from, to, row: undefined }];
@@ -54,7 +54,7 @@ export class Authors {
     return parts;
   }
 
-  /** The row that speaks of one clock. */
+  /** The row that contains a clock. */
   of(client: number, clock: number): AuthorRow | undefined {
     return this.partsOf(client, clock, clock + 1)[0]?.row;
   }
@@ -69,7 +69,7 @@ function trackOf(parts: Part[]): Track {
   };
 }
 
-/** Index of the first of the sorted numbers that is larger. */
+/** The index of the first number greater than the value in a sorted list. */
 function firstBehind(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

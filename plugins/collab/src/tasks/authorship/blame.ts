@@ -15,7 +15,7 @@ import { preferredFields } from '../model.ts';
 import type { AuthorRow, Works } from '../task.ts';
 import { Authors } from './authors.ts';
 
-/** A stretch of text of one author, before it is said where it is. */
+/** A passage of one author, before its position is known. */
 interface Found {
   readonly block: number;
   readonly row: AuthorRow | undefined;
@@ -24,7 +24,10 @@ interface Found {
   end: ID;
 }
 
-/** The text of a field in passages, each by one author. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409). */
+/**
+ * Splits the text of a field into passages, each by one author. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE
+ * (409).
+ */
 export function blame({
   pieces,
   rows,
@@ -49,9 +52,9 @@ export function blame({
   return { field, passages, next: null };
 }
 
-/** In the order of the document. Without recursion: whoever wrote the document chose how deep it is. */
+/** In document order. Uses no recursion, since the document's author controls the depth. */
 function* passagesOf(root: { readonly _start: Item | null }, authors: Authors): Generator<Found> {
-  // What follows on each level; null where a level ends.
+  // The next item on each level; null at the end of a level.
   const levels: (Item | null)[] = [root._start];
   let block = -1;
   let open: Found | undefined;
@@ -98,6 +101,6 @@ function toPassage({ block, row, start, end, texts }: Found, names: ReadonlyMap<
   };
 }
 
-/** Before an item's character, or behind it. */
+/** The position before an item's character, or behind it. */
 const positionAt = (id: ID, side: 0 | -1): string =>
   base64(encodeRelativePosition(new RelativePosition(null, null, id, side)));

@@ -1,22 +1,22 @@
 import { RangeSet } from '../../update/range-set.ts';
 import type { Ranges, Stretch } from '../task.ts';
 
-/** A pause that ends a stretch, in milliseconds. */
+/** The pause in milliseconds that ends a stretch. */
 const PAUSE = 5 * 60_000;
-/** However busy somebody is, the time of what they write is known as well as this. */
+/** The maximum length of a stretch in milliseconds, which bounds how inexact its time is. */
 const LONGEST = 30 * 60_000;
-/** Numbers in the ranges of one stretch: a row of the database that is read and written at once. */
+/** The maximum count of numbers in the ranges of one stretch, which is a database row. */
 const MAX_NUMBERS = 6000;
 
-/** Whether something that somebody does at a time belongs to what they did before. */
+/** Whether a change at a given time continues the stretch before it. */
 export const belongs = (before: Pick<Stretch, 'at' | 'until'>, { at, until }: Pick<Stretch, 'at' | 'until'>): boolean =>
   at <= before.until + PAUSE && Math.max(until, before.until) - Math.min(at, before.at) <= LONGEST;
 
-/** Whether a stretch has room for so many more numbers. */
+/** Whether a stretch has space for more numbers. */
 export const hasRoom = ({ inserts, deletes }: Pick<Stretch, 'inserts' | 'deletes'>, more: number): boolean =>
   inserts.length + deletes.length + more <= MAX_NUMBERS;
 
-/** One stretch of two of the same person. */
+/** Joins two stretches of the same person. */
 export const joined = (one: Stretch, other: Stretch): Stretch => ({
   user: one.user,
   at: Math.min(one.at, other.at),
@@ -28,7 +28,7 @@ export const joined = (one: Stretch, other: Stretch): Stretch => ({
   deletes: united([...one.deletes, ...other.deletes]),
 });
 
-/** The same clocks in as few ranges as possible: by client, in order, apart from each other. */
+/** The same clocks in as few ranges as possible: by client, sorted, disjoint. */
 export function united(ranges: Ranges): number[] {
   const clients = new Map<number, [from: number, to: number][]>();
   for (let at = 0; at < ranges.length; at += 3) {
@@ -53,7 +53,7 @@ export function united(ranges: Ranges): number[] {
   return result;
 }
 
-/** Clocks of all clients. */
+/** A set of clocks of all clients. */
 export class Clocks {
   readonly #ranges = new Map<number, RangeSet>();
 
@@ -72,7 +72,7 @@ export class Clocks {
     }
   }
 
-  /** How many of these clocks are in it. */
+  /** The number of these clocks that are in the set. */
   count(client: number, from: number, to: number): number {
     const ranges = this.#ranges.get(client);
     if (!ranges) return 0;

@@ -2,20 +2,20 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { diffArrays } from 'diff';
 import type { Meeting } from './in-order.ts';
 
-/** Steps that a comparison may take before nothing counts as the same. */
+/** The maximum number of comparison steps before nothing counts as equal. */
 const MAX_STEPS = 1000;
-/** Share of common words from which two nodes count as one that changed. */
+/** The share of common words from which two nodes count as one changed node. */
 const ALIKE = 0.4;
-/** How many removed nodes an added one is compared with. */
+/** The number of removed nodes that an added one is compared with. */
 const LOOK_AHEAD = 4;
-/** Of which their place has one at most. */
+/** Nodes that occur at most once in their parent. */
 const ONLY = new Set(['footnotes', 'detailsSummary', 'detailsContent']);
 
 interface Shown {
   readonly json: DocumentNode;
 }
 
-/** What has no id in common, held against each other by what it says. */
+/** Matches nodes without a common id by their content. */
 export function* alikeIn<Entry extends Shown>(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -48,7 +48,7 @@ export function* alikeIn<Entry extends Shown>(
   yield* paired(gone, come);
 }
 
-/** In order, each added node is matched with the next removed one that is like it. */
+/** Matches each added node, in order, with the next similar removed one. */
 function* paired<Entry extends Shown>(gone: readonly Entry[], come: readonly Entry[]): Generator<Meeting<Entry>> {
   let left = gone;
   let unmatched: Entry[] = [];

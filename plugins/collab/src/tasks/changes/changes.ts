@@ -6,8 +6,8 @@ import { sourcesOf } from './sources.ts';
 import { FORM_WRITERS } from './writers.ts';
 
 /**
- * Two states of a document in one: what only the newer one has is marked as inserted, what only the older one has as deleted, with who
- * did it and when. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
+ * Combines two states of a document: marks content of only the newer one as inserted, and content of only the older one as deleted, with
+ * author and time. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
  */
 export async function changes({
   from,

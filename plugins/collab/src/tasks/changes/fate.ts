@@ -1,13 +1,13 @@
 import type { Token } from './token.ts';
 
-/** What became of a character or of a node between characters. */
+/** The status of a character or inline node in the comparison. */
 export type Status = 'same' | 'insertion' | 'deletion';
 
 export interface Fate {
   readonly status: Status;
   readonly token: Token;
-  /** It was there before and is there now, and looks different. */
+  /** It is in both states but looks different. */
   readonly isReformatted: boolean;
-  /** Where changes of format are tracked: what it looked like before. */
+  /** If changes of format are tracked: its previous look. */
   readonly was?: Token;
 }

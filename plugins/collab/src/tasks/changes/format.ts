@@ -4,17 +4,17 @@ import type { Signature } from './signer.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Attributes that decide which cells a row has room for: another value needs another table. */
+/** Attributes that decide which cells fit into a row: a change requires a new table. */
 const OF_THE_GRID = ['colspan', 'rowspan', 'colwidth'];
 
-/** Whether a cell takes another place in its table. */
+/** Whether a cell occupies another area of its table. */
 export const changesGrid = ({ attrs: old = {} }: DocumentNode, { attrs: now = {} }: DocumentNode): boolean =>
   OF_THE_GRID.some((name) => !isDeepStrictEqual(old[name] ?? null, now[name] ?? null));
 
-/** Whether any attribute differs; one that is null is not there. */
+/** Whether any attribute differs. A null attribute counts as absent. */
 export const isReshapedBy = (old: DocumentNode, now: DocumentNode): boolean => changedNames(old, now).length > 0;
 
-/** The newer node, which says what its attributes were before. */
+/** The newer node with a record of its previous attributes. */
 export function reshaped(old: DocumentNode, now: DocumentNode, signature: Signature): DocumentNode {
   const names = changedNames(old, now);
   const [before, after] = [pick(old.attrs, names), pick(now.attrs, names)];
@@ -29,7 +29,7 @@ function changedNames({ attrs: old = {} }: DocumentNode, { attrs: now = {} }: Do
 const pick = (from: Attributes | undefined, names: readonly string[]): Attributes =>
   Object.fromEntries(names.map((name) => [name, from?.[name] ?? null]));
 
-/** The newer text, or node within text, which says what marks it had before. Comments are no format. */
+/** The newer text or inline node with a record of its previous marks. Comments do not count as format. */
 export function reformatted(node: DocumentNode, was: readonly DocumentMark[], signature: Signature): DocumentNode {
   const marks = node.marks ?? [];
   const without = (one: readonly DocumentMark[], other: readonly DocumentMark[]): DocumentMark[] =>

@@ -1,14 +1,11 @@
 import type { ID } from 'yjs';
 
-/** What two lists have at a place: both the same, or some of the older one where the newer one has others. */
+/** An aligned position of two lists: the same entry in both, or older entries that newer ones replace. */
 export type Meeting<Entry> =
   | { readonly kind: 'both'; readonly before: Entry; readonly after: Entry }
   | { readonly kind: 'gap'; readonly before: readonly Entry[]; readonly after: readonly Entry[] };
 
-/**
- * Finds what two states of a list have in common. Yjs never moves anything, so that entries with the same id are in the same order in
- * both, and one pass finds them.
- */
+/** Aligns two states of a list. Yjs never moves entries, so entries with the same id have the same order in both, and one pass suffices. */
 export function* meetings<Entry extends { readonly id: ID | undefined }>(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -31,7 +28,7 @@ export function* meetings<Entry extends { readonly id: ID | undefined }>(
   if (gap.length > 0 || next < after.length) yield { kind: 'gap', before: gap, after: after.slice(next) };
 }
 
-/** By client and clock. */
+/** Indexes by client and clock. */
 function placesOf(entries: readonly { readonly id: ID | undefined }[]): Map<number, Map<number, number>> {
   const clients = new Map<number, Map<number, number>>();
   for (const [place, { id }] of entries.entries()) {

@@ -4,13 +4,12 @@ import { meetings } from './in-order.ts';
 import { readable } from './readable.ts';
 import type { Token } from './token.ts';
 
-/** Steps that a comparison of words may take before nothing counts as the same. */
+/** The maximum number of steps when words are compared, before nothing counts as equal. */
 const MAX_STEPS = 500;
 const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
 
 /**
- * Both texts in one: what only the older one has comes before what only the newer one has in its place.
- *
+ * Combines both texts: text of only the older one precedes the text of the newer one that replaced it.
  * @param key by what two characters are the same: by what they say and look like, or by what they say (`sign`), where changes of format are tracked.
  */
 export function merged(
@@ -47,7 +46,7 @@ interface Ways {
   readonly key: 'key' | 'sign';
 }
 
-/** What took the place of what: ends that look the same stay, and words within that do. */
+/** Aligns replaced text: equal-looking ends stay, and equal words in between. */
 function replaced(gone: readonly Token[], come: readonly Token[], { reformatted, key }: Ways): Fate[] {
   const shorter = Math.min(gone.length, come.length);
   let start = 0;

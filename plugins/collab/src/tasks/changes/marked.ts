@@ -14,14 +14,14 @@ import { changesGrid, isReshapedBy, reformatted, reshaped } from './format.ts';
 
 type Kind = Exclude<Status, 'same'>;
 
-/** What neighbouring characters have in common that were changed at once. */
+/** The common properties of neighbouring characters that belong to one change. */
 type Change =
   | { readonly kind: 'same'; readonly row: undefined }
   | { readonly kind: Kind | 'formatChange'; readonly row: AuthorRow | undefined; readonly signature: Signature };
 
 const NO_CHANGE: Change = { kind: 'same', row: undefined };
 
-/** Two states of a document in one, in which what differs is marked. */
+/** Combines two states of a document and marks the differences. */
 export class Marked {
   readonly #signer: Signer;
   readonly #before: Doc;
@@ -37,7 +37,7 @@ export class Marked {
     this.#isTracked = isTracked;
   }
 
-  /** What stands in the place of two lists of nodes. */
+  /** Combines two lists of nodes. */
   list(before: readonly Source[], after: readonly Source[]): DocumentNode[] {
     const nodes: DocumentNode[] = [];
     const push = (more: readonly DocumentNode[]): void => {
@@ -71,7 +71,7 @@ export class Marked {
     return [withContent(isReshaped ? reshaped(old, now, this.#signer.sign(undefined)) : now, content)];
   }
 
-  /** What stands in two nodes that are one; undefined where it cannot stand in one. */
+  /** Combines the content of two matching nodes; undefined if it does not fit into one node. */
   #within(before: Source, after: Source): DocumentNode[] | undefined {
     if (!isInline(before) && !isInline(after)) {
       const content = this.list(before.children(), after.children());
@@ -92,8 +92,7 @@ export class Marked {
   }
 
   /**
-   * A node that only one of the documents has, with all that is in it.
-   *
+   * A node that exists in only one document, with all its content.
    * @param reshaper who gave it another form, where both have it: what is in it may be older.
    */
   #whole(kind: Kind, source: Source, reshaper?: { readonly row: AuthorRow | undefined }): DocumentNode {
@@ -102,7 +101,10 @@ export class Marked {
     return markBlock(this.#filled(kind, source, row, reshaper !== undefined), kind, this.#signer.sign(row));
   }
 
-  /** A block of a tracked change, which all blocks and texts within it belong to: so nothing of them is left where it is undone. */
+  /**
+   * A block that was inserted or deleted as a whole. All blocks and texts in it belong to the change, so undoing the change leaves nothing
+   * of them.
+   */
   #entire(kind: Kind, source: Source, signature: Signature): DocumentNode {
     const { json } = source;
     if (!isInline(source)) {
@@ -133,7 +135,7 @@ export class Marked {
     return withContent(json, this.#inline(fates, fallback));
   }
 
-  /** Characters as texts: those of one change and one look are one. */
+  /** Joins characters of the same change and look into texts. */
   #inline(fates: readonly Fate[], fallback: AuthorRow | undefined): DocumentNode[] {
     const nodes: DocumentNode[] = [];
     let open: { units: string[]; marks: readonly DocumentMark[]; look: string; change: Change } | undefined;
@@ -163,7 +165,7 @@ export class Marked {
     return nodes;
   }
 
-  /** The change that a character belongs to: that of the one before it, where both were made by the same person in the same way. */
+  /** The change of a character: the same as that of the previous character if the same person made it in the same way. */
   #changeOf({ status, token, isReformatted, was }: Fate, fallback: AuthorRow | undefined, last: Change): Change {
     const kind = was ? 'formatChange' : status;
     if (kind === 'same') return NO_CHANGE;
@@ -178,7 +180,7 @@ export class Marked {
     return this.#signer.rowOf(kind, id) ?? fallback;
   }
 
-  /** Who changed something in a node last: first of all formats and attributes, which have no characters of their own. */
+  /** The author of the last change in a node, first of its format and attributes, which have no characters of their own. */
   #reshaper({ element }: Source): AuthorRow | undefined {
     let [form, any]: (AuthorRow | undefined)[] = [];
     for (const item of element ? itemsIn(element) : []) {
@@ -224,7 +226,7 @@ function mayBeMarked({ json, reading: { schema } }: Source): boolean {
   return known === undefined || mark === undefined || known.allowsMarkType(mark);
 }
 
-/** Whether a node may hold what both documents have there: two summaries have no place in one box. */
+/** Whether a node may contain the content of both documents: a details box cannot have two summaries. */
 function fits({ json, reading: { schema } }: Source, content: readonly DocumentNode[]): boolean {
   const known = Object.hasOwn(schema.nodes, json.type) ? schema.nodes[json.type] : undefined;
   if (!known) return true;

@@ -1,11 +1,11 @@
 import type { Fate } from './fate.ts';
 import type { Token } from './token.ts';
 
-/** More words than these are worth seeing unchanged, whatever stands around them. */
+/** More common words than this stay unchanged, whatever surrounds them. */
 const MAX_WORDS = 3;
 const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 
-/** What only the older text has, and what only the newer one has in its place. */
+/** Older text and the newer text that replaced it. */
 interface Change {
   readonly gone: Fate[];
   readonly come: Fate[];
@@ -13,13 +13,13 @@ interface Change {
 
 interface Stretch {
   readonly change: Change;
-  /** What both texts have behind the change. */
+  /** The common text after the change. */
   readonly kept: Fate[];
 }
 
 /**
- * Joins changes that only a few common characters part, because nobody can read two sentences whose words alternate. What was
- * common is then shown as removed and added again; with all changes accepted or rejected, the text is the same as before.
+ * Joins changes that only a few common characters separate, since nobody can read two sentences with alternating words. The common text is
+ * then shown as removed and added again. Accepting or rejecting all changes gives the same text as before.
  */
 export function readable(fates: readonly Fate[]): Fate[] {
   const joined: Stretch[] = [];
@@ -34,7 +34,7 @@ export function readable(fates: readonly Fate[]): Fate[] {
   return joined.flatMap(({ change: { gone, come }, kept }) => [...gone, ...come, ...kept]);
 }
 
-/** The first one has an empty change where the texts begin with the same. */
+/** The first stretch has an empty change if both texts begin equally. */
 function stretchesOf(fates: readonly Fate[]): Stretch[] {
   const stretches: Stretch[] = [empty()];
   for (const fate of fates) {
@@ -49,7 +49,7 @@ function stretchesOf(fates: readonly Fate[]): Stretch[] {
 
 const empty = (): Stretch => ({ change: { gone: [], come: [] }, kept: [] });
 
-/** Whether what is kept between two changes is less than either of them, and one of them replaced something. */
+/** Whether the text kept between two changes is shorter than either, and one of them is a replacement. */
 function obstructs({ change, kept }: Stretch, next: Change): boolean {
   if (kept.length > sizeOf(change) || kept.length > sizeOf(next) || !(isReplacing(change) || isReplacing(next)))
     return false;
@@ -61,7 +61,7 @@ const sizeOf = ({ gone, come }: Change): number => Math.max(gone.length, come.le
 
 const isReplacing = ({ gone, come }: Change): boolean => gone.length > 0 && come.length > 0;
 
-/** The left one grows, so that many small changes behind a large one do not copy it each time. */
+/** Extends the left stretch in place, so that many small changes after a large one do not copy it each time. */
 function join({ change, kept }: Stretch, right: Stretch): Stretch {
   for (const { token, was = token } of kept) {
     change.gone.push(shownAs('deletion', was));
@@ -72,5 +72,5 @@ function join({ change, kept }: Stretch, right: Stretch): Stretch {
   return { change, kept: right.kept };
 }
 
-/** Whose character it is says nothing about who changed the text around it. */
+/** A character's author does not say who changed the text around it. */
 const shownAs = (status: Fate['status'], token: Token): Fate => ({ status, token, isReformatted: true });

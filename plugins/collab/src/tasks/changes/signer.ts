@@ -9,7 +9,7 @@ const MAX_NAME = 256;
 
 type Kind = Exclude<Status, 'same'>;
 
-/** What the mark of a change says: attributes of `insertion` and `deletion`. */
+/** The attributes of the marks `insertion` and `deletion`. */
 export interface Signature {
   readonly id: string;
   /** A name. */
@@ -28,7 +28,7 @@ interface Sum {
   deleted: number;
 }
 
-/** Finds who made a change, gives changes their ids, and counts what everybody did. */
+/** Finds the authors of changes, assigns ids to changes, and counts each person's changes. */
 export class Signer {
   readonly #inserts: Authors;
   readonly #deletes: Authors;
@@ -58,12 +58,12 @@ export class Signer {
     this.#names = new Map(people);
   }
 
-  /** Who inserted or deleted what has this id. */
+  /** The row that inserted or deleted the character with this id. */
   rowOf(kind: Kind, id: ID | undefined): AuthorRow | undefined {
     return id && (kind === 'insertion' ? this.#inserts : this.#deletes).of(id.client, id.clock);
   }
 
-  /** Of a new change. */
+  /** The signature of a new change. */
   sign(row: AuthorRow | undefined): Signature {
     this.#last += 1;
     const id = `${this.#prefix}${this.#last}`;
@@ -72,7 +72,7 @@ export class Signer {
     return { id, author: shownName(this.#nameOf(row.user)), date };
   }
 
-  /** How many were given an id. */
+  /** The number of assigned ids. */
   get changes(): number {
     return this.#last;
   }
@@ -90,7 +90,7 @@ export class Signer {
     return this.#names.get(user) ?? user;
   }
 
-  /** Those who did most come first. */
+  /** Sorted by their number of changes, most first. */
   authors(): ChangeAuthor[] {
     return [...this.#sums]
       .map(([id, sum]) => ({ id, name: this.#nameOf(id), ...sum }))
@@ -98,6 +98,6 @@ export class Signer {
   }
 }
 
-/** As the marks take a name. */
+/** A name in the form that marks accept. */
 export const shownName = (name: string): string | null =>
   name.replaceAll(/\p{C}/gu, '').slice(0, MAX_NAME).toWellFormed() || null;

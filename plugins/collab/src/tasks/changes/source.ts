@@ -2,12 +2,12 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { LiveReading } from '@editor-companion/document/yjs';
 import { ContentType, type ID, type Item, XmlElement, type XmlFragment, XmlText } from 'yjs';
 
-/** Where Yjs has the characters of text nodes. */
+/** The Yjs ids of the characters of text nodes. */
 export type TextIds = ReadonlyMap<DocumentNode, readonly ID[]>;
 
 type Parent = XmlElement | XmlFragment;
 
-/** A node of one of the documents that are compared, and where Yjs has it. */
+/** A node of one of the compared documents, and its Yjs element. */
 export class Source {
   readonly element: XmlElement | undefined;
   readonly #reading: LiveReading;
@@ -30,8 +30,7 @@ export class Source {
   }
 
   /**
-   * The blocks of a document. Those that Yjs shows as they are, are read when somebody looks at them.
-   *
+   * The blocks of a document. If they are shown as Yjs stores them, each is read on demand.
    * @param reading of any document: it says how elements are shown.
    * @param readAll for a document whose blocks are not those that Yjs has.
    */
@@ -44,12 +43,12 @@ export class Source {
     return Source.ofJson(readAll(), reading);
   }
 
-  /** The blocks of a document that is not shown as Yjs has it. */
+  /** The blocks of a document that is not shown as Yjs stores it. */
   static ofJson({ content = [] }: DocumentNode, reading: LiveReading, ids?: TextIds): readonly Source[] {
     return content.map((json) => new Source(reading, { json, ids }));
   }
 
-  /** Where Yjs has the characters of a text node within it, as far as the node itself does not tell. */
+  /** The Yjs ids of a text node's characters, if the node does not have them itself. */
   idsOf(text: DocumentNode): readonly ID[] {
     return this.#ids?.get(text) ?? [];
   }
@@ -63,18 +62,18 @@ export class Source {
     return this.#reading;
   }
 
-  /** What tells it from all other nodes, and is the same in every state of its document. */
+  /** The node's identity, which is the same in every state of its document. */
   get id(): ID | undefined {
     return this.element?._item?.id;
   }
 
-  /** Two states of a node with the same signature are the same. */
+  /** A digest of the node's content: two states with the same signature are equal. */
   get signature(): string | undefined {
     if (!this.element) return undefined;
     return (this.#signature ??= signatureOf(this.element));
   }
 
-  /** Nodes within it, where it holds no text. */
+  /** The child nodes, unless the node contains text. */
   children(): readonly Source[] {
     const { content = [] } = this.json;
     const elements = this.element ? (this.element.toArray() as unknown[]) : [];
@@ -89,7 +88,7 @@ export class Source {
     });
   }
 
-  /** An element without content that lacks an attribute which it needs is not shown; all others are. */
+  /** An empty element that lacks a required attribute is not shown; all others are. */
   get #isShown(): boolean {
     return (
       (this.element?.length ?? 0) > 0 || this.element === undefined || this.#reading.nodeOf(this.element) !== undefined
@@ -97,7 +96,7 @@ export class Source {
   }
 }
 
-/** The ids of all that is in an element, in order; what follows each other is one run. */
+/** The ids of everything in an element, in order, with consecutive ones joined into runs. */
 function signatureOf(element: Parent): string {
   const parts: string[] = [];
   let [client, next, start] = [-1, -1, -1];
@@ -122,8 +121,8 @@ function signatureOf(element: Parent): string {
 }
 
 /**
- * All that is there in an element, attributes included; undefined at the end of each type. Without recursion: whoever wrote the document
- * chose how deep it is.
+ * All items in an element that are not deleted, including attributes; undefined marks the end of each type. Uses no recursion, since the
+ * document's author controls the depth.
  */
 export function* itemsIn(element: {
   readonly _start: Item | null;
@@ -153,7 +152,7 @@ function* attributesOf({ _map }: { readonly _map: Map<string, Item> }): Generato
   }
 }
 
-/** Whether it holds text and nodes within text, by the schema, or by what is in it where the schema does not know it. */
+/** Whether a node contains text and inline nodes: by the schema, or by its content if the schema does not know the node. */
 export function isInline({ json, element, reading }: Source): boolean {
   const known = Object.hasOwn(reading.schema.nodes, json.type) ? reading.schema.nodes[json.type] : undefined;
   if (known) return known.inlineContent;

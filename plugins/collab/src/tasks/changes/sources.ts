@@ -5,8 +5,7 @@ import { Source } from './source.ts';
 import { idsOfTexts } from './text-ids.ts';
 
 /**
- * The blocks of a document that is compared. Those of Tiptap are looked at as Yjs has them, those of other editors as they are read.
- *
+ * The blocks of a compared document. Tiptap's are read directly from Yjs, those of other editors from the converted document.
  * @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
  */
 export function sourcesOf(doc: Doc, wanted: string | undefined): readonly Source[] {

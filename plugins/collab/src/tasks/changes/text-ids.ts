@@ -2,12 +2,12 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { ContentString, createID, type ID, type Item } from 'yjs';
 import { itemsIn, type TextIds } from './source.ts';
 
-/** Where Yjs has the characters of a text node. */
+/** The Yjs ids of characters are unknown. */
 const NONE: TextIds = new Map();
 
 /**
- * Finds where Yjs has the texts of a document that was read from another editor's form. Their characters are in the same order in both,
- * and what only Yjs has are line ends; where that is not so, nothing is known of any.
+ * Finds the Yjs ids of a document's texts that were read from another editor's form. Their characters have the same order in both, and only
+ * Yjs has line ends. If that does not hold, no ids are known.
  */
 export function idsOfTexts(
   document: DocumentNode,

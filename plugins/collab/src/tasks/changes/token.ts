@@ -3,26 +3,26 @@ import type { LiveReading } from '@editor-companion/document/yjs';
 import { ContentEmbed, ContentString, createID, type ID, XmlElement, XmlText } from 'yjs';
 import type { Source } from './source.ts';
 
-/** A character, or a node between characters. */
+/** A character or an inline node. */
 export interface Token {
-  /** Two tokens with the same key are no change: they look the same, but for comments on them. */
+  /** Tokens with the same key are equal: they look the same, apart from comments. */
   readonly key: string;
-  /** Two tokens with the same sign say the same, whatever they look like. */
+  /** Tokens with the same sign have the same text, whatever they look like. */
   readonly sign: string;
-  /** Characters with the same look are one text. */
+  /** Adjacent characters with the same look form one text. */
   readonly look: string;
   /** One UTF-16 unit; undefined for a node. */
   readonly unit: string | undefined;
   readonly node: DocumentNode | undefined;
   readonly marks: readonly DocumentMark[];
-  /** Undefined where the document's own structure is not what is shown. */
+  /** Undefined if the shown structure is not the document's own. */
   readonly id: ID | undefined;
 }
 
-/** More characters than these are not compared with each other. */
+/** Longer texts are not compared character by character. */
 export const MAX_TOKENS = 200_000;
 
-/** What a node with text in it holds. */
+/** The tokens of a node that contains text. */
 export function tokensOf(source: Source): Token[] {
   const { element, json, reading } = source;
   const tokens = element ? readTokens(element, reading) : undefined;
@@ -52,7 +52,7 @@ function readTokens(element: XmlElement, reading: LiveReading): Token[] {
   return tokens;
 }
 
-/** The length is checked by the caller: characters that are not shown make it another one. */
+/** The caller checks the length: characters that are not shown would change it. */
 function* textTokens(text: XmlText, reading: LiveReading): Generator<Token> {
   const ids = idsOf(text);
   let at = 0;
@@ -78,7 +78,7 @@ function idsOf(text: XmlText): ID[] {
 }
 
 interface Look extends Pick<Token, 'look' | 'marks'> {
-  /** Without comments: whoever comments on a text does not change it. */
+  /** Leaves out comments: commenting on a text does not change it. */
   readonly form: string;
 }
 

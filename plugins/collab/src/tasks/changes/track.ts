@@ -14,8 +14,8 @@ import { Source } from './source.ts';
 import { FORM_WRITERS } from './writers.ts';
 
 /**
- * Any two documents in one: what has to be changed in the first one to get the second one, as tracked changes. Changes that are tracked in
- * either of them count as accepted. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
+ * Combines any two documents: the changes from the first to the second as tracked changes. Changes that are tracked in either of them count
+ * as accepted. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409).
  */
 export async function track({
   before,
@@ -27,7 +27,7 @@ export async function track({
   const doc = load(after);
   const signer = new Signer([], [], 0, {
     others: { author: shownName(by.author), date: by.date },
-    // Unlike those of any other comparison: both may come into one document.
+    // Unlike those of any other comparison, since both results may end up in one document.
     prefix: `${SUGGESTED}${randomBytes(6).toString('base64url')}.`,
   });
   const old = sources(withoutComments(readOf(before, fields.before)));
@@ -45,11 +45,11 @@ function readOf(pieces: Pieces, wanted: string | undefined): DocumentNode {
   return settleChanges(form.read(field), 'accept');
 }
 
-/** Compared by what they say: documents of different origins may have the same ids in Yjs. */
+/** Compared by content: documents of different origin may have equal Yjs ids. */
 const sources = (document: DocumentNode): readonly Source[] =>
   Source.ofJson(document, readLive(new Doc().getXmlFragment(''), { model: model() }));
 
-/** Threads of the first document are not those of the second one. */
+/** Drops the comments, since the threads of the two documents differ. */
 function withoutComments({ marks, content, ...node }: DocumentNode): DocumentNode {
   const left = marks?.filter(({ type }) => type !== 'comment') ?? [];
   return {

@@ -3,7 +3,7 @@ import { toHTML, toText } from '@editor-companion/document';
 import { model } from '../model.ts';
 import type { Form } from '../task.ts';
 
-/** A document that was compared, in the form that was asked for. */
+/** Writes a compared document in the requested format. */
 export const FORM_WRITERS: Readonly<Record<Form, (document: DocumentNode) => DocumentNode | string | Promise<string>>> =
   {
     json: (document) => document,

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@editor-companion/client/wire';
 
-/** A thread as BlockNote keeps it in a Y.Map, and as its REST store answers it. Times are milliseconds since the epoch. */
+/** A thread as BlockNote stores it in a Y.Map and as its REST store returns it. Times are milliseconds since the epoch. */
 export const blockNoteThread = ({ id, createdAt, updatedAt, resolvedAt, data, comments }: Thread) => ({
   id,
   createdAt: Date.parse(createdAt),

@@ -9,10 +9,10 @@ import { changeOf } from '../write.ts';
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** Members that are Y types themselves, as the clients that read them expect. */
+/** Members that are Y types themselves, as the reading clients expect. */
 const NESTED = new Set(['comments', 'deletedComments', 'reactionsByUser']);
 
-/** The change that makes a Y type show the threads; what shows them already is left as it is. */
+/** The change that makes a Y type show the threads. Threads that are up to date stay unchanged. */
 export function mirror({ pieces, mirror: kind, threads }: Works['mirror']['input']): Promise<Uint8Array | undefined> {
   const doc = load(pieces);
   return changeOf(doc, () => doc.transact(() => SHOW[kind](doc, threads)));
@@ -23,7 +23,7 @@ const SHOW: Readonly<Record<Mirror, (doc: Doc, threads: readonly Thread[]) => vo
   blocknote: showToBlockNote,
 };
 
-/** `__tiptapcollab__threads`, as TiptapCollabProvider 2 reads it. */
+/** Updates `__tiptapcollab__threads`, which TiptapCollabProvider 2 reads. */
 function showToTiptap(doc: Doc, threads: readonly Thread[]): void {
   const list = doc.getArray('__tiptapcollab__threads');
   const shapes = new Map(threads.map((thread) => [thread.id, tiptapThread(thread)]));
@@ -40,7 +40,7 @@ function showToTiptap(doc: Doc, threads: readonly Thread[]): void {
   list.push([...shapes.values()].map(toY));
 }
 
-/** The map `threads`, as BlockNote's YjsThreadStoreBase reads it. */
+/** Updates the map `threads`, which BlockNote's YjsThreadStoreBase reads. */
 function showToBlockNote(doc: Doc, threads: readonly Thread[]): void {
   const map = doc.getMap('threads');
   const shapes = new Map(threads.map((thread) => [thread.id, blockNoteThread(thread)]));
@@ -51,7 +51,7 @@ function showToBlockNote(doc: Doc, threads: readonly Thread[]): void {
   }
 }
 
-/** A record as a Y.Map; lists and records within NESTED members as Y types too, all else as plain JSON. */
+/** Converts a record to a Y.Map. Lists and records in NESTED members become Y types too, everything else plain JSON. */
 function toY(shape: Shape): YMap<unknown> {
   const map = new YMap<unknown>();
   for (const [member, value] of Object.entries(shape)) map.set(member, NESTED.has(member) ? nested(value) : value);

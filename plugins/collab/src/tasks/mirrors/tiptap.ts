@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@editor-companion/client/wire';
 
-/** A thread as TiptapCollabProvider 2 keeps it in a Y.Map. */
+/** A thread as TiptapCollabProvider 2 stores it in a Y.Map. */
 export const tiptapThread = ({ id, createdAt, updatedAt, resolvedAt, data, comments }: Thread) => ({
   id,
   createdAt,

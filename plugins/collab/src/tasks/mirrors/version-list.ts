@@ -3,7 +3,7 @@ import { load } from '../load.ts';
 import type { Works } from '../task.ts';
 import { changeOf } from '../write.ts';
 
-/** The change that makes `__tiptapcollab__versions` show these versions, oldest first, as TiptapCollabProvider 2 reads them. */
+/** The change that makes `__tiptapcollab__versions` list these versions, oldest first, as TiptapCollabProvider 2 reads them. */
 export function versionList({ pieces, versions }: Works['versionList']['input']): Promise<Uint8Array | undefined> {
   const doc = load(pieces);
   const list = doc.getArray<unknown>('__tiptapcollab__versions');

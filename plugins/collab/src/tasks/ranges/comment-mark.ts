@@ -3,14 +3,14 @@ import { type AbstractType, type Doc, XmlElement, XmlFragment, XmlText } from 'y
 import { nameTypes, positionOf } from './position.ts';
 import type { AnchorEnds } from '../task.ts';
 
-/** A stretch of one text. */
+/** A range of one text. */
 interface Stretch {
   readonly text: XmlText;
   readonly index: number;
   readonly length: number;
 }
 
-/** Puts the mark `comment` with these attributes on a range of a fragment; nothing happens where an end has gone. */
+/** Adds the mark `comment` with these attributes to a range of a fragment. Does nothing if an end was deleted. */
 export function markRange(doc: Doc, field: string, range: AnchorEnds, attributes: object): void {
   const stretches = stretchesIn(doc, field, range);
   doc.transact(() => {
@@ -18,7 +18,7 @@ export function markRange(doc: Doc, field: string, range: AnchorEnds, attributes
   });
 }
 
-/** The texts of a range, in the order of the document; none where an end has gone. */
+/** The texts of a range, in document order; empty if an end was deleted. */
 function stretchesIn(doc: Doc, field: string, { anchor, head }: AnchorEnds): Stretch[] {
   const texts = textsIn(doc.getXmlFragment(field));
   nameTypes(doc);
@@ -45,6 +45,6 @@ function textsIn(parent: XmlFragment | XmlElement): XmlText[] {
 
 const isSame = (text: XmlText, type: AbstractType<unknown>): boolean => Object.is(text, type);
 
-/** Marks of one type may overlap; the editor's binding tells them apart by eight characters behind the name. */
+/** Marks of one type may overlap. The editor's binding distinguishes them by eight characters after the name. */
 const keyOf = (attributes: object): string =>
   `comment--${createHash('sha256').update(JSON.stringify(attributes)).digest().subarray(0, 6).toString('base64')}`;

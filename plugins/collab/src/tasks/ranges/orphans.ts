@@ -3,7 +3,7 @@ import { load } from '../load.ts';
 import { nameTypes, positionOf } from './position.ts';
 import type { AnchorEnds, Works } from '../task.ts';
 
-/** For each range, whether the document has lost it: an end has gone with its surroundings, or nothing is left between them. */
+/** For each range, whether it is gone: an end was deleted with its surroundings, or nothing is left in between. */
 export function orphans({ pieces, anchors }: Works['orphans']['input']): boolean[] {
   const doc = load(pieces);
   nameTypes(doc);

@@ -5,14 +5,12 @@ import {
   type Doc,
 } from 'yjs';
 
-/** Positions are only found below types that are known. */
+/** Declares the root types, since Yjs resolves positions only below known types. */
 export function nameTypes(doc: Doc): void {
   for (const name of doc.share.keys()) doc.get(name);
 }
 
-/**
- * Where an encoded relative position in base64 is now; undefined when it has gone with what it stood in, or is no position.
- */
+/** The current place of an encoded relative position in base64; undefined if it was deleted with its surroundings or is invalid. */
 export function positionOf(doc: Doc, position: string): AbsolutePosition | undefined {
   try {
     const bytes = Buffer.from(position, 'base64');
