@@ -1,16 +1,19 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { describeRoutes } from './document.ts';
+import { errors } from './errors.ts';
+import { guideRoutes } from './guide/routes.ts';
 import { Options } from './options.ts';
 import { referenceRoutes } from './routes.ts';
 import type { Schema } from './schema.ts';
 
-/** The interface description: JSON at /openapi, a page to read and try it at /docs. Production has neither. */
+/** The interface description: JSON at /openapi, a page to read and try it at /docs, the documentation at /docs/guide. Production has neither. */
 export default definePlugin({
   name: 'reference',
   version: '1.0.0',
   apiVersion: 1,
   needs: ['routes'],
   options: Options,
+  errors: errors.table,
   setup(host, options) {
     if (host.mode === 'production') return;
     const routes = host.use('routes');
@@ -23,6 +26,7 @@ export default definePlugin({
         secured: host.find('auth') !== undefined,
       }));
     host.routes(referenceRoutes(options.title, describe));
+    host.routes(guideRoutes());
   },
 });
 

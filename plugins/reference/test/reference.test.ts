@@ -5,6 +5,7 @@ import { createTestHost } from '@editor-companion/core/testing';
 import auth from '@editor-companion/auth';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import reference from '../src/index.ts';
+import { openApiPath } from '../src/path.ts';
 
 const library = definePlugin({
   name: 'library',
@@ -83,7 +84,7 @@ describe('/openapi', () => {
     await using host = await createTestHost([reference, library]);
     const { paths } = (await host.inject({ url: '/openapi' })).json<Document>();
     for (const { method, url } of host.use('routes').list()) {
-      const path = url.replaceAll(/:(\w+)/g, '{$1}');
+      const path = openApiPath(url);
       assert.ok(paths[path]?.[method.toLowerCase()], `${method} ${url}`);
     }
   });

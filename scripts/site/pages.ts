@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A page of the site: the file of the repository that holds its text, and its place in the site. */
+export interface Page {
+  /** Path in the repository: `plugins/collab/README.md`. */
+  readonly source: string;
+  /** Path in the site: `packages/collab.md`. */
+  readonly target: string;
+}
+
+/** Which files become pages, and where they go. The first pattern that matches a file decides. */
+const PLACES: readonly { readonly pattern: string; readonly target: (source: string) => string }[] = [
+  { pattern: 'docs/**/*.md', target: (source) => source.slice('docs/'.length) },
+  { pattern: 'plugins/*/README.md', target: (source) => `packages/${basename(dirname(source))}.md` },
+  {
+    pattern: '{client,core,document,fonts,formats,starter}/README.md',
+    target: (source) => `packages/${dirname(source)}.md`,
+  },
+  { pattern: 'formats/docs/*.md', target: (source) => `packages/formats-${basename(source)}` },
+  { pattern: 'examples/*/README.md', target: (source) => `examples/${basename(dirname(source))}.md` },
+  { pattern: 'bench/README.md', target: () => 'bench/index.md' },
+  { pattern: 'bench/*/README.md', target: (source) => `bench/${basename(dirname(source))}.md` },
+  { pattern: 'deploy/helm/editor-companion/README.md', target: () => 'helm-chart.md' },
+  { pattern: 'test/corpus/README.md', target: () => 'corpus.md' },
+  { pattern: 'CONTRIBUTING.md', target: () => 'contributing.md' },
+  { pattern: 'CHANGELOG.md', target: () => 'changelog.md' },
+  { pattern: 'README.md', target: () => 'readme.md' },
+  { pattern: 'README.zh.md', target: () => 'zh/readme.md' },
+];
+
+/**
+ * All pages of the site, in the order of their sources.
+ *
+ * @param root the repository's folder.
+ */
+export function pagesOf(root: string): readonly Page[] {
+  const pages = PLACES.flatMap(({ pattern, target }) =>
+    globSync(pattern, { cwd: root }).map((path) => {
+      const source = path.replaceAll('\\', '/');
+      return { source, target: target(source) };
+    }),
+  );
+  return pages.toSorted((one, other) => one.source.localeCompare(other.source, 'en'));
+}
+
+/** Where the built site lies: in the plugin that serves it, so that a packed plugin brings it along. */
+export const builtSite = (root: string): string => join(root, 'plugins/reference/guide/dist');
