@@ -33,7 +33,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
 
   it('shows nodes of other editors under their names, lets one write beside them, and loses nothing of them', async () => {
     const foreign = [
-      { type: 'chart', attrs: { title: 'Lamps by month', source: 'lamps.csv' } },
+      { type: 'diagram', attrs: { title: 'Lamps by month', source: 'lamps.csv' } },
       {
         type: 'callout',
         attrs: { tone: 'info' },
@@ -57,7 +57,7 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     const { page } = window;
     for (const [name, text] of [
       ['chip', 'Quay 7'],
-      ['chart', 'Lamps by month'],
+      ['diagram', 'Lamps by month'],
       ['callout', 'Within.'],
     ] as const) {
       const shown = paper(page).locator(`[data-foreign=${name}]`);

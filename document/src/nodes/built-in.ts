@@ -51,6 +51,7 @@ const ORDER: readonly string[] = [
   'footnotes',
   'footnote',
   'embed',
+  'chart',
   'comment',
   'insertion',
   'deletion',

@@ -21,6 +21,7 @@ export { default as documentField } from './document-field/index.ts';
 export { default as sequence } from './sequence/index.ts';
 export { default as contents } from './contents/index.ts';
 export { footnote, footnoteReference, footnotes } from './footnote/index.ts';
+export { default as chart } from './chart/index.ts';
 export { default as embed } from './embed/index.ts';
 export { default as comment } from './comment/index.ts';
 export { deletion, formatChange, insertion } from './change/index.ts';

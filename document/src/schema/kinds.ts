@@ -65,7 +65,10 @@ export const id = strings(
   { pattern: String.raw`^\S{1,256}$` },
 );
 
-export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => ({
+export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => oneOfThese(values);
+
+/** One of a list of words. */
+export const oneOfThese = <T extends string>(values: readonly T[]): Kind<T> => ({
   expected: `one of ${values.join(', ')}`,
   is: (value): value is T => values.some((known) => known === value),
   parse: (value) => values.find((known) => known === value.trim()) ?? null,

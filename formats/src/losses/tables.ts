@@ -39,6 +39,7 @@ const ALL_KEPT: Losses['nodes'] = {
   table: 'kept',
   blockMath: 'kept',
   embed: 'EMBED_AS_LINK',
+  chart: 'CHART_AS_TABLE',
   codeBlock: 'kept',
   footnotes: 'kept',
   text: 'kept',
@@ -66,7 +67,7 @@ const PAPER: Losses = {
 };
 
 const SCREEN: Losses = {
-  nodes: { ...ALL_KEPT, section: pagesOfSection },
+  nodes: { ...ALL_KEPT, chart: 'kept', section: pagesOfSection },
   revisions: 'accept',
   holdsPictures: () => true,
   hasPages: false,
@@ -91,6 +92,7 @@ export const LOSSES = {
       ...SCREEN.nodes,
       section: flowing,
       textBox: 'TEXT_BOX_IN_TEXT',
+      chart: 'CHART_AS_TABLE',
       table: (table) => (isPlainTable(table) ? [] : ['TABLE_SIMPLIFIED']),
       image: ({ attrs }) => (attrs?.['crop'] == null ? [] : ['IMAGE_UNCROPPED']),
     },
@@ -103,6 +105,7 @@ export const LOSSES = {
       section: flowing,
       textBox: 'TEXT_BOX_IN_TEXT',
       details: 'DETAILS_UNFOLDED',
+      chart: 'CHART_AS_TABLE',
       image: 'IMAGE_AS_TEXT',
       inlineMath: 'MATH_AS_TEXT',
       blockMath: 'MATH_AS_TEXT',

@@ -6,6 +6,7 @@ const MESSAGES = {
   IMAGE_AS_TEXT: 'A picture became its description in brackets; one without a description was left out.',
   IMAGE_UNCROPPED: 'A picture that is cropped is shown whole.',
   EMBED_AS_LINK: 'An embedded film, sound, post or frame became a link to it.',
+  CHART_AS_TABLE: 'A chart became a table of its values.',
   TEXT_BOX_IN_TEXT: 'A text box became ordinary text in its place.',
   TEXT_BOX_MOVED: 'A text box that lies freely on its page stands in the text.',
   COLUMNS_DROPPED: 'Text in columns became one column.',

@@ -1,5 +1,5 @@
 import { greatest } from '../package/list.ts';
-import { shownIn, type DocumentNode } from '@editor-companion/document';
+import { chartAsTable, chartOf, shownIn, type DocumentNode } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { nextLabel, openCounter, type Counter } from '../content/layout/list-number.ts';
 import { childrenOf, isSet, markOf, textOf } from '../content/node.ts';
@@ -83,6 +83,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', BlockWriter>> = {
   detailsSummary: writeLines,
   textBox: writeChildren,
   section: writeChildren,
+  chart: (node, setting) => writeBlocks(chartAsTable(chartOf(node)), setting),
   contents: (node, setting) => writeBlocks(childrenOf(node), setting, true),
 };
 

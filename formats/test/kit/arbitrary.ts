@@ -6,12 +6,12 @@ export const letters = ({ type, text = '', content = [] }: DocumentNode): string
   type === 'footnotes'
     ? ''
     : mapSymbols(text, undefined).replaceAll(/\s|[\uFFFE\uFFFF]/g, '') + content.map(letters).join('');
-/** Films, pictures and numbers of pages leave words of their own. */
+/** Films, charts, pictures and numbers of pages leave words of their own. */
 export const withoutMedia = (node: DocumentNode): DocumentNode => ({
   ...node,
   ...(node.content && {
     content: node.content
-      .map((child) => (child.type === 'embed' ? { type: 'paragraph' } : withoutMedia(child)))
+      .map((child) => (child.type === 'embed' || child.type === 'chart' ? { type: 'paragraph' } : withoutMedia(child)))
       .filter(({ type }) => type !== 'image' && type !== 'pageNumber'),
   }),
 });

@@ -22,6 +22,7 @@ const kindOf = (validate: unknown): Kind | undefined =>
 /** What every document has to say for a node to mean anything. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   image: { src: 'asset:dot.png' },
+  chart: { series: [{ values: [1, 2] }] },
   embed: { src: 'https://example.com/film', kind: 'video' },
   inlineMath: { latex: 'x^2' },
   blockMath: { latex: 'x^2' },

@@ -23,6 +23,12 @@ const OF_PLACED_BOXES = [
   'textBox.verticalAlign',
 ];
 
+/** A node and all that can be said of it. */
+const OF_CHART =
+  'align alt categories categoryAxis float grouping height kind labels legend look secondaryAxis series title valueAxis width';
+const CHART = ['chart', ...of(['chart'], ...OF_CHART.split(' '))];
+const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
+
 /** The same for Word and OpenDocument. */
 const OFFICE: Differences = {
   'Relative sizes are told in points, widths of boxes in pixels': ['textStyle.fontSize', 'textBox.width'],
@@ -45,6 +51,7 @@ const OFFICE: Differences = {
     'pageBreak.column',
   ],
   'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
+  'Charts are tables of their values: told as CHART_AS_TABLE': structureOf(CHART),
   'No form in the format': ['link.class', 'link.rel', 'orderedList.start', 'textStyle.fontVariant'],
   'A tracked change has an author and a date in files, but no account, no run of an assistant and no reason':
     SUGGESTIONS,
@@ -67,6 +74,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
 };
 
 const OFFICE_LOST = [
+  ...CHART,
   'link.class',
   'link.rel',
   'section',

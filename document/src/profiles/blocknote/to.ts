@@ -3,7 +3,7 @@ import { isRecord } from '../../json.ts';
 import type { NodeName } from '../../nodes/built-in.ts';
 import { foreignText } from '../engine/foreign-text.ts';
 import { string } from '../engine/string.ts';
-import { breakLine, content, embedLink, formulaCode, noteList, sectionContent } from '../simpler/blocks.ts';
+import { breakLine, chartTable, content, embedLink, formulaCode, noteList, sectionContent } from '../simpler/blocks.ts';
 import type { Mapping } from '../engine/to-editor.ts';
 import { placeOf } from './block.ts';
 import type { Block, Entry } from './block.ts';
@@ -73,6 +73,7 @@ const RULES: Record<NodeName, BlockRule> = {
   section: simpler(sectionContent, 'its blocks'),
   textBox: simpler(content, 'its blocks'),
   contents: simpler(content, 'its lines'),
+  chart: simpler(chartTable, 'a table of its values'),
   blockMath: simpler(formulaCode, 'a block of code'),
   footnotes: simpler(noteList, 'a numbered list'),
   footnote: simpler(content),

@@ -1,3 +1,5 @@
+import { chartOf } from '../../charts/chart-of.ts';
+import { chartAsTable } from '../../charts/table.ts';
 import type { DocumentNode } from '../../json.ts';
 import { string } from '../engine/string.ts';
 import type { Mapping } from '../engine/to-editor.ts';
@@ -43,6 +45,9 @@ export function formulaCode({ attrs = {} }: DocumentNode): DocumentNode[] {
   const text = string(attrs['latex']);
   return text === '' ? [] : [{ type: 'codeBlock', attrs: { language: 'latex' }, content: [{ type: 'text', text }] }];
 }
+
+/** The values of a chart. */
+export const chartTable = (node: DocumentNode): DocumentNode[] => chartAsTable(chartOf(node));
 
 /** A link to what was embedded. */
 export function embedLink({ attrs = {} }: DocumentNode): DocumentNode[] {

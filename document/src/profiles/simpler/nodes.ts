@@ -1,6 +1,7 @@
 import type { ToNode } from '../engine/to-editor.ts';
 import {
   breakLine,
+  chartTable,
   content,
   embedLink,
   formulaCode,
@@ -34,6 +35,7 @@ export const simplerNodes = {
   contents: { simplify: content, into: 'its lines' },
   footnotes: { simplify: noteList, into: 'a numbered list' },
   footnote: { simplify: content },
+  chart: { simplify: chartTable, into: 'a table of its values' },
   embed: { simplify: embedLink, into: 'a link' },
   pageBreak: { simplify: breakLine, into: 'a line' },
 } satisfies Record<string, ToNode>;

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '../../json.ts';
 import type { ToEditor, ToMark, ToNode } from '../engine/to-editor.ts';
 import type { MarkName, NodeName } from '../../nodes/built-in.ts';
-import { content, sectionContent } from '../simpler/blocks.ts';
+import { chartTable, content, sectionContent } from '../simpler/blocks.ts';
 import { simplerInlines } from '../simpler/inline.ts';
 import { deletionAsStrike, insertionAsText, withoutMark } from '../simpler/marks.ts';
 import { writeCallout, writeTextBox } from './boxes.ts';
@@ -42,6 +42,7 @@ const nodes: Record<NodeName, ToNode> = {
   footnotes: { write: writeNotes },
   footnote: { write: writeNote },
   embed: { write: writeEmbed },
+  chart: { simplify: chartTable, into: 'a table of its values' },
 };
 
 const marks: Record<MarkName, ToMark> = {

@@ -32,7 +32,7 @@ const strange: DocumentNode = {
         },
       ],
     },
-    { type: 'chart', attrs: { data: [1, 2], label: '<Sales> & "more"' } },
+    { type: 'diagram', attrs: { data: [1, 2], label: '<Sales> & "more"' } },
     { type: 'gap' },
   ],
 };
@@ -41,7 +41,7 @@ const strange: DocumentNode = {
 const bones = ({ type, attrs, text: words, content }: DocumentNode): unknown => ({
   type,
   ...(words !== undefined && { words }),
-  ...(['mention', 'chip', 'callout', 'chart', 'gap'].includes(type) && attrs && { attrs }),
+  ...(['mention', 'chip', 'callout', 'diagram', 'gap'].includes(type) && attrs && { attrs }),
   ...(content && { content: content.map(bones) }),
 });
 
@@ -73,10 +73,13 @@ const tellingOf = (part: string): Originals =>
 const paragraph = (words: string): DocumentNode => ({ type: 'paragraph', content: [text(words)] });
 
 test('text that somebody changed in the file counts', () => {
-  const originals = reading({ node: { type: 'chart', attrs: { a: 1 }, content: [paragraph('all')] }, shown: 'Chart' });
+  const originals = reading({
+    node: { type: 'diagram', attrs: { a: 1 }, content: [paragraph('all')] },
+    shown: 'Chart',
+  });
   deepEqual(originals.restore('editor:node:1', [paragraph('Chart')])?.content?.[0]?.content, [text('all')]);
   deepEqual(originals.restore('editor:node:1', [paragraph('Graph')]), {
-    type: 'chart',
+    type: 'diagram',
     attrs: { a: 1 },
     content: [paragraph('Graph')],
   });
@@ -96,7 +99,7 @@ test('a stranger brings in no known node, and nothing that could run', () => {
 });
 
 test('a node that a file shows again and again does not multiply without end', () => {
-  const originals = reading({ node: { type: 'chart', attrs: { data: 'x'.repeat(100_000) } }, shown: '' });
+  const originals = reading({ node: { type: 'diagram', attrs: { data: 'x'.repeat(100_000) } }, shown: '' });
   const restored = Array.from({ length: 400 }, () => originals.restore('editor:node:1', []));
   ok(restored.filter((node) => node !== undefined).length < 200);
 });

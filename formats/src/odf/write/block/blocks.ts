@@ -1,6 +1,6 @@
 import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
 import { STYLE_IDS, sectionName } from '../../words.ts';
-import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
@@ -44,6 +44,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   horizontalRule: (story) => pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule }),
   pageBreak: writeBreak,
   embed: writeEmbed,
+  chart: (story, node) => writeBlocks(story, chartAsTable(chartOf(node))),
   details: writeDetails,
   contents: writeContents,
   [ORIGINAL]: writeOriginal,
