@@ -1,6 +1,8 @@
 export { COMPARED, markBlock, markInline, settleCompared } from './compared.ts';
 export type { ChangeAttributes, ChangeKind } from './compared.ts';
 export { marksOfField, shownIn } from './fields/shown.ts';
+export { HeadingCounter, usualPattern } from './fields/heading-counter.ts';
+export type { CountedHeading } from './fields/heading-counter.ts';
 export { renewFields } from './fields/renew-fields.ts';
 export type { RenewOptions } from './fields/renew-fields.ts';
 export { chartOf } from './charts/chart-of.ts';

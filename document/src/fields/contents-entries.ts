@@ -36,7 +36,7 @@ export function listingOf({ attrs }: DocumentNode): Listing {
 
 /** The level at which a table of contents lists a block; undefined for what it does not list. */
 export function levelIn({ caption, minLevel, maxLevel, styles }: Listing, block: FieldBlock): number | undefined {
-  if (block.text === '') return undefined;
+  if (block.words === '') return undefined;
   if (caption !== undefined) return block.sequence === caption ? 1 : undefined;
   const named = styles.get(block.styleName);
   if (named !== undefined) return named;

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '../json.ts';
 import { firstText, partsOf } from '../json.ts';
 import { numberAs } from '../styles/number.ts';
+import { HeadingCounter } from './heading-counter.ts';
 
 /** A block of text as fields see it: what they list, and what they refer to. */
 export interface FieldBlock {
@@ -12,20 +13,28 @@ export interface FieldBlock {
   readonly styleName: string;
   /** The name of the sequence that its caption is counted in. */
   readonly sequence: string | undefined;
-  /** Its words in one line. */
+  /** Its words in one line, with the number of a heading. */
   readonly text: string;
+  /** Its words without that number. */
+  readonly words: string;
+  /** The number of a heading, behind those of the levels above that it does not repeat. */
+  readonly path: readonly string[] | undefined;
   /** Of a caption: its words up to the number, the number, and the words after it. */
   readonly label: string;
   readonly number: string;
   readonly caption: string;
 }
 
-/** The text blocks of a document in order, with their captions counted. Those within a table of contents only repeat others. */
+/** The text blocks of a document in order, with their headings and captions counted. Those within a table of contents only repeat others. */
 export class FieldBlocks {
   readonly list: FieldBlock[] = [];
-  /** What each number of a caption is. */
+  /** What each number of a heading or caption is. */
   readonly numbers = new Map<DocumentNode, string>();
+  /** The number (`path`) of the heading that each cross reference stands below. */
+  readonly places = new Map<DocumentNode, readonly string[]>();
   readonly #counts = new Map<string, number>();
+  readonly #headings = new HeadingCounter();
+  #place: readonly string[] = [];
 
   constructor(document: DocumentNode) {
     this.#visit(document);
@@ -40,6 +49,8 @@ export class FieldBlocks {
   #blockOf(node: DocumentNode): FieldBlock {
     const content = partsOf(node.content);
     const at = content.findIndex(({ type }) => type === 'sequence');
+    const [first] = content;
+    const path = first?.type === 'headingNumber' ? this.#countHeading(first) : undefined;
     const words = content.map((child) => this.#wordsOf(child));
     const line = (parts: readonly string[]): string => inOneLine(parts.join(''));
     return {
@@ -49,6 +60,8 @@ export class FieldBlocks {
       styleName: firstText(node, 'styleName').toLowerCase(),
       sequence: content[at] && firstText(content[at], 'name'),
       text: line(words),
+      words: line(path ? words.slice(1) : words),
+      path,
       label: at < 0 ? '' : line(words.slice(0, at + 1)),
       number: words[at] ?? '',
       caption: at < 0 ? '' : line(words.slice(at + 1)).replace(/^[\s:.\u2013\u2014-]+/, ''),
@@ -58,7 +71,15 @@ export class FieldBlocks {
   #wordsOf(node: DocumentNode): string {
     if (partsOf(node.marks).some(({ type }) => type === 'deletion')) return '';
     if (node.type === 'sequence') return this.#count(node);
-    return wordsOf(node);
+    if (node.type === 'crossReference') this.places.set(node, this.#place);
+    return this.numbers.get(node) ?? wordsOf(node);
+  }
+
+  #countHeading(node: DocumentNode): readonly string[] {
+    const { shown, path } = this.#headings.next(node);
+    this.numbers.set(node, shown);
+    this.#place = path;
+    return path;
   }
 
   #count(node: DocumentNode): string {

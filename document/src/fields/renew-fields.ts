@@ -15,11 +15,11 @@ export interface RenewOptions {
 const MAX_CONTENTS = 100;
 const MAX_LINES = 100_000;
 
-const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence']);
+const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence', 'headingNumber']);
 
 /**
- * Makes the fields of a document anew: the entries of tables of contents, the numbers of captions, and what cross references say of
- * other blocks. Which page a target is on stays as it was shown last, as only a layout knows it. Headings that a table of contents leads to get an
+ * Makes the fields of a document anew: the numbers of headings and captions, the entries of tables of contents, and what cross references
+ * say of other blocks. Which page a target is on stays as it was shown last, as only a layout knows it. Headings that a table of contents leads to get an
  * anchor. What is not changed is the same object as before.
  *
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
@@ -102,7 +102,12 @@ class Renewal {
 
   #reference(node: DocumentNode): DocumentNode {
     const block = this.#byAnchor.get(firstText(node, 'target'));
-    const text = block && saidOf(block, node.attrs?.['kind'] ?? 'text', shownIn(node));
+    const text =
+      block &&
+      saidOf(block, node.attrs?.['kind'] ?? 'text', {
+        shown: shownIn(node),
+        place: this.#blocks.places.get(node) ?? [],
+      });
     return text === undefined || text === '' ? node : showing(node, text.slice(0, MAX_TEXT).toWellFormed());
   }
 }
@@ -110,20 +115,45 @@ class Renewal {
 /** What a cross reference may say, in characters. */
 const MAX_TEXT = 1024;
 
+/** What a cross reference shows now, and the number (`path`) of the heading that it stands below. */
+interface Reference {
+  readonly shown: string;
+  readonly place: readonly string[];
+}
+
 /** What a block says to a reference of a kind; undefined where that is not in its words. */
-function saidOf({ text, label, number, caption }: FieldBlock, kind: unknown, shown: string): string | undefined {
+function saidOf(block: FieldBlock, kind: unknown, { shown, place }: Reference): string | undefined {
+  const { words, path, label, number, caption } = block;
   switch (kind) {
     case 'text':
-      return shown === '' || /^\d/.test(shown) || !NUMBERED.test(text) ? text : text.replace(NUMBERED, '');
+      return path || shown === '' || /^\d/.test(shown) || !NUMBERED.test(words) ? words : words.replace(NUMBERED, '');
     case 'label':
       return label;
     case 'caption':
       return caption;
     case 'number':
-      return number;
+      return path ? numberOf(path.slice(sharedStart(path, place))) : number;
+    case 'numberNoContext':
+      return path && numberOf(path.slice(-1));
+    case 'numberFullContext':
+      return path && numberOf(path);
     default:
       return undefined;
   }
+}
+
+/** A number as references repeat it: without full stops at its end. */
+function numberOf(path: readonly string[]): string {
+  let text = path.join('').trim();
+  while (text.endsWith('.')) text = text.slice(0, -1);
+  return text;
+}
+
+/** How many levels above a number need not be said to somebody who reads below the same ones. */
+function sharedStart(path: readonly string[], place: readonly string[]): number {
+  let shared = 0;
+  while (shared < path.length - 1 && path[shared] === place[shared]) shared += 1;
+  return shared;
 }
 
 /** A number that stands in front of a heading as text: word processors leave it out where they repeat the heading. */

@@ -11,6 +11,7 @@ import type { AddressOfFormula, MathForm } from './math.ts';
 import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
 import { numberNotes, renderNoteReference } from './notes.ts';
 import { SpecCache } from './spec-cache.ts';
+import { signedLength } from '../schema/kinds.ts';
 import { layTabs } from './tabs.ts';
 import { addStyle, hasFragileSpace, keepsSpace, preserveSpace } from './whitespace.ts';
 
@@ -64,6 +65,8 @@ class HtmlWriter {
       footnoteReference: (node) => renderNoteReference(node, numbers),
       crossReference: (node) => this.#writeField(node),
       sequence: (node) => this.#writeField(node),
+      heading: (node) => this.#writeHeading(node),
+      headingNumber: (node) => this.#writeField(node),
       documentField: (node) => this.#writeField(node),
     };
   }
@@ -73,7 +76,10 @@ class HtmlWriter {
     if (node.isText) return escapeText(node.text ?? '');
     if (node.type === node.type.schema.topNodeType) return this.#writeContent(node);
     const special = this.#special[node.type.name];
-    if (special !== undefined) return special(node);
+    return special === undefined ? this.#writePlain(node) : special(node);
+  }
+
+  #writePlain(node: Node): string {
     const { open, close, hasHole } = this.#cache.ofNode(node);
     if (!hasHole) return open;
     const marker = this.#markers.get(node);
@@ -101,6 +107,18 @@ class HtmlWriter {
     const around = marks.map((mark) => this.#cache.ofMark(mark));
     const sign = `<span data-list-marker style="${css}">${escapeText(text)}</span>`;
     return around.reduceRight((html, { open, close }) => open + html + close, sign);
+  }
+
+  /** The number of a heading is as wide as the heading hangs out, where a tab follows it (CSS has no such tabs). */
+  #writeHeading(heading: Node): string {
+    const html = this.#writePlain(heading);
+    const number = heading.firstChild;
+    const room = number?.type.name === 'headingNumber' && hangingOf(heading, number);
+    if (!room) return html;
+    const { open } = this.#cache.ofNode(number);
+    return html.replace(open, () =>
+      addStyle(open, `display: inline-block; min-width: ${room}; text-indent: 0; white-space: pre`),
+    );
   }
 
   #writeTable(table: Node): string {
@@ -141,6 +159,13 @@ class HtmlWriter {
     while (active.length > 0) html += active.pop()?.close ?? '';
     return html;
   }
+}
+
+/** How far a heading hangs out whose number a tab follows; undefined for others. */
+function hangingOf(heading: Node, number: Node): string | undefined {
+  const indent: unknown = heading.attrs['indentFirst'];
+  if (number.attrs['suffix'] !== 'tab' || !signedLength.is(indent) || !indent.startsWith('-')) return undefined;
+  return indent.slice(1);
 }
 
 /** Whether the last of a block is a line break, within inline nodes too. */

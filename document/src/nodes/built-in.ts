@@ -46,6 +46,7 @@ const ORDER: readonly string[] = [
   'pageNumber',
   'crossReference',
   'sequence',
+  'headingNumber',
   'documentField',
   'footnoteReference',
   'footnotes',

@@ -13,11 +13,16 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
+/** The forms of numbers: decimal, letters, Roman numerals, decimal with two digits, Chinese. */
+export const NUMBER_TYPES = ['1', 'a', 'A', 'i', 'I', '01', '一'] as const;
+
 /** Roman numerals end here, as they do in CSS. */
 const MAX_ROMAN = 3999;
 
-/** A list's number in the form that its `type` says (`1`, `a`, `A`, `i`, `I`); decimal where there is none for it. */
+/** A number in the form that a `type` says (`1`, `a`, `A`, `i`, `I`, of headings also `01` and `一`); decimal where there is none for it. */
 export function numberAs(type: unknown, number: number): string {
+  if (type === '01') return String(number).padStart(2, '0');
+  if (type === '一') return chinese(number);
   if (number < 1 || (type !== 'a' && type !== 'A' && type !== 'i' && type !== 'I')) return String(number);
   const text = type === 'a' || type === 'A' ? letters(number) : roman(number);
   return type === 'A' || type === 'I' ? text.toUpperCase() : text;
@@ -39,4 +44,14 @@ function roman(number: number): string {
     for (; rest >= value; rest -= value) text += sign;
   }
   return text;
+}
+
+const CHINESE_DIGITS = '零一二三四五六七八九';
+
+/** As Chinese counts to 99: 12 -> `十二`, 20 -> `二十`. */
+function chinese(number: number): string {
+  if (number < 0 || number > 99) return String(number);
+  const [tens, ones] = [Math.floor(number / 10), number % 10];
+  if (tens === 0) return CHINESE_DIGITS[ones] ?? '';
+  return `${tens > 1 ? (CHINESE_DIGITS[tens] ?? '') : ''}十${ones > 0 ? (CHINESE_DIGITS[ones] ?? '') : ''}`;
 }

@@ -13,6 +13,7 @@ export type InlineName =
   | 'pageNumber'
   | 'crossReference'
   | 'sequence'
+  | 'headingNumber'
   | 'documentField'
   | 'footnoteReference';
 

@@ -35,6 +35,17 @@ export const NUMBER_FORMATS: Readonly<Record<string, string>> = {
   I: 'ROMAN',
 };
 
+/** What lists call the forms of the numbers of headings (17.18.59). */
+export const HEADING_FORMATS: Readonly<Record<string, string>> = {
+  '1': 'decimal',
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+  '01': 'decimalZero',
+  一: 'chineseCountingThousand',
+};
+
 /** Ids of the character and table styles that runs and tables name. */
 export const STYLE_IDS = {
   code: 'HTMLCode',

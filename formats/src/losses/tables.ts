@@ -49,6 +49,7 @@ const ALL_KEPT: Losses['nodes'] = {
   pageNumber: 'kept',
   crossReference: 'kept',
   sequence: 'kept',
+  headingNumber: 'kept',
   documentField: 'kept',
   footnoteReference: 'kept',
 };
@@ -83,7 +84,7 @@ const flowing = (node: DocumentNode): readonly LossCode[] => [
 /** By the format's id. */
 export const LOSSES = {
   docx: PAPER,
-  odt: PAPER,
+  odt: { ...PAPER, nodes: { ...PAPER.nodes, heading: numberOfHeading } },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
   epub: SCREEN,
   markdown: {
@@ -116,6 +117,15 @@ export const LOSSES = {
 
 function pagesOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
   return ['page', 'header', 'footer'].some((name) => attrs[name] != null) ? ['SECTION_PAGES_DROPPED'] : [];
+}
+
+/** OpenDocument counts headings at their own level of one numbering. */
+function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly LossCode[] {
+  const [number] = content;
+  if (number?.type !== 'headingNumber') return [];
+  const { list, level = 1, restart, legal } = number.attrs ?? {};
+  const isCounted = !list && level === (attrs['level'] ?? 1) && restart == null && legal !== true;
+  return isCounted ? [] : ['HEADING_NUMBER_AS_TEXT'];
 }
 
 /** Every cell is one field with one paragraph in it. */

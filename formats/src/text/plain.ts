@@ -156,6 +156,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => 
   pageNumber: (node) => textOf(node, 'text') ?? '',
   crossReference: shownIn,
   sequence: shownIn,
+  headingNumber: shownIn,
   documentField: shownIn,
 };
 

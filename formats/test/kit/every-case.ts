@@ -1,5 +1,5 @@
 import { Fragment, type Node, type NodeType } from '@tiptap/pm/model';
-import { schema, type DocumentNode } from '@editor-companion/document';
+import { renewFields, schema, type DocumentNode } from '@editor-companion/document';
 
 /*
  * A document for each node, mark and attribute that the schema has, and for each sample value that the kind of an attribute
@@ -42,6 +42,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** What an attribute means nothing without. */
 const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'documentField.name': { kind: 'property' },
+  'headingNumber.restart': { level: 9 },
   'section.columnGap': { columns: 2 },
   'section.columnRule': { columns: 2 },
 };
@@ -80,10 +81,14 @@ const textType = schema.text('x').type;
 
 /** A whole document around a node, with text before and after it where it has neighbours. */
 function documentAround(node: Node): DocumentNode {
-  const { doc, paragraph } = schema.nodes;
-  if (!doc || !paragraph) throw new Error('The schema has neither doc nor paragraph.');
+  const { doc, paragraph, heading, headingNumber } = schema.nodes;
+  if (!doc || !paragraph || !heading) throw new Error('The schema lacks doc, paragraph or heading.');
   if (node.type === doc) return node.toJSON() as DocumentNode;
   const text = (words: string): Node => paragraph.create(null, schema.text(words));
+  if (node.type === headingNumber) {
+    const numbered = heading.create(null, [node, schema.text('Some words')]);
+    return renewFields(doc.create(null, [text('before'), numbered, text('after')]).toJSON() as DocumentNode);
+  }
   if (node.isInline) {
     const line = paragraph.create(null, [schema.text('before '), node, schema.text(' after')]);
     return doc.create(null, withNotes(node, [line])).toJSON() as DocumentNode;

@@ -67,6 +67,12 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   },
   odt: {
     ...OFFICE,
+    'Headings count at their own level of one numbering: told as HEADING_NUMBER_AS_TEXT': [
+      'structure of headingNumber.legal',
+      'structure of headingNumber.level',
+      'structure of headingNumber.list',
+      'structure of headingNumber.restart',
+    ],
     'No form in OpenDocument: lines that run down with signs on their side, numbers of lists that are not around, sizes of zero':
       [...of([...cells, 'textBox'], 'writingMode'), 'orderedList.levelText', 'structure of textStyle.fontSize'],
   },
@@ -87,6 +93,13 @@ const OFFICE_LOST = [
 /** Nodes, marks and attributes of which no sample comes back: of the others that differ, most values do. */
 export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readonly string[]>> = {
   docx: [...OFFICE_LOST, 'section.columnRule', 'textBox.border', ...OF_PLACED_BOXES],
-  odt: [...OFFICE_LOST, 'section.footer', 'section.header', ...OF_PLACED_BOXES],
+  odt: [
+    ...OFFICE_LOST,
+    'headingNumber.list',
+    'headingNumber.restart',
+    'section.footer',
+    'section.header',
+    ...OF_PLACED_BOXES,
+  ],
   html: [],
 };

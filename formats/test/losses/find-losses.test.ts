@@ -45,6 +45,7 @@ const EVERYTHING = node(
     node('detailsSummary', {}, { type: 'text', text: 'More' }),
     node('detailsContent', {}, p('less')),
   ),
+  node('heading', {}, node('headingNumber', { list: 'Annex' }), { type: 'text', text: 'Counted' }),
   node('embed', { src: 'https://example.com/film', title: 'A film' }),
   node('blockMath', { latex: 'x^2' }),
   node(
@@ -82,7 +83,7 @@ const SCREEN = ['BANDS_DROPPED', 'EMBED_AS_LINK', 'SECTION_PAGES_DROPPED', 'TAB_
 
 const EXPECTED: Readonly<Record<WrittenFormat, readonly string[]>> = {
   docx: PAPER,
-  odt: PAPER,
+  odt: [...PAPER, 'HEADING_NUMBER_AS_TEXT'],
   html: [...SCREEN, 'IMAGE_UNAVAILABLE'],
   epub: [...SCREEN, 'IMAGE_UNAVAILABLE'],
   markdown: [...SCREEN, 'COLUMNS_DROPPED', 'IMAGE_UNCROPPED', 'TABLE_SIMPLIFIED', 'TEXT_BOX_IN_TEXT'],

@@ -4,6 +4,7 @@ import { attribute } from '../../schema/attribute.ts';
 import { integer } from '../../schema/kinds.ts';
 
 const TitledHeading = Heading.extend({
+  content: 'headingNumber? inline*',
   addAttributes() {
     const level = attribute('level', integer(1, 6), { default: 1, read: () => null, write: () => ({}) });
     return { level: { ...level['level'], rendered: false, parseHTML: () => null } };

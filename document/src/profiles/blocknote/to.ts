@@ -55,6 +55,7 @@ const RULES: Record<NodeName, BlockRule> = {
   inlineMath: line,
   pageNumber: line,
   sequence: line,
+  headingNumber: line,
   documentField: line,
   crossReference: line,
   footnoteReference: line,

@@ -37,7 +37,7 @@ function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
   return textOf(shownIn(node), isLinked ? marks : [...marks, link]);
 }
 
-/** The number of a caption, or a field of the document, as what was shown last. */
+/** The number of a caption or heading, or a field of the document, as what was shown last. */
 const fieldAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
 
 /** A note's number as raised figures. */
@@ -52,6 +52,7 @@ export const simplerInlines = {
   inlineMath: { simplify: mathAsCode, into: 'code' },
   pageNumber: { simplify: pageNumberAsText, into: 'text' },
   sequence: { simplify: fieldAsText, into: 'text' },
+  headingNumber: { simplify: fieldAsText, into: 'text' },
   documentField: { simplify: fieldAsText, into: 'text' },
   crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
   footnoteReference: { simplify: referenceAsNumber, into: 'a raised number' },

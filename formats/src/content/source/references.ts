@@ -6,7 +6,7 @@ import { hasOwnBands, ownBlocks } from './bands.ts';
 export const REFERENCE_PARTS = ['label', 'caption', 'number'] as const;
 export type ReferencePart = (typeof REFERENCE_PARTS)[number];
 
-const FIELDS: ReadonlySet<string> = new Set(['crossReference', 'sequence', 'documentField']);
+const FIELDS: ReadonlySet<string> = new Set(['crossReference', 'sequence', 'headingNumber', 'documentField']);
 
 /** The link that a node is, or that a field has in it. */
 export function linkOfNode(node: DocumentNode): DocumentMark | undefined {

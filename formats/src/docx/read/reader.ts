@@ -11,6 +11,7 @@ import { readComments, readCommentStates } from './comments.ts';
 import { Media } from '../../media/media.ts';
 import { ListCounter } from './list/counter.ts';
 import { readNumbering } from './list/numbering.ts';
+import { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 import { NodeBudget } from '../../content/node-budget.ts';
 import { Notes } from '../../content/notes.ts';
 import { optionalPart } from '../../content/optional-part.ts';
@@ -83,6 +84,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
     styles,
     numbering: readNumbering(open('numbering'), theme),
     counter: new ListCounter(),
+    headings: new HeadingNumbers(),
     formats: new RunFormats(styles, isOwn),
     media: new Media(source, warnings, isOwn),
     notes: new Notes(),

@@ -12,6 +12,7 @@ import type { ListCounter } from './list/counter.ts';
 import type { Numbering } from './list/numbering.ts';
 import type { Media } from '../../media/media.ts';
 import type { NodeBudget } from '../../content/node-budget.ts';
+import type { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 import type { Notes } from '../../content/notes.ts';
 import type { Sections } from './page/sections.ts';
 import type { Revisions } from './revisions.ts';
@@ -38,6 +39,7 @@ export interface Docx {
   readonly styles: StyleSheet;
   readonly numbering: Numbering;
   readonly counter: ListCounter;
+  readonly headings: HeadingNumbers;
   readonly formats: RunFormats;
   readonly media: Media;
   readonly notes: Notes;

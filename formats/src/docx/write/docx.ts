@@ -23,6 +23,8 @@ import { Media } from './picture/media.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { NoteBook } from './note-book.ts';
 import { writeNotes } from './note/notes.ts';
+import { HeadingNumbering } from './block/heading-numbering.ts';
+import { HeadingBook } from '../../content/source/heading-numbers.ts';
 import { Numbering } from './block/numbering.ts';
 import { pushSeparator } from './block/paragraph.ts';
 import { Parts, Relationships } from './parts.ts';
@@ -42,10 +44,13 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   const parts = new Parts();
   const page = settlePageRevisions(job.page ?? DEFAULT_PAGE, revisions);
   const text = textDefaults(page);
+  const numbering = new Numbering();
+  const headings = new HeadingNumbering(new HeadingBook(content, page), numbering);
   const docx: Docx = {
     parts,
-    styles: new Styles(),
-    numbering: new Numbering(),
+    styles: stylesFor(headings),
+    numbering,
+    headings,
     media: new Media(parts, pictures),
     bookmarks: new Bookmarks(),
     references: new References(content, page),
@@ -74,6 +79,12 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page) });
   parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);
   return parts.pack(packageRelationships(docx, about));
+}
+
+function stylesFor(headings: HeadingNumbering): Styles {
+  const styles = new Styles();
+  for (const [level, place] of headings.styles) styles.numberHeadings(level, place);
+  return styles;
 }
 
 function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progress: (share: number) => void): string {

@@ -5,6 +5,7 @@ import type { CommentBook } from './note/comment-book.ts';
 import type { Media } from './picture/media.ts';
 import type { References } from '../../content/source/references.ts';
 import type { NoteBook } from './note-book.ts';
+import type { HeadingNumbering } from './block/heading-numbering.ts';
 import type { Numbering, OpenList } from './block/numbering.ts';
 import type { Parts, Relationships } from './parts.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';
@@ -18,6 +19,7 @@ export interface Docx {
   readonly parts: Parts;
   readonly styles: Styles;
   readonly numbering: Numbering;
+  readonly headings: HeadingNumbering;
   readonly media: Media;
   readonly bookmarks: Bookmarks;
   readonly references: References;

@@ -13,6 +13,7 @@ import { Warnings } from '../../content/warnings.ts';
 import { FormatError } from '../../errors.ts';
 import { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { OpenDocument } from './archive.ts';
+import { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 import { NodeBudget } from '../../content/node-budget.ts';
 import { Budget } from './budget.ts';
 import type { Odf } from './story.ts';
@@ -50,6 +51,8 @@ export function openBody(
     media: new Media(source, warnings),
     notes: new Notes(),
     bookmarks: new Bookmarks(),
+    headings: new HeadingNumbers(),
+    outline: [],
     changes: new Changes(options.revisions),
     comments: new Comments(text),
     warnings,

@@ -17,7 +17,8 @@ import type { Style, StyleSheet, Styles } from './style/style-sheet.ts';
 import { TextFormats } from './style/text-format.ts';
 import type { Changes } from './text/changes.ts';
 import type { Comments } from './text/comments.ts';
-import { ListCounts } from './list-counts.ts';
+import { ListCounts, type Counts } from './list-counts.ts';
+import type { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 
 /** What the whole document shares while it is read. */
 export interface Odf {
@@ -33,6 +34,9 @@ export interface Odf {
   readonly media: Media;
   readonly notes: Notes;
   readonly bookmarks: Bookmarks;
+  readonly headings: HeadingNumbers;
+  /** What headings counted last, by level from 1 on. */
+  readonly outline: Counts;
   readonly changes: Changes;
   readonly comments: Comments;
   readonly warnings: Warnings;

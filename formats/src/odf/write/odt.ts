@@ -1,4 +1,6 @@
 import { References } from '../../content/source/references.ts';
+import { HeadingBook } from '../../content/source/heading-numbers.ts';
+import { OutlineNumbers } from './style/outline.ts';
 import { OriginalBook } from '../../content/own/original-book.ts';
 import { OWN_WORDS } from '../../content/own/words.ts';
 import { ORIGINALS_PART } from '../words.ts';
@@ -46,6 +48,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     changes: new Changes(),
     originals: new OriginalBook(),
     references: new References(content, page),
+    outline: new OutlineNumbers(new HeadingBook(content, page)),
     sequences: new Set(),
     properties: propertiesOf(about),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
@@ -138,7 +141,7 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
       mediaType: 'text/xml',
       content: part(
         'office:document-styles',
-        element('office:styles', {}, styles, odt.named.toXml()),
+        element('office:styles', {}, styles, odt.named.toXml(), odt.outline.toXml()),
         element('office:automatic-styles', {}, odt.masters.layouts(), inBands.toXml()),
         element('office:master-styles', {}, masters),
       ),

@@ -7,6 +7,7 @@ import type { Changes } from './text/changes.ts';
 import type { CommentBook } from './text/comment-book.ts';
 import type { Master, Masters } from './page/masters.ts';
 import type { Objects } from './objects.ts';
+import type { OutlineNumbers } from './style/outline.ts';
 import type { AutomaticStyles, NamedStyles } from './style/styles.ts';
 
 /** What the whole document shares while it is written. */
@@ -18,6 +19,7 @@ export interface Odt {
   readonly comments: CommentBook;
   readonly originals: OriginalBook;
   readonly references: References;
+  readonly outline: OutlineNumbers;
   /** What of its properties the file says. */
   readonly properties: ReadonlySet<string>;
   /** Names in which captions are counted. */

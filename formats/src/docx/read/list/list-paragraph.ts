@@ -7,6 +7,7 @@ import { listStyleLevel } from '../style/style-roles.ts';
 import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
 import { bulletStyle } from '../../../content/list/bullet-style.ts';
 import { isExactType, listType } from './number-format.ts';
+import { numberHeading } from './heading-number.ts';
 import type { ListDefinition, ListLevel } from './numbering.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
 
@@ -26,7 +27,7 @@ export interface ListAnswer {
 
 /**
  * Resolves a paragraph's properties and its place in a list, and counts it. A numbered heading is no list item: its number
- * is put in front of its text instead.
+ * stands in front of its text instead.
  */
 export function listParagraph(story: Story, { direct, style, isHeading, builder }: ListQuestion): ListAnswer {
   const base = mergeParagraph(story.docx.styles.defaults.paragraph, story.tableParagraph);
@@ -43,8 +44,9 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
     return { properties: { ...properties, list: { numId: '0' } } };
   const ordinal = ordered ? story.docx.counter.next(definition, index) : 1;
   if (isHeading) {
-    if (ordered) prefix(builder, `${story.docx.counter.label(definition, index)} `);
-    return { properties };
+    if (ordered) numberHeading(story.docx, builder, { definition, level, index, ordinal });
+    const { list: _list, ...others } = properties;
+    return { properties: others };
   }
   if (ordered && !isExactType(level.format)) story.docx.warnings.add('LIST_FORMAT_SIMPLIFIED');
   const attributes = ordered ? orderedAttributes(level, index) : { listStyle: bullet(level) };
@@ -85,13 +87,6 @@ function findLevel(story: Story, direct: ParagraphProperties, style: Style | und
   const index = byStyle >= 0 && style ? byStyle : (reference.level ?? 0);
   const level = definition.levels[index];
   return level && { definition, level, index };
-}
-
-function prefix(builder: InlineBuilder, label: string): void {
-  const first = builder.pieces.find((piece) => 'inlines' in piece && piece.inlines.length > 0);
-  if (!first || !('inlines' in first) || label.trim() === '') return;
-  const marks = first.inlines.find(({ text }) => text !== undefined)?.marks?.filter(({ type }) => type !== 'link');
-  first.inlines.unshift({ type: 'text', text: label, ...(marks && marks.length > 0 && { marks }) });
 }
 
 function orderedAttributes(level: ListLevel, index: number): Record<string, unknown> {

@@ -17,6 +17,8 @@ export interface ListLevel {
   readonly restart?: number;
   /** Shows every number of the text in decimal. */
   readonly legal: boolean;
+  /** What stands between the number and the text: `tab`, `space`, `nothing` (17.9.28). */
+  readonly suffix: string;
   /** Its numbers end where others begin, however long they are (17.9.7). */
   readonly endAligned?: boolean;
   /** A paragraph style that stands at this level. */
@@ -30,6 +32,8 @@ export interface ListDefinition {
   readonly numId: string;
   /** Instances of one abstract definition count together. */
   readonly abstractId: string;
+  /** Of the abstract definition. */
+  readonly name?: string;
   readonly levels: readonly (ListLevel | undefined)[];
   /** Level -> the number this instance starts with. */
   readonly startOverrides: ReadonlyMap<number, number>;
@@ -39,6 +43,7 @@ export interface ListDefinition {
 export type Numbering = ReadonlyMap<string, ListDefinition>;
 
 interface AbstractList {
+  name?: string;
   readonly levels: (ListLevel | undefined)[];
   /** The numbering style that this definition stands for, or that it takes its levels from. */
   styleLink?: string;
@@ -66,7 +71,8 @@ function readAbstract(xml: XmlReader, theme: Theme): AbstractList {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const value = xml.attribute('w:val') ?? '';
-    if (xml.name === 'w:styleLink') list.styleLink = value;
+    if (xml.name === 'w:name') list.name = value;
+    else if (xml.name === 'w:styleLink') list.styleLink = value;
     else if (xml.name === 'w:numStyleLink') list.usesStyle = value;
     else if (xml.name === 'w:lvl') list.levels[levelIndex(xml)] = readLevel(xml, theme);
   }
@@ -79,7 +85,7 @@ const listNumber = (value: string | undefined): number => within(Math.trunc(Numb
 const levelIndex = (xml: XmlReader): number => within(Math.trunc(Number(xml.attribute('w:ilvl'))) || 0, 0, 8);
 
 function readLevel(xml: XmlReader, theme: Theme): ListLevel {
-  let found: ListLevel = { start: 1, format: 'decimal', text: '', legal: false, paragraph: {}, run: {} };
+  let found: ListLevel = { start: 1, format: 'decimal', text: '', legal: false, suffix: 'tab', paragraph: {}, run: {} };
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const value = xml.attribute('w:val');
@@ -87,6 +93,7 @@ function readLevel(xml: XmlReader, theme: Theme): ListLevel {
     else if (xml.name === 'w:numFmt') found = { ...found, format: value ?? 'decimal' };
     else if (xml.name === 'w:lvlText') found = { ...found, text: value ?? '' };
     else if (xml.name === 'w:lvlRestart') found = { ...found, restart: Number(value) || 0 };
+    else if (xml.name === 'w:suff') found = { ...found, suffix: value ?? 'tab' };
     else if (xml.name === 'w:isLgl') found = { ...found, legal: isOn(value) };
     else if (xml.name === 'w:lvlJc') found = { ...found, endAligned: value === 'right' || value === 'end' };
     else if (xml.name === 'w:pStyle') found = { ...found, style: value ?? '' };
@@ -108,7 +115,8 @@ function readInstance(xml: XmlReader, theme: Theme, abstracts: ReadonlyMap<strin
   }
   const levels = [...(levelsOf(abstractId, abstracts) ?? [])];
   for (const [index, override] of overrides.entries()) if (override) levels[index] = override;
-  return { numId, abstractId, levels, startOverrides };
+  const name = abstracts.get(abstractId)?.name;
+  return { numId, abstractId, ...(name !== undefined && { name }), levels, startOverrides };
 }
 
 /** A definition may only point to the one that stands for a numbering style (17.9.21). */

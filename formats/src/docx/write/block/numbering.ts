@@ -76,8 +76,8 @@ export class Numbering {
     const overrides = new Map(parent?.overrides);
     if (isUsual) overrides.delete(place.level);
     else overrides.set(place.level, own);
-    const id = this.#instances.length + 1;
-    this.#instances.push(instance(id, abstract.id, { level: place.level, start: startOf(list), overrides }));
+    const overriding = overridesXml({ level: place.level, start: startOf(list), overrides });
+    const id = this.addInstance(abstract.id, overriding);
     if (!parent) abstract.isOpen = true;
     return {
       id,
@@ -88,6 +88,21 @@ export class Numbering {
       orderedDepth: place.orderedDepth,
       isRightToLeft: place.isRightToLeft,
     };
+  }
+
+  /** Adds a definition (17.9.1) of this content. @returns its id */
+  addDefinition(content: string): number {
+    const id = this.#definitions.length + 1;
+    this.#definitions.push(element('w:abstractNum', { 'w:abstractNumId': id }, content));
+    return id;
+  }
+
+  /** Adds an instance (17.9.15) of a definition, with what is other in it. @returns its id */
+  addInstance(abstractId: number, overrides: string): number {
+    const id = this.#instances.length + 1;
+    const definition = element('w:abstractNumId', { 'w:val': abstractId });
+    this.#instances.push(element('w:num', { 'w:numId': id }, definition, overrides));
+    return id;
   }
 
   close({ abstract, level }: OpenList): void {
@@ -102,11 +117,10 @@ export class Numbering {
     this.#abstracts.set(key, alike);
     const free = alike.find(({ isOpen }) => !isOpen);
     if (free) return free;
-    const abstract: Abstract = { id: this.#definitions.length + 1, levels, isOpen: false };
-    alike.push(abstract);
     const written = levels.map((level, index) => (level ? levelXml(level, index, 1) : ''));
     const kind = element('w:multiLevelType', { 'w:val': 'multilevel' });
-    this.#definitions.push(element('w:abstractNum', { 'w:abstractNumId': abstract.id }, kind, written));
+    const abstract: Abstract = { id: this.addDefinition(kind + written.join('')), levels, isOpen: false };
+    alike.push(abstract);
     return abstract;
   }
 
@@ -206,17 +220,18 @@ interface Begin {
   readonly overrides: ReadonlyMap<number, Level>;
 }
 
-/** An instance (17.9.15) that begins to count at its own level. */
-function instance(id: number, abstractId: number, { level, start, overrides }: Begin): string {
+/** What is other in an instance, which begins to count at its own level. */
+function overridesXml({ level, start, overrides }: Begin): string {
   const indices = [...new Set([...overrides.keys(), level])].toSorted((a, b) => a - b);
-  const written = indices.map((index) => {
-    const override = overrides.get(index);
-    return element(
-      'w:lvlOverride',
-      { 'w:ilvl': index },
-      index === level ? element('w:startOverride', { 'w:val': start }) : '',
-      override ? levelXml(override, index, index === level ? start : 1) : '',
-    );
-  });
-  return element('w:num', { 'w:numId': id }, element('w:abstractNumId', { 'w:val': abstractId }), written);
+  return indices
+    .map((index) => {
+      const override = overrides.get(index);
+      return element(
+        'w:lvlOverride',
+        { 'w:ilvl': index },
+        index === level ? element('w:startOverride', { 'w:val': start }) : '',
+        override ? levelXml(override, index, index === level ? start : 1) : '',
+      );
+    })
+    .join('');
 }

@@ -34,14 +34,7 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
   const properties = [
     style === undefined ? '' : element('w:pStyle', { 'w:val': style }),
     place.keepNext === true ? element('w:keepNext', {}) : '',
-    numbering === undefined
-      ? ''
-      : element(
-          'w:numPr',
-          {},
-          element('w:ilvl', { 'w:val': numbering.level }),
-          element('w:numId', { 'w:val': numbering.id }),
-        ),
+    numbering === undefined ? '' : numberingOf(numbering),
     borders(node),
     shading(textOf(node, 'backgroundColor')),
     tabs(node.attrs?.['tabStops'], place),
@@ -56,6 +49,10 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
   ].join('');
   return element('w:pPr', {}, properties).replace(/^<w:pPr\/>$/, '');
 }
+
+/** A place in a list (17.3.1.19). */
+export const numberingOf = ({ id, level }: { readonly id: number; readonly level: number }): string =>
+  element('w:numPr', {}, element('w:ilvl', { 'w:val': level }), element('w:numId', { 'w:val': id }));
 
 /** A paragraph says that it runs from left to right too, where it does: the list around it may not. */
 function direction({ attrs }: DocumentNode): string {

@@ -3,6 +3,8 @@ import type { DocumentNode } from '@editor-companion/document';
 import { blockChangeOf } from '../../../content/block/block-change.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
+import { runProperties } from '../text/run-properties.ts';
+import { marksOfNumber, withoutNumber } from '../../../content/source/heading-numbers.ts';
 import { writeReferred } from '../text/referred.ts';
 import { paragraphProperties, type ParagraphPlace } from './paragraph-properties.ts';
 import { PARAGRAPH_END, type Story } from '../story.ts';
@@ -18,17 +20,32 @@ export interface Start {
 /** Writes a paragraph or heading. */
 export function writeParagraph(story: Story, node: DocumentNode, start?: Start): void {
   const { place, style } = placeOf(story, node, start);
+  const look = { ...style?.look, ...story.around.look };
+  const counted = isCounted(story, node, start);
   const { before, after } = story.moves;
-  const words = writeReferred(story, node, { ...style?.look, ...story.around.look });
+  const words = writeReferred(story, counted ? withoutNumber(node) : node, look);
   const content = `${start?.lead ?? ''}${before(node)}${words}${after(node)}`;
-  pushParagraph(story, node, content, { ...place, ...trackedIn(story, node, start) });
+  const tracked = trackedIn(story, node, start);
+  const mark = markProperties(tracked.mark, counted ? runProperties(marksOfNumber(node), { look }) : '');
+  pushParagraph(story, node, content, { ...place, ...tracked, mark });
+}
+
+/** The number of a heading that Word counts; in lists, where the items have numbers, it is text. */
+const isCounted = ({ docx, list }: Story, node: DocumentNode, start: Start | undefined): boolean =>
+  !list && !start?.numbering && docx.headings.counts(node);
+
+/** The w:rPr of a paragraph's mark: its change, then the looks of its number (17.3.1.29). */
+function markProperties(change = '', looks = ''): string {
+  const content = change + looks.replace(/^<w:rPr>/, '').replace(/<\/w:rPr>$/, '');
+  return content === '' ? '' : element('w:rPr', {}, content);
 }
 
 function placeOf(story: Story, node: DocumentNode, start: Start | undefined) {
   const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
   // The paragraph that begins an item is one of a list whatever its style means elsewhere.
   const style = styleOf(story, node, level, start?.numbering ? 'any' : 'text');
-  const numbering = start?.numbering ?? continuation(story);
+  const counted = isCounted(story, node, start) ? story.docx.headings.placeOf(node, style?.name) : undefined;
+  const numbering = start?.numbering ?? counted ?? continuation(story);
   return { style, place: { style: style?.id, numbering, outlineLevel: outlineLevel(level, style) } };
 }
 
@@ -41,8 +58,7 @@ function trackedIn(
   const { changes } = story.docx;
   const change = blockChangeOf(node);
   if (!change) return {};
-  if (change.kind !== 'formatChange')
-    return { mark: element('w:rPr', {}, changes.ofBlock(change, story.moves.has(change))) };
+  if (change.kind !== 'formatChange') return { mark: changes.ofBlock(change, story.moves.has(change)) };
   const before = { ...node, attrs: { ...node.attrs, ...change.before } };
   return { change: changes.ofParagraph(change, propertiesOf(story, before, placeOf(story, before, start).place)) };
 }

@@ -60,7 +60,7 @@ export class CommentBook {
   }
 
   #find(node: DocumentNode, bounds: Map<string, { first: DocumentNode; last: DocumentNode }>): void {
-    if (node.type === 'textBox') return;
+    if (node.type === 'textBox' || node.type === 'headingNumber') return;
     for (const mark of node.marks ?? []) {
       const id = mark.type === 'comment' ? textOf(mark, 'commentId') : undefined;
       if (id === undefined || !this.#comments.has(id) || this.#placed.has(id)) continue;

@@ -22,8 +22,11 @@ export interface StyleDefinition {
 
 const HEADING_SIZES = [20, 16, 13, 11, 11, 11, 11, 11, 11];
 
+/** The style of the headings of a level. */
+export const headingStyle = (level: number): string => `heading ${level}`;
+
 const headings: StyleDefinition[] = HEADING_SIZES.map((points, index) => ({
-  name: `heading ${index + 1}`,
+  name: headingStyle(index + 1),
   id: `Heading${index + 1}`,
   basedOn: 'Normal',
   next: 'Normal',

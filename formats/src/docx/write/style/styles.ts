@@ -5,8 +5,15 @@ import { firstFamily } from '../../../content/css/font.ts';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { cellMargins } from '../block/cell-margins.ts';
 import { NAMESPACES } from '../namespaces.ts';
-import { lineSpacing } from '../block/paragraph-properties.ts';
-import { CHARACTER_STYLES, PARAGRAPH_STYLES, tableStyles, type Role, type StyleDefinition } from './style-table.ts';
+import { lineSpacing, numberingOf } from '../block/paragraph-properties.ts';
+import {
+  CHARACTER_STYLES,
+  headingStyle,
+  PARAGRAPH_STYLES,
+  tableStyles,
+  type Role,
+  type StyleDefinition,
+} from './style-table.ts';
 
 /** The styles that a document uses, found or made by name. */
 export class Styles {
@@ -14,6 +21,16 @@ export class Styles {
   readonly #ids = new Set(PARAGRAPH_STYLES.map(({ id }) => id));
   readonly #spelled = new Set<string>();
   readonly #used = new Set<StyleDefinition>(PARAGRAPH_STYLES.filter(({ always }) => always));
+
+  /** Has the headings of a level count in a list (17.3.1.19). */
+  numberHeadings(level: number, place: { readonly id: number; readonly level: number }): void {
+    const name = headingStyle(level);
+    const style = this.#byName.get(name);
+    if (!style) return;
+    const numbered = { ...style, paragraph: withNumbering(style.paragraph ?? '', numberingOf(place)) };
+    this.#byName.set(name, numbered);
+    if (this.#used.delete(style)) this.#used.add(numbered);
+  }
 
   /**
    * The paragraph style for a role: the one of that name where it has the role, a new one of that name, else `fallback`, the
@@ -81,6 +98,10 @@ export class Styles {
     );
   }
 }
+
+/** A place in the numbering is told behind what keeps a heading together (17.3.1.26). */
+const withNumbering = (paragraph: string, numbering: string): string =>
+  paragraph.replace('<w:keepLines/>', `<w:keepLines/>${numbering}`);
 
 /** Text may stand in any style but those that mean something else to readers. */
 const fits = (style: StyleDefinition, role: Role | 'any'): boolean =>

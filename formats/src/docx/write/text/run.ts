@@ -33,6 +33,8 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   pageNumber: writePageNumber,
   crossReference: (story, node, look) =>
     field(referenceCode(story, node), shownIn(node), propertiesOf(story, marked(node), look)),
+  // In front of a heading its paragraph says it; elsewhere it is text.
+  headingNumber: (story, node, look) => writeText(story, { ...marked(node), text: shownIn(node) }, look),
   documentField: (story, node, look) =>
     field(documentFieldCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   sequence: (story, node, look) => field(sequenceCode(node), shownIn(node), propertiesOf(story, marked(node), look)),

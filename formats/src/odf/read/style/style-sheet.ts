@@ -3,6 +3,7 @@ import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readDateStyle } from '../field/date-style.ts';
 import { readListStyle, type ListStyle } from './list-style.ts';
+import { readOutline, type Outline } from './outline.ts';
 import { readTableTemplate, type TableTemplate } from './table-template.ts';
 import { NO_LAYOUT, readPageLayout, type PageLayout } from './page-layout.ts';
 import { readMasterPage, type MasterPage } from './master-page.ts';
@@ -45,6 +46,7 @@ interface Shared {
   readonly layouts: Map<string, PageLayout>;
   readonly masters: Map<string, MasterPage>;
   readonly templates: Map<string, TableTemplate>;
+  outline: Outline;
 }
 
 /** Parents that are followed. */
@@ -93,6 +95,11 @@ export class StyleSheet {
   /** How a data style writes a date or time: `d MMMM yyyy`. */
   dateFormat(name: string | undefined): string | undefined {
     return this.#dates.get(name ?? '') ?? this.#shared.dates.get(name ?? '');
+  }
+
+  /** How headings are numbered. */
+  get outline(): Outline {
+    return this.#shared.outline;
   }
 
   template(name: string | undefined): TableTemplate | undefined {
@@ -169,6 +176,7 @@ export function readStyleSheets(source: OpenDocument): Styles {
     layouts: new Map(),
     masters: new Map(),
     templates: new Map(),
+    outline: new Map(),
   };
   const pages = new StyleSheet(shared);
   const xml = source.xml('styles.xml');
@@ -230,6 +238,9 @@ function readStyles(xml: XmlReader, shared: Shared, { styles, lists, dates, isAu
         break;
       case 'text:list-style':
         lists.set(name, readListStyle(xml));
+        break;
+      case 'text:outline-style':
+        shared.outline = readOutline(xml);
         break;
       case 'number:date-style':
       case 'number:time-style': {

@@ -13,6 +13,8 @@ import { groupOf } from '../style/roles.ts';
 import { tabStops } from '../style/tab-stops.ts';
 import { holdsTextOnly, type Block } from './block.ts';
 import { newFlow, SPLIT, type Flow } from './flow.ts';
+import { putNumber } from '../../../content/list/heading-numbers.ts';
+import { countHeading, headingPlace, type HeadingPlace } from './heading-number.ts';
 import { readInlines } from './inlines.ts';
 import { takeOff } from './task.ts';
 
@@ -22,6 +24,8 @@ export interface ParagraphShape {
   /** 1 to 6 for a heading. */
   readonly level?: number | undefined;
   readonly inList?: boolean;
+  /** What a heading says of its number. */
+  readonly place?: HeadingPlace | undefined;
 }
 
 /** Reads text:p or text:h, the current element (ODF 1.3, part 3, 5.1), and adds the blocks that it comes to. */
@@ -31,6 +35,7 @@ export function readParagraph(story: Story, blocks: Block[], inList = false): vo
     styleName: xml.attribute('text:style-name'),
     level: xml.name === 'text:h' ? headingLevel(xml.attribute('text:outline-level')) : undefined,
     inList,
+    place: xml.name === 'text:h' && !inList ? headingPlace(story) : undefined,
   };
   const flow = newFlow();
   if (story.carried) {
@@ -68,10 +73,12 @@ function separatorBlocks(story: Story, { after }: InlineBuilder, { styleName }: 
 export function paragraphBlocks(
   story: Story,
   builder: InlineBuilder,
-  { styleName, level, inList = false }: ParagraphShape,
+  { styleName, level, inList = false, place }: ParagraphShape,
 ): Block[] {
   const style = story.paragraphStyle(styleName);
   const isHeading = level !== undefined && !isBlank(builder);
+  const number = place && countHeading(story, place, style.listStyle);
+  if (number && isHeading) putNumber(builder, number.shown, number.node);
   const styled = inList ? undefined : story.odf.styledNodes.find(style.lineage);
   const paragraph = style.properties.paragraph ?? {};
   const stops = builder.hasTabs || story.odf.isOwn ? tabStops(paragraph, inList) : undefined;

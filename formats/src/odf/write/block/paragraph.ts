@@ -2,6 +2,7 @@ import { STYLE_IDS, headingStyle, styleId } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { withoutNumber } from '../../../content/source/heading-numbers.ts';
 import { writeInlines } from '../text/inlines.ts';
 import { paragraphAttributes, tabStops } from '../style/properties.ts';
 import type { Story } from '../story.ts';
@@ -22,9 +23,11 @@ export function writeParagraph(story: Story, node: DocumentNode, lead = ''): voi
   const usual = level === undefined ? story.style : styleId(headingStyle(level));
   const parent = name === undefined || isQuoteIn(story, name) ? usual : named.paragraph(name, usual);
   story.anchor = textOf(node, 'anchor');
-  const words = writeInlines(story, childrenOf(node));
+  const isCounted = story.odt.outline.counts(node);
+  const words = writeInlines(story, childrenOf(isCounted ? withoutNumber(node) : node));
   story.anchor = undefined;
-  pushParagraph(story, node, lead + words, { parent, level });
+  const counting = level === undefined || story.isInList ? {} : story.odt.outline.attributesOf(node);
+  pushParagraph(story, node, lead + words, { parent, level, counting });
 }
 
 /** Word's name of the style is another one here. */
@@ -39,6 +42,8 @@ const directed = ({ lists }: Story, node: DocumentNode): DocumentNode =>
 interface Shape {
   readonly parent?: string;
   readonly level?: number | undefined;
+  /** What a heading says of its number. */
+  readonly counting?: Attributes;
 }
 
 /** Writes a paragraph whose content is XML already, with the page or column that it begins. */
@@ -46,7 +51,7 @@ export function pushParagraph(
   story: Story,
   node: DocumentNode,
   content: string,
-  { parent = story.style, level }: Shape,
+  { parent = story.style, level, counting = {} }: Shape,
 ): void {
   const { odt } = story;
   const { breakBefore, masterPage } = story.takeBreak();
@@ -75,7 +80,7 @@ export function pushParagraph(
     .join('');
   const words = isRange ? around(anchor, content) : content;
   const name = level === undefined ? 'text:p' : 'text:h';
-  const attributes = { 'text:style-name': style, 'text:outline-level': level };
+  const attributes = { 'text:style-name': style, 'text:outline-level': level, ...counting };
   const start = element(name, attributes, '\u0000').split('\u0000')[0] ?? '';
   story.blocks.push(start + bookmark + words, `</${name}>`);
 }

@@ -1,5 +1,5 @@
 import { metaId, STYLE_IDS } from '../../words.ts';
-import { marksOfField, ORIGINAL, type DocumentMark, type DocumentNode } from '@editor-companion/document';
+import { marksOfField, ORIGINAL, shownIn, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
@@ -48,6 +48,8 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   pageNumber: writePageNumber,
   crossReference: (story, node) => writeSpan(story, marksOfField(node), writeReference(story, node)),
   documentField: (story, node) => writeSpan(story, marksOfField(node), writeDocumentField(story, node)),
+  // Unless the outline counts the heading.
+  headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };

@@ -1,0 +1,49 @@
+import { Node } from '@tiptap/core';
+import { NUMBER_TYPES } from '../../styles/number.ts';
+import type { HtmlElement } from '../../dom/types.ts';
+import { flag, plain } from '../../schema/attribute.ts';
+import { integer, oneOf, text } from '../../schema/kinds.ts';
+
+const DEEPEST = 9;
+
+/** Elsewhere it would end the block that it stands in. */
+function beginsHeading(element: HtmlElement): boolean {
+  let at = element;
+  while (!/^h[1-6]$/i.test(at.tagName)) {
+    const parent = at.parentElement;
+    if (parent?.firstElementChild !== at) return false;
+    at = parent;
+  }
+  const words = (at.textContent ?? '').trimStart();
+  return words.startsWith((element.textContent ?? '').trimStart());
+}
+
+/**
+ * The automatic number of a heading: it counts at its level, in the numbering that `list` names. Its content is what was shown last,
+ * with the blank behind it; `renewFields` counts anew. It stands first in a heading or nowhere: a heading without one is not counted.
+ */
+export const HeadingNumber = Node.create({
+  name: 'headingNumber',
+  inline: true,
+  content: 'text*',
+  addAttributes: () => ({
+    ...plain('level', integer(1, DEEPEST), 'data-level', { default: 1 }),
+    // Null: the numbers from the first level to this one, with full stops between them.
+    ...plain('pattern', text(64, ['%1.%2', 'Chapter %1', '§ %1', '(%1)']), 'data-pattern'),
+    ...plain('numberType', oneOf(...NUMBER_TYPES), 'data-number-type', { default: '1' }),
+    ...plain('suffix', oneOf('tab', 'space', 'nothing'), 'data-suffix', { default: 'tab' }),
+    ...plain('list', text(64, ['Appendix', 'Abb. 2']), 'data-list'),
+    ...plain('start', integer(0, 100_000), 'data-start'),
+    // Null: after the level above. 0: never.
+    ...plain('restart', integer(0, DEEPEST - 1), 'data-restart'),
+    ...flag('legal', 'data-legal'),
+  }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-type="heading-number"]',
+      priority: 60,
+      getAttrs: (element) => beginsHeading(element) && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-type': 'heading-number' }, 0],
+});
