@@ -12,6 +12,9 @@ export const OWN_STYLES = {
 /** The paragraphs in this style only keep apart what Word would join. */
 export const SEPARATOR = 'Separator';
 
+/** The name of the style of the headings of a level. */
+export const headingStyle = (level: number): string => `heading ${level}`;
+
 /** The pattern of shading that stands for a highlighter whose colour Word has no name for. */
 export const MARKER_PATTERN = 'solid';
 

@@ -7,9 +7,8 @@ import {
   type NumberLevel,
 } from '../../../content/source/heading-numbers.ts';
 import { element } from '../../../package/xml/write-xml.ts';
-import { HEADING_FORMATS } from '../../words.ts';
+import { HEADING_FORMATS, headingStyle } from '../../words.ts';
 import type { Numbering } from './numbering.ts';
-import { headingStyle } from '../style/style-table.ts';
 
 /** A numbering instance, and a level from 0 on. */
 export interface NumberPlace {

@@ -1,5 +1,5 @@
 import { OWN_WORDS } from '../../../content/own/words.ts';
-import { OWN_STYLES, SEPARATOR, STYLE_IDS } from '../../words.ts';
+import { headingStyle, OWN_STYLES, SEPARATOR, STYLE_IDS } from '../../words.ts';
 import type { StyleLook } from '../text/run-properties.ts';
 
 /** What a paragraph is in the document; a style of one role is not used for another. */
@@ -21,9 +21,6 @@ export interface StyleDefinition {
 }
 
 const HEADING_SIZES = [20, 16, 13, 11, 11, 11, 11, 11, 11];
-
-/** The style of the headings of a level. */
-export const headingStyle = (level: number): string => `heading ${level}`;
 
 const headings: StyleDefinition[] = HEADING_SIZES.map((points, index) => ({
   name: headingStyle(index + 1),

@@ -1,4 +1,4 @@
-import { UNSAID } from '../../words.ts';
+import { headingStyle, UNSAID } from '../../words.ts';
 import type { TextDefaults } from '../../../content/source/text-defaults.ts';
 import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
 import { firstFamily } from '../../../content/css/font.ts';

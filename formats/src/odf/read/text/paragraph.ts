@@ -13,8 +13,7 @@ import { groupOf } from '../style/roles.ts';
 import { tabStops } from '../style/tab-stops.ts';
 import { holdsTextOnly, type Block } from './block.ts';
 import { newFlow, SPLIT, type Flow } from './flow.ts';
-import { putNumber } from '../../../content/list/heading-numbers.ts';
-import { countHeading, headingPlace, type HeadingPlace } from './heading-number.ts';
+import { countHeading, headingPlace, type HeadingPlace } from '../field/heading-number.ts';
 import { readInlines } from './inlines.ts';
 import { takeOff } from './task.ts';
 
@@ -77,8 +76,7 @@ export function paragraphBlocks(
 ): Block[] {
   const style = story.paragraphStyle(styleName);
   const isHeading = level !== undefined && !isBlank(builder);
-  const number = place && countHeading(story, place, style.listStyle);
-  if (number && isHeading) putNumber(builder, number.shown, number.node);
+  if (place) countHeading(story, place, { listStyle: style.listStyle, builder: isHeading ? builder : undefined });
   const styled = inList ? undefined : story.odf.styledNodes.find(style.lineage);
   const paragraph = style.properties.paragraph ?? {};
   const stops = builder.hasTabs || story.odf.isOwn ? tabStops(paragraph, inList) : undefined;

@@ -1,4 +1,5 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { putNumber } from '../../../content/list/heading-numbers.ts';
+import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { within } from '../../../content/bounds.ts';
 import { nextNumber } from '../list-counts.ts';
 import type { Story } from '../story.ts';
@@ -24,15 +25,25 @@ export function headingPlace({ xml }: Story): HeadingPlace {
   };
 }
 
-/** Counts a heading; undefined for one that has no number. @param listStyle of its style: one with a list of its own counts in that */
+interface Counted {
+  /** Of the heading's style: one with a list of its own counts in that. */
+  readonly listStyle: string | undefined;
+  /** Takes the number; undefined where the heading has no words. */
+  readonly builder: InlineBuilder | undefined;
+}
+
+/** Counts a heading and puts its number in front of its words. */
 export function countHeading(
   { odf, styles }: Story,
   { level, isHeader, start }: HeadingPlace,
-  listStyle: string | undefined,
-): { readonly node: DocumentNode; readonly shown: string } | undefined {
+  { listStyle, builder }: Counted,
+): void {
   const outline = styles.outline.get(level);
-  if (!outline || isHeader || listStyle !== undefined) return undefined;
+  if (!outline || isHeader || listStyle !== undefined) return;
   if (start !== undefined) odf.outline[level] = start - 1;
   const ordinal = nextNumber(odf.outline, level, outline.start);
-  return odf.headings.count({ ...outline.attributes, ...(odf.isOwn && start !== undefined && { start }) }, ordinal);
+  if (!builder) return;
+  const own = odf.isOwn && start !== undefined ? { start } : {};
+  const { node, shown } = odf.headings.count({ ...outline.attributes, ...own }, ordinal);
+  putNumber(builder, shown, node);
 }
