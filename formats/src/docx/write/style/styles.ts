@@ -6,14 +6,7 @@ import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { cellMargins } from '../block/cell-margins.ts';
 import { NAMESPACES } from '../namespaces.ts';
 import { lineSpacing, numberingOf } from '../block/paragraph-properties.ts';
-import {
-  CHARACTER_STYLES,
-  headingStyle,
-  PARAGRAPH_STYLES,
-  tableStyles,
-  type Role,
-  type StyleDefinition,
-} from './style-table.ts';
+import { CHARACTER_STYLES, PARAGRAPH_STYLES, tableStyles, type Role, type StyleDefinition } from './style-table.ts';
 
 /** The styles that a document uses, found or made by name. */
 export class Styles {
