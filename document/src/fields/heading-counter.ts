@@ -21,7 +21,7 @@ interface Level {
   readonly path: readonly string[];
 }
 
-const SUFFIXES: Readonly<Record<string, string>> = { tab: ' ', space: ' ', nothing: '' };
+const SUFFIXES: Readonly<Record<string, string>> = { nothing: '' };
 
 /** Counts the numbers of headings (`headingNumber`) in the order of the document, as word processors do while they lay out. */
 export class HeadingCounter {
@@ -48,7 +48,7 @@ export class HeadingCounter {
     levels[level] = { number, numberType, restart, path };
     for (let deeper = level + 1; deeper <= MAX_LEVEL; deeper += 1)
       if ((levels[deeper]?.restart ?? 0) >= level) levels[deeper] = undefined;
-    return { shown: text + (SUFFIXES[String(attrs['suffix'] ?? 'tab')] ?? ' '), number, path };
+    return { shown: text + (SUFFIXES[firstText(node, 'suffix')] ?? ' '), number, path };
   }
 
   /** Takes the last number back. */

@@ -28,7 +28,8 @@ export class HeadingNumbers {
    * @returns undefined where it would show something else than the file does even then
    */
   make({ list, attributes, ordinal, shown, start }: FiledNumber, name?: string): DocumentNode | undefined {
-    if (String(attributes['pattern'] ?? '').length > MAX_PATTERN) return undefined;
+    const { pattern } = attributes;
+    if (typeof pattern === 'string' && pattern.length > MAX_PATTERN) return undefined;
     const known = name ?? this.#nameOf(list);
     const attrs = { ...attributes, ...(known !== '' && { list: known }) };
     const plain: DocumentNode = { type: 'headingNumber', attrs: { ...attrs, ...(start !== undefined && { start }) } };
