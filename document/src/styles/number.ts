@@ -13,9 +13,6 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-/** The forms of numbers: decimal, letters, Roman numerals, decimal with two digits, Chinese. */
-export const NUMBER_TYPES = ['1', 'a', 'A', 'i', 'I', '01', '一'] as const;
-
 /** Roman numerals end here, as they do in CSS. */
 const MAX_ROMAN = 3999;
 

@@ -1,5 +1,4 @@
 import { Node } from '@tiptap/core';
-import { NUMBER_TYPES } from '../../styles/number.ts';
 import type { HtmlElement } from '../../dom/types.ts';
 import { flag, plain } from '../../schema/attribute.ts';
 import { integer, oneOf, text } from '../../schema/kinds.ts';
@@ -30,7 +29,7 @@ export const HeadingNumber = Node.create({
     ...plain('level', integer(1, DEEPEST), 'data-level', { default: 1 }),
     // Null: the numbers from the first level to this one, with full stops between them.
     ...plain('pattern', text(64, ['%1.%2', 'Chapter %1', '§ %1', '(%1)']), 'data-pattern'),
-    ...plain('numberType', oneOf(...NUMBER_TYPES), 'data-number-type', { default: '1' }),
+    ...plain('numberType', oneOf('1', 'a', 'A', 'i', 'I', '01', '一'), 'data-number-type', { default: '1' }),
     ...plain('suffix', oneOf('tab', 'space', 'nothing'), 'data-suffix', { default: 'tab' }),
     ...plain('list', text(64, ['Appendix', 'Abb. 2']), 'data-list'),
     ...plain('start', integer(0, 100_000), 'data-start'),
