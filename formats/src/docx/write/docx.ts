@@ -27,8 +27,10 @@ import { HeadingNumbering } from './block/heading-numbering.ts';
 import { HeadingBook } from '../../content/source/heading-numbers.ts';
 import { Numbering } from './block/numbering.ts';
 import { pushSeparator } from './block/paragraph.ts';
-import { Parts, Relationships } from './parts.ts';
-import { appProperties, coreProperties, settings } from './properties.ts';
+import { Relationships } from '../../package/write-package.ts';
+import { addProperties } from '../../content/source/office-properties.ts';
+import { Parts } from './parts.ts';
+import { settings } from './settings.ts';
 import { geometryOf, sectionProperties, stretchesOf } from './page/section.ts';
 import { Story, type Docx } from './story.ts';
 import { Styles } from './style/styles.ts';
@@ -117,7 +119,7 @@ const COLUMN_GAP = 24;
 /** Nodes that Word has no form for, as a custom XML part: Word keeps such parts when it saves. */
 function addOriginals({ parts, originals }: Docx, main: Relationships): void {
   if (originals.isEmpty) return;
-  parts.addProperties('customXml/item1.xml', 'application/xml', originals.toXml());
+  parts.package.add('customXml/item1.xml', 'application/xml', originals.toXml());
   main.add('customXml', '../customXml/item1.xml');
 }
 
@@ -147,17 +149,6 @@ function addShared(
 function packageRelationships({ parts }: Docx, about: ReturnType<typeof aboutOf>): Relationships {
   const relationships = new Relationships();
   relationships.add('officeDocument', 'word/document.xml');
-  relationships.add('core-properties', 'docProps/core.xml');
-  relationships.add('extended-properties', 'docProps/app.xml');
-  parts.addProperties(
-    'docProps/core.xml',
-    'application/vnd.openxmlformats-package.core-properties+xml',
-    coreProperties(about),
-  );
-  parts.addProperties(
-    'docProps/app.xml',
-    'application/vnd.openxmlformats-officedocument.extended-properties+xml',
-    appProperties(),
-  );
+  addProperties(parts.package, relationships, about);
   return relationships;
 }

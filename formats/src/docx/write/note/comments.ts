@@ -1,7 +1,7 @@
 import { OWN_STYLES } from '../../words.ts';
 import { PARAGRAPH_END, Story, type Docx } from '../story.ts';
 import { writeBlocks } from '../block/blocks.ts';
-import { Relationships } from '../parts.ts';
+import { Relationships } from '../../../package/write-package.ts';
 import { writeParagraph } from '../block/paragraph.ts';
 
 /** Word shows comments in a column about so many px wide. */

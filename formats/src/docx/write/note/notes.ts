@@ -5,7 +5,7 @@ import { writeBlocks } from '../block/blocks.ts';
 import { NAMESPACES } from '../namespaces.ts';
 import type { Note, NoteKind } from '../note-book.ts';
 import { writeParagraph } from '../block/paragraph.ts';
-import { Relationships } from '../parts.ts';
+import { Relationships } from '../../../package/write-package.ts';
 import { plainRunText } from '../text/text-run.ts';
 import { PARAGRAPH_END, Story, type Docx } from '../story.ts';
 

@@ -4,7 +4,7 @@ import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { HOLDERS, type Bands } from '../../../content/source/bands.ts';
 import { writeBlocks } from '../block/blocks.ts';
 import { NAMESPACES } from '../namespaces.ts';
-import { Relationships } from '../parts.ts';
+import { Relationships } from '../../../package/write-package.ts';
 import { Story, type Docx } from '../story.ts';
 
 /** A header or footer with the relationship that leads to it. */

@@ -1,6 +1,7 @@
-import { OWN_WORDS } from '../../content/own/words.ts';
+import { OWN_WORDS } from '../own/words.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
-import type { About } from '../../content/source/about.ts';
+import type { PackageParts, Relationships } from '../../package/write-package.ts';
+import type { About } from './about.ts';
 
 const CORE_NAMESPACES = {
   'xmlns:cp': 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties',
@@ -10,16 +11,7 @@ const CORE_NAMESPACES = {
 };
 
 /** docProps/core.xml (ECMA-376-2, 11). */
-export function coreProperties({
-  title,
-  author,
-  language,
-  subject,
-  keywords,
-  description,
-  created,
-  modified,
-}: About): string {
+function coreProperties({ title, author, language, subject, keywords, description, created, modified }: About): string {
   const property = (name: string, value: string | undefined): string =>
     value === undefined ? '' : textElement(name, value);
   const date = (name: string, value: string | undefined): string =>
@@ -42,7 +34,7 @@ export function coreProperties({
 }
 
 /** docProps/app.xml (22.2). */
-export const appProperties = (): string =>
+const appProperties = (): string =>
   XML_DECLARATION +
   element(
     'Properties',
@@ -50,23 +42,13 @@ export const appProperties = (): string =>
     textElement('Application', OWN_WORDS.application),
   );
 
-/** word/settings.xml (17.15): Word 2013 and later lay the document out as they do their own. */
-export const settings = (
-  hasEvenBands: boolean,
-  hasNotes: Readonly<Record<'footnote' | 'endnote', boolean>>,
-  namespaces: Readonly<Record<string, string>>,
-): string =>
-  XML_DECLARATION +
-  element(
-    'w:settings',
-    namespaces,
-    '<w:zoom w:percent="100"/>',
-    '<w:defaultTabStop w:val="720"/>',
-    hasEvenBands ? '<w:evenAndOddHeaders/>' : '',
-    '<w:characterSpacingControl w:val="doNotCompress"/>',
-    hasNotes.footnote ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : '',
-    hasNotes.endnote
-      ? '<w:endnotePr><w:numFmt w:val="lowerRoman"/><w:endnote w:id="-1"/><w:endnote w:id="0"/></w:endnotePr>'
-      : '',
-    '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
-  );
+/** Adds what a file of Office says of itself, beside its document. */
+export function addProperties(parts: PackageParts, relationships: Relationships, about: About): void {
+  const core = 'docProps/core.xml';
+  relationships.add('core-properties', core);
+  parts.add(core, 'application/vnd.openxmlformats-package.core-properties+xml', coreProperties(about));
+  const app = 'docProps/app.xml';
+  relationships.add('extended-properties', app);
+  const type = 'application/vnd.openxmlformats-officedocument.extended-properties+xml';
+  parts.add(app, type, appProperties());
+}
