@@ -74,3 +74,14 @@ test('readers import no writer, and writers no reader', () => {
   );
   assert.deepEqual(faults, []);
 });
+
+test('writers of workbooks and presentations import nothing of their readers, which stand beside them, nor these of them', () => {
+  const isWriter = (path: string): boolean => /^(?:xlsx|pptx)[/\\]write[/\\]/.test(path);
+  const faults = files.flatMap((path) =>
+    importsOf(path)
+      .filter((to) => folderOf(to) === folderOf(path) && /^(?:xlsx|pptx)$/.test(folderOf(path)))
+      .filter((to) => isWriter(path) !== isWriter(to))
+      .map((to) => `${path} imports ${to}`),
+  );
+  assert.deepEqual(faults, []);
+});

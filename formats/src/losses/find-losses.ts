@@ -42,7 +42,8 @@ class LossFinder {
       content,
       (options['revisions'] as RevisionMode | undefined) ?? this.#losses.revisions,
     );
-    this.#walk(document);
+    for (const node of this.#losses.scope?.(document, options) ?? [document]) this.#walk(node);
+    for (const [code, count] of this.#losses.whole?.(document, options) ?? []) this.#found.add(code, count);
     const bands = HOLDERS.flatMap((holder) => Object.values(page?.[holder] ?? {}).flat());
     if (this.#losses.hasPages) bands.forEach((block) => this.#walk(block));
     else if (bands.length > 0) this.#found.add('BANDS_DROPPED');

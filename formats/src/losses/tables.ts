@@ -3,6 +3,7 @@ import type { BlockName, InlineName } from '../content/node-names.ts';
 import { isPlaced } from '../content/block/placed.ts';
 import { childrenOf } from '../content/node.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
+import { sheetLosses, sheetScope } from './sheet-losses.ts';
 import type { LossCode } from './warnings.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -19,6 +20,10 @@ export interface Losses {
   readonly holdsPictures: (options: Options) => boolean;
   readonly hasPages: boolean;
   readonly hasTabStops: boolean;
+  /** What of a document is written; all of it where nothing is said. */
+  readonly scope?: (document: DocumentNode, options: Options) => readonly DocumentNode[];
+  /** What nodes do not tell by themselves, with how often. */
+  readonly whole?: (document: DocumentNode, options: Options) => readonly (readonly [LossCode, number])[];
   /** Whether notes are shown where the text refers to them alone. */
   readonly placesNotes: boolean;
 }
@@ -81,6 +86,24 @@ const flowing = (node: DocumentNode): readonly LossCode[] => [
   ...(node.attrs?.['columns'] == null ? [] : (['COLUMNS_DROPPED'] as const)),
 ];
 
+const SHEETS: Losses = {
+  ...SCREEN,
+  nodes: {
+    ...SCREEN.nodes,
+    section: flowing,
+    textBox: 'TEXT_BOX_IN_TEXT',
+    details: 'DETAILS_UNFOLDED',
+    chart: 'CHART_AS_TABLE',
+    image: 'IMAGE_AS_TEXT',
+    inlineMath: 'MATH_AS_TEXT',
+    blockMath: 'MATH_AS_TEXT',
+  },
+  holdsPictures: () => false,
+  hasTabStops: true,
+  scope: sheetScope,
+  whole: sheetLosses,
+};
+
 /** By the format's id. */
 export const LOSSES = {
   docx: PAPER,
@@ -113,6 +136,7 @@ export const LOSSES = {
     },
     holdsPictures: () => false,
   },
+  xlsx: SHEETS,
 } as const satisfies Record<string, Losses>;
 
 function pagesOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {

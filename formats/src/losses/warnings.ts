@@ -17,6 +17,11 @@ const MESSAGES = {
   MATH_AS_TEXT: 'A formula became its LaTeX source.',
   TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
   TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became one of plain cells.',
+  TEXT_OUTSIDE_TABLES:
+    'Text outside of tables was left out: each table is a sheet. The option sheets: one keeps all of it.',
+  TABLE_CUT: 'Rows or columns of a table beyond what a sheet holds were left out.',
+  TABLE_IN_CELL: 'A table within a cell became lines of text.',
+  CELL_TEXT_CUT: 'Text of a cell beyond what a sheet holds was left out.',
   NOTE_UNPLACED: 'A note that nothing in the text refers to is not shown.',
   COMMENT_UNPLACED: 'A comment whose place is not in the text is not shown.',
 } as const;

@@ -10,6 +10,7 @@ import { writeHtml } from '../../src/html/html.ts';
 import { writeMarkdown } from '../../src/markdown/markdown.ts';
 import { writeOdt } from '../../src/odf/write/odt.ts';
 import { writePlain } from '../../src/text/plain.ts';
+import { writeWorkbook } from '../../src/xlsx/write/workbook.ts';
 import { membersOf } from '../kit/package.ts';
 import { jobOf } from '../kit/round-trip.ts';
 import { node, p } from '../kit/rich-document.ts';
@@ -21,6 +22,7 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
   html: writeHtml,
   markdown: writeMarkdown,
   txt: writePlain,
+  xlsx: writeWorkbook,
 };
 const FORMATS = Object.keys(WRITERS) as WrittenFormat[];
 
@@ -88,6 +90,7 @@ const EXPECTED: Readonly<Record<WrittenFormat, readonly string[]>> = {
   epub: [...SCREEN, 'IMAGE_UNAVAILABLE'],
   markdown: [...SCREEN, 'COLUMNS_DROPPED', 'IMAGE_UNCROPPED', 'TABLE_SIMPLIFIED', 'TEXT_BOX_IN_TEXT'],
   txt: [...SCREEN, 'COLUMNS_DROPPED', 'DETAILS_UNFOLDED', 'IMAGE_AS_TEXT', 'MATH_AS_TEXT', 'TEXT_BOX_IN_TEXT'],
+  xlsx: ['BANDS_DROPPED', 'TEXT_OUTSIDE_TABLES'],
 };
 
 describe('what a written file does not hold', () => {
@@ -114,7 +117,10 @@ describe('what a written file does not hold', () => {
         node('bulletList', {}, item),
         table,
       );
-      assert.deepEqual(await lossesOf(format, jobOf(plain)), []);
+      assert.deepEqual(
+        await lossesOf(format, jobOf(plain, { options: format === 'xlsx' ? { sheets: 'one' } : {} })),
+        [],
+      );
     });
 
   it('is counted', async () => {
@@ -159,5 +165,34 @@ describe('a note and a comment without a place', () => {
     assert.doesNotMatch(odt.get('content.xml') ?? '', /Nothing refers to me|Where am I/);
     const word = membersOf(await writeDocx(JOB, () => undefined));
     assert.doesNotMatch(word.get('word/document.xml') ?? '', /footnoteReference|commentReference/);
+  });
+});
+
+describe('a workbook', () => {
+  const row = (...content: DocumentNode[]): DocumentNode => node('tableRow', {}, ...content);
+  const inner = node('table', {}, row(cell('tableCell', {}, p('inner'))));
+  const long = p({ type: 'text', text: 'x'.repeat(40_000) });
+  const table = node('table', {}, row(cell('tableCell', {}, inner), cell('tableCell', {}, long)));
+  const document = node(
+    'doc',
+    {},
+    node('heading', { level: 1 }, { type: 'text', text: 'T' }),
+    p('a'),
+    table,
+    p('b'),
+    p(),
+  );
+
+  it('tells of text outside of tables, of tables within, and of long texts', async () => {
+    assert.deepEqual(await lossesOf('xlsx', jobOf(document)), [
+      ['TEXT_OUTSIDE_TABLES', 2],
+      ['TABLE_IN_CELL', 1],
+      ['CELL_TEXT_CUT', 1],
+    ]);
+  });
+
+  it('holds the text where all is one sheet', async () => {
+    const [first] = await lossesOf('xlsx', jobOf(document, { options: { sheets: 'one' } }));
+    assert.deepEqual(first, ['TABLE_IN_CELL', 1]);
   });
 });

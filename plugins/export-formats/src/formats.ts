@@ -136,4 +136,23 @@ export const FORMATS: readonly Format[] = [
       strict,
     ),
   },
+  {
+    id: 'xlsx',
+    title: 'Excel',
+    version: '1',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    options: Type.Object(
+      {
+        sheets: Type.Enum(['each', 'one'], {
+          default: 'each',
+          description: 'Each table as a sheet, or the whole document with its text on one.',
+        }),
+        revisions: settled,
+        language,
+        author,
+      },
+      strict,
+    ),
+  },
 ];

@@ -49,6 +49,18 @@ void describe('POST /export/:format', () => {
     assert.match(members.get('docProps/core.xml') ?? '', /<dc:title>T</);
   });
 
+  void it('writes tables as a workbook, in the language of the metadata', async () => {
+    const cells = ['1.234,5', '=1+1'].map((words) => node('tableCell', {}, p(words)));
+    const document = node('doc', {}, p('Outside'), node('table', {}, node('tableRow', {}, ...cells)));
+    const answer = await post('/export/xlsx', { content: document, metadata: { language: 'de', title: 'T' } });
+    assert.deepEqual([answer.statusCode, answer.headers['x-companion-warnings']], [200, '1; TEXT_OUTSIDE_TABLES']);
+    assert.match(String(answer.headers['content-disposition']), /\.xlsx/);
+    const sheet = membersOf(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    assert.match(sheet, /<v>1234\.5<\/v>/);
+    assert.doesNotMatch(sheet, /<f>/);
+    assert.equal((await post('/export/xlsx', { content: document, options: { sheets: 'two' } })).statusCode, 400);
+  });
+
   void it('takes HTML, and leaves out what is unsafe in it', async () => {
     const answer = await post('/export/markdown', {
       html: '<h1>Title</h1><p onclick="x()">a <b>b</b></p><script>x()</script>',

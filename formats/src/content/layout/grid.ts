@@ -22,8 +22,11 @@ export interface TableGrid {
 /** Wider than any table that somebody reads; spans beyond it are cut. */
 const MAX_COLUMNS = 1000;
 
-/** Places a table's cells as HTML does (4.9.12): spans are cut at the table's edges, gaps are filled. */
-export function layOutTable(table: DocumentNode): TableGrid {
+/**
+ * Places a table's cells as HTML does (4.9.12): spans are cut at the table's edges, gaps are filled.
+ * @param maxColumns cells and spans beyond it are left out
+ */
+export function layOutTable(table: DocumentNode, maxColumns = MAX_COLUMNS): TableGrid {
   const nodes = childrenOf(table);
   const taken = nodes.map((): boolean[] => []);
   const rows = nodes.map((): PlacedCell[] => []);
@@ -31,8 +34,8 @@ export function layOutTable(table: DocumentNode): TableGrid {
     let column = 0;
     for (const node of content) {
       while (taken[row]?.[column]) column += 1;
-      if (column >= MAX_COLUMNS) break;
-      const colspan = freeColumns(taken[row], column, Math.min(numberOf(node, 'colspan') ?? 1, MAX_COLUMNS - column));
+      if (column >= maxColumns) break;
+      const colspan = freeColumns(taken[row], column, Math.min(numberOf(node, 'colspan') ?? 1, maxColumns - column));
       const rowspan = freeRows(taken, { row, column, colspan }, numberOf(node, 'rowspan') ?? 1);
       take(taken, { row, column, colspan, rowspan });
       rows[row]?.push({ row, column, colspan, rowspan, node });

@@ -24,3 +24,9 @@ export function safeHref(address: string): string | undefined {
   if (scheme !== undefined) return ALLOWED.has(scheme) ? href : undefined;
   return bare.includes('\\') ? undefined : href;
 }
+
+/** Office programs refuse whole files over addresses with signs that no address may hold (RFC 3986). */
+export const uriOf = (href: string): string =>
+  href
+    .replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%\u0080-\uffff]/g, (sign) => encodeURIComponent(sign))
+    .replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');

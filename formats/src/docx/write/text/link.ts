@@ -1,5 +1,6 @@
 import type { DocumentMark } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
+import { uriOf } from '../../../content/text/link.ts';
 import { textOf } from '../../../content/node.ts';
 import type { Story } from '../story.ts';
 
@@ -16,12 +17,6 @@ export function linkElement(story: Story, mark: DocumentMark, content: string): 
     content,
   );
 }
-
-/** Word refuses whole files over addresses with signs that no address may hold (RFC 3986). */
-export const uriOf = (href: string): string =>
-  href
-    .replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%\u0080-\uffff]/g, (sign) => encodeURIComponent(sign))
-    .replaceAll(/%(?![0-9a-fA-F]{2})/g, '%25');
 
 function decode(fragment: string): string {
   try {

@@ -1,0 +1,75 @@
+import { chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
+import { append } from '../../package/list.ts';
+import { childrenOf, plainText } from '../node.ts';
+
+/** A table that stands in no other table. */
+export interface DocumentTable {
+  readonly node: DocumentNode;
+  /** The table, or the chart whose values it holds. */
+  readonly source: DocumentNode;
+  /** The language of its numbers, where it is not that of the document: charts write them as programs do. */
+  readonly language?: string;
+  /** What its caption says, else the heading before it. */
+  readonly title: string | undefined;
+}
+
+/** Nodes that a reader sees something of. */
+const SAYING: ReadonlySet<string> = new Set(['text', 'image', 'inlineMath', 'blockMath', 'embed']);
+
+/** The tables of a document in their order. */
+export function tablesOf(document: DocumentNode): DocumentTable[] {
+  const found: DocumentTable[] = [];
+  let heading: string | undefined;
+  const visit = (node: DocumentNode): void => {
+    const children = childrenOf(node);
+    for (const [index, child] of children.entries()) {
+      if (child.type === 'heading') heading = wordsOf(child);
+      else if (child.type === 'table')
+        found.push({
+          node: child,
+          source: child,
+          title: captionOf(children[index - 1]) ?? captionBelow(children, index) ?? heading,
+        });
+      else if (child.type === 'chart') append(found, tablesOfChart(child, heading));
+      else visit(child);
+    }
+  };
+  visit(document);
+  return found;
+}
+
+/** The values of a chart as a table; none where it has none. */
+function tablesOfChart(source: DocumentNode, heading: string | undefined): DocumentTable[] {
+  const chart = chartOf(source);
+  const node = chartAsTable(chart).find(({ type }) => type === 'table');
+  return node ? [{ node, source, title: chart.title ?? heading, language: 'en' }] : [];
+}
+
+/** How many blocks with something in them stand outside of tables, without headings and captions, which name tables. */
+export function countOutside(node: DocumentNode): number {
+  if (node.type === 'table' || node.type === 'chart' || node.type === 'heading' || isCaption(node)) return 0;
+  const children = childrenOf(node);
+  const says = SAYING.has(node.type) || children.some(({ type }) => SAYING.has(type));
+  return says ? 1 : children.reduce((count, child) => count + countOutside(child), 0);
+}
+
+/** What the caption below a table says, unless it stands above the next table. */
+const captionBelow = (blocks: readonly DocumentNode[], index: number): string | undefined =>
+  blocks[index + 2]?.type === 'table' ? undefined : captionOf(blocks[index + 1]);
+
+/** A caption is in the style of captions, or holds a counted number. */
+const isCaption = (node: DocumentNode): boolean =>
+  node.type === 'paragraph' &&
+  (node.attrs?.['styleName'] === CAPTION || childrenOf(node).some(({ type }) => type === 'sequence'));
+const CAPTION = 'Caption';
+
+/** What a caption says behind its label and number, else all of it. */
+function captionOf(node: DocumentNode | undefined): string | undefined {
+  if (!node || !isCaption(node)) return undefined;
+  const children = childrenOf(node);
+  const number = children.findIndex(({ type }) => type === 'sequence');
+  const behind = wordsOf({ ...node, content: children.slice(number + 1) }).replace(/^[\s.:–—-]+/, '');
+  return behind || wordsOf(node) || undefined;
+}
+
+const wordsOf = (node: DocumentNode): string => plainText(node).replaceAll(/\s+/g, ' ').trim();

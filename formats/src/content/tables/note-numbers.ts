@@ -1,0 +1,18 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { childrenOf, textOf } from '../node.ts';
+
+/** The numbers of notes, which count in the order of their texts. */
+export interface NoteNumbers {
+  /** The number of a note, or of the note that a reference leads to; undefined where there is no such note. */
+  of(node: DocumentNode): number | undefined;
+}
+
+const keyOf = (node: DocumentNode): string => `${textOf(node, 'kind') ?? ''} ${textOf(node, 'noteId') ?? ''}`;
+
+export function noteNumbers(document: DocumentNode): NoteNumbers {
+  const notes = childrenOf(document)
+    .filter(({ type }) => type === 'footnotes')
+    .flatMap(childrenOf);
+  const numbers = new Map(notes.map((note, index) => [keyOf(note), index + 1]));
+  return { of: (node) => numbers.get(keyOf(node)) };
+}

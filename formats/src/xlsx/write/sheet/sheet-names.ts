@@ -1,0 +1,42 @@
+/** What Excel refuses in the name of a sheet. */
+const FORBIDDEN = /[\\/?*[\]:\p{Cc}]/gu;
+const MAX_NAME = 31;
+/** A name that Excel keeps for itself. */
+const RESERVED = 'history';
+
+/** Gives sheets names that Excel takes, each once: names differ by more than the case of their letters. */
+export class SheetNames {
+  readonly #taken = new Set<string>();
+
+  /** @param title what the sheet is called; cut, and numbered where a sheet has that name */
+  take(title: string): string {
+    const stem = nameOf(title) || 'Table';
+    for (let number = 1; ; number += 1) {
+      const end = number === 1 ? '' : ` (${number})`;
+      const name = cut(stem, MAX_NAME - end.length) + end;
+      const key = name.toLowerCase();
+      if (this.#taken.has(key) || key === RESERVED) continue;
+      this.#taken.add(key);
+      return name;
+    }
+  }
+}
+
+/** Characters of a title that are looked at. */
+const MAX_TITLE = 200;
+
+/** Apostrophes stand around names in references: none begins or ends with one. */
+const nameOf = (title: string): string =>
+  withoutEnds(title.slice(0, MAX_TITLE).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' '));
+
+/** Cut without half a sign at the end. */
+const cut = (text: string, length: number): string => withoutEnds(text.slice(0, length).toWellFormed());
+
+const ENDS: ReadonlySet<string | undefined> = new Set(["'", ' ', '\uFFFD']);
+
+function withoutEnds(text: string): string {
+  let [start, end] = [0, text.length];
+  while (ENDS.has(text[start])) start += 1;
+  while (end > start && ENDS.has(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}

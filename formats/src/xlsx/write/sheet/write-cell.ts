@@ -1,0 +1,109 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { toHex } from '../../../content/css/color.ts';
+import { childrenOf, textOf } from '../../../content/node.ts';
+import type { Font, TextRun } from '../../../content/sheet/cell.ts';
+import { blockLines, joined, type BlockLine, type LineText } from '../../../content/tables/block-lines.ts';
+import { MAX_CELL_TEXT } from '../../../content/tables/sheet-limits.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import type { Book } from '../book.ts';
+import { fontOf } from '../style/font.ts';
+import type { CellLook } from '../style/style-book.ts';
+import type { CellValue } from '../value/column.ts';
+
+/** The content of a cell: its text with marks, in lines. */
+export interface CellText {
+  readonly texts: readonly LineText[];
+  readonly text: string;
+  /** One paragraph: it may say a number. */
+  readonly isOneLine: boolean;
+}
+
+const CODE: DocumentMark = { type: 'code' };
+const BOLD: DocumentMark = { type: 'bold' };
+const LOOKS: Readonly<Record<string, DocumentMark>> = { codeBlock: CODE, heading: BOLD, detailsSummary: BOLD };
+
+/** What a cell of a table says. */
+export function cellText(cell: DocumentNode, { notes }: Book): CellText {
+  const lines = blockLines(childrenOf(cell), notes);
+  const texts = cut(joined(lines.map(textsOfLine), '\n'));
+  const isOneLine = lines.length === 1 && lines[0]?.block.type === 'paragraph';
+  return { texts, text: texts.map(({ text }) => text).join(''), isOneLine };
+}
+
+/** The texts of a line, with what its block adds to their look. */
+export function textsOfLine({ texts, block }: BlockLine): readonly LineText[] {
+  const mark = Object.hasOwn(LOOKS, block.type) ? LOOKS[block.type] : undefined;
+  return mark ? texts.map(({ text, marks }) => ({ text, marks: [...marks, mark] })) : texts;
+}
+
+/** No cell holds more (Excel's own bound). */
+function cut(texts: readonly LineText[]): LineText[] {
+  let room = MAX_CELL_TEXT;
+  return texts.flatMap(({ text, marks }) => {
+    const kept = text.slice(0, room);
+    room -= kept.length;
+    return kept === '' ? [] : [{ text: kept.toWellFormed(), marks }];
+  });
+}
+
+/** The address of the first link of a text that leads out of the document. */
+export function linkIn(texts: readonly LineText[]): { href: string; title: string | undefined } | undefined {
+  for (const { marks } of texts) {
+    const link = marks.find(({ type }) => type === 'link');
+    const href = link && textOf(link, 'href');
+    if (link && href !== undefined && !href.startsWith('#')) return { href, title: textOf(link, 'title') };
+  }
+  return undefined;
+}
+
+export interface CellDraft {
+  readonly name: string;
+  readonly texts: readonly LineText[];
+  readonly value: CellValue;
+  readonly look: Omit<CellLook, 'font'>;
+  readonly font: Font;
+}
+
+/** Signs with which programs begin formulas: text that begins with one stays text also when somebody edits it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A cell (18.3.1.4): a number, a truth value, or text, never a formula. */
+export function cellXml({ strings, styles }: Book, { name, texts, value, look, font: base }: CellDraft): string {
+  const runs = runsOf(texts, base);
+  const [first] = runs;
+  const isRich = runs.some(({ font }) => JSON.stringify(font) !== JSON.stringify(first?.font));
+  const whole = { ...look, fill: look.fill ?? paperOf(texts), font: isRich ? base : (first?.font ?? base) };
+  if (value.kind === 'number')
+    return element('c', { r: name, s: styles.of({ ...whole, format: value.format }) }, `<v>${value.value}</v>`);
+  if (value.kind === 'boolean')
+    return element('c', { r: name, s: styles.of(whole), t: 'b' }, `<v>${value.value ? 1 : 0}</v>`);
+  const text = runs.map((run) => run.text).join('');
+  if (text === '') return element('c', { r: name, s: styles.of(whole) });
+  const s = styles.of({ ...whole, ...(FORMULA.test(text) && { isQuoted: true }) });
+  const place = strings.place(isRich ? runs : [{ text }]);
+  return element('c', { r: name, s, t: 's' }, `<v>${place}</v>`);
+}
+
+/** The texts with their fonts; neighbours of one font are one. */
+function runsOf(texts: readonly LineText[], base: Font): TextRun[] {
+  const runs: { text: string; font: Font }[] = [];
+  for (const { text, marks } of texts) {
+    const font = fontOf(marks, base);
+    const last = runs.at(-1);
+    if (last && JSON.stringify(last.font) === JSON.stringify(font)) last.text += text;
+    else runs.push({ text, font });
+  }
+  return runs;
+}
+
+/** The colour behind a text, where all of it has one: sheets know none behind a part. */
+function paperOf(texts: readonly LineText[]): string | undefined {
+  const colours = texts.map(({ marks }) => {
+    const colour = marks.find(({ type, attrs }) => type === 'textStyle' && attrs?.['backgroundColor'] != null);
+    const marker = marks.find(({ type }) => type === 'highlight');
+    return (
+      toHex(colour?.attrs?.['backgroundColor']) ?? (marker ? (toHex(marker.attrs?.['color']) ?? '#ffff00') : undefined)
+    );
+  });
+  return colours.every((one) => one === colours[0]) ? colours[0] : undefined;
+}

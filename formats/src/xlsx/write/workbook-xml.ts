@@ -1,0 +1,48 @@
+import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
+import { MAIN } from './book.ts';
+import { columnName } from './sheet/reference.ts';
+import type { Worksheet } from './sheet/worksheet.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** xl/workbook.xml (18.2.27); the sheets are the first relationships. */
+export function workbookXml(sheets: readonly Worksheet[]): string {
+  const names = sheets.flatMap(namesOf);
+  return (
+    XML_DECLARATION +
+    element(
+      'workbook',
+      { xmlns: MAIN, 'xmlns:r': OFFICE },
+      '<workbookPr/>',
+      '<bookViews><workbookView xWindow="0" yWindow="0" windowWidth="24000" windowHeight="12000"/></bookViews>',
+      element(
+        'sheets',
+        {},
+        sheets.map(({ name }, index) => element('sheet', { name, sheetId: index + 1, 'r:id': `rId${index + 1}` })),
+      ),
+      names.length === 0 ? '' : element('definedNames', {}, names),
+    )
+  );
+}
+
+/** Names by which programs know the filter of a sheet and the rows that are printed on each page (18.2.5). */
+function namesOf({ name, filter, frozen }: Worksheet, localSheetId: number): string[] {
+  const sheet = `'${name.replaceAll("'", "''")}'!`;
+  const names: string[] = [];
+  if (filter) {
+    const [first, last] = [
+      `$${columnName(filter.left)}$${filter.top + 1}`,
+      `$${columnName(filter.right)}$${filter.bottom + 1}`,
+    ];
+    names.push(
+      textElement('definedName', `${sheet}${first}:${last}`, {
+        name: '_xlnm._FilterDatabase',
+        localSheetId,
+        hidden: 1,
+      }),
+    );
+  }
+  if (frozen.rows > 0)
+    names.push(textElement('definedName', `${sheet}$1:$${frozen.rows}`, { name: '_xlnm.Print_Titles', localSheetId }));
+  return names;
+}
