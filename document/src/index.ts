@@ -6,6 +6,8 @@ export type { CountedHeading } from './fields/heading-counter.ts';
 export { renewFields } from './fields/renew-fields.ts';
 export type { RenewOptions } from './fields/renew-fields.ts';
 export { chartOf } from './charts/chart-of.ts';
+export { chartSvg } from './charts/draw/draw-chart.ts';
+export { dateOf as chartDate, dayOf as chartDay, isDates as isDateFormat, showNumber } from './charts/numbers.ts';
 export type { Chart, ChartAxis, ChartLabels, ChartLook, ChartSeries, ChartText } from './charts/model.ts';
 export { chartAsTable, chartRows } from './charts/table.ts';
 export { DocumentError, documentErrors } from './errors.ts';

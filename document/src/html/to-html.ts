@@ -1,5 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { DocumentNode } from '../json.ts';
+import { chartOf } from '../charts/chart-of.ts';
+import { chartSvg } from '../charts/draw/draw-chart.ts';
 import { nodesFromJson } from '../from-json.ts';
 import type { Limits } from '../limits.ts';
 import type { ModelOptions } from '../model/document-model.ts';
@@ -68,6 +70,7 @@ class HtmlWriter {
       heading: (node) => this.#writeHeading(node),
       headingNumber: (node) => this.#writeField(node),
       documentField: (node) => this.#writeField(node),
+      chart: (node) => this.#writeChart(node),
     };
   }
 
@@ -101,6 +104,15 @@ class HtmlWriter {
       ? field.children.map((child) => child.mark(child.marks.filter((mark) => !isLink(mark))))
       : field.children;
     return open + this.#writeNodes(content) + close;
+  }
+
+  /** Its drawing is ours, so that it may be what no output spec may: a picture in the page. */
+  #writeChart(chart: Node): string {
+    const { open } = this.#cache.ofNode(chart);
+    const end = '</figure>';
+    return chart.attrs['series'] === null || !open.endsWith(end)
+      ? open
+      : `${open.slice(0, -end.length)}${chartSvg(chartOf(chart))}${end}`;
   }
 
   #writeMarker({ text, css, marks }: ListMarker): string {

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
 import { CHART_ATTRIBUTES, chartOf } from '../../charts/chart-of.ts';
-import { chartRows } from '../../charts/table.ts';
+import { drawChart } from '../../charts/draw/draw-chart.ts';
+import { svgSpec } from '../../charts/draw/svg.ts';
 import { attribute, plain, readAttribute } from '../../schema/attribute.ts';
 import type { Kind } from '../../schema/kinds.ts';
 import { oneOf } from '../../schema/kinds.ts';
@@ -59,18 +60,7 @@ export const ChartNode = Node.create({
   }),
   parseHTML: () => [{ tag: 'figure[data-type="chart"]', priority: 60 }],
   renderHTML: ({ node, HTMLAttributes }) => {
-    const chart = chartOf(node);
-    const [head = [], ...rows] = chartRows(chart);
-    return [
-      'figure',
-      { ...HTMLAttributes, 'data-type': 'chart' },
-      ...(chart.title ? [['figcaption', {}, chart.title]] : []),
-      [
-        'table',
-        {},
-        ['thead', {}, ['tr', {}, ...head.map((text) => ['th', { scope: 'col' }, text])]],
-        ['tbody', {}, ...rows.map((cells) => ['tr', {}, ...cells.map((text) => ['td', {}, text])])],
-      ],
-    ];
+    const figure = { ...HTMLAttributes, 'data-type': 'chart' };
+    return node.attrs['series'] === null ? ['figure', figure] : ['figure', figure, svgSpec(drawChart(chartOf(node)))];
   },
 });

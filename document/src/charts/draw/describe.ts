@@ -1,0 +1,20 @@
+import type { Chart } from '../model.ts';
+import { showNumber } from '../numbers.ts';
+
+/** Letters of the values that are read out; the whole of a large chart is no text for listening. */
+const MAX_LENGTH = 2000;
+
+/** What a chart shows, for those who do not see it: its description or title, then its values. */
+export function describe({ alt, title, series, categories = [] }: Chart): string {
+  let text = alt ?? title ?? '';
+  for (const { name, values, format } of series) {
+    if (text.length > MAX_LENGTH) break;
+    const points = values
+      .slice(0, MAX_LENGTH)
+      .flatMap((value, index) =>
+        value === null ? [] : [`${categories[index] ?? ''} ${showNumber(value, format)}`.trim()],
+      );
+    text = [text, [name, points.join(', ')].filter((part) => part).join(': ')].filter((part) => part !== '').join('; ');
+  }
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}
