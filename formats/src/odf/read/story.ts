@@ -1,4 +1,5 @@
 import type { TextOptions } from '../../content/text-options.ts';
+import type { EndChange } from './text/tracked-blocks.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Media } from '../../media/media.ts';
 import type { Notes } from '../../content/notes.ts';
@@ -72,6 +73,8 @@ export class Story {
   kind: StoryKind;
   /** Inlines of a paragraph whose end was left out: they belong to the next one. */
   carried: InlineBuilder | undefined;
+  /** The change of the end of the paragraph before, where that paragraph itself stays. */
+  parted: EndChange | undefined;
   /** Something stands before: a page can only break then. */
   started = false;
   /** The style of the shape on a slide whose text is read: what its paragraphs build on. */

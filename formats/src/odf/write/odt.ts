@@ -73,8 +73,9 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     progress(PICTURES + ((index + 1) / blocks.length) * (1 - PICTURES));
   }
   if (story.pendingBreak !== undefined) flushBreak(story);
+  const words = story.toXml();
   return packOdt(odt, {
-    body: odt.changes.toXml() + sequences(odt) + story.toXml(),
+    body: odt.changes.toXml() + sequences(odt) + words,
     about,
     styles: namedStyles(text, about),
     width,

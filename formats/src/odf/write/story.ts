@@ -4,6 +4,7 @@ import type { LengthBase } from '../../content/css/length.ts';
 import type { References } from '../../content/source/references.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
+import { TrackedBlocks } from './text/tracked-blocks.ts';
 import type { CommentBook } from './text/comment-book.ts';
 import type { Master, Masters } from './page/masters.ts';
 import type { Objects } from './objects.ts';
@@ -35,8 +36,6 @@ export interface Odt {
 
 export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
 
-export const PARAGRAPH_ENDS = ['</text:p>', '</text:h>'];
-
 /** A list that is being written: how it is opened once more, and what ends its present item. */
 export interface OpenList {
   readonly again: string;
@@ -51,6 +50,7 @@ export class Story {
   readonly kind: StoryKind;
   /** XML, a block a string; what a paragraph ends with stands by itself. */
   readonly blocks: string[] = [];
+  readonly tracked: TrackedBlocks;
   /** px. */
   width: number;
   /** Style of paragraphs that name none. */
@@ -80,6 +80,7 @@ export class Story {
 
   constructor(odt: Odt, kind: StoryKind, width: number) {
     this.odt = odt;
+    this.tracked = new TrackedBlocks(odt.changes, this.blocks);
     this.kind = kind;
     this.width = width;
   }
@@ -118,6 +119,7 @@ export class Story {
   }
 
   toXml(): string {
+    this.tracked.end();
     return this.blocks.join('');
   }
 }

@@ -1,10 +1,11 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { seeEnd } from '../../../content/block/tracked-ends.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { append } from '../../../package/list.ts';
 import { familyOf } from '../../../content/css/natural-line.ts';
-import { markOf, plainText } from '../../../content/node.ts';
+import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
 import { SEPARATOR } from '../../words.ts';
@@ -137,16 +138,12 @@ function finish(
   );
 }
 
-/**
- * A mark with all that is in its paragraph says that the paragraph came or goes. A mark alone says that one was parted or joined: the next
- * paragraph came or goes where all that is in that one did, as when somebody goes on behind the end of a paragraph.
- */
+/** A tracked change of the paragraph's mark may be one of the whole paragraph, or of the next one. */
 function track(story: Story, own: TrackedBlock | undefined, { made, builder }: Made): void {
-  if (own && isWholly(own.kind, builder)) return say(story, own, made);
-  const { parted } = story;
-  if (parted && isWholly(parted.kind, builder)) say(story, parted, made);
-  else endParted(story);
-  story.parted = own;
+  const { whole, parted, isLost } = seeEnd(story.parted, own, builder);
+  if (isLost) endParted(story);
+  if (whole) say(story, whole, made);
+  story.parted = parted;
 }
 
 /** That a paragraph was parted, or is to be joined with the next one, has no form. */
@@ -159,10 +156,6 @@ interface Made {
   readonly made: readonly FlatBlock[];
   readonly builder: InlineBuilder;
 }
-
-const isWholly = (kind: TrackedBlock['kind'], { pieces, after }: InlineBuilder): boolean =>
-  after.length === 0 &&
-  pieces.every((piece) => 'inlines' in piece && piece.inlines.every((node) => markOf(node, kind) !== undefined));
 
 /** Unless a file of our own says it already. */
 function say({ docx, moves }: Story, tracked: TrackedBlock, blocks: readonly FlatBlock[]): void {

@@ -12,6 +12,8 @@ export interface Block {
   readonly task?: boolean | undefined;
   /** A paragraph said to have no sign though it stands in a list. */
   readonly unmarked?: boolean;
+  /** It was deleted, and is put back in front of a paragraph. */
+  readonly isPutBack?: boolean;
 }
 
 /** Blocks in file order -> the editor's tree. */

@@ -12,6 +12,7 @@ import { contentsBlocks, readIndexSource } from '../field/contents.ts';
 import { readList } from './list.ts';
 import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
 import { readTable } from './table.ts';
+import { endParted, sayChange } from './tracked-blocks.ts';
 
 /** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
 export const readBlocks = (story: Story): DocumentNode[] => assemble(readFlat(story));
@@ -30,11 +31,13 @@ export function readOne(story: Story): DocumentNode[] {
 /** As `readBlocks`, before code and quotes are put together. */
 export function readFlat(story: Story): Block[] {
   const blocks: Block[] = [];
-  const { carried } = story;
-  story.carried = undefined;
+  const { carried, parted } = story;
+  story.carried = story.parted = undefined;
   readChildren(story, blocks);
   flushCarried(story, blocks);
+  endParted(story);
   story.carried = carried;
+  story.parted = parted;
   return blocks;
 }
 
@@ -75,6 +78,7 @@ function readBlock(story: Story, blocks: Block[]): void {
       readList(story, blocks, readBlock);
       break;
     case 'table:table':
+      endParted(story);
       unlessCut(story, blocks, (kept) => readTable(story, kept));
       break;
     case 'text:section':
@@ -84,7 +88,7 @@ function readBlock(story: Story, blocks: Block[]): void {
       odf.changes.read(story);
       break;
     case 'text:change':
-      for (const node of odf.changes.take(xml.attribute('text:change-id') ?? '')) blocks.push({ node });
+      putBackBetween(story, blocks);
       break;
     case 'text:change-start':
       odf.changes.start(story, xml.attribute('text:change-id') ?? '');
@@ -104,6 +108,15 @@ function readBlock(story: Story, blocks: Block[]): void {
     default:
       if (WRAPPERS.has(xml.name)) readColumns(story, blocks);
       else if (isDrawing(xml.name)) readLooseDrawing(story, blocks);
+  }
+}
+
+/** Deleted blocks stand between others. */
+function putBackBetween({ xml, odf }: Story, blocks: Block[]): void {
+  const { nodes, mark } = odf.changes.take(xml.attribute('text:change-id') ?? '');
+  for (const node of nodes) {
+    if (mark) sayChange(node, mark);
+    blocks.push({ node });
   }
 }
 

@@ -4,13 +4,20 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { anchorId, clip } from '../../../content/bounds.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Story } from '../story.ts';
-import { SPLIT } from './flow.ts';
+import { SPLIT, type Flow } from './flow.ts';
+import { sayChange } from './tracked-blocks.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 interface Region {
   readonly revision: ImportedRevision;
   /** What was deleted; it stands apart from the text, and is put back once. */
   deleted: DocumentNode[];
+}
+
+/** What was deleted, and the mark of the deletion where it is kept. */
+interface Deleted {
+  readonly nodes: readonly DocumentNode[];
+  readonly mark: DocumentMark | undefined;
 }
 
 /** Tracked changes (ODF 1.3, part 3, 5.5): applied, undone, or kept as marks and listed. */
@@ -60,12 +67,12 @@ export class Changes {
   }
 
   /** What stood at this place before it was deleted; nothing when the deletion is applied. */
-  take(id: string): DocumentNode[] {
+  take(id: string): Deleted {
     const region = this.#regions.get(id);
-    if (!region) return [];
-    const { deleted } = region;
+    if (!region) return { nodes: [], mark: undefined };
+    const { deleted, revision } = region;
     region.deleted = [];
-    return deleted;
+    return { nodes: deleted, mark: this.#mode === 'keep' ? markOf(revision) : undefined };
   }
 
   #hides(kind: ImportedRevision['kind']): boolean {
@@ -117,12 +124,36 @@ const markOf = ({ id, kind, author, date }: ImportedRevision): DocumentMark => (
   attrs: { id, author, date: date ?? null },
 });
 
-/** Puts deleted blocks back into a paragraph: its text in the line, and a new paragraph wherever one had ended. */
-export function putBack(builder: InlineBuilder, deleted: readonly DocumentNode[]): void {
-  for (const [index, node] of deleted.entries()) {
-    const isText = node.type === 'paragraph' || node.type === 'heading';
-    if (index > 0 && isText) builder.block(SPLIT);
-    if (!isText) builder.block(node);
-    else for (const inline of node.content ?? []) builder.inline(inline);
+/**
+ * Puts deleted blocks back into a paragraph: its text in the line, and a new paragraph wherever one had ended (ODF 1.3, part 3, 5.5.4). Where
+ * the paragraph has no words yet, all but the last of them stand in front of it.
+ */
+export function putBack(flow: Flow, { nodes, mark }: Deleted): void {
+  const { builder } = flow;
+  const last = nodes.at(-1);
+  if (last && nodes.length > 1 && builder.isEmpty) {
+    const whole = isText(last) ? nodes.slice(0, -1) : nodes;
+    for (const node of whole) {
+      if (mark) sayChange(node, mark);
+      flow.before.push(node);
+    }
+    if (isText(last)) addWords(builder, last);
+    return;
   }
+  for (const [index, node] of nodes.entries()) {
+    const isEnd = index === 0 || index === nodes.length - 1;
+    if (mark && !(isEnd && isText(node))) sayChange(node, mark);
+    if (!isEnd || !isText(node)) builder.block(node);
+    else {
+      if (index > 0) builder.block(SPLIT);
+      addWords(builder, node);
+    }
+  }
+  if (last && nodes.length > 1) flow.joined = { last, mark };
+}
+
+const isText = ({ type }: DocumentNode): boolean => type === 'paragraph' || type === 'heading';
+
+function addWords(builder: InlineBuilder, { content = [] }: DocumentNode): void {
+  for (const inline of content) builder.inline(inline);
 }

@@ -12,9 +12,13 @@ export interface Flow {
   afterSpace: boolean;
   /** The paragraph is not to be shown. */
   hidden: boolean;
+  /** Deleted blocks that are put back in front of it. */
+  readonly before: DocumentNode[];
+  /** The last of the deleted blocks that are put back behind its words, which a paragraph had ended between. */
+  joined?: { readonly last: DocumentNode; readonly mark: DocumentMark | undefined };
 }
 
-export const newFlow = (): Flow => ({ builder: new InlineBuilder(), afterSpace: true, hidden: false });
+export const newFlow = (): Flow => ({ builder: new InlineBuilder(), afterSpace: true, hidden: false, before: [] });
 
 /** Stands among a paragraph's pieces where it was split in two. */
 export const SPLIT: DocumentNode = { type: 'paragraph' };

@@ -96,8 +96,8 @@ const READERS = lookup<Reader>({
   },
   'text:change': ({ xml, odf }, flow) => {
     const deleted = odf.changes.take(xml.attribute('text:change-id') ?? '');
-    if (deleted.length > 0) flow.afterSpace = false;
-    putBack(flow.builder, deleted);
+    if (deleted.nodes.length > 0) flow.afterSpace = false;
+    putBack(flow, deleted);
   },
   'text:change-start': (story) => story.odf.changes.start(story, story.xml.attribute('text:change-id') ?? ''),
   'text:change-end': (story) => story.odf.changes.end(story, story.xml.attribute('text:change-id') ?? ''),

@@ -90,6 +90,8 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
     list.node = undefined;
     append(out, blocks.splice(0, 1));
   }
+  const putBack = blocks.findIndex(({ isPutBack }) => isPutBack !== true);
+  for (const block of blocks.splice(0, Math.max(putBack, 0))) addPutBack(list, levelOf(list, style), block);
   const [first] = blocks;
   if (!first) return;
   const shape = levelOf(list, style);
@@ -103,6 +105,14 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
     list.node = undefined;
     append(out, blocks);
   } else addItem(list, shape, blocks);
+}
+
+/** What was deleted in front of the words of an item were items before it. */
+function addPutBack(list: OpenList, shape: ListLevel, block: Block): void {
+  if (!isList(block.node)) return addItem(list, shape, [block]);
+  if (list.node?.type === block.node.type) append(list.node.content, block.node.content ?? []);
+  else if (list.node) addItem(list, shape, [block]);
+  else list.out.push(block);
 }
 
 /** In files of our own a list of numbers without signs is one all the same. */

@@ -16,6 +16,7 @@ import { newFlow, SPLIT, type Flow } from './flow.ts';
 import { countHeading, headingPlace, type HeadingPlace } from '../field/heading-number.ts';
 import { readInlines } from './inlines.ts';
 import { takeOff } from './task.ts';
+import { trackEnd, trackJoined } from './tracked-blocks.ts';
 
 /** What the element of a paragraph says of it. */
 export interface ParagraphShape {
@@ -49,12 +50,19 @@ export function readParagraph(story: Story, blocks: Block[], inList = false): vo
 const headingLevel = (value: string | undefined): number => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), 6);
 
 /** Adds a paragraph that has been read, unless its end is left out. */
-export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: ParagraphShape, blocks: Block[]): void {
+export function finishParagraph(story: Story, flow: Flow, shape: ParagraphShape, blocks: Block[]): void {
+  const { builder, hidden, before } = flow;
+  for (const node of before) blocks.push({ node, isPutBack: true });
   if (hidden) return;
   story.odf.nodes.spend(builder.size);
   if (story.isCut) story.carried = builder;
   else if (isSeparator(story, builder, shape)) append(blocks, separatorBlocks(story, builder, shape));
-  else append(blocks, [...paragraphBlocks(story, builder, shape), ...builder.after]);
+  else {
+    const made = paragraphBlocks(story, builder, shape);
+    if (flow.joined) trackJoined(story, builder, made, flow.joined);
+    trackEnd(story, builder, made);
+    append(blocks, [...made, ...builder.after]);
+  }
 }
 
 /** Files of our own have paragraphs that only begin a page or hold a box; those of boxes used to have no style. */
@@ -150,10 +158,13 @@ const breakOf = (kind: string | undefined): Block => ({
 
 function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
   const nodes: DocumentNode[] = [];
+  let isSplit = false;
   for (const piece of builder.pieces) {
     if ('block' in piece) {
-      if (piece.block !== SPLIT) nodes.push(piece.block);
+      isSplit = piece.block === SPLIT;
+      if (!isSplit) nodes.push(piece.block);
     } else if (piece.inlines.length > 0) append(nodes, inlineNodes(piece.inlines, shell));
+    else if (isSplit) nodes.push(shell([]));
   }
   return nodes.length > 0 ? nodes : [shell([])];
 }

@@ -38,7 +38,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   taskList: writeOuterList,
   codeBlock: writeCode,
   blockquote: (story, node) => withStyle(story, STYLE_IDS.quote, childrenOf(node)),
-  table: (story, node) => outsideLists(story, () => writeTable(story, node)),
+  table: (story, node) => outsideLists(story, () => story.tracked.table(node, () => writeTable(story, node))),
   textBox: writeTextBox,
   blockMath: (story, node) => pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {}),
   horizontalRule: (story) => pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule }),
@@ -56,9 +56,21 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
 
 function writeBlock(story: Story, node: DocumentNode): void {
   if (story.startsAnew && !mayStart(node, story.pendingBreak ?? 'page')) flushBreak(story);
+  if (!SAYS_CHANGES.has(node.type)) story.tracked.end();
   story.teller = node.attrs?.[ORIGINAL] === undefined ? undefined : node;
   (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
 }
+
+/** What says itself that it comes or goes, or holds what does. */
+const SAYS_CHANGES: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'table',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'blockquote',
+]);
 
 /** The next block says that it begins a page or column; a second break in a row needs a paragraph between. */
 function writeBreak(story: Story, node: DocumentNode): void {
@@ -152,6 +164,7 @@ function inSection(story: Story, tag: () => string, write: () => void): void {
   }
   story.blocks.push(`<text:section text:name="${sectionName(tag(), (story.odt.nextId += 1))}">`);
   write();
+  story.tracked.end();
   story.blocks.push('</text:section>');
 }
 

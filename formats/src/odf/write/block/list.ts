@@ -35,25 +35,27 @@ export function writeList(story: Story, list: DocumentNode, outer: Outer | undef
     itemEnd: ITEM_END,
     isRightToLeft: (textOf(list, 'dir') ?? (lists.at(-1)?.isRightToLeft === true ? 'rtl' : 'ltr')) === 'rtl',
   };
-  blocks.push(`<text:list text:style-name="${style}">`);
+  const first = `<text:list text:style-name="${style}">`;
+  blocks.push(first);
   lists.push(open);
   for (const [index, item] of childrenOf(list).entries()) {
     const start = index === 0 && list.type === 'orderedList' ? Math.max(numberOf(list, 'start') ?? 1, 0) : undefined;
-    blocks.push(start === undefined ? '<text:list-item>' : `<text:list-item text:start-value="${start}">`);
+    const itemStart = start === undefined ? '<text:list-item>' : `<text:list-item text:start-value="${start}">`;
+    blocks.push(itemStart);
     open.itemEnd = ITEM_END;
     writeItem(story, item, own);
-    close(blocks, HEADER, open.itemEnd);
+    close(blocks, [HEADER, itemStart], open.itemEnd);
   }
   lists.pop();
-  close(blocks, open.again, '</text:list>');
+  close(blocks, [open.again, first], '</text:list>');
 }
 
 const ITEM_END = '</text:list-item>';
 const HEADER = '<text:list-header>';
 
 /** Ends what was opened, or takes it back where nothing came into it. */
-function close(blocks: string[], start: string, end: string): void {
-  if (blocks.at(-1) === start) blocks.pop();
+function close(blocks: string[], starts: readonly string[], end: string): void {
+  if (starts.includes(blocks.at(-1) ?? '')) blocks.pop();
   else blocks.push(end);
 }
 
@@ -62,8 +64,8 @@ export function outsideLists(story: Story, write: () => void): void {
   const { blocks, lists } = story;
   const outer = lists.splice(0);
   for (const { itemEnd, again } of outer.toReversed()) {
-    close(blocks, HEADER, itemEnd);
-    close(blocks, again, '</text:list>');
+    close(blocks, [HEADER], itemEnd);
+    close(blocks, [again], '</text:list>');
   }
   write();
   append(lists, outer);

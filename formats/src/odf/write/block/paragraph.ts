@@ -6,6 +6,7 @@ import { withoutNumber } from '../../../content/source/heading-numbers.ts';
 import { writeInlines } from '../text/inlines.ts';
 import { paragraphAttributes, tabStops } from '../style/properties.ts';
 import type { Story } from '../story.ts';
+import type { Around } from '../text/tracked-blocks.ts';
 
 export const EMPTY: DocumentNode = { type: 'paragraph' };
 
@@ -17,6 +18,18 @@ export const flushBreak = (story: Story): void => pushParagraph(story, EMPTY, ''
 
 /** Writes a paragraph or heading. @param lead XML in front of its text */
 export function writeParagraph(story: Story, node: DocumentNode, lead = ''): void {
+  // What begins a page is not held back: the page would go with it.
+  const around = story.startsAnew ? undefined : listsAround(story);
+  story.tracked.paragraph(node, around, (shown, before) => writeWords(story, shown, before + lead));
+}
+
+/** The lists of a paragraph, for one that stands apart from them. */
+const listsAround = ({ lists }: Story): Around => ({
+  start: lists.map(({ again }) => `${again}<text:list-item>`).join(''),
+  end: '</text:list-item></text:list>'.repeat(lists.length),
+});
+
+function writeWords(story: Story, node: DocumentNode, lead: string): void {
   const { named } = story.odt;
   const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
   const name = textOf(node, 'styleName');

@@ -130,6 +130,7 @@ function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell,
   });
   const content = node ? childrenOf(node) : [];
   story.odt.writeBlocks(story, content.length > 0 ? content : [{ type: 'paragraph' }]);
+  story.tracked.end();
   Object.assign(story, { width, textAlign, style: outerStyle });
   blocks.push('</table:table-cell>');
 }

@@ -4,6 +4,7 @@ import { round } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { HOLDERS, type Bands } from '../../../content/source/bands.ts';
 import { bandDistance } from '../../../content/source/page.ts';
+import { Changes } from '../text/changes.ts';
 import { Story, type Odt } from '../story.ts';
 
 export type Geometry = Pick<PageSetup, 'width' | 'height' | 'margin' | 'writingMode'>;
@@ -120,9 +121,11 @@ export function masterPage(odt: Odt, { name, layout, bands }: Master, width: num
   const content = HOLDERS.filter((holder) => isShown(bands[holder])).flatMap((holder) =>
     types.map(([type, suffix]) => {
       const blocks: readonly DocumentNode[] = bands[holder][type] ?? bands[holder].default ?? [];
-      const story = new Story(odt, 'band', width);
+      const changes = new Changes(`${name.replaceAll(/\W/g, '_')}-${holder}${suffix}-`);
+      const story = new Story({ ...odt, changes }, 'band', width);
       odt.writeBlocks(story, blocks.length > 0 ? blocks : [{ type: 'paragraph' }]);
-      return element(`style:${holder}${suffix}`, {}, story.toXml());
+      const words = story.toXml();
+      return element(`style:${holder}${suffix}`, {}, changes.toXml() + words);
     }),
   );
   return element('style:master-page', { 'style:name': name, 'style:page-layout-name': layout }, content);

@@ -81,11 +81,13 @@ function writeColumns(story: Story, node: DocumentNode, count: number): void {
     rule ? element('style:column-sep', line) : '',
   );
   const style = odt.automatic.style({ family: 'section', properties: {}, inner: { section: columns } });
+  story.tracked.end();
   blocks.push(`<text:section text:name="Section${(odt.nextId += 1)}" text:style-name="${style ?? ''}">`);
   story.width = Math.max(width / count - 24, 60);
   odt.writeBlocks(story, childrenOf(node));
   // What follows would take its last break.
   if (story.pendingBreak !== undefined) flushBreak(story);
+  story.tracked.end();
   story.width = width;
   blocks.push('</text:section>');
 }

@@ -1,10 +1,19 @@
 import type { DocumentMark } from '@editor-companion/document';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
+import type { BlockChange } from '../../../content/block/block-change.ts';
 import { textOf } from '../../../content/node.ts';
+
+type Author = Pick<BlockChange, 'author' | 'date'>;
 
 /** Tracked changes (ODF 1.3, part 3, 5.5): regions at the beginning of the text, places where they are. */
 export class Changes {
   readonly #regions: string[] = [];
+  readonly #prefix: string;
+
+  /** @param prefix of their ids, which a file has once */
+  constructor(prefix = '') {
+    this.#prefix = prefix;
+  }
 
   /** Text that was inserted, or got another format, stays where it is. What the format was before has no form (5.5.6). */
   around(mark: DocumentMark, xml: string): string {
@@ -18,8 +27,23 @@ export class Changes {
     return element('text:change', { 'text:change-id': id });
   }
 
+  /** What stands in front of what was inserted, and behind it. */
+  insertion({ author, date }: Author): { readonly start: string; readonly end: string } {
+    const id = this.#add('text:insertion', { type: 'insertion', attrs: { author, date } }, '');
+    return {
+      start: element('text:change-start', { 'text:change-id': id }),
+      end: element('text:change-end', { 'text:change-id': id }),
+    };
+  }
+
+  /** The sign of blocks that were deleted. @param xml the blocks */
+  blocks({ author, date }: Author, xml: readonly string[]): string {
+    const id = this.#add('text:deletion', { type: 'deletion', attrs: { author, date } }, xml.join(''));
+    return element('text:change', { 'text:change-id': id });
+  }
+
   #add(kind: string, mark: DocumentMark, content: string): string {
-    const id = `ct${this.#regions.length + 1}`;
+    const id = `${this.#prefix}ct${this.#regions.length + 1}`;
     const info = element(
       'office:change-info',
       {},

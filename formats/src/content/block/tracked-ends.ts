@@ -1,0 +1,36 @@
+import { markOf } from '../node.ts';
+import type { InlineBuilder } from '../text/inline-builder.ts';
+
+interface Change {
+  readonly kind: 'insertion' | 'deletion';
+}
+
+/** What the tracked change of a paragraph's end says of whole paragraphs. */
+export interface EndsSeen<End extends Change> {
+  /** The change by which the paragraph itself comes or goes. */
+  readonly whole: End | undefined;
+  /** The change of an end whose paragraph is not known yet: it may be the next one. */
+  readonly parted: End | undefined;
+  /** A paragraph was parted, or two were joined: no paragraph comes or goes by that. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Where the end of a paragraph is changed, one paragraph comes or goes: the one whose words all do. Mostly it is the paragraph of the end.
+ * Where somebody went on behind the end of a paragraph, it is the next one.
+ *
+ * @param parted what was seen at the paragraph before. @param own the change of the paragraph's own end
+ */
+export function seeEnd<End extends Change>(
+  parted: End | undefined,
+  own: End | undefined,
+  builder: InlineBuilder,
+): EndsSeen<End> {
+  if (own && isWholly(own.kind, builder)) return { whole: own, parted, isLost: false };
+  const isNext = parted !== undefined && isWholly(parted.kind, builder);
+  return { whole: isNext ? parted : undefined, parted: own, isLost: parted !== undefined && !isNext };
+}
+
+const isWholly = (kind: Change['kind'], { pieces, after }: InlineBuilder): boolean =>
+  after.length === 0 &&
+  pieces.every((piece) => 'inlines' in piece && piece.inlines.every((node) => markOf(node, kind) !== undefined));

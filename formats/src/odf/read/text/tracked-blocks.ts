@@ -1,0 +1,61 @@
+import { SUGGESTED } from '@editor-companion/document/yjs';
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { seeEnd } from '../../../content/block/tracked-ends.ts';
+import { anchorId } from '../../../content/bounds.ts';
+import { childrenOf, markOf } from '../../../content/node.ts';
+import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
+import type { Story } from '../story.ts';
+import type { Block } from './block.ts';
+import type { Flow } from './flow.ts';
+
+/** The tracked change of a paragraph's end. */
+export interface EndChange {
+  readonly kind: 'insertion' | 'deletion';
+  readonly mark: DocumentMark;
+}
+
+/** An insertion that is open where a paragraph ends has the end in it: says of a paragraph that comes as a whole that it does. */
+export function trackEnd(story: Story, builder: InlineBuilder, made: readonly Block[]): void {
+  const mark = [...story.openChanges.values()].findLast(({ type }) => type === 'insertion');
+  const own: EndChange | undefined = mark && { kind: 'insertion', mark };
+  const { whole, parted, isLost } = seeEnd(story.parted, own, builder);
+  if (isLost) endParted(story);
+  if (whole) for (const { node } of made) sayChange(node, whole.mark);
+  story.parted = parted;
+}
+
+/** That a paragraph was parted, or is to be joined with the next one, has no form. */
+export function endParted(story: Story): void {
+  if (story.parted) story.odf.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
+  story.parted = undefined;
+}
+
+const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading']);
+
+/** Says of a paragraph, or of all paragraphs within a block, that they come or go. */
+export function sayChange(node: DocumentNode, mark: DocumentMark): void {
+  const { type, attrs } = mark;
+  if (!TEXT_BLOCKS.has(node.type)) return childrenOf(node).forEach((child) => sayChange(child, mark));
+  if (node.attrs?.['change'] !== undefined) return;
+  const change = { ...attrs, kind: type, id: anchorId(`${SUGGESTED}${String(attrs?.['id'])}`) };
+  node.attrs = { change, ...node.attrs };
+}
+
+/**
+ * A deletion that went on from one paragraph into the next one: where nothing else is left in that one, it is the deleted one, with the look that
+ * this had.
+ */
+export function trackJoined(
+  { odf }: Story,
+  builder: InlineBuilder,
+  made: readonly Block[],
+  { last, mark }: NonNullable<Flow['joined']>,
+): void {
+  const piece = builder.pieces.at(-1);
+  const words = piece && 'inlines' in piece ? piece.inlines : [];
+  const node = made.findLast((block) => TEXT_BLOCKS.has(block.node.type))?.node;
+  if (node && TEXT_BLOCKS.has(last.type) && words.length === (last.content ?? []).length) {
+    Object.assign(node, { type: last.type, attrs: { ...last.attrs } });
+    if (mark) sayChange(node, mark);
+  } else if (mark) odf.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
+}
