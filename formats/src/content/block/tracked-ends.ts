@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@editor-companion/document';
 import { markOf } from '../node.ts';
 import type { InlineBuilder } from '../text/inline-builder.ts';
 
@@ -19,18 +20,24 @@ export interface EndsSeen<End extends Change> {
  * Where the end of a paragraph is changed, one paragraph comes or goes: the one whose words all do. Mostly it is the paragraph of the end.
  * Where somebody went on behind the end of a paragraph, it is the next one.
  *
- * @param parted what was seen at the paragraph before. @param own the change of the paragraph's own end
+ * @param parted what was seen at the paragraph before. @param own the change of the paragraph's own end. @param words undefined where it
+ * holds more than words
  */
 export function seeEnd<End extends Change>(
   parted: End | undefined,
   own: End | undefined,
-  builder: InlineBuilder,
+  words: readonly DocumentNode[] | undefined,
 ): EndsSeen<End> {
-  if (own && isWholly(own.kind, builder)) return { whole: own, parted, isLost: false };
-  const isNext = parted !== undefined && isWholly(parted.kind, builder);
+  if (own && isWholly(own.kind, words)) return { whole: own, parted, isLost: false };
+  const isNext = parted !== undefined && isWholly(parted.kind, words);
   return { whole: isNext ? parted : undefined, parted: own, isLost: parted !== undefined && !isNext };
 }
 
-const isWholly = (kind: Change['kind'], { pieces, after }: InlineBuilder): boolean =>
-  after.length === 0 &&
-  pieces.every((piece) => 'inlines' in piece && piece.inlines.every((node) => markOf(node, kind) !== undefined));
+const isWholly = (kind: Change['kind'], words: readonly DocumentNode[] | undefined): boolean =>
+  words?.every((node) => markOf(node, kind) !== undefined) ?? false;
+
+/** The words of a paragraph that holds nothing else. */
+export function wordsOf({ pieces, after }: InlineBuilder): readonly DocumentNode[] | undefined {
+  const isWordsOnly = after.length === 0 && pieces.every((piece) => 'inlines' in piece);
+  return isWordsOnly ? pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : [])) : undefined;
+}

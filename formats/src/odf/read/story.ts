@@ -1,5 +1,5 @@
 import type { TextOptions } from '../../content/text-options.ts';
-import type { EndChange } from './text/tracked-blocks.ts';
+import type { EndChange } from './tracked-blocks.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Media } from '../../media/media.ts';
 import type { Notes } from '../../content/notes.ts';

@@ -4,7 +4,7 @@ import type { LengthBase } from '../../content/css/length.ts';
 import type { References } from '../../content/source/references.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
-import { TrackedBlocks } from './text/tracked-blocks.ts';
+import { TrackedBlocks } from './tracked-blocks.ts';
 import type { CommentBook } from './text/comment-book.ts';
 import type { Master, Masters } from './page/masters.ts';
 import type { Objects } from './objects.ts';

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
-import { seeEnd } from '../../../content/block/tracked-ends.ts';
+import { seeEnd, wordsOf } from '../../../content/block/tracked-ends.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { append } from '../../../package/list.ts';
 import { familyOf } from '../../../content/css/natural-line.ts';
@@ -140,7 +140,7 @@ function finish(
 
 /** A tracked change of the paragraph's mark may be one of the whole paragraph, or of the next one. */
 function track(story: Story, own: TrackedBlock | undefined, { made, builder }: Made): void {
-  const { whole, parted, isLost } = seeEnd(story.parted, own, builder);
+  const { whole, parted, isLost } = seeEnd(story.parted, own, wordsOf(builder));
   if (isLost) endParted(story);
   if (whole) say(story, whole, made);
   story.parted = parted;

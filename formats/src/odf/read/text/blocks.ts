@@ -12,7 +12,7 @@ import { contentsBlocks, readIndexSource } from '../field/contents.ts';
 import { readList } from './list.ts';
 import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
 import { readTable } from './table.ts';
-import { endParted, sayChange } from './tracked-blocks.ts';
+import { endParted, sayChange } from '../tracked-blocks.ts';
 
 /** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
 export const readBlocks = (story: Story): DocumentNode[] => assemble(readFlat(story));

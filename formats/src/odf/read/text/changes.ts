@@ -5,7 +5,7 @@ import { anchorId, clip } from '../../../content/bounds.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { Story } from '../story.ts';
 import { SPLIT, type Flow } from './flow.ts';
-import { sayChange } from './tracked-blocks.ts';
+import { sayChange } from '../tracked-blocks.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 interface Region {
@@ -143,13 +143,14 @@ export function putBack(flow: Flow, { nodes, mark }: Deleted): void {
   for (const [index, node] of nodes.entries()) {
     const isEnd = index === 0 || index === nodes.length - 1;
     if (mark && !(isEnd && isText(node))) sayChange(node, mark);
-    if (!isEnd || !isText(node)) builder.block(node);
+    if (node === last && nodes.length > 1 && !isText(node)) flow.behind.push(node);
+    else if (!isEnd || !isText(node)) builder.block(node);
     else {
       if (index > 0) builder.block(SPLIT);
       addWords(builder, node);
     }
   }
-  if (last && nodes.length > 1) flow.joined = { last, mark };
+  if (last && nodes.length > 1 && isText(last)) flow.joined = { last, mark };
 }
 
 const isText = ({ type }: DocumentNode): boolean => type === 'paragraph' || type === 'heading';

@@ -14,11 +14,19 @@ export interface Flow {
   hidden: boolean;
   /** Deleted blocks that are put back in front of it. */
   readonly before: DocumentNode[];
+  /** Deleted blocks, of which the last is no paragraph, that are put back behind it. */
+  readonly behind: DocumentNode[];
   /** The last of the deleted blocks that are put back behind its words, which a paragraph had ended between. */
   joined?: { readonly last: DocumentNode; readonly mark: DocumentMark | undefined };
 }
 
-export const newFlow = (): Flow => ({ builder: new InlineBuilder(), afterSpace: true, hidden: false, before: [] });
+export const newFlow = (): Flow => ({
+  builder: new InlineBuilder(),
+  afterSpace: true,
+  hidden: false,
+  before: [],
+  behind: [],
+});
 
 /** Stands among a paragraph's pieces where it was split in two. */
 export const SPLIT: DocumentNode = { type: 'paragraph' };

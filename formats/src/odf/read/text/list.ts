@@ -92,6 +92,13 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   }
   const putBack = blocks.findIndex(({ isPutBack }) => isPutBack !== true);
   for (const block of blocks.splice(0, Math.max(putBack, 0))) addPutBack(list, levelOf(list, style), block);
+  const behind = blocks.splice(blocks.findLastIndex(({ isPutBack }) => isPutBack !== true) + 1);
+  addBlocks(list, style, blocks);
+  for (const block of behind) addPutBack(list, levelOf(list, style), block);
+}
+
+function addBlocks(list: OpenList, style: string | undefined, blocks: Block[]): void {
+  const { out } = list;
   const [first] = blocks;
   if (!first) return;
   const shape = levelOf(list, style);

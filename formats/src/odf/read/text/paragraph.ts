@@ -16,7 +16,7 @@ import { newFlow, SPLIT, type Flow } from './flow.ts';
 import { countHeading, headingPlace, type HeadingPlace } from '../field/heading-number.ts';
 import { readInlines } from './inlines.ts';
 import { takeOff } from './task.ts';
-import { trackEnd, trackJoined } from './tracked-blocks.ts';
+import { trackEnd } from '../tracked-blocks.ts';
 
 /** What the element of a paragraph says of it. */
 export interface ParagraphShape {
@@ -59,10 +59,10 @@ export function finishParagraph(story: Story, flow: Flow, shape: ParagraphShape,
   else if (isSeparator(story, builder, shape)) append(blocks, separatorBlocks(story, builder, shape));
   else {
     const made = paragraphBlocks(story, builder, shape);
-    if (flow.joined) trackJoined(story, builder, made, flow.joined);
-    trackEnd(story, builder, made);
+    trackEnd(story, flow, made);
     append(blocks, [...made, ...builder.after]);
   }
+  for (const node of flow.behind) blocks.push({ node, isPutBack: true });
 }
 
 /** Files of our own have paragraphs that only begin a page or hold a box; those of boxes used to have no style. */

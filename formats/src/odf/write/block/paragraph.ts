@@ -6,7 +6,7 @@ import { withoutNumber } from '../../../content/source/heading-numbers.ts';
 import { writeInlines } from '../text/inlines.ts';
 import { paragraphAttributes, tabStops } from '../style/properties.ts';
 import type { Story } from '../story.ts';
-import type { Around } from '../text/tracked-blocks.ts';
+import type { Around } from '../tracked-blocks.ts';
 
 export const EMPTY: DocumentNode = { type: 'paragraph' };
 

@@ -11,7 +11,7 @@ import { wrapAttributes } from '../text/picture.ts';
 import { borders } from '../style/properties.ts';
 import { EMPTY, pushParagraph, SEPARATOR } from './paragraph.ts';
 import { Story } from '../story.ts';
-import { PARAGRAPH_ENDS } from '../text/tracked-blocks.ts';
+import { PARAGRAPH_ENDS } from '../tracked-blocks.ts';
 
 /**
  * Writes a box, anchored in the paragraph before it (ODF 1.3, part 3, 10.4.3); where there is none, or a page begins, in one that

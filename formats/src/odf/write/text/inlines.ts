@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { metaId, STYLE_IDS } from '../../words.ts';
 import { marksOfField, ORIGINAL, shownIn, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 import { mathmlOf } from '../../../math/write/mathml.ts';
@@ -13,17 +14,45 @@ import { writeWords } from './text.ts';
 
 /** The inline content of a paragraph: spans, links around them, tracked changes and comments between. */
 export function writeInlines(story: Story, nodes: readonly DocumentNode[]): string {
-  const { changes, comments } = story.odt;
-  return nodes
-    .map((node) => {
-      const [format, deletion, insertion] = CHANGES.map((type) => markOf(node, type));
-      let xml = withLink(story, node, writeLeaf(story, node));
-      if (format) xml = changes.around(format, xml);
-      if (deletion) xml = changes.deletion(deletion, xml);
-      if (insertion) xml = changes.around(insertion, xml);
-      return comments.starts(node, (content) => writeAside(story, 'comment', content)) + xml + comments.ends(node);
-    })
+  const { comments } = story.odt;
+  const leaves = nodes.map((node) => ({
+    changes: CHANGES.map((type) => markOf(node, type)),
+    before: comments.starts(node, (content) => writeAside(story, 'comment', content)),
+    xml: withLink(story, node, writeLeaf(story, node)),
+    after: comments.ends(node),
+  }));
+  return stretches(leaves)
+    .map((stretch) => (stretch[0]?.before ?? '') + writeChanged(story, stretch) + (stretch.at(-1)?.after ?? ''))
     .join('');
+}
+
+/** An inline node that is written, with what stands around it beside its tracked changes. */
+interface Leaf {
+  readonly changes: readonly (DocumentMark | undefined)[];
+  readonly before: string;
+  readonly xml: string;
+  readonly after: string;
+}
+
+/** Neighbours of the same changes are one stretch; ends of comments part them. */
+function stretches(leaves: readonly Leaf[]): Leaf[][] {
+  const found: Leaf[][] = [];
+  let last: Leaf | undefined;
+  for (const leaf of leaves) {
+    const goesOn = last?.after === '' && leaf.before === '' && isDeepStrictEqual(last.changes, leaf.changes);
+    if (goesOn) found.at(-1)?.push(leaf);
+    else found.push([leaf]);
+    last = leaf;
+  }
+  return found;
+}
+
+function writeChanged({ odt: { changes } }: Story, stretch: readonly Leaf[]): string {
+  const [format, deletion, insertion] = stretch[0]?.changes ?? [];
+  let xml = stretch.map((leaf) => leaf.xml).join('');
+  if (format) xml = changes.around(format, xml);
+  if (deletion) xml = changes.deletion(deletion, xml);
+  return insertion ? changes.around(insertion, xml) : xml;
 }
 
 /** Innermost first. */

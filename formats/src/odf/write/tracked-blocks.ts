@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { blockChangeOf, type BlockChange } from '../../../content/block/block-change.ts';
-import type { Changes } from './changes.ts';
+import { blockChangeOf, type BlockChange } from '../../content/block/block-change.ts';
+import type { Changes } from './text/changes.ts';
 
 export const PARAGRAPH_ENDS = ['</text:p>', '</text:h>'];
 
@@ -80,7 +80,7 @@ export class TrackedBlocks {
     const held = this.#held.splice(0);
     if (held.length === 0) return;
     const at = endBefore(this.#blocks, this.#blocks.length);
-    if (at >= 0) this.#blocks.splice(at, 0, ...held.map((one) => this.#deletion(one, 'after')));
+    if (at >= 0) this.#blocks.splice(at, 0, held.map((one) => this.#deletion(one, 'after')).join(''));
     else this.#blocks.push(`<text:p>${held.map((one) => this.#deletion(one, 'before')).join('')}`, '</text:p>');
   }
 
@@ -102,6 +102,9 @@ export class TrackedBlocks {
   /** What stands in front of the words of the next paragraph. */
   #enter(change: BlockChange | undefined): string {
     if (this.#isInside) return '';
+    // Behind the words before: within an insertion that would end with its own words, Writer joins what it puts back.
+    if (change?.kind === 'insertion' && this.#held.length > 0 && endBefore(this.#blocks, this.#blocks.length) >= 0)
+      this.end();
     const deleted = this.#held.splice(0).map((one) => this.#deletion(one, 'before'));
     const goesOn = change?.kind === 'insertion' && isSame(this.#open?.change, change);
     if (goesOn && deleted.length === 0) return '';

@@ -1,12 +1,12 @@
 import { SUGGESTED } from '@editor-companion/document/yjs';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { seeEnd } from '../../../content/block/tracked-ends.ts';
-import { anchorId } from '../../../content/bounds.ts';
-import { childrenOf, markOf } from '../../../content/node.ts';
-import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
-import type { Story } from '../story.ts';
-import type { Block } from './block.ts';
-import type { Flow } from './flow.ts';
+import { seeEnd, wordsOf } from '../../content/block/tracked-ends.ts';
+import { anchorId } from '../../content/bounds.ts';
+import { childrenOf } from '../../content/node.ts';
+import type { InlineBuilder } from '../../content/text/inline-builder.ts';
+import type { Story } from './story.ts';
+import type { Block } from './text/block.ts';
+import type { Flow } from './text/flow.ts';
 
 /** The tracked change of a paragraph's end. */
 export interface EndChange {
@@ -15,13 +15,16 @@ export interface EndChange {
 }
 
 /** An insertion that is open where a paragraph ends has the end in it: says of a paragraph that comes as a whole that it does. */
-export function trackEnd(story: Story, builder: InlineBuilder, made: readonly Block[]): void {
+export function trackEnd(story: Story, { builder, joined }: Flow, made: readonly Block[]): void {
   const mark = [...story.openChanges.values()].findLast(({ type }) => type === 'insertion');
   const own: EndChange | undefined = mark && { kind: 'insertion', mark };
-  const { whole, parted, isLost } = seeEnd(story.parted, own, builder);
+  const [first] = builder.pieces;
+  const words = joined && first && 'inlines' in first ? first.inlines : wordsOf(builder);
+  const { whole, parted, isLost } = seeEnd(story.parted, joined ? undefined : own, words);
   if (isLost) endParted(story);
-  if (whole) for (const { node } of made) sayChange(node, whole.mark);
-  story.parted = parted;
+  if (whole) for (const { node } of joined ? made.slice(0, 1) : made) sayChange(node, whole.mark);
+  story.parted = joined ? own : parted;
+  if (joined) trackJoined(story, builder, made, joined);
 }
 
 /** That a paragraph was parted, or is to be joined with the next one, has no form. */
@@ -45,7 +48,7 @@ export function sayChange(node: DocumentNode, mark: DocumentMark): void {
  * A deletion that went on from one paragraph into the next one: where nothing else is left in that one, it is the deleted one, with the look that
  * this had.
  */
-export function trackJoined(
+function trackJoined(
   { odf }: Story,
   builder: InlineBuilder,
   made: readonly Block[],
