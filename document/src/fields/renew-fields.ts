@@ -3,6 +3,7 @@ import { firstText, isRecord, partsOf } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './contents-entries.ts';
 import { showing, shownIn } from './shown.ts';
+import { renewFormField } from './form-field.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
 
 export interface RenewOptions {
@@ -15,11 +16,11 @@ export interface RenewOptions {
 const MAX_CONTENTS = 100;
 const MAX_LINES = 100_000;
 
-const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence', 'headingNumber']);
+const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence', 'headingNumber', 'formField']);
 
 /**
  * Makes the fields of a document anew: the numbers of headings and captions, the entries of tables of contents, and what cross references
- * say of other blocks. Which page a target is on stays as it was shown last, as only a layout knows it. Headings that a table of contents leads to get an
+ * say of other blocks. Check boxes show the sign of their state. Which page a target is on stays as it was shown last, as only a layout knows it. Headings that a table of contents leads to get an
  * anchor. What is not changed is the same object as before.
  *
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
@@ -55,6 +56,7 @@ class Renewal {
     if (!isRecord(node)) return node;
     if (node.type === 'contents') return this.#contents(node);
     if (node.type === 'crossReference') return this.#reference(node);
+    if (node.type === 'formField') return renewFormField(node);
     const number = this.#blocks.numbers.get(node);
     if (number !== undefined) return showing(node, number);
     const anchor = this.#given.get(node);

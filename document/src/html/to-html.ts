@@ -71,6 +71,7 @@ class HtmlWriter {
       headingNumber: (node) => this.#writeField(node),
       documentField: (node) => this.#writeField(node),
       chart: (node) => this.#writeChart(node),
+      formField: (node) => this.#writeField(node),
     };
   }
 

@@ -48,6 +48,7 @@ const ORDER: readonly string[] = [
   'sequence',
   'headingNumber',
   'documentField',
+  'formField',
   'footnoteReference',
   'footnotes',
   'footnote',

@@ -19,6 +19,7 @@ export { default as pageNumber } from './page-number/index.ts';
 export { default as crossReference } from './cross-reference/index.ts';
 export { default as documentField } from './document-field/index.ts';
 export { default as headingNumber } from './heading-number/index.ts';
+export { default as formField } from './form-field/index.ts';
 export { default as sequence } from './sequence/index.ts';
 export { default as contents } from './contents/index.ts';
 export { footnote, footnoteReference, footnotes } from './footnote/index.ts';

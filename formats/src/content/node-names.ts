@@ -15,6 +15,7 @@ export type InlineName =
   | 'sequence'
   | 'headingNumber'
   | 'documentField'
+  | 'formField'
   | 'footnoteReference';
 
 /** Nodes that stand in one kind of node only, whose writer writes them too. */

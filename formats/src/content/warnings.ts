@@ -27,6 +27,10 @@ const MESSAGES = {
   SLIDE_NOTES_LEFT_OUT: "A speaker's notes were left out: slides as pages show what the audience sees.",
   MEDIA_DROPPED: 'A film or sound was left out. Its picture was kept.',
   SHAPE_DROPPED: 'A drawn shape without text was left out.',
+  CONTROL_UNBOUND:
+    'A form field showed data that the file keeps elsewhere. It is no longer bound to them; what it showed was kept.',
+  CONTROL_UNWRAPPED:
+    'A content control around several blocks, or around more than words, was taken away. What stands in it was kept.',
   PART_DAMAGED: 'A secondary part of the document cannot be read and was left out.',
 } as const;
 

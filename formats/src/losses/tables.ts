@@ -56,8 +56,13 @@ const ALL_KEPT: Losses['nodes'] = {
   sequence: 'kept',
   headingNumber: 'kept',
   documentField: 'kept',
+  formField: 'kept',
   footnoteReference: 'kept',
 };
+
+/** Rules that Word's content controls have not. */
+const rulesOfForm: Fate = ({ attrs }) =>
+  attrs?.['maxLength'] != null || attrs?.['required'] === true ? ['FORM_RULES_DROPPED'] : [];
 
 const PAPER: Losses = {
   nodes: {
@@ -91,6 +96,7 @@ const SHEETS: Losses = {
   nodes: {
     ...SCREEN.nodes,
     section: flowing,
+    formField: 'FORM_AS_TEXT',
     textBox: 'TEXT_BOX_IN_TEXT',
     details: 'DETAILS_UNFOLDED',
     chart: 'CHART_AS_TABLE',
@@ -106,8 +112,8 @@ const SHEETS: Losses = {
 
 /** By the format's id. */
 export const LOSSES = {
-  docx: PAPER,
-  odt: { ...PAPER, nodes: { ...PAPER.nodes, heading: numberOfHeading } },
+  docx: { ...PAPER, nodes: { ...PAPER.nodes, formField: rulesOfForm } },
+  odt: { ...PAPER, nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT' } },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
   epub: SCREEN,
   markdown: {
@@ -115,6 +121,7 @@ export const LOSSES = {
     nodes: {
       ...SCREEN.nodes,
       section: flowing,
+      formField: 'FORM_AS_TEXT',
       textBox: 'TEXT_BOX_IN_TEXT',
       chart: 'CHART_AS_TABLE',
       table: (table) => (isPlainTable(table) ? [] : ['TABLE_SIMPLIFIED']),
@@ -127,6 +134,7 @@ export const LOSSES = {
     nodes: {
       ...SCREEN.nodes,
       section: flowing,
+      formField: 'FORM_AS_TEXT',
       textBox: 'TEXT_BOX_IN_TEXT',
       details: 'DETAILS_UNFOLDED',
       chart: 'CHART_AS_TABLE',

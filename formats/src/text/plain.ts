@@ -2,7 +2,7 @@ import { greatest } from '../package/list.ts';
 import { chartAsTable, chartOf, shownIn, type DocumentNode } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { nextLabel, openCounter, type Counter } from '../content/layout/list-number.ts';
-import { childrenOf, isSet, markOf, textOf } from '../content/node.ts';
+import { childrenOf, isSet, markOf, plainText, textOf } from '../content/node.ts';
 import { entryOf, type BlockName, type InlineName } from '../content/node-names.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
 import { displayWidth, pad, wrap } from './columns.ts';
@@ -158,6 +158,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => 
   sequence: shownIn,
   headingNumber: shownIn,
   documentField: shownIn,
+  formField: (field) => plainText(field, '\n'),
 };
 
 const leafText = (node: DocumentNode, notes: Notes): string => entryOf(LEAVES, node.type)?.(node, notes) ?? '';

@@ -36,10 +36,15 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
   'w:sdtPr': [
     ...w('rPr alias tag id lock placeholder temporary showingPlcHdr dataBinding'),
     'w15:appearance',
-    'w:docPartObj',
+    ...w('docPartObj comboBox date dropDownList richText text'),
     'w14:checkbox',
   ],
   'w:docPartObj': w('docPartGallery docPartCategory docPartUnique'),
+  'w:date': w('dateFormat lid storeMappedDataAs calendar'),
+  'w:comboBox': w('listItem'),
+  'w:dropDownList': w('listItem'),
+  'w:glossaryDocument': w('background docParts'),
+  'w:docPart': w('docPartPr docPartBody'),
   'w14:checkbox': ['w14:checked', 'w14:checkedState', 'w14:uncheckedState'],
   'w:style': w(
     'name aliases basedOn next link autoRedefine hidden uiPriority semiHidden unhideWhenUsed qFormat locked personal personalCompose personalReply rsid pPr rPr tblPr trPr tcPr tblStylePr',

@@ -43,6 +43,14 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'documentField.name': { kind: 'property' },
   'headingNumber.restart': { level: 9 },
+  'formField.calendar': { kind: 'date' },
+  'formField.checked': { kind: 'checkBox' },
+  'formField.checkedSign': { kind: 'checkBox' },
+  'formField.format': { kind: 'date' },
+  'formField.items': { kind: 'comboBox' },
+  'formField.language': { kind: 'date' },
+  'formField.uncheckedSign': { kind: 'checkBox' },
+  'formField.value': { kind: 'dropDown' },
   'section.columnGap': { columns: 2 },
   'section.columnRule': { columns: 2 },
 };

@@ -29,6 +29,16 @@ const OF_CHART =
 const CHART = ['chart', ...of(['chart'], ...OF_CHART.split(' '))];
 const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
 
+/** What a form field asks of who fills it in. */
+const FORM_RULES = of(['formField'], 'maxLength', 'required');
+
+const FORM_FIELDS = [
+  'formField',
+  ...'calendar checked checkedSign format items kind language lock maxLength multiline placeholder required tag title uncheckedSign value'
+    .split(' ')
+    .map((name) => `formField.${name}`),
+];
+
 /** The same for Word and OpenDocument. */
 const OFFICE: Differences = {
   'Relative sizes are told in points, widths of boxes in pixels': ['textStyle.fontSize', 'textBox.width'],
@@ -62,6 +72,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   docx: {
     ...OFFICE,
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
+    'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'Headers and footers tell the looks of their blocks': ['section.footer', 'section.header'],
     'Word draws one kind of line between columns, and one around a box': ['section.columnRule', 'textBox.border'],
   },
@@ -73,6 +84,9 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
       'structure of headingNumber.list',
       'structure of headingNumber.restart',
     ],
+    'Form fields are the text that stands in them: told as FORM_AS_TEXT': FORM_FIELDS.map(
+      (name) => `structure of ${name}`,
+    ),
     'No form in OpenDocument: lines that run down with signs on their side, numbers of lists that are not around, sizes of zero':
       [...of([...cells, 'textBox'], 'writingMode'), 'orderedList.levelText', 'structure of textStyle.fontSize'],
   },
@@ -92,9 +106,10 @@ const OFFICE_LOST = [
 
 /** Nodes, marks and attributes of which no sample comes back: of the others that differ, most values do. */
 export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readonly string[]>> = {
-  docx: [...OFFICE_LOST, 'section.columnRule', 'textBox.border', ...OF_PLACED_BOXES],
+  docx: [...OFFICE_LOST, 'formField.maxLength', 'section.columnRule', 'textBox.border', ...OF_PLACED_BOXES],
   odt: [
     ...OFFICE_LOST,
+    ...FORM_FIELDS,
     'headingNumber.list',
     'headingNumber.restart',
     'section.footer',

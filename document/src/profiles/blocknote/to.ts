@@ -57,6 +57,7 @@ const RULES: Record<NodeName, BlockRule> = {
   sequence: line,
   headingNumber: line,
   documentField: line,
+  formField: line,
   crossReference: line,
   footnoteReference: line,
   paragraph: (node, writer) => writeText(pairs.paragraph, node, writer),

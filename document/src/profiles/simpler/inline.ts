@@ -40,6 +40,15 @@ function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
 /** The number of a caption or heading, or a field of the document, as what was shown last. */
 const fieldAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
 
+/** What stands in a form field, in its looks, with the marks that are around it. */
+const formFieldAsText = ({ content = [], marks = [] }: DocumentNode): DocumentNode[] =>
+  content.map((part) => {
+    const own = part.marks ?? [];
+    const around = marks.filter(({ type }) => own.every((mark) => mark.type !== type));
+    const all = [...own, ...around];
+    return all.length > 0 ? { ...part, marks: all } : part;
+  });
+
 /** A note's number as raised figures. */
 function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {
   const number = String(to.notes.of(node));
@@ -54,6 +63,7 @@ export const simplerInlines = {
   sequence: { simplify: fieldAsText, into: 'text' },
   headingNumber: { simplify: fieldAsText, into: 'text' },
   documentField: { simplify: fieldAsText, into: 'text' },
+  formField: { simplify: formFieldAsText, into: 'text' },
   crossReference: { simplify: crossReferenceAsLink, into: 'a link' },
   footnoteReference: { simplify: referenceAsNumber, into: 'a raised number' },
 } satisfies Record<string, ToNode>;

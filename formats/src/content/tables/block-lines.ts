@@ -1,7 +1,7 @@
 import { chartAsTable, chartOf, shownIn, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 import { nextLabel, openCounter, type Counter } from '../layout/list-number.ts';
 import { entryOf, type BlockName, type InlineName } from '../node-names.ts';
-import { childrenOf, isSet, textOf } from '../node.ts';
+import { childrenOf, isSet, plainText, textOf } from '../node.ts';
 import type { NoteNumbers } from './note-numbers.ts';
 
 /** A stretch of text with its marks. */
@@ -115,7 +115,9 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumber
   pageNumber: (node) => textOf(node, 'text') ?? '1',
   crossReference: shownIn,
   sequence: shownIn,
+  headingNumber: shownIn,
   documentField: shownIn,
+  formField: (field) => plainText(field, '\n'),
   footnoteReference: (node, notes) => `[${notes.of(node) ?? '?'}]`,
 };
 

@@ -85,8 +85,9 @@ export class InlineBuilder {
     return this.pieces.some((piece) => 'inlines' in piece && piece.inlines.some(({ text }) => text?.includes('\t')));
   }
 
-  checkBox(checked: boolean): void {
-    if (this.isEmpty) this.startsWithCheckBox = true;
+  /** @param hasName somebody means just this box: its paragraph is no task */
+  checkBox(checked: boolean, hasName = false): void {
+    if (this.isEmpty && !hasName) this.startsWithCheckBox = true;
     this.checkBoxes.push(checked);
   }
 

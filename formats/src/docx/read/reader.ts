@@ -19,6 +19,7 @@ import { isOwnFile } from '../../content/own/own-file.ts';
 import { Originals } from '../../content/own/original-book.ts';
 import { pageSetup } from './page/page-setup.ts';
 import { readNotes } from './read-notes.ts';
+import { Placeholders } from './form/placeholders.ts';
 import { Revisions } from './revisions.ts';
 import { Sections } from './page/sections.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
@@ -89,6 +90,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
     media: new Media(source, warnings, isOwn),
     notes: new Notes(),
     bookmarks: new Bookmarks(),
+    placeholders: new Placeholders(source, mainPart, warnings),
     revisions: new Revisions(options.revisions),
     commentsResolved: optionalPart<ReadonlyMap<string, boolean>>({ warnings }, new Map(), () =>
       readCommentStates(source, mainPart),

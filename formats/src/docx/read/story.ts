@@ -15,6 +15,7 @@ import type { NodeBudget } from '../../content/node-budget.ts';
 import type { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 import type { Notes } from '../../content/notes.ts';
 import type { Sections } from './page/sections.ts';
+import type { Placeholders } from './form/placeholders.ts';
 import type { Revisions } from './revisions.ts';
 import type { RunFormats } from './style/run-format.ts';
 import type { ParagraphFormat, ParagraphProperties, RunProperties, TrackedBlock } from './style/properties.ts';
@@ -44,6 +45,7 @@ export interface Docx {
   readonly media: Media;
   readonly notes: Notes;
   readonly bookmarks: Bookmarks;
+  readonly placeholders: Placeholders;
   readonly revisions: Revisions;
   readonly commentsResolved: ReadonlyMap<string, boolean>;
   readonly warnings: Warnings;

@@ -25,6 +25,9 @@ export const controlProperties = (story: Story, tag: string, alias: string | und
     {},
     element('w:alias', { 'w:val': alias }),
     element('w:tag', { 'w:val': tag }),
-    element('w:id', { 'w:val': (story.docx.nextControl += 1) }),
+    controlId(story),
     '<w15:appearance w15:val="hidden"/>',
   );
+
+/** The number of a control, which no other of the file has (17.5.2.18). */
+export const controlId = ({ docx }: Story): string => element('w:id', { 'w:val': (docx.nextControl += 1) });

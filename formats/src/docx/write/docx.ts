@@ -19,6 +19,8 @@ import { Changes } from './text/changes.ts';
 import { CommentBook } from './note/comment-book.ts';
 import { References } from '../../content/source/references.ts';
 import { writeComments } from './note/comments.ts';
+import { Placeholders } from './form/placeholders.ts';
+import { writeInlines } from './text/inlines.ts';
 import { Media } from './picture/media.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { NoteBook } from './note-book.ts';
@@ -55,6 +57,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     headings,
     media: new Media(parts, pictures),
     bookmarks: new Bookmarks(),
+    placeholders: new Placeholders(),
     references: new References(content, page),
     notes: new NoteBook(content),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : []),
@@ -67,6 +70,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
       family: firstFamily(text.fontFamily) ?? UNSAID.fontFamily,
     },
     writeBlocks,
+    writeInlines,
     nextDrawing: 0,
     nextControl: 0,
   };
@@ -77,6 +81,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   writeNotes(docx, 'endnote', main, width);
   writeComments(docx, main);
   addOriginals(docx, main);
+  docx.placeholders.write(parts, main);
   const about = aboutOf(job);
   addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page) });
   parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);

@@ -1,6 +1,6 @@
 import { PackageParts, type Relationships } from '../../package/write-package.ts';
 
-const OVERRIDES: Readonly<Record<string, string>> = { document: 'document.main' };
+const OVERRIDES: Readonly<Record<string, string>> = { document: 'document.main', glossary: 'document.glossary' };
 
 /** The parts of a Word document, each once, with their types. */
 export class Parts {

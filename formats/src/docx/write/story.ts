@@ -2,6 +2,7 @@ import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import type { LengthBase } from '../../content/css/length.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
 import type { CommentBook } from './note/comment-book.ts';
+import type { Placeholders } from './form/placeholders.ts';
 import type { Media } from './picture/media.ts';
 import type { References } from '../../content/source/references.ts';
 import type { NoteBook } from './note-book.ts';
@@ -23,6 +24,7 @@ export interface Docx {
   readonly headings: HeadingNumbering;
   readonly media: Media;
   readonly bookmarks: Bookmarks;
+  readonly placeholders: Placeholders;
   readonly references: References;
   readonly notes: NoteBook;
   readonly comments: CommentBook;
@@ -32,6 +34,8 @@ export interface Docx {
   readonly base: LengthBase;
   /** Writes blocks into a story: blocks hold tables and boxes that hold blocks. */
   readonly writeBlocks: (story: Story, nodes: readonly DocumentNode[]) => void;
+  /** Writes inline nodes: fields in a line hold words and links. */
+  readonly writeInlines: (story: Story, nodes: readonly DocumentNode[], look: StyleLook) => string;
   nextDrawing: number;
   nextControl: number;
 }

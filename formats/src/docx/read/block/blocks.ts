@@ -1,6 +1,8 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { Story } from '../story.ts';
 import { readTable } from '../table/table.ts';
+import { fillBlock } from '../form/form-field.ts';
+import type { ControlProperties } from '../form/control.ts';
 import { readControl } from '../text/content-control.ts';
 import { MOVE_RANGES } from '../text/move-ranges.ts';
 import { readCommentMarker } from '../text/comment-marker.ts';
@@ -71,7 +73,7 @@ const READERS = lookup<BlockReader>({
     endParted(story);
     blocks.push(readTable(story));
   },
-  'w:sdt': (story, blocks) => readControl(story, ({ tag }) => readControlled(story, tag, blocks)),
+  'w:sdt': (story, blocks) => readControl(story, (control) => readControlled(story, control, blocks)),
   'w:tcPr': (story) => story.onCellProperties?.(),
   'w:sectPr': ({ sections, xml }) => sections?.add(readSection(xml)),
   'w:altChunk': ({ docx }) => docx.warnings.add('EMBEDDED_DOCUMENT'),
@@ -100,12 +102,19 @@ function readLooseMath(story: Story, blocks: FlatBlock[]): void {
 }
 
 /** A tagged control may show a node that the format does not have: one of the editor in files of our own, one of a stranger in any. */
-function readControlled(story: Story, tag: string | undefined, blocks: FlatBlock[]): void {
+function readControlled(story: Story, control: ControlProperties, blocks: FlatBlock[]): void {
   const { isOwn, originals } = story.docx;
+  const { tag } = control;
   const inner: FlatBlock[] = [];
   readChildren(story, inner);
   const node = originals.has(tag) ? originals.restore(tag, assemble(inner)) : undefined;
   const details = isOwn ? detailsOfControl(tag, inner) : undefined;
   const block = node ? { node, ...placeOf(inner[0]) } : details;
+  if (!block)
+    fillBlock(
+      story,
+      control,
+      inner.map((one) => one.node),
+    );
   for (const one of block ? [block] : inner) blocks.push(one);
 }

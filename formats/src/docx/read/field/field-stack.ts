@@ -1,7 +1,11 @@
+import type { FormData } from '../form/form-data.ts';
+
 /** A complex field while it is read (17.16.18): first its code, then the result that was shown last. */
 interface OpenField {
   code: string;
   inResult: boolean;
+  /** What a form field says at its start. */
+  form?: FormData;
   /** Undoes what the field's result opened, such as a link. */
   close?: () => void;
 }
@@ -34,18 +38,25 @@ export class FieldStack {
     this.#open.push({ code: '', inResult: false });
   }
 
+  /** What the field that was begun last says as a form field. */
+  addForm(form: FormData): void {
+    const field = this.#open.at(-1);
+    if (field && !field.inResult) field.form = form;
+  }
+
   addCode(text: string): void {
     const field = this.#open.at(-1);
     if (field && !field.inResult && field.code.length < MAX_CODE) field.code += text;
   }
 
   /** The code is complete; `start` acts on it and returns how to end what it opened. */
-  separate(start: (code: string) => (() => void) | undefined): void {
+  separate(start: (code: string, form?: FormData) => (() => void) | undefined): void {
     const field = this.#open.at(-1);
     if (!field || field.inResult || DRAWN.test(field.code)) return;
     const isInner = this.inContents;
     field.inResult = true;
-    const close = !isInner && CONTENTS.test(field.code) ? this.#beginContents(field.code) : start(field.code);
+    const close =
+      !isInner && CONTENTS.test(field.code) ? this.#beginContents(field.code) : start(field.code, field.form);
     if (close) field.close = close;
   }
 
@@ -60,11 +71,11 @@ export class FieldStack {
     while (this.#open.at(-1)?.inResult === false) this.#open.pop();
   }
 
-  /** Ends the innermost field. @returns its code when it had no result */
-  end(): string | undefined {
+  /** Ends the innermost field. @returns it when it had no result */
+  end(): { readonly code: string; readonly form?: FormData } | undefined {
     const field = this.#open.pop();
     field?.close?.();
-    return field && !field.inResult ? field.code : undefined;
+    return field && !field.inResult ? field : undefined;
   }
 }
 
@@ -73,4 +84,4 @@ const MAX_CODE = 8192;
 const CONTENTS = /^\s*TOC\b/i;
 
 /** Fields that are drawn, whatever a writer took for their result: often an empty one. */
-const DRAWN = /^\s*FORMCHECKBOX\b/i;
+const DRAWN = /^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i;

@@ -55,8 +55,8 @@ export function addResult(
 function addText(node: DocumentNode, text: string, marks: readonly DocumentMark[]): void {
   const content = (node.content ??= []);
   const last = content.at(-1);
-  const isAlike = JSON.stringify(last?.marks ?? []) === JSON.stringify(marks);
-  if (last && isAlike) last.text = (last.text ?? '') + text;
+  const isAlike = last?.type === 'text' && JSON.stringify(last?.marks ?? []) === JSON.stringify(marks);
+  if (isAlike) last.text = (last.text ?? '') + text;
   else content.push({ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) });
 }
 

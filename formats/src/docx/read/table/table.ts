@@ -5,6 +5,8 @@ import type { Story } from '../story.ts';
 import { isLength } from '../../../content/bounds.ts';
 import { twipsToPx, twipsToPt } from '../../../content/units.ts';
 import { readCell, type Cell } from './cell.ts';
+import { fillBlock } from '../form/form-field.ts';
+import type { ControlProperties } from '../form/control.ts';
 import { readControl } from '../text/content-control.ts';
 import { cellBorders } from './cell-borders.ts';
 import { layOut } from './grid.ts';
@@ -92,9 +94,20 @@ function readCells(table: OpenTable, row: OpenRow): void {
       const cell = readCell(story, (span) => lookAt(table, row, span));
       row.cells.push(cell);
       row.width += cell.span;
-    } else if (xml.name === 'w:sdt') readControl(story, () => readCells(table, row));
+    } else if (xml.name === 'w:sdt') readControl(story, (control) => readControlledCells(table, row, control));
     else if (changeOf(xml.name)) readCells(table, row);
   }
+}
+
+/** A control around a cell is a field in it. */
+function readControlledCells(table: OpenTable, row: OpenRow, control: ControlProperties): void {
+  const before = row.cells.length;
+  readCells(table, row);
+  fillBlock(
+    table.story,
+    control,
+    row.cells.slice(before).flatMap(({ content }) => content),
+  );
 }
 
 const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined =>

@@ -5,6 +5,8 @@ import { PASSED_OVER } from '../passed-over.ts';
 import { changeOf, changeOrigin } from '../revisions.ts';
 import type { Story } from '../story.ts';
 import { readCommentMarker } from './comment-marker.ts';
+import { formFieldOf } from '../form/form-field.ts';
+import type { ControlProperties } from '../form/control.ts';
 import { readControl } from './content-control.ts';
 import { fieldTarget } from '../field/field.ts';
 import type { InlineTarget } from './inline-target.ts';
@@ -98,14 +100,39 @@ function addMath({ xml, marks }: Story, { builder }: InlineTarget, type: 'inline
   }
 }
 
-/** Reads an inline w:sdt, the current element: its content as shown, a check box's state besides. */
+/** Reads an inline w:sdt, the current element. */
 function readInlineControl(story: Story, target: InlineTarget): void {
-  readControl(story, (properties) => {
-    if (properties.checked !== undefined) target.builder.checkBox(properties.checked);
-    if (story.docx.originals.has(properties.tag)) readOriginal(story, target, properties.tag);
-    else readInlines(story, target);
+  readControl(story, (control) => {
+    if (story.docx.originals.has(control.tag)) readOriginal(story, target, control.tag);
+    // What a field shows within the result of another is part of that.
+    else if (control.field === undefined || story.gathered || story.fields.inCode) readInlines(story, target);
+    else readFormField(story, target, control);
   });
 }
+
+/** A control that somebody fills in; around more than words it is taken away. */
+function readFormField(story: Story, { builder, base }: InlineTarget, control: ControlProperties): void {
+  const shown = new InlineBuilder();
+  const around = [...story.marks.around(NO_MARKS)];
+  if (control.field?.['kind'] === 'checkBox') {
+    const hasName = control.tag !== undefined || control.field['title'] !== undefined;
+    builder.checkBox(control.field['checked'] === true, hasName);
+  }
+  readInlines(story, { builder: shown, base });
+  const [piece] = shown.pieces;
+  const isLine = shown.pieces.length === 1 && shown.after.length === 0;
+  const field = isLine && piece && 'inlines' in piece ? formFieldOf(story, control, piece.inlines, around) : undefined;
+  if (field) {
+    for (const anchor of shown.anchors) builder.anchors.push(anchor);
+    builder.inline(field);
+    return;
+  }
+  builder.append(shown);
+  for (const node of builder.line) story.docx.bookmarks.placeReference(node, builder.line);
+  story.docx.warnings.add('CONTROL_UNWRAPPED');
+}
+
+const NO_MARKS: readonly DocumentMark[] = [];
 
 /** An inline node that the file shows in a simpler form; marks around the control are on its content as well. */
 function readOriginal(story: Story, { builder, base }: InlineTarget, tag: string | undefined): void {

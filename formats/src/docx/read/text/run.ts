@@ -10,10 +10,11 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
 import { tabKind } from '../style/tabs.ts';
 import type { Story } from '../story.ts';
-import { isOn } from '../../../content/units.ts';
 import { fieldTarget, fieldWords } from '../field/field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from '../link-mark.ts';
+import { drawnField, emptyBlanks, filledField } from '../form/form-result.ts';
+import { readFormData, type FormData } from '../form/form-data.ts';
 import { addResult, gatheredField, type GatheredField } from '../field/gathered-field.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER_IN_RUNS } from '../passed-over.ts';
@@ -152,7 +153,13 @@ function readBreak(story: Story, { builder }: InlineTarget): void {
   const kind = story.xml.attribute('w:type');
   if (kind === 'page') builder.block({ type: 'pageBreak' });
   else if (kind === 'column' && story.sections) builder.block({ type: 'pageBreak', attrs: { column: true } });
+  else if (story.gathered?.node.type === 'formField') breakLine(story.gathered);
   else builder.inline(withMarks(story, { type: 'hardBreak' }));
+}
+
+/** A line break in what somebody filled in, once there is a word before it. */
+function breakLine({ node, isPlaced }: GatheredField): void {
+  if (isPlaced) (node.content ??= []).push({ type: 'hardBreak' });
 }
 
 function symbol(font: string | undefined, character: string | undefined): string {
@@ -191,31 +198,43 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
   switch (xml.attribute('w:fldCharType')) {
     case 'begin':
       fields.begin();
-      readFormData(story, target);
+      readFieldStart(story, target);
       break;
     case 'separate':
-      fields.separate((code) => openField(story, target, format, code));
+      fields.separate((code, form) => openField(story, target, format, { code, form }));
       break;
     case 'end': {
-      const code = fields.end();
-      if (code !== undefined && !fields.inCode && !format.hidden) showField(story, target, format, code);
+      const field = fields.end();
+      if (field && !fields.inCode && !format.hidden) showField(story, target, format, field);
       break;
     }
     default:
   }
 }
 
+/** A field's code, and what its start says where it is one of a form. */
+interface FieldCode {
+  readonly code: string;
+  readonly form?: FormData | undefined;
+}
+
 /** Acts on a field's code: what is one node is gathered, links are opened. Returns how to end it. */
-function openField(story: Story, target: InlineTarget, format: RunFormat, code: string): (() => void) | undefined {
+function openField(
+  story: Story,
+  target: InlineTarget,
+  format: RunFormat,
+  { code, form }: FieldCode,
+): (() => void) | undefined {
   // What a field shows within the result of another is part of that.
   if (story.gathered) return undefined;
-  const field = gatheredField(story, code);
+  const field = gatheredField(story, code) ?? filledField(code, form);
   if (field) {
     story.gathered = field;
     return () => {
       story.gathered = undefined;
-      // Files of our own have fields that show nothing.
-      if (story.docx.isOwn) placeField(story, target, format, field);
+      // Files of our own have fields that show nothing, and forms have fields that nobody has filled in.
+      if (field.node.type === 'formField') emptyBlanks(field.node);
+      if (story.docx.isOwn || field.node.type === 'formField') placeField(story, target, format, field);
     };
   }
   const address = fieldTarget(code);
@@ -226,7 +245,12 @@ function openField(story: Story, target: InlineTarget, format: RunFormat, code: 
 }
 
 /** Fields that are drawn rather than holding a result. */
-function showField(story: Story, target: InlineTarget, format: RunFormat, code: string): void {
+function showField(story: Story, target: InlineTarget, format: RunFormat, { code, form }: FieldCode): void {
+  const drawn = form && drawnField(code, form, { own: format.marks.western, around: story.marks.around(NO_MARKS) });
+  if (drawn) {
+    target.builder.inline(drawn);
+    return;
+  }
   const [name = '', ...words] = fieldWords(code);
   if (name.toUpperCase() === 'FORMCHECKBOX') {
     addText(story, target, format, target.builder.checkBoxes.at(-1) === true ? '☒' : '☐');
@@ -253,19 +277,13 @@ function placeField(story: Story, { builder }: InlineTarget, format: RunFormat, 
   if (node) placeNode(story, builder, node);
 }
 
-/** A check box of an old-style form keeps its state at the start of its field (17.16.7). */
-function readFormData(story: Story, target: InlineTarget): void {
-  const { xml } = story;
+/** A form field of the old kind says at its start what it asks for. */
+function readFieldStart({ xml, fields }: Story, { builder }: InlineTarget): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'w:ffData') readFormData(story, target);
-    else if (xml.name === 'w:checkBox') target.builder.checkBox(readBoxState(story));
+    if (xml.name !== 'w:ffData') continue;
+    const form = readFormData(xml);
+    fields.addForm(form);
+    if (form.isCheckBox) builder.checkBox(form.attrs['checked'] === true, form.attrs['tag'] !== undefined);
   }
-}
-
-function readBoxState({ xml }: Story): boolean {
-  const states: Record<string, boolean> = {};
-  const level = xml.depth;
-  while (xml.nextChild(level)) states[xml.name] = isOn(xml.attribute('w:val'));
-  return states['w:checked'] ?? states['w:default'] ?? false;
 }

@@ -10,16 +10,20 @@ const LEADING = /^\s*[^\s\p{L}\p{N}]?\s*/u;
  * sign of one. The sign is taken off the text.
  */
 export function taskState(builder: InlineBuilder, list: ListPlace | undefined): boolean | undefined {
-  const first = builder.pieces.length === 1 ? firstText(builder) : undefined;
+  const first = builder.pieces.length === 1 ? firstNode(builder) : undefined;
+  const hasOwnBox = builder.startsWithCheckBox && builder.checkBoxes.length === 1;
+  if (hasOwnBox && first?.type === 'formField') {
+    takeOff(builder, '');
+    return builder.checkBoxes[0];
+  }
   if (first?.text === undefined) return undefined;
   const sign = BOX.exec(first.text)?.[1];
-  const hasOwnBox = builder.startsWithCheckBox && builder.checkBoxes.length === 1;
   if (!hasOwnBox && (sign === undefined || list?.ordered !== false)) return undefined;
   takeOff(builder, first.text.replace(LEADING, ''));
   return hasOwnBox ? builder.checkBoxes[0] : sign !== '☐';
 }
 
-function firstText(builder: InlineBuilder) {
+function firstNode(builder: InlineBuilder) {
   const piece = builder.pieces[0];
   return piece && 'inlines' in piece ? piece.inlines[0] : undefined;
 }

@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet } from '../../../content/node.ts';
 import { writeParagraph } from './paragraph.ts';
+import { controlId } from '../content-control.ts';
 import { plainRunText } from '../text/text-run.ts';
 import type { Story } from '../story.ts';
 
@@ -26,7 +27,7 @@ const SIGN_FONT =
   '<w:rPr><w:rFonts w:ascii="MS Gothic" w:hAnsi="MS Gothic" w:eastAsia="MS Gothic" w:hint="eastAsia"/></w:rPr>';
 
 /** A check box that can be clicked ([MS-DOCX] 2.6.1.5), and a blank. */
-function checkBox({ docx }: Story, isChecked: boolean): string {
+function checkBox(story: Story, isChecked: boolean): string {
   const state = (name: string, code: string): string =>
     element(`w14:${name}`, { 'w14:val': code, 'w14:font': 'MS Gothic' });
   const box = element(
@@ -36,7 +37,7 @@ function checkBox({ docx }: Story, isChecked: boolean): string {
     state('checkedState', '2612'),
     state('uncheckedState', '2610'),
   );
-  const properties = element('w:sdtPr', {}, element('w:id', { 'w:val': (docx.nextControl += 1) }), box);
+  const properties = element('w:sdtPr', {}, controlId(story), box);
   const sign = element('w:r', {}, SIGN_FONT, plainRunText(isChecked ? '☒' : '☐'));
   return element('w:sdt', {}, properties, element('w:sdtContent', {}, sign)) + element('w:r', {}, plainRunText(' '));
 }

@@ -14,6 +14,7 @@ import { writeInlineMath } from './math.ts';
 import { controlProperties } from '../content-control.ts';
 import { isOwnLink } from '../../../content/source/references.ts';
 import { documentFieldCode } from '../../document-fields.ts';
+import { formControl } from '../form/form-field.ts';
 import { field } from '../field/field.ts';
 import { referenceCode, sequenceCode } from '../field/reference.ts';
 import { kindOf } from '../note-book.ts';
@@ -37,6 +38,8 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   headingNumber: (story, node, look) => writeText(story, { ...marked(node), text: shownIn(node) }, look),
   documentField: (story, node, look) =>
     field(documentFieldCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
+  formField: (story, node, look) =>
+    formControl(story, node, (content) => story.docx.writeInlines(story, content, look)),
   sequence: (story, node, look) => field(sequenceCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
   footnoteReference: (story, node) => writeNoteReference(story, node),
   [ORIGINAL]: writeOriginal,

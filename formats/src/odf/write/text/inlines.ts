@@ -79,6 +79,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   documentField: (story, node) => writeSpan(story, marksOfField(node), writeDocumentField(story, node)),
   // Unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
+  formField: (story, node) => writeInlines(story, childrenOf(node)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };

@@ -1,0 +1,62 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { clip } from '../../../content/bounds.ts';
+import { plainText } from '../../../content/node.ts';
+import type { Story } from '../story.ts';
+import type { ControlProperties } from './control.ts';
+
+/** Characters of a placeholder. */
+const MAX_PLACEHOLDER = 1024;
+
+/**
+ * The form field that a content control is.
+ *
+ * @param inlines what stands in the control
+ * @param around marks of all that stands in it, which come from outside
+ * @returns undefined for a control that is none, and for one around more than words
+ */
+export function formFieldOf(
+  { docx }: Story,
+  control: ControlProperties,
+  inlines: readonly DocumentNode[],
+  around: readonly DocumentMark[] = [],
+): DocumentNode | undefined {
+  const { field, placeholderPart } = control;
+  if (field === undefined || !inlines.every(({ type }) => type === 'text' || type === 'hardBreak')) return undefined;
+  const isEmpty = control.showsPlaceholder && field['kind'] !== 'checkBox';
+  const words = isEmpty
+    ? inlines.map((node) => plainText(node, '\n')).join('')
+    : docx.placeholders.find(placeholderPart);
+  const placeholder = clip(words ?? '', MAX_PLACEHOLDER);
+  if (control.isBound) docx.warnings.add('CONTROL_UNBOUND');
+  return {
+    type: 'formField',
+    attrs: { ...field, ...(placeholder.trim() !== '' && { placeholder }) },
+    ...(!isEmpty && inlines.length > 0 && { content: inlines.map((node) => without(node, around)) }),
+    ...(around.length > 0 && { marks: [...around] }),
+  };
+}
+
+function without(node: DocumentNode, around: readonly DocumentMark[]): DocumentNode {
+  if (around.length === 0 || !node.marks) return node;
+  const { marks, ...shell } = node;
+  const own = marks.filter((mark) => !around.includes(mark));
+  return own.length === 0 ? shell : { ...shell, marks: own };
+}
+
+/** Blocks that may hold words and nothing but words. */
+const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading']);
+
+/**
+ * The form field of a control around whole blocks: that of a single one stands in it. A control around several blocks, or around
+ * a table, has no form in the editor; they stay, and it is told.
+ */
+export function fillBlock(story: Story, control: ControlProperties, nodes: readonly DocumentNode[]): void {
+  if (control.field === undefined) return;
+  const [block, ...others] = nodes;
+  const field =
+    block && others.length === 0 && TEXT_BLOCKS.has(block.type)
+      ? formFieldOf(story, control, block.content ?? [])
+      : undefined;
+  if (block && field) block.content = [field];
+  else story.docx.warnings.add('CONTROL_UNWRAPPED');
+}

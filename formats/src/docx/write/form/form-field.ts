@@ -1,0 +1,122 @@
+import { checkBoxSign, FORM_CALENDARS, formItems, type DocumentNode } from '@editor-companion/document';
+import { element } from '../../../package/xml/write-xml.ts';
+import { childrenOf, isSet, textOf } from '../../../content/node.ts';
+import { CONTROL_KINDS, EMPTY_FIELD, FIELD_TAG, LOCKS } from '../../form-words.ts';
+import { controlId } from '../content-control.ts';
+import { placeholderRun } from './placeholders.ts';
+import type { Story } from '../story.ts';
+
+/** What Word lets a title and a tag be long. */
+const MAX_NAME = 64;
+
+/**
+ * A form field as a content control within a line (17.5.2.31).
+ *
+ * @param write writes what was filled in
+ */
+export function formControl(
+  story: Story,
+  node: DocumentNode,
+  write: (nodes: readonly DocumentNode[]) => string,
+): string {
+  const isBox = textOf(node, 'kind') === 'checkBox';
+  const sign: DocumentNode = { type: 'text', text: checkBoxSign(node) };
+  const content = withoutOuter(node, isBox && childrenOf(node).length === 0 ? [sign] : childrenOf(node));
+  const isEmpty = content.length === 0;
+  const shown = isEmpty ? placeholderRun(textOf(node, 'placeholder') ?? EMPTY_FIELD) : write(content);
+  return element('w:sdt', {}, properties(story, node, isEmpty), element('w:sdtContent', {}, shown));
+}
+
+/** Marks that stand around the control are not written in it once more. */
+function withoutOuter(node: DocumentNode, content: readonly DocumentNode[]): readonly DocumentNode[] {
+  const outer = new Set((node.marks ?? []).map(({ type }) => type).filter((type) => OUTER.has(type)));
+  if (outer.size === 0) return content;
+  return content.map((child) => ({ ...child, marks: (child.marks ?? []).filter(({ type }) => !outer.has(type)) }));
+}
+
+const OUTER: ReadonlySet<string> = new Set(['link', 'insertion', 'deletion', 'comment']);
+
+function properties(story: Story, node: DocumentNode, isEmpty: boolean): string {
+  const placeholder = textOf(node, 'placeholder');
+  const part = placeholder === undefined ? undefined : story.docx.placeholders.add(placeholder);
+  const named = (name: string): string | undefined => textOf(node, name)?.slice(0, MAX_NAME).toWellFormed();
+  const lock = LOCKS[textOf(node, 'lock') as keyof typeof LOCKS] as string | undefined;
+  return element(
+    'w:sdtPr',
+    {},
+    said('w:alias', named('title')),
+    said('w:tag', named('tag') ?? (named('title') === undefined ? FIELD_TAG : undefined)),
+    controlId(story),
+    said('w:lock', lock),
+    part === undefined ? '' : element('w:placeholder', {}, said('w:docPart', part)),
+    isEmpty ? '<w:showingPlcHdr/>' : '',
+    kindOf(node),
+  );
+}
+
+const said = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : element(name, { 'w:val': value });
+
+/** What the control asks for, which comes last in its properties. */
+function kindOf(node: DocumentNode): string {
+  const kind = (textOf(node, 'kind') ?? 'text') as keyof typeof CONTROL_KINDS;
+  switch (kind) {
+    case 'checkBox':
+      return checkBox(node);
+    case 'dropDown':
+    case 'comboBox':
+      return element(CONTROL_KINDS[kind], { 'w:lastValue': textOf(node, 'value') }, items(node));
+    case 'date':
+      return date(node);
+    case 'richText':
+      return element(CONTROL_KINDS.richText, {});
+    default:
+      return element(CONTROL_KINDS.text, { 'w:multiLine': isSet(node, 'multiline') ? 1 : undefined });
+  }
+}
+
+/** Word refuses lists in which two items stand for the same. */
+function items({ attrs }: DocumentNode): string {
+  const list = attrs?.['items'];
+  const known = new Set<string>();
+  return (formItems.is(list) ? list : [])
+    .map(({ label, value = label }) => {
+      if (known.has(value)) return '';
+      known.add(value);
+      return element('w:listItem', { 'w:displayText': label, 'w:value': value });
+    })
+    .join('');
+}
+
+const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A date and how it is shown (17.5.2.7); a day is its midnight. */
+function date(node: DocumentNode): string {
+  const value = textOf(node, 'value');
+  const day = value !== undefined && DATE.test(value) ? value : undefined;
+  const calendar = FORM_CALENDARS.find((one) => one === textOf(node, 'calendar'));
+  return element(
+    CONTROL_KINDS.date,
+    { 'w:fullDate': day?.length === 10 ? `${day}T00:00:00Z` : day },
+    said('w:dateFormat', textOf(node, 'format')),
+    said('w:lid', textOf(node, 'language')),
+    '<w:storeMappedDataAs w:val="dateTime"/>',
+    said('w:calendar', calendar),
+  );
+}
+
+/** A check box with its two signs ([MS-DOCX] 2.6.1.5). */
+function checkBox(node: DocumentNode): string {
+  const state = (name: string, checked: boolean): string => {
+    const sign = checkBoxSign({ ...node, attrs: { ...node.attrs, checked } });
+    const code = sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
+    return element(name, { 'w14:val': code, 'w14:font': 'MS Gothic' });
+  };
+  return element(
+    CONTROL_KINDS.checkBox,
+    {},
+    element('w14:checked', { 'w14:val': isSet(node, 'checked') ? 1 : 0 }),
+    state('w14:checkedState', true),
+    state('w14:uncheckedState', false),
+  );
+}
