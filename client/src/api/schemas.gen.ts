@@ -574,8 +574,8 @@ export interface ImageOptions {
 export interface Options {
   /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
   readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
-  /** Comments of `comments` or a live document: left out (default), or as annotations of the file, with replies, authors and times. */
-  readonly comments?: 'none' | 'annotations';
+  /** Comments of `comments` or a live document: left out (default), beside the text on pages that are 70 mm wider (`margin`), or as annotations of the file; both with replies, authors and times. */
+  readonly comments?: 'none' | 'margin' | 'annotations';
 }
 
 export interface ExportPdfBody {
@@ -625,11 +625,6 @@ export interface ExportPdfBody {
   readonly options?: Options;
 }
 
-export interface Options2 {
-  /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
-  readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
-}
-
 export interface ExportImageBody {
   /** A whole HTML document or a fragment. Scripts do not run. */
   readonly html?: string;
@@ -674,7 +669,12 @@ export interface ExportImageBody {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly pdfOptions?: PdfOptions;
   readonly imageOptions?: ImageOptions;
-  readonly options?: Options2;
+  readonly options?: {
+    /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
+    readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
+    /** Comments beside the text, with `imageOptions.pages: "zip"` alone. Default: left out. */
+    readonly comments?: 'none' | 'margin';
+  };
 }
 
 export interface ExportThumbnailBody {
@@ -721,7 +721,10 @@ export interface ExportThumbnailBody {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly pdfOptions?: PdfOptions;
   readonly imageOptions?: ImageOptions;
-  readonly options?: Options2;
+  readonly options?: {
+    /** Tracked changes of `content` or a live document: shown in the colours of their authors (`keep`, default), the same with bars beside the lines (`marked`), or the document as it is when all are accepted or rejected. */
+    readonly revisions?: 'keep' | 'accept' | 'reject' | 'marked';
+  };
   /** Pixels. Default: 400. */
   readonly width?: number;
   /** Default: png. */

@@ -3,10 +3,12 @@ import type {
   DocumentNode,
   DocumentWarning,
   ExportParts,
+  ImportedComment,
   PartMessage,
   WorkerTask,
 } from '@editor-companion/core/plugin';
 import type { DocumentModel } from '@editor-companion/document';
+import { commentTexts, type CommentText } from './comment-texts.ts';
 import { composeDocument, type ComposedHtml, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
 import { reviewed } from './review.ts';
@@ -33,13 +35,15 @@ export interface Composed extends Pick<ComposedHtml, 'fonts'> {
 export type ComposeTask = (
   | { readonly document: ComposedParts }
   | { readonly lists: readonly (readonly DocumentNode[])[] }
+  | { readonly comments: PartMessage<readonly ImportedComment[]> }
 ) & {
   /** Where nodes of plugins come from. */
   readonly model: readonly string[];
 };
 
-/** Runs in a worker thread. Answers the document, or the HTML of each list. */
-const task: WorkerTask<ComposeTask, Composed | string[]> = async (job) => {
+/** Runs in a worker thread. Answers the document, the HTML of each list, or what comments say. */
+const task: WorkerTask<ComposeTask, Composed | string[] | CommentText[]> = async (job) => {
+  if ('comments' in job) return commentTexts(openPart(job.comments));
   const { loadModel, toHTML } = await import('@editor-companion/document');
   const model = await loadModel(job.model);
   if ('document' in job) return composeParts(job.document, model);

@@ -1,5 +1,6 @@
 import { exportParts, moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
-import type { ExportInput, JsonPart, TurnContext } from '@editor-companion/core/plugin';
+import type { ExportInput, ImportedComment, JsonPart, TurnContext } from '@editor-companion/core/plugin';
+import type { CommentText } from './comment-texts.ts';
 import { hasCode } from './code.ts';
 import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
 import type { PdfReview } from '../options/review.ts';
@@ -24,6 +25,8 @@ export interface Composer {
   document(input: Input, changes: Changes, context: TurnContext): Promise<Composed>;
   /** Each list of blocks on its own. */
   lists(lists: readonly (readonly DocumentNode[])[], context: TurnContext): Promise<string[]>;
+  /** What the comments of a document say. */
+  comments(comments: JsonPart<readonly ImportedComment[]>, context: TurnContext): Promise<CommentText[]>;
   close(): Promise<void>;
 }
 
@@ -36,10 +39,15 @@ const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
 
 /** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
 export function createComposer(workers: WorkersService, modules: () => readonly string[] = () => []): Composer {
-  const pool = workers.pool<ComposeTask, Composed | string[]>(moduleBeside(import.meta.url, 'compose-task'));
+  const pool = workers.pool<ComposeTask, Composed | string[] | CommentText[]>(
+    moduleBeside(import.meta.url, 'compose-task'),
+  );
   const nothing = { progress: () => undefined };
-  const compose = async (job: ComposeTask, small: boolean, context: TurnContext): Promise<Composed | string[]> =>
-    small ? composeHere(job, nothing) : pool.run(job, context);
+  const compose = async (
+    job: ComposeTask,
+    small: boolean,
+    context: TurnContext,
+  ): Promise<Composed | string[] | CommentText[]> => (small ? composeHere(job, nothing) : pool.run(job, context));
   return {
     async document(input, changes, context) {
       const parts = exportParts(input);
@@ -58,6 +66,9 @@ export function createComposer(workers: WorkersService, modules: () => readonly 
     async lists(lists, context) {
       const isShort = lists.length <= SMALL_NODES && isSmall(lists.flat());
       return (await compose({ lists, model: modules() }, isShort, context)) as string[];
+    },
+    async comments(comments, context) {
+      return (await pool.run({ comments: comments.toThread(), model: [] }, context)) as CommentText[];
     },
     close: () => pool.close(),
   };

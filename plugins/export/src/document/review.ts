@@ -19,9 +19,13 @@ a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1p
 [data-type='inline-math'] > a[href^='${PLACES}'] { display: inline-block; text-indent: 0; }
 [data-type='block-math'] > a[href^='${PLACES}'] { display: block; }`;
 
+/** Whether the file must know where comments are. */
+export const showsComments = (comments: PdfReview['comments']): boolean =>
+  comments === 'annotations' || comments === 'margin';
+
 /** What the review adds to the styles of a document. */
 export const reviewCss = ({ revisions, comments }: PdfReview): string =>
-  (revisions === 'marked' ? BARS : '') + (revisions === 'marked' || comments === 'annotations' ? UNSEEN_LINKS : '');
+  (revisions === 'marked' ? BARS : '') + (revisions === 'marked' || showsComments(comments) ? UNSEEN_LINKS : '');
 
 /** The headers and footers of pages as their review is to be seen. */
 export async function reviewedPage(page: PageSetup, { revisions }: PdfReview): Promise<PageSetup> {
@@ -47,9 +51,9 @@ export async function reviewed(
   const settled = isSettled ? settleChanges(document, revisions) : document;
   const placesOf = (marks: readonly DocumentMark[]): string[] => [
     ...(revisions === 'marked' && marks.some(({ type }) => CHANGES.has(type)) ? [CHANGE] : []),
-    ...(comments === 'annotations' ? marks.flatMap(commentPlaces) : []),
+    ...(showsComments(comments) ? marks.flatMap(commentPlaces) : []),
   ];
-  const isMarked = revisions === 'marked' || comments === 'annotations';
+  const isMarked = revisions === 'marked' || showsComments(comments);
   return isMarked ? linkPlaces(settled, { placesOf, placed: new Set() }) : settled;
 }
 

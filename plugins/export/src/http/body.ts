@@ -2,7 +2,7 @@ import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plug
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
-import { PdfReview, PictureReview } from '../options/review.ts';
+import { PageReview, PdfReview, PictureReview } from '../options/review.ts';
 import { WaitFor } from '../options/wait-for.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -102,7 +102,7 @@ const examples = [
 export const ExportBody = Type.Object({ ...printed, options: Type.Optional(PdfReview) }, { ...strict, examples });
 
 /** POST /export/image/:type. */
-export const ImageBody = Type.Object({ ...printed, options: Type.Optional(PictureReview) }, { ...strict, examples });
+export const ImageBody = Type.Object({ ...printed, options: Type.Optional(PageReview) }, { ...strict, examples });
 
 const small = {
   width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),

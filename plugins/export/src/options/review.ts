@@ -10,14 +10,27 @@ const strict = { additionalProperties: false } as const;
 /** What of the review of a document is seen in a picture. */
 export const PictureReview = Type.Object({ revisions: Type.Optional(Revisions) }, strict);
 
+/** The same where each page may be a picture of its own. */
+export const PageReview = Type.Object(
+  {
+    revisions: Type.Optional(Revisions),
+    comments: Type.Optional(
+      Type.Enum(['none', 'margin'], {
+        description: 'Comments beside the text, with `imageOptions.pages: "zip"` alone. Default: left out.',
+      }),
+    ),
+  },
+  strict,
+);
+
 /** What of the review of a document is seen in a PDF. */
 export const PdfReview = Type.Object(
   {
     revisions: Type.Optional(Revisions),
     comments: Type.Optional(
-      Type.Enum(['none', 'annotations'], {
+      Type.Enum(['none', 'margin', 'annotations'], {
         description:
-          'Comments of `comments` or a live document: left out (default), or as annotations of the file, with replies, authors and times.',
+          'Comments of `comments` or a live document: left out (default), beside the text on pages that are 70 mm wider (`margin`), or as annotations of the file; both with replies, authors and times.',
       }),
     ),
   },
@@ -25,4 +38,5 @@ export const PdfReview = Type.Object(
 );
 
 export type PictureReview = Static<typeof PictureReview>;
+export type PageReview = Static<typeof PageReview>;
 export type PdfReview = Static<typeof PdfReview>;

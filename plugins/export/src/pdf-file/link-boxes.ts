@@ -1,11 +1,13 @@
 import { PdfDict, PdfNumber, PdfRef, type PDF } from '@libpdf/core';
 import type { Rect } from './rect.ts';
 
-/** A link to an address, and how large it is in points. */
+/** A link to an address, and where it is, in points from the lower left corner of its page. */
 export interface LinkBox {
   readonly address: string;
   /** From 1. */
   readonly page: number;
+  readonly left: number;
+  readonly bottom: number;
   readonly width: number;
   readonly height: number;
 }
@@ -19,7 +21,8 @@ export function linkBoxesOf(pdf: PDF): LinkBox[] {
       const rect = link instanceof PdfDict ? rectOf(link, pdf) : undefined;
       if (!(link instanceof PdfDict) || rect === undefined) return [];
       const { left, bottom, right, top } = rect;
-      return [{ address: addressOf(link, pdf), page: index + 1, width: right - left, height: top - bottom }];
+      const address = addressOf(link, pdf);
+      return [{ address, page: index + 1, left, bottom, width: right - left, height: top - bottom }];
     }),
   );
 }

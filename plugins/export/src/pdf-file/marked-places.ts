@@ -8,7 +8,8 @@ import type { Rect } from './rect.ts';
 import { paintOver } from './stamp.ts';
 
 export interface Marking {
-  readonly comments: readonly ImportedComment[];
+  /** Those that become annotations; absent: none does. */
+  readonly comments?: readonly ImportedComment[] | undefined;
   /** Where bars beside changed lines stand, in points from the left edge. */
   readonly barsAt: number;
 }
@@ -21,10 +22,11 @@ interface Place extends PlaceSaid {
 
 /** Turns the links that stand for places of a document (document/review.ts) into annotations, bars in the margin, and formulas with a tag. */
 export function finishMarkedPlaces(pdf: PDF, { comments, barsAt }: Marking): void {
-  const book = new CommentBook(pdf, comments);
+  const book = new CommentBook(pdf, comments ?? []);
   const elements = structureParents(pdf);
   for (const { dict } of pdf.getPages()) {
-    const places = placesOf(dict, pdf);
+    const found = placesOf(dict, pdf);
+    const places = comments ? found : found.map((place) => ({ ...place, comments: [] }));
     if (places.length === 0) continue;
     for (const place of places) renameElement(place, elements, pdf);
     const commented: readonly CommentPlace[] = places.filter((place) => place.comments.length > 0);

@@ -1,7 +1,7 @@
 import { moduleBeside, type TurnContext, type WorkersService } from '@editor-companion/core/plugin';
 import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from '../standard/archive-metadata.ts';
-import type { Stamps } from './stamp.ts';
+import type { Margin, Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import { errors } from '../errors.ts';
@@ -15,6 +15,7 @@ export interface Finish {
   /** Whether words have places where they may be divided. */
   readonly hasSoftHyphens?: boolean;
   readonly stamps?: Stamps;
+  readonly margin?: Margin;
   readonly encryption?: Encryption;
   /** What links that stand for places become. */
   readonly marking?: PackedMarking;

@@ -4,7 +4,7 @@ import type { Metadata } from '../standard/archive-metadata.ts';
 import type { Destination } from './destinations.ts';
 import type { LinkBox } from './link-boxes.ts';
 import type { Marking } from './marked-places.ts';
-import type { Stamps } from './stamp.ts';
+import type { Margin, Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import type { StandardFault } from '../standard/faults.ts';
@@ -20,6 +20,7 @@ export type PdfTask =
       /** Whether words have places where they may be divided. */
       readonly hasSoftHyphens?: boolean;
       readonly stamps?: Stamps;
+      readonly margin?: Margin;
       readonly encryption?: Encryption;
       readonly marking?: PackedMarking;
       readonly attachments?: readonly Attachment[];
@@ -72,10 +73,14 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     const { stamp } = await import('./stamp.ts');
     await stamp(pdf, await PDF.load(job.stamps.sheets), job.stamps.under);
   }
+  if (job.margin) {
+    const { addMargin } = await import('./stamp.ts');
+    await addMargin(pdf, await PDF.load(job.margin.sheets), job.margin.width);
+  }
   if (job.marking) {
     const { finishMarkedPlaces } = await import('./marked-places.ts');
     const { comments, barsAt } = job.marking;
-    finishMarkedPlaces(pdf, { comments: comments ? openPart(comments) : [], barsAt });
+    finishMarkedPlaces(pdf, { comments: comments && openPart(comments), barsAt });
   }
   const now = new Date();
   if (job.attachments) {

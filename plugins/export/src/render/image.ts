@@ -10,9 +10,10 @@ import {
 } from '@editor-companion/core/plugin';
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
-import { PictureReview } from '../options/review.ts';
+import { PageReview } from '../options/review.ts';
 import { WaitFor } from '../options/wait-for.ts';
 import type { PicturesTask } from '../pdf-file/pictures-task.ts';
+import { errors } from '../errors.ts';
 import { checkPictureSize, encodePicture } from '../picture/encode.ts';
 import type { ImageType } from '../picture/image-type.ts';
 import { paperOf, type Paper } from '../layout/paper.ts';
@@ -26,7 +27,7 @@ const Options = Type.Object(
     imageOptions: Type.Optional(ImageOptions),
     /** For pages that become a picture each. */
     pdfOptions: Type.Optional(PdfOptions),
-    review: Type.Optional(PictureReview),
+    review: Type.Optional(PageReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
     javascript: Type.Optional(Type.Boolean()),
     waitFor: Type.Optional(WaitFor),
@@ -58,6 +59,12 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
     const shown = { ...(review && { review }), ...(waitFor && { waitFor }) };
     if (imageOptions.pages === 'zip')
       return drawPages(studio, input, { type, imageOptions, pdfOptions, ...shown }, context);
+    if (review?.comments === 'margin') {
+      const details = [
+        { path: 'options.comments', message: 'Comments stand beside pages: imageOptions.pages must be "zip".' },
+      ];
+      throw errors.EXPORT_OPTION_INVALID({}, { details });
+    }
     const paper = paperOf(input.page);
     const layoutCss = sheetCss(paper, imageOptions);
     const composed = await renderer.composer.document(input, { layoutCss, ...(review && { review }) }, context);
@@ -81,7 +88,7 @@ interface PagePictures {
   readonly type: ImageType;
   readonly imageOptions: ImageOptions;
   readonly pdfOptions: PdfOptions;
-  readonly review?: PictureReview;
+  readonly review?: PageReview;
   readonly waitFor?: WaitFor;
 }
 

@@ -12,11 +12,12 @@ import { PdfReview } from '../options/review.ts';
 import { WaitFor } from '../options/wait-for.ts';
 import { hyphenateOf } from '../options/hyphenate.ts';
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
+import type { CommentText } from '../document/comment-texts.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
 import type { Finish, PdfFiles } from '../pdf-file/pdf-files.ts';
-import { reviewedPage } from '../document/review.ts';
+import { reviewedPage, showsComments } from '../document/review.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
@@ -103,7 +104,8 @@ export async function printDocument(
   const banded = { ...input, ...(setup && { page: setup }), sections: composed.sections };
   const bands = await bandsOf(banded, options, paper, (lists) => renderer.composer.lists(lists, context));
   const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
-  const job = planJob({ markup, title, paper, bands }, sized);
+  const comments = await commentsBeside(renderer, input, review, context);
+  const job = { ...planJob({ markup, title, paper, bands }, sized), ...(comments && { comments }) };
   const { drawn, warnings } = await render(renderer, { ...composed, input }, context, (page) =>
     runPrintJob(page, job, { files, hyphenator }, context),
   );
@@ -131,10 +133,22 @@ const BAR_DISTANCE = 9;
 
 /** What becomes of the places that a review marks; undefined where it marks none. */
 function markingOf({ revisions, comments }: PdfReview, input: ExportInput, { margin }: Paper): Finish['marking'] {
-  if (revisions !== 'marked' && comments !== 'annotations') return undefined;
+  if (revisions !== 'marked' && !showsComments(comments)) return undefined;
   const part = comments === 'annotations' ? exportParts(input).comments : undefined;
   const barsAt = Math.max(BAR_DISTANCE / 2, margin.left * POINTS_A_PIXEL - BAR_DISTANCE);
   return { barsAt, ...(part && { comments: part.toThread() }) };
+}
+
+/** What comments say that stand beside the text. */
+async function commentsBeside(
+  { composer }: Renderer,
+  input: ExportInput,
+  review: PdfReview | undefined,
+  context: WorkContext,
+): Promise<readonly CommentText[] | undefined> {
+  const part = review?.comments === 'margin' ? exportParts(input).comments : undefined;
+  const comments = part ? await composer.comments(part, context) : [];
+  return comments.length === 0 ? undefined : comments;
 }
 
 const DESCRIBING = ['title', 'author', 'subject', 'keywords'] as const;
@@ -155,6 +169,7 @@ async function finish(
   {
     bytes,
     stamps,
+    margin,
     marking,
     hasSoftHyphens,
   }: Omit<Printed, 'unknownLanguages'> & Pick<Finish, 'marking' | 'hasSoftHyphens'>,
@@ -167,6 +182,7 @@ async function finish(
   const added = {
     ...(hasSoftHyphens && { hasSoftHyphens }),
     ...(stamps && { stamps }),
+    ...(margin && { margin }),
     ...(encryption && { encryption }),
     ...(marking && { marking }),
     ...(attachments.length > 0 && { attachments }),

@@ -6,6 +6,9 @@ import type { WaitFor } from '../options/wait-for.ts';
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
 import type { Hyphenate } from '../options/hyphenate.ts';
 import { hyphenate } from '../layout/hyphenate.ts';
+import type { CommentText } from '../document/comment-texts.ts';
+import { drawComments, MARGIN_DOCUMENT, MARGIN_WIDTH } from '../layout/comment-margin.ts';
+import type { LinkBox } from '../pdf-file/link-boxes.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintAreas } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
@@ -15,7 +18,7 @@ import { fillPageReferences, markPageReferences } from '../layout/page-reference
 import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
 import type { PageGlobals } from '../devtools/dom.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
-import type { Stamps } from '../pdf-file/stamp.ts';
+import type { Margin, Stamps } from '../pdf-file/stamp.ts';
 import type { PdfOutcome } from '../pdf-file/task.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from '../devtools/print.ts';
@@ -40,11 +43,14 @@ export interface PrintJob {
   readonly sheets?: SheetPlan;
   /** Whether the document leaves something in the page that would change the sheets. */
   readonly spoilsPage: boolean;
+  /** Comments that stand beside the text. */
+  readonly comments?: readonly CommentText[];
 }
 
 export interface Printed {
   readonly bytes: Uint8Array;
   readonly stamps?: Stamps;
+  readonly margin?: Margin;
   /** Languages that words were to be divided in, and that nobody knows here. */
   readonly unknownLanguages: readonly string[];
 }
@@ -90,8 +96,13 @@ export async function runPrintJob(
     whole = draft;
   }
   const bytes = await (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });
-  if (!sheets) return { bytes, unknownLanguages };
+  if (!sheets && !job.comments) return { bytes, unknownLanguages };
   const printed = await files.inspect(bytes, context);
+  const margin = job.comments
+    ? await printMargin(page, job, job.comments, printed.pages, await files.links(bytes, context))
+    : undefined;
+  const beside = margin ? { margin } : {};
+  if (!sheets) return { bytes, unknownLanguages, ...beside };
   // Of some pages alone, the file does not tell where the others are.
   const { pages, destinations } = pageRanges === '' ? printed : (whole ?? printed);
   const startOf = pageStarts(stretches, destinations);
@@ -101,7 +112,7 @@ export async function runPrintJob(
     const place = places[index] ?? index + 1;
     return { ...size, place, start: startOf(place), strings: stringsOf(place) };
   });
-  return { bytes, unknownLanguages, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
+  return { bytes, unknownLanguages, ...beside, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
 }
 
 /** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */
@@ -124,6 +135,19 @@ async function printSheets(
     ...DRAFT,
   });
   return { sheets, under: isUnder(plan) };
+}
+
+async function printMargin(
+  page: Page,
+  { spoilsPage }: PrintJob,
+  comments: readonly CommentText[],
+  ...printed: [PdfOutcome['pages'], readonly LinkBox[]]
+): Promise<Margin> {
+  if (spoilsPage) await renew(page);
+  await fill(page, MARGIN_DOCUMENT);
+  await drawComments(page, comments, ...printed);
+  const sheets = await print(page, { preferCSSPageSize: true, printBackground: true, omitBackground: true, ...DRAFT });
+  return { sheets, width: MARGIN_WIDTH };
 }
 
 /** Runs in the page. */

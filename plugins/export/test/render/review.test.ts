@@ -123,6 +123,49 @@ describe('the review of a document on paper', () => {
     assert.ok(all.every(({ url }) => url === undefined || url === 'https://example.com/'));
   });
 
+  it('prints comments beside the text on wider pages, with replies, and no links or annotations', async () => {
+    const options = { comments: 'margin', revisions: 'marked' };
+    const { document } = await pdf({ content: COMMENTED, comments: COMMENTS, options });
+    const page = await document.getPage(1);
+    const [, , width = 0, height = 0] = page.view;
+    assert.deepEqual([Math.round(width), Math.round(height)], [596 + 198, 842]);
+    const annotations = (await page.getAnnotations()) as { url?: string }[];
+    assert.deepEqual(
+      annotations.map(({ url }) => url),
+      ['https://example.com/'],
+    );
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((item) => ('str' in item ? [{ text: item.str, left: Number(item.transform[4]) }] : []));
+    const beside = texts.filter(({ left }) => left > 596).map((one) => one.text.trim());
+    const said = beside.join(' ').replaceAll(/\s+/gu, ' ');
+    assert.match(said, /Ada.*2026-03-01 12:00.*Why so\?.*Ben.*漢字 because.*Cy.*Too long.*Dee.*A dead link/u);
+    assert.equal(said.match(/Why so/gu)?.length, 1);
+    assert.ok(texts.some((one) => one.left < 596 && one.text.includes('Every word')));
+  });
+
+  it('cuts comments of a page on which not all find room, and counts those that are left out', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => `m${index}`);
+    const content = doc(...many.map((id) => text(`${id} `, comment(id))));
+    const comments = many.map((id) => ({ id, author: 'Eve', content: words(`About ${id}: ${LINES.repeat(4)}`) }));
+    const { document, text: printed } = await pdf({ content, comments, options: { comments: 'margin' } });
+    assert.equal(document.numPages, 1);
+    const shown = many.filter((id) => printed.includes(`About ${id}:`));
+    assert.ok(shown.length > 10, `${shown.length} are shown`);
+    assert.match(printed, new RegExp(`\\+ ${many.length - shown.length} …`, 'u'));
+  });
+
+  it('prints pages as they are where there are no comments, and draws pictures of pages with them', async () => {
+    const options = { comments: 'margin' };
+    const { document } = await pdf({ content: CONTRACT, options });
+    assert.equal(Math.round((await document.getPage(1)).view[2] ?? 0), 596);
+    const body = { content: COMMENTED, comments: COMMENTS, options };
+    const pages = await post(host, '/export/image/png', { ...body, imageOptions: { pages: 'zip' } });
+    const image = pages.rawPayload.indexOf('IHDR');
+    assert.ok(pages.rawPayload.readUInt32BE(image + 4) > pages.rawPayload.readUInt32BE(image + 8) * 0.9);
+    const one = await post(host, '/export/image/png', body);
+    assert.equal(one.json<{ error: string }>().error, 'EXPORT_OPTION_INVALID');
+  });
+
   it('leaves comments out where nothing is said of them', async () => {
     const { document } = await pdf({ content: doc(text('One', comment('c1'))), comments: COMMENTS });
     assert.deepEqual(await (await document.getPage(1)).getAnnotations(), []);
