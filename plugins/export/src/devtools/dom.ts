@@ -39,6 +39,8 @@ export interface PageElement extends PageNode {
   innerHTML: string;
   readonly tagName: string;
   readonly style: PageStyle;
+  /** Of a style sheet's own element, where it is loaded. */
+  readonly sheet?: { readonly cssRules: Iterable<PageRule> } | null;
   readonly previousElementSibling: PageElement | null;
   readonly childNodes: Iterable<PageNode>;
   readonly children: Iterable<PageElement>;
@@ -57,6 +59,12 @@ export interface PageElement extends PageNode {
   checkVisibility(): boolean;
   /** Of a picture. */
   decode(): Promise<void>;
+}
+
+export interface PageRule {
+  readonly cssText: string;
+  /** Of `@import`. */
+  readonly styleSheet?: { readonly cssRules: Iterable<PageRule> } | null;
 }
 
 export interface PageRange {

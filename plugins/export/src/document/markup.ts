@@ -1,5 +1,5 @@
 import { packPart } from '@editor-companion/core/plugin';
-import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
+import { HAS_FOOTNOTES } from '../layout/page-layout.ts';
 import { HAS_PAGE_REFERENCES } from '../layout/page-references.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
 import { PLACES } from '../pdf-file/place-address.ts';

@@ -10,13 +10,15 @@ export class NoteList {
   readonly #section: PageElement | undefined;
   readonly #notes = new Map<string, PageElement>();
 
-  constructor() {
+  /** @param isWanted whether any note is to be placed. */
+  constructor(isWanted: boolean) {
     const [section] = this.#all('[data-type="footnotes"]');
     this.#section = section;
     const style = section && this.#globals.getComputedStyle(section);
     this.look = { font: style?.getPropertyValue('font') ?? '', colour: style?.getPropertyValue('color') ?? '' };
     for (const note of section?.querySelectorAll('[data-type="footnote"]') ?? [])
       if (note.getAttribute('data-kind') !== 'endnote') this.#notes.set(this.#idOf(note), note);
+    if (!isWanted) return;
     const seen = new Set<string>();
     for (const reference of this.#all('[data-type="footnote-reference"]')) {
       const id = this.#idOf(reference);
@@ -28,6 +30,7 @@ export class NoteList {
 
   /** Takes the notes that are to be placed out of the end of the document. */
   take(): void {
+    if (this.pending.length === 0) return;
     for (const reference of this.pending) this.noteOf(reference).remove();
     if (this.#section?.textContent.trim() === '') this.#section.style.setProperty('display', 'none');
   }
@@ -51,6 +54,11 @@ export class NoteList {
     if (endnote) endnote.before(note);
     else this.#section?.append(note);
     this.#section?.style.removeProperty('display');
+  }
+
+  elementsOf(ids: readonly string[]): PageElement[] {
+    const wanted = new Set(ids);
+    return ids.length === 0 ? [] : this.#all('[id]').filter(({ id }) => wanted.delete(id));
   }
 
   /** What goes on shows its number no more. */

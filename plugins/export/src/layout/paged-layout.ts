@@ -57,6 +57,7 @@ export class PagedLayout {
     this.body = this.all('body')[0] ?? this.root;
     this.#useColumns();
     this.boxes = new Boxes(this.root, this.width);
+    this.#turnBreaks();
     this.#gatherLeaves();
   }
 
@@ -97,14 +98,14 @@ export class PagedLayout {
     return this.#lineOf(rect, this.boxes.columnsAround(element));
   }
 
-  /** The last page of the run. */
+  /** The last page of the run; -1 where nothing of it is seen. */
   lastPage(): number {
     for (let index = this.#leaves.length - 1; index >= 0; index -= 1) {
       const leaf = this.#leaves[index];
       const rect = leaf && this.#rectsOf(leaf).at(-1);
       if (rect) return this.boxes.pageOf(rect);
     }
-    return 0;
+    return -1;
   }
 
   /**
@@ -215,14 +216,23 @@ export class PagedLayout {
       ${rtl ? 'direction: rtl;' : ''} }`;
     this.root.append(style);
     this.#hideOthers();
+  }
+
+  /** Where pages would end columns do, and what ends columns ends them within pages alone. */
+  #turnBreaks(): void {
+    // All is read before anything is written, as each change of a style has all be told anew.
+    const turned: { element: PageElement; side: string; value: string }[] = [];
     for (const part of this.#run.parts) {
       for (const element of [part, ...part.querySelectorAll('*')]) {
         for (const side of ['break-before', 'break-after']) {
           const value = this.style(element, side);
-          if (/^(?:always|page|left|right|recto|verso)$/.test(value)) this.borrow(element, side, 'column');
+          if (/^(?:always|page|left|right|recto|verso)$/.test(value)) turned.push({ element, side, value: 'column' });
+          else if (value === 'column' && !this.boxes.columnsAround(element))
+            turned.push({ element, side, value: 'auto' });
         }
       }
     }
+    for (const { element, side, value } of turned) this.borrow(element, side, value);
   }
 
   #hideOthers(): void {

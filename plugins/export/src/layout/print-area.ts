@@ -2,7 +2,7 @@ import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Page } from 'puppeteer-core';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import type { LinkBox } from '../pdf-file/link-boxes.ts';
-import type { PageGlobals } from '../devtools/dom.ts';
+import type { PageGlobals, PageRule } from '../devtools/dom.ts';
 import { printShort, type Printing } from '../devtools/print.ts';
 import { PageRuns } from './page-runs.ts';
 
@@ -27,13 +27,15 @@ const RULER_PIXELS = 100;
 /** The file's figures have two places. */
 const TOLERANCE = 0.01;
 const MAX_KNOWN = 200;
-const known = new Map<string, PrintArea>();
+/** Characters of rules that are remembered. */
+const MAX_KEY = 20_000;
+const known = new Map<string, PrintAreas>();
 
 /**
  * Measures what the pages of a loaded document really have for the text, by printing some that are full, with all its `@page` rules:
  * Chromium rounds paper and margins in ways of its own, which adds up to several pixels. The document is as before afterwards.
  *
- * @param setsPages whether it has rules for pages: those without are remembered.
+ * @param setsPages whether it has rules for pages.
  */
 export async function measurePrintAreas(
   page: Page,
@@ -42,32 +44,37 @@ export async function measurePrintAreas(
   files: PdfFiles,
   context: TurnContext,
 ): Promise<PrintAreas> {
-  const { width, height, margin, scale = 1 } = printing;
-  const key = JSON.stringify([width, height, margin, scale]);
-  const before = setsPages ? undefined : known.get(key);
-  if (before) return { '': before };
-  const kinds = await showBoxes(page);
+  const { kinds, rules } = setsPages ? await kindsOf(page) : { kinds: [''], rules: '' };
+  const { width, height, margin, scale = 1, preferCSSPageSize = false } = printing;
+  const key = JSON.stringify([width, height, margin, scale, preferCSSPageSize, kinds, rules]);
+  const before = rules === undefined ? undefined : known.get(key);
+  if (before) return before;
+  await page.evaluate(insertBoxes, { kinds, box: BOX, ruler: RULER, side: RULER_PIXELS });
   const bytes = await printShort(page, { ...printing, displayHeaderFooter: false, tagged: false, outline: false });
   await page.evaluate(removeBoxes);
   const areas = areasIn(kinds, await files.links(bytes, context));
-  const [area] = Object.values(areas);
-  if (!setsPages && area) {
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, area);
-  }
+  if (rules === undefined || key.length > MAX_KEY) return areas;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, areas);
   return areas;
 }
 
-async function showBoxes(page: Page): Promise<readonly string[]> {
-  await page.emulateMediaType('print');
-  const settings = { box: BOX, ruler: RULER, side: RULER_PIXELS, most: MAX_KINDS };
-  const kinds: unknown = await page.evaluate(
+interface PageKinds {
+  /** Each once, in the order in which they come. */
+  readonly kinds: readonly string[];
+  /** All `@page` rules; undefined where a style sheet does not tell its own. */
+  readonly rules: string | undefined;
+}
+
+async function kindsOf(page: Page): Promise<PageKinds> {
+  const found: unknown = await page.evaluate(
     `{ const PageRuns = ${PageRuns.toString()};
-      (${insertBoxes.toString()})(new PageRuns().list().map(({ kind }) => kind), ${JSON.stringify(settings)}); }`,
+      ({ kinds: new PageRuns().list().map(({ kind }) => kind), rules: (${pageRules.toString()})() }); }`,
   );
-  await page.emulateMediaType();
   // Where scripts run they may say anything.
-  return Array.isArray(kinds) ? kinds.map(String) : [];
+  const { kinds, rules } = found as Partial<Record<keyof PageKinds, unknown>>;
+  const all = Array.isArray(kinds) ? kinds.map(String) : [];
+  return { kinds: [...new Set(all)].slice(0, MAX_KINDS), rules: typeof rules === 'string' ? rules : undefined };
 }
 
 /** @internal */
@@ -94,18 +101,38 @@ export function areasIn(kinds: readonly string[], links: readonly LinkBox[]): Pr
 }
 
 interface Boxes {
+  readonly kinds: readonly string[];
   readonly box: string;
   readonly ruler: string;
   readonly side: number;
-  readonly most: number;
 }
 
-/** Runs in the page. @returns the kinds of pages, each once, in the order in which they come. */
-function insertBoxes(all: readonly string[], { box, ruler, side, most }: Boxes): string[] {
+/** Runs in the page. */
+function pageRules(): string | undefined {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const texts: string[] = [];
+  const visit = (rules: Iterable<PageRule>): void => {
+    for (const rule of rules) {
+      if (/^\s*@page/iu.test(rule.cssText)) texts.push(rule.cssText);
+      else if (rule.styleSheet) visit(rule.styleSheet.cssRules);
+      // Within media and layers the text of the group says what holds.
+      else if (/^\s*@(?!font-face)[^]*@page/iu.test(rule.cssText)) texts.push(rule.cssText);
+    }
+  };
+  try {
+    for (const owner of Document.prototype.querySelectorAll.call(document, 'style, link'))
+      if (owner.sheet) visit(owner.sheet.cssRules);
+    return texts.join('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs in the page. */
+function insertBoxes({ kinds, box, ruler, side }: Boxes): void {
   const { document, Document } = globalThis as unknown as PageGlobals;
   const { querySelector, createElement } = Document.prototype;
   const root = querySelector.call(document, ':root');
-  const kinds = [...new Set(all)].slice(0, most);
   const create = (name: string, css: string) => {
     const element = createElement.call(document, name);
     element.setAttribute('data-print-area', '');
@@ -126,7 +153,6 @@ function insertBoxes(all: readonly string[], { box, ruler, side, most }: Boxes):
     around.append(full, measure);
     root?.append(around);
   }
-  return kinds;
 }
 
 /** Runs in the page. */

@@ -9,17 +9,18 @@ import { hyphenate } from '../layout/hyphenate.ts';
 import type { CommentText } from '../document/comment-texts.ts';
 import { drawComments, MARGIN_DOCUMENT, MARGIN_WIDTH } from '../layout/comment-margin.ts';
 import type { LinkBox } from '../pdf-file/link-boxes.ts';
-import { layOutFootnotes } from '../layout/footnotes.ts';
+import { layOutPages } from '../layout/page-layout.ts';
 import { measurePrintAreas } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
 import { markStrings, stringsOn } from '../layout/running-strings.ts';
 import { markStretches, pageStarts } from '../layout/stretches.ts';
-import { fillPageReferences, markPageReferences } from '../layout/page-references.ts';
-import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
+import { markPageReferences } from '../layout/page-references.ts';
+import { insertTableOfContents } from '../layout/table-of-contents.ts';
 import type { PageGlobals } from '../devtools/dom.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import type { Margin, Stamps } from '../pdf-file/stamp.ts';
 import type { PdfOutcome } from '../pdf-file/task.ts';
+import { PageNumbers, pagesOf, type PagesByName } from './page-numbers.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from '../devtools/print.ts';
 import { fill, renew } from '../devtools/line.ts';
@@ -66,45 +67,49 @@ const DRAFT: Printing = { tagged: false, outline: false };
 
 const SHORT = 100_000;
 
-/** Loads, lays out and prints a document in an empty page; twice where it must know its own pages first. */
+/** Loads, lays out and prints a document in an empty page; twice where it was not foreseen which page its parts are on. */
 export async function runPrintJob(
+  page: Page,
+  job: PrintJob,
+  tools: PrintTools,
+  context: TurnContext,
+): Promise<Printed> {
+  const isLaidOut = job.notesBelow || job.contents !== undefined || job.hasPageReferences;
+  if (!isLaidOut) return loadAndPrint(page, job, tools, context);
+  try {
+    return await loadAndPrint(page, job, tools, context);
+  } finally {
+    // First nothing, as all of the document would be styled anew.
+    await fill(page, '');
+    await page.emulateMediaType();
+  }
+}
+
+async function loadAndPrint(
   page: Page,
   job: PrintJob,
   { files, hyphenator }: PrintTools,
   context: TurnContext,
 ): Promise<Printed> {
-  const { markup, printing, pageRanges = '', contents, sheets } = job;
+  const { markup, pageRanges = '', contents, sheets } = job;
   // A table of contents lists what is seen.
   await (contents ? loadDocument : loadForPaper)(page, markup, job.waitFor);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
   const unknownLanguages = job.hyphenate ? await hyphenate(page, job.hyphenate, hyphenator, context) : [];
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];
-  if (job.notesBelow)
-    await layOutFootnotes(page, await measurePrintAreas(page, printing, markup.traits.setsPages, files, context));
-  const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
-
-  const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
-
-  let whole: Pick<PdfOutcome, 'pages' | 'destinations'> | undefined;
   const references = job.hasPageReferences ? await markPageReferences(page) : [];
-  if (targets.length > 0 || references.length > 0 || (sheets && pageRanges !== '')) {
-    const draft = await files.inspect(await print(page, { ...printing, ...DRAFT }), context);
-    const pageOf = new Map(draft.destinations.map(({ name, page: place }) => [name, place + job.firstPageNumber - 1]));
-    const numbersOf = (names: readonly string[]) => names.map((name) => pageOf.get(name));
-    if (targets.length > 0) await fillPageNumbers(page, numbersOf(targets));
-    if (references.length > 0) await fillPageReferences(page, numbersOf(references));
-    whole = draft;
-  }
-  const bytes = await (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });
-  if (!sheets && !job.comments) return { bytes, unknownLanguages };
-  const printed = await files.inspect(bytes, context);
+  const numbers = new PageNumbers(page, job.firstPageNumber, targets, references);
+  const foreseen = await layOut(page, job, numbers, files, context);
+  const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
+  const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
+  const { bytes, printed, whole } = await printNumbered(page, job, { numbers, foreseen }, files, context);
+  if (!printed || !whole) return { bytes, unknownLanguages };
   const margin = job.comments
     ? await printMargin(page, job, job.comments, printed.pages, await files.links(bytes, context))
     : undefined;
-  const beside = margin ? { margin } : {};
-  if (!sheets) return { bytes, unknownLanguages, ...beside };
-  // Of some pages alone, the file does not tell where the others are.
-  const { pages, destinations } = pageRanges === '' ? printed : (whole ?? printed);
+  const beside = { unknownLanguages, ...(margin && { margin }) };
+  if (!sheets) return { bytes, ...beside };
+  const { pages, destinations } = whole;
   const startOf = pageStarts(stretches, destinations);
   const stringsOf = stringsOn(marks, destinations);
   const places = pagesIn(pageRanges, pages.length);
@@ -112,7 +117,60 @@ export async function runPrintJob(
     const place = places[index] ?? index + 1;
     return { ...size, place, start: startOf(place), strings: stringsOf(place) };
   });
-  return { bytes, unknownLanguages, ...beside, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
+  return { bytes, ...beside, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
+}
+
+/**
+ * Places the footnotes of a loaded document, and finds out which page its parts are on, before anything is printed.
+ *
+ * @returns the pages; undefined where they are not known.
+ */
+async function layOut(
+  page: Page,
+  { markup, printing, notesBelow, pageRanges = '' }: PrintJob,
+  numbers: PageNumbers,
+  files: PdfFiles,
+  context: TurnContext,
+): Promise<PagesByName | undefined> {
+  // Of some pages alone, the file does not tell whether it came as foreseen.
+  const names = pageRanges === '' ? numbers.names : [];
+  if (!notesBelow && names.length === 0) return undefined;
+  await page.emulateMediaType('print');
+  const areas = await measurePrintAreas(page, printing, markup.traits.setsPages, files, context);
+  return layOutPages(page, areas, { notesBelow, names });
+}
+
+/** What the file tells of itself, and what a print of all pages does. */
+interface Numbered {
+  readonly bytes: Uint8Array;
+  readonly printed?: Pick<PdfOutcome, 'pages' | 'destinations'>;
+  readonly whole?: Pick<PdfOutcome, 'pages' | 'destinations'>;
+}
+
+/** Prints a document with the numbers of its pages in it: as they are foreseen, else as a draft tells. */
+async function printNumbered(
+  page: Page,
+  { markup, printing, pageRanges = '', sheets, comments }: PrintJob,
+  { numbers, foreseen }: { readonly numbers: PageNumbers; readonly foreseen: PagesByName | undefined },
+  files: PdfFiles,
+  context: TurnContext,
+): Promise<Numbered> {
+  const inspect = (file: Uint8Array) => files.inspect(file, context);
+  const printAll = () => (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });
+  const needsDraft = numbers.isEmpty ? sheets !== undefined && pageRanges !== '' : foreseen === undefined;
+  const draft = needsDraft ? await inspect(await print(page, { ...printing, ...DRAFT })) : undefined;
+  const filled = foreseen ?? pagesOf(draft?.destinations ?? []);
+  if (!numbers.isEmpty) await numbers.fill(filled);
+  const bytes = await printAll();
+  const isForeseen = !numbers.isEmpty && foreseen !== undefined;
+  if (!sheets && !comments && !isForeseen) return { bytes };
+  const printed = await inspect(bytes);
+  const real = pagesOf(printed.destinations);
+  if (!isForeseen || numbers.areIn(real, filled)) return { bytes, printed, whole: draft ?? printed };
+  await numbers.fill(real);
+  const again = await printAll();
+  const renewed = await inspect(again);
+  return { bytes: again, printed: renewed, whole: renewed };
 }
 
 /** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */

@@ -1,0 +1,115 @@
+import type { Page } from 'puppeteer-core';
+import { FootnotePlacer } from './footnote-placer.ts';
+import { NoteArea } from './note-area.ts';
+import { NoteList } from './note-list.ts';
+import { PageBoxes } from './page-boxes.ts';
+import { PagedLayout } from './paged-layout.ts';
+import { PageRuns } from './page-runs.ts';
+import type { PrintArea, PrintAreas } from './print-area.ts';
+
+/** Whether a document has footnotes as the editor writes them. */
+export const HAS_FOOTNOTES = /data-type=["']?footnote-reference/iu;
+
+/** A viewport of this many pixels is wider than any page. */
+const MAX_VIEWPORT = 20_000;
+/** Milliseconds for the notes of a document; those that are left go to its end. */
+const PATIENCE = 15_000;
+
+/** What is wanted of a layout. */
+export interface LayoutWish {
+  /** Whether footnotes go to the bottom of their pages. */
+  readonly notesBelow: boolean;
+  /** Ids of elements whose pages are to be told. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Lays a loaded document, with its styles for print, out as it will be printed: each run of pages of one kind in columns as large as a page, where the same engine
+ * breaks it in the same places. Moves footnotes to the bottom of the pages that refer to them, which Chromium has no style for: every
+ * page ends as early as its notes need. Notes on pages whose size is not known stay at the end of the document, as endnotes do.
+ *
+ * @returns the pages of the elements that were asked for, from 1; undefined where not all are known.
+ */
+export async function layOutPages(
+  page: Page,
+  areas: PrintAreas,
+  wish: LayoutWish,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const [area] = Object.values(areas);
+  if (area === undefined) return undefined;
+  await widen(page, area);
+  // Classes run in the page as they are written here; they know nothing of their modules.
+  const classes = [PageRuns, PageBoxes, PagedLayout, NoteArea, NoteList, FootnotePlacer];
+  const written = classes.map((one) => `const ${one.name} = ${one.toString()};`).join('\n');
+  const given = JSON.stringify({ areas, patience: PATIENCE, ...wish });
+  const found: unknown = await page.evaluate(
+    `{ ${written} (${layOutAll.toString()})(${given}, { ${classes.map(({ name }) => name).join(', ')} }); }`,
+  );
+  // Where scripts run they may say anything.
+  const pages = Array.isArray(found) ? (found as unknown[]).filter(isPlace) : [];
+  return pages.length === wish.names.length ? new Map(pages) : undefined;
+}
+
+/** As large as a page; a page that is used again often is already. */
+async function widen(page: Page, area: PrintArea): Promise<void> {
+  const [width, height] = [side(area.width), side(area.height)];
+  const viewport = page.viewport();
+  if (viewport?.width !== width || viewport.height !== height) await page.setViewport({ width, height });
+}
+
+const isPlace = (value: unknown): value is [string, number] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
+
+interface Given extends LayoutWish {
+  readonly areas: Readonly<Record<string, PrintArea>>;
+  readonly patience: number;
+}
+
+interface Classes {
+  readonly PageRuns: typeof PageRuns;
+  readonly PageBoxes: typeof PageBoxes;
+  readonly PagedLayout: typeof PagedLayout;
+  readonly NoteArea: typeof NoteArea;
+  readonly NoteList: typeof NoteList;
+  readonly FootnotePlacer: typeof FootnotePlacer;
+}
+
+/** Runs in the page. */
+function layOutAll({ areas, patience, notesBelow, names }: Given, classes: Classes): [string, number][] {
+  const until = performance.now() + patience;
+  const runs = new classes.PageRuns().list();
+  const notes = new classes.NoteList(notesBelow);
+  const isIn = (run: (typeof runs)[number]) => (reference: (typeof notes.pending)[number]) =>
+    run.parts.some((part) => part.contains(reference));
+  const unknown = runs.filter(({ kind }) => areas[kind] === undefined);
+  notes.pending = notes.pending.filter((reference) => !unknown.some((run) => isIn(run)(reference)));
+  notes.take();
+  const named = notes.elementsOf(names);
+  const pages: [string, number][] = [];
+  let rest: ReturnType<FootnotePlacer['run']>;
+  let before = 0;
+  for (const [index, run] of runs.entries()) {
+    const area = areas[run.kind];
+    if (area === undefined) {
+      before = Number.NaN;
+      continue;
+    }
+    if (named.length === 0 && rest === undefined && !notes.pending.some(isIn(run))) continue;
+    const others = runs.flatMap((other) => (other === run ? [] : other.parts));
+    const layout = new classes.PagedLayout(area, { ...run, others, isFirst: index === 0 }, classes.PageBoxes);
+    const noteArea = new classes.NoteArea(layout, notes.look);
+    rest = new classes.FootnotePlacer(layout, notes, noteArea, until).run(rest);
+    for (const element of named.filter(isIn(run))) {
+      const page = before + layout.place(element).page + 1;
+      if (!Number.isNaN(page)) pages.push([element.id, page]);
+    }
+    before += layout.lastPage() + 1;
+    layout.finish();
+  }
+  if (rest !== undefined) notes.append(rest);
+  notes.markContinued();
+  for (const reference of notes.pending) notes.leaveAtEnd(reference);
+  return pages;
+}
+
+const side = (length: number): number => Math.min(length, MAX_VIEWPORT);

@@ -1,0 +1,53 @@
+import type { Page } from 'puppeteer-core';
+import { fillPageReferences } from '../layout/page-references.ts';
+import { fillPageNumbers } from '../layout/table-of-contents.ts';
+import type { Destination } from '../pdf-file/destinations.ts';
+
+/** Pages of named places, from 1. */
+export type PagesByName = ReadonlyMap<string, number>;
+
+export const pagesOf = (destinations: readonly Destination[]): PagesByName =>
+  new Map(destinations.map(({ name, page }) => [name, page]));
+
+/** The numbers of pages that a loaded document shows: in its table of contents, and where it refers to its own pages. */
+export class PageNumbers {
+  readonly #page: Page;
+  readonly #first: number;
+  readonly #entries: readonly string[];
+  readonly #references: readonly string[];
+
+  /**
+   * @param first number of the first page.
+   * @param entries of the table of contents: the names of what they lead to; the same for references.
+   */
+  constructor(page: Page, first: number, entries: readonly string[], references: readonly string[]) {
+    this.#page = page;
+    this.#first = first;
+    this.#entries = entries;
+    this.#references = references;
+  }
+
+  get isEmpty(): boolean {
+    return this.names.length === 0;
+  }
+
+  /** Of all places whose page is shown. */
+  get names(): string[] {
+    return [...new Set([...this.#entries, ...this.#references])].filter((name) => name !== '');
+  }
+
+  async fill(pages: PagesByName): Promise<void> {
+    const numbersOf = (names: readonly string[]) =>
+      names.map((name) => {
+        const page = pages.get(name);
+        return page === undefined ? undefined : page + this.#first - 1;
+      });
+    if (this.#entries.length > 0) await fillPageNumbers(this.#page, numbersOf(this.#entries));
+    if (this.#references.length > 0) await fillPageReferences(this.#page, numbersOf(this.#references));
+  }
+
+  /** Whether what was filled in is where the printed file has it. */
+  areIn(printed: PagesByName, filled: PagesByName): boolean {
+    return this.names.every((name) => printed.get(name) === filled.get(name));
+  }
+}
