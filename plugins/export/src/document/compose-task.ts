@@ -8,7 +8,7 @@ import type {
   WorkerTask,
 } from '@editor-companion/core/plugin';
 import type { DocumentModel } from '@editor-companion/document';
-import { commentTexts, type CommentText } from './comment-texts.ts';
+import { commentTexts, type CommentText } from '../review/comment-texts.ts';
 import { composeDocument, type ComposedHtml, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
 import { reviewed } from './review.ts';

@@ -1,6 +1,6 @@
 import { exportParts, moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
 import type { ExportInput, ImportedComment, JsonPart, TurnContext } from '@editor-companion/core/plugin';
-import type { CommentText } from './comment-texts.ts';
+import type { CommentText } from '../review/comment-texts.ts';
 import { hasCode } from './code.ts';
 import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
 import type { PdfReview } from '../options/review.ts';

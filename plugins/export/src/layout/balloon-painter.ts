@@ -1,5 +1,5 @@
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
-import type { CommentText, Said } from '../document/comment-texts.ts';
+import type { CommentText, Said } from '../review/comment-texts.ts';
 
 /** Where a piece of commented text is on its page, in points from the upper left corner. */
 export interface CommentedText {

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { CommentText } from '../document/comment-texts.ts';
+import type { CommentText } from '../review/comment-texts.ts';
 import type { LinkBox } from '../pdf-file/link-boxes.ts';
 import { placeAt } from '../pdf-file/place-address.ts';
 import { BalloonPainter, type Balloon, type CommentedText, type MarginSheet } from './balloon-painter.ts';

@@ -12,7 +12,7 @@ import { PdfReview } from '../options/review.ts';
 import { WaitFor } from '../options/wait-for.ts';
 import { hyphenateOf } from '../options/hyphenate.ts';
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
-import type { CommentText } from '../document/comment-texts.ts';
+import type { CommentText } from '../review/comment-texts.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';

@@ -6,7 +6,7 @@ import type { WaitFor } from '../options/wait-for.ts';
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
 import type { Hyphenate } from '../options/hyphenate.ts';
 import { hyphenate } from '../layout/hyphenate.ts';
-import type { CommentText } from '../document/comment-texts.ts';
+import type { CommentText } from '../review/comment-texts.ts';
 import { drawComments, MARGIN_DOCUMENT, MARGIN_WIDTH } from '../layout/comment-margin.ts';
 import type { LinkBox } from '../pdf-file/link-boxes.ts';
 import { layOutPages } from '../layout/page-layout.ts';
