@@ -69,13 +69,19 @@ export class FootnotePlacer {
       if (reference) this.#heights.set(reference, height);
     }
     while (this.#pending.length > 0 && performance.now() < this.#until) this.#placePage();
-    while (this.#rest !== undefined && this.#page <= this.#layout.lastPage()) this.#placePage();
+    while (this.#rest !== undefined && this.#hasPage()) this.#placePage();
     for (const reference of this.#pending) this.#leaveAtEnd(reference);
     const last = this.#placed.at(-1);
+    if (last) this.#layout.showPage(last.page + 1);
     // Notes that came to the end of the text must not run into the last ones at the bottom.
     if (last) this.#layout.endPage(last.page, this.#layout.heightOf(last.page) - last.height);
     this.#hang();
     return this.#rest;
+  }
+
+  #hasPage(): boolean {
+    this.#layout.showPage(this.#page);
+    return this.#page <= this.#layout.lastPage();
   }
 
   /** Places what belongs to the next page with notes. Each time a note finds its place, or a page its end. */
@@ -130,7 +136,9 @@ export class FootnotePlacer {
   #nextPage(): number {
     const [next] = this.#pending;
     for (;;) {
+      if (next) this.#layout.show(next);
       const page = this.#rest || !next ? this.#page : this.#layout.place(next).page;
+      this.#layout.showPage(page + 1);
       if (!this.#layout.isUneven || page <= this.#page) return page;
       this.#layout.endPage(this.#page, this.#layout.heightOf(this.#page));
       this.#page += 1;

@@ -4,6 +4,7 @@ import { NoteArea } from './note-area.ts';
 import { NoteList } from './note-list.ts';
 import { PageBoxes } from './page-boxes.ts';
 import { PagedLayout } from './paged-layout.ts';
+import { PageStage } from './page-stage.ts';
 import { PageRuns } from './page-runs.ts';
 import type { PrintArea, PrintAreas } from './print-area.ts';
 
@@ -39,7 +40,7 @@ export async function layOutPages(
   if (area === undefined) return undefined;
   await widen(page, area);
   // Classes run in the page as they are written here; they know nothing of their modules.
-  const classes = [PageRuns, PageBoxes, PagedLayout, NoteArea, NoteList, FootnotePlacer];
+  const classes = [PageRuns, PageBoxes, PageStage, PagedLayout, NoteArea, NoteList, FootnotePlacer];
   const written = classes.map((one) => `const ${one.name} = ${one.toString()};`).join('\n');
   const given = JSON.stringify({ areas, patience: PATIENCE, ...wish });
   const found: unknown = await page.evaluate(
@@ -68,6 +69,7 @@ interface Given extends LayoutWish {
 interface Classes {
   readonly PageRuns: typeof PageRuns;
   readonly PageBoxes: typeof PageBoxes;
+  readonly PageStage: typeof PageStage;
   readonly PagedLayout: typeof PagedLayout;
   readonly NoteArea: typeof NoteArea;
   readonly NoteList: typeof NoteList;
@@ -96,9 +98,10 @@ function layOutAll({ areas, patience, notesBelow, names }: Given, classes: Class
     }
     if (named.length === 0 && rest === undefined && !notes.pending.some(isIn(run))) continue;
     const others = runs.flatMap((other) => (other === run ? [] : other.parts));
-    const layout = new classes.PagedLayout(area, { ...run, others, isFirst: index === 0 }, classes.PageBoxes);
+    const layout = new classes.PagedLayout(area, { ...run, others, isFirst: index === 0 }, classes);
     const noteArea = new classes.NoteArea(layout, notes.look);
     rest = new classes.FootnotePlacer(layout, notes, noteArea, until).run(rest);
+    if (named.length > 0) layout.showAll();
     for (const element of named.filter(isIn(run))) {
       const page = before + layout.place(element).page + 1;
       if (!Number.isNaN(page)) pages.push([element.id, page]);

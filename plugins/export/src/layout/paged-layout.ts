@@ -1,6 +1,6 @@
 import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../devtools/dom.ts';
 import type { Columns, PageBoxes, Strip } from './page-boxes.ts';
-import type { PageRun } from './page-runs.ts';
+import type { LaidOutRun, PageStage } from './page-stage.ts';
 import type { PrintArea } from './print-area.ts';
 
 interface Line {
@@ -10,14 +10,10 @@ interface Line {
   readonly bottom: number;
 }
 
-/** A run of pages of one kind, and what is not to be seen while it is laid out. */
-export interface LaidOutRun extends PageRun {
-  readonly others: readonly PageElement[];
-  /** Whether nothing of the document stands before it. */
-  readonly isFirst: boolean;
+interface StageClasses {
+  readonly PageBoxes: typeof PageBoxes;
+  readonly PageStage: typeof PageStage;
 }
-
-type BoxesClass = new (root: PageElement, width: number) => PageBoxes;
 
 /**
  * Runs in the page: lays a run of pages of its document out in columns as large as printed pages, tells on which page and how far down
@@ -32,6 +28,7 @@ export class PagedLayout {
   readonly boxes: PageBoxes;
   readonly #area: PrintArea;
   readonly #run: LaidOutRun;
+  readonly #stage: PageStage;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #text = 3;
   /** A paragraph leaves at least as many lines on either page. */
@@ -40,7 +37,6 @@ export class PagedLayout {
   readonly #mostEnds = 40;
   /** What is no text and still shows, in the order of the document. */
   readonly #leaves: PageNode[] = [];
-  readonly #borrowed: { element: PageElement; name: string; value: string; priority: string }[] = [];
   #breaks: PageElement[] = [];
   /** What takes the ends of the page back that is being ended. */
   #undo: (() => void)[] = [];
@@ -48,33 +44,24 @@ export class PagedLayout {
   readonly #filled = new Map<PageElement, string>();
   #cursor = 0;
 
-  constructor(area: PrintArea, run: LaidOutRun, Boxes: BoxesClass) {
+  constructor(area: PrintArea, run: LaidOutRun, { PageBoxes: Boxes, PageStage: Stage }: StageClasses) {
     this.width = area.width;
     this.height = Math.max(area.height, area.firstHeight ?? 0);
     this.#area = area;
     this.#run = run;
-    this.root = this.all(':root')[0] ?? this.create('html', '');
-    this.body = this.all('body')[0] ?? this.root;
-    this.#useColumns();
-    this.boxes = new Boxes(this.root, this.width);
-    this.#turnBreaks();
-    this.#gatherLeaves();
-  }
-
-  all(selector: string): PageElement[] {
-    const { document, Document } = this.#globals;
-    return [...Document.prototype.querySelectorAll.call(document, selector)];
+    this.#stage = new Stage(this, run, Boxes);
+    this.root = this.#stage.root;
+    this.body = this.#stage.body;
+    this.boxes = this.#stage.boxes;
+    this.#showMore();
   }
 
   create(name: string, css: string): PageElement {
-    const { document, Document } = this.#globals;
-    const element = Document.prototype.createElement.call(document, name);
-    element.style.cssText = css;
-    return element;
+    return this.#stage.create(name, css);
   }
 
   style(element: PageElement, name: string): string {
-    return this.#globals.getComputedStyle(element).getPropertyValue(name);
+    return this.#stage.style(element, name);
   }
 
   /** How high a page is: the document's first one may be another. */
@@ -92,13 +79,30 @@ export class PagedLayout {
     return this.#run.parts.some((part) => part.contains(element));
   }
 
-  /** The page that an element begins on, and the heights between which its first line stands. */
+  /** The page that an element begins on, and the heights between which its first line stands; endlessly far away while it is not shown. */
   place(element: PageElement): Line {
-    const [rect = element.getBoundingClientRect()] = element.getClientRects();
+    const [seen] = element.getClientRects();
+    const rect = seen ?? element.getBoundingClientRect();
+    if (seen === undefined && this.#stage.isWaiting(element))
+      return { page: Number.POSITIVE_INFINITY, strip: 0, top: 0, bottom: 0 };
     return this.#lineOf(rect, this.boxes.columnsAround(element));
   }
 
-  /** The last page of the run; -1 where nothing of it is seen. */
+  /** Shows as much that an element is seen. */
+  show(element: PageElement): void {
+    while (this.#stage.isWaiting(element)) this.#showMore();
+  }
+
+  /** Shows as much that a page is full, as far as the run goes. */
+  showPage(page: number): void {
+    while (!this.#stage.isWhole && this.lastPage() <= page) this.#showMore();
+  }
+
+  showAll(): void {
+    while (!this.#stage.isWhole) this.#showMore();
+  }
+
+  /** The last page of what is shown; -1 where nothing is. */
   lastPage(): number {
     for (let index = this.#leaves.length - 1; index >= 0; index -= 1) {
       const leaf = this.#leaves[index];
@@ -189,70 +193,21 @@ export class PagedLayout {
   finish(): void {
     const onPages = this.#breaks.filter((element) => this.boxes.columnsAround(element) === undefined);
     const inColumns = this.#breaks.filter((element) => !onPages.includes(element));
-    for (const { element, name, value, priority } of this.#borrowed.toReversed())
-      element.style.setProperty(name, value, priority);
+    this.#stage.finish();
     for (const element of onPages) element.style.setProperty('break-before', 'page', 'important');
     for (const element of inColumns) element.style.setProperty('break-before', 'column', 'important');
-    for (const element of this.all('[data-paged-layout]')) element.remove();
   }
 
-  /** Until the document is given back. */
-  borrow(element: PageElement, name: string, value: string): void {
-    const { style } = element;
-    const before = { value: style.getPropertyValue(name), priority: style.getPropertyPriority(name) };
-    this.#borrowed.push({ element, name, ...before });
-    style.setProperty(name, value, 'important');
+  #showMore(): void {
+    for (const part of this.#stage.showMore()) this.#gatherLeaves(part);
   }
 
-  #useColumns(): void {
-    const { width, height } = this;
-    const rtl = this.style(this.root, 'direction') === 'rtl';
-    const style = this.create('style', '');
-    style.setAttribute('data-paged-layout', '');
-    style.textContent = `:root { columns: ${width}px auto !important; column-gap: 0 !important; column-fill: auto !important;
-      width: ${width}px !important; height: ${height}px !important; margin: 0 !important; padding: 0 !important;
-      border: 0 !important; overflow: visible !important; direction: ltr !important; }
-      body { height: auto !important; min-height: 0 !important; columns: auto !important; overflow: visible !important;
-      ${rtl ? 'direction: rtl;' : ''} }`;
-    this.root.append(style);
-    this.#hideOthers();
-  }
-
-  /** Where pages would end columns do, and what ends columns ends them within pages alone. */
-  #turnBreaks(): void {
-    // All is read before anything is written, as each change of a style has all be told anew.
-    const turned: { element: PageElement; side: string; value: string }[] = [];
-    for (const part of this.#run.parts) {
-      for (const element of [part, ...part.querySelectorAll('*')]) {
-        for (const side of ['break-before', 'break-after']) {
-          const value = this.style(element, side);
-          if (/^(?:always|page|left|right|recto|verso)$/.test(value)) turned.push({ element, side, value: 'column' });
-          else if (value === 'column' && !this.boxes.columnsAround(element))
-            turned.push({ element, side, value: 'auto' });
-        }
-      }
-    }
-    for (const { element, side, value } of turned) this.borrow(element, side, value);
-  }
-
-  #hideOthers(): void {
-    for (const other of this.#run.others) this.borrow(other, 'display', 'none');
-    const [first] = this.#run.parts;
-    if (this.#run.isFirst || first === undefined) return;
-    // What begins before the run has no upper edge in it.
-    for (let around = first.parentElement; around !== null && around !== this.root; around = around.parentElement)
-      for (const name of ['margin-top', 'padding-top', 'border-top-width']) this.borrow(around, name, '0');
-  }
-
-  #gatherLeaves(): void {
+  #gatherLeaves(part: PageElement): void {
     const { document, Document } = this.#globals;
     const elementsAndText = 5;
-    for (const part of this.#run.parts) {
-      const walker = Document.prototype.createTreeWalker.call(document, part, elementsAndText);
-      if (this.#shows(part)) this.#leaves.push(part);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-        if (this.#shows(node)) this.#leaves.push(node);
-    }
+    const walker = Document.prototype.createTreeWalker.call(document, part, elementsAndText);
+    for (let node: PageNode | null = part; node !== null; node = walker.nextNode())
+      if (this.#shows(node)) this.#leaves.push(node);
   }
 
   #shows(node: PageNode): boolean {

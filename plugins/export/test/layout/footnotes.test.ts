@@ -194,6 +194,20 @@ describe('footnotes', { skip: noPoppler }, () => {
     }
   });
 
+  it('stand there in a long document that is one box', async () => {
+    const count = 150;
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    const cite = (number: number): string =>
+      `<p>${FILLER.repeat(3)}</p><p>REF${number}.<sup data-type=footnote-reference data-note-id=n${number}>${number}</sup> ${FILLER.repeat(4)}</p>`;
+    const note = (number: number): string =>
+      `<div data-type=footnote data-note-id=n${number}><p>NOTE${number}. ${FILLER}</p></div>`;
+    const html = `<!doctype html><main>${all.map(cite).join('')}</main><section data-type=footnotes>${all.map(note).join('')}</section>`;
+    const answer = await post(host, '/export/pdf', { html, pdfOptions: { format: 'A5' } });
+    const { text: pages } = readPdf(answer.rawPayload);
+    assert.ok(pages.length > 30, `${pages.length} pages`);
+    assert.deepEqual(pagesOf(pages, 'NOTE', count), pagesOf(pages, 'REF', count));
+  });
+
   it('are told from endnotes by their numbers, where both stand at the end', async () => {
     const { cite, finish } = writer();
     const content = finish([paragraph(...cite()), paragraph(...cite(1, 'endnote')), paragraph(...cite(1, 'endnote'))]);
