@@ -24,6 +24,13 @@ export function* alikeIn<Entry extends Shown>(
     yield { kind: 'gap', before, after };
     return;
   }
+  if (areCells(before) && areCells(after) && before.length === after.length) {
+    for (const [at, one] of before.entries()) {
+      const other = after[at];
+      if (other) yield { kind: 'both', before: one, after: other };
+    }
+    return;
+  }
   const keys = (entries: readonly Entry[]): string[] => entries.map(({ json }) => JSON.stringify(json));
   const parts = diffArrays(keys(before), keys(after), { maxEditLength: MAX_STEPS }) ?? [
     { removed: true, added: false, count: before.length },
@@ -48,6 +55,10 @@ export function* alikeIn<Entry extends Shown>(
   yield* paired(gone, come);
 }
 
+/** Cells have their places: where a row has as many as before, they are those that it had. */
+const areCells = (entries: readonly Shown[]): boolean =>
+  entries.every(({ json }) => json.type === 'tableCell' || json.type === 'tableHeader');
+
 /** Matches each added node, in order, with the next similar removed one. */
 function* paired<Entry extends Shown>(gone: readonly Entry[], come: readonly Entry[]): Generator<Meeting<Entry>> {
   let left = gone;
@@ -71,6 +82,8 @@ function areAlike(before: DocumentNode, after: DocumentNode): boolean {
   if (before.type !== after.type) return false;
   if (ONLY.has(before.type)) return true;
   const [old, now] = [wordsOf(before), wordsOf(after)];
+  // Blank cells differ by their widths alone.
+  if (old.length === 0 && now.length === 0) return areCells([{ json: before }]);
   const left = new Map<string, number>();
   for (const word of old) left.set(word, (left.get(word) ?? 0) + 1);
   let common = 0;

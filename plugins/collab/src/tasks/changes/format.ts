@@ -5,7 +5,7 @@ import type { Signature } from './signer.ts';
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** Attributes that decide which cells fit into a row: a change requires a new table. */
-const OF_THE_GRID = ['colspan', 'rowspan', 'colwidth'];
+const OF_THE_GRID = ['colspan', 'rowspan'];
 
 /** Whether a cell occupies another area of its table. */
 export const changesGrid = ({ attrs: old = {} }: DocumentNode, { attrs: now = {} }: DocumentNode): boolean =>

@@ -74,7 +74,10 @@ export class Marked {
   /** Combines the content of two matching nodes; undefined if it does not fit into one node. */
   #within(before: Source, after: Source): DocumentNode[] | undefined {
     if (!isInline(before) && !isInline(after)) {
-      const content = this.list(before.children(), after.children());
+      const [old, now] = [before.children(), after.children()];
+      const [was, is] = [onlyText(before, old), onlyText(after, now)];
+      // Another value in a cell is no other paragraph.
+      const content = was && is ? this.#both(was, is) : this.list(old, now);
       return fits(after, content) ? content : undefined;
     }
     if (!mayBeMarked(after) || unitsIn(before.json) > MAX_TOKENS || unitsIn(after.json) > MAX_TOKENS) return undefined;
@@ -217,6 +220,12 @@ const textNode = (text: string, marks: readonly DocumentMark[]): DocumentNode =>
 function withContent(node: DocumentNode, content: readonly DocumentNode[]): DocumentNode {
   const { content: _, ...own } = node;
   return content.length > 0 ? { ...own, content: [...content] } : own;
+}
+
+/** The paragraph of a cell that has no other block. */
+function onlyText({ json }: Source, [first, ...others]: readonly Source[]): Source | undefined {
+  const isCell = json.type === 'tableCell' || json.type === 'tableHeader';
+  return isCell && others.length === 0 && first?.json.type === 'paragraph' ? first : undefined;
 }
 
 /** Code has no marks. */

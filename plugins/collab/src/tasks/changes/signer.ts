@@ -72,11 +72,6 @@ export class Signer {
     return { id, author: shownName(this.#nameOf(row.user)), date };
   }
 
-  /** The number of assigned ids. */
-  get changes(): number {
-    return this.#last;
-  }
-
   count(kind: Kind, row: AuthorRow | undefined, characters: number): void {
     const key = kind === 'insertion' ? 'inserted' : 'deleted';
     this.total[key] += characters;

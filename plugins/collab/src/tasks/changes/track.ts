@@ -8,7 +8,9 @@ import { fieldIn } from '../field.ts';
 import { load } from '../load.ts';
 import { model } from '../model.ts';
 import type { Pieces, Works } from '../task.ts';
+import { countChanges, withColumns } from './columns.ts';
 import { Marked } from './marked.ts';
+import { withMoves } from './moves.ts';
 import { shownName, Signer } from './signer.ts';
 import { Source } from './source.ts';
 import { FORM_WRITERS } from './writers.ts';
@@ -31,12 +33,13 @@ export async function track({
     prefix: `${SUGGESTED}${randomBytes(6).toString('base64url')}.`,
   });
   const old = sources(withoutComments(readOf(before, fields.before)));
-  const content = new Marked(signer, new Doc(), true).list(old, sources(readOf(after, fields.after)));
+  const compared = new Marked(signer, new Doc(), true).list(old, sources(readOf(after, fields.after)));
+  const content = withMoves(compared.map(withColumns));
   return {
     ...descriptionOf(doc),
     content: await FORM_WRITERS[form]({ type: 'doc', content }),
     ...signer.total,
-    changes: signer.changes,
+    changes: countChanges(content),
   };
 }
 

@@ -113,3 +113,82 @@ test('what is tracked in either document counts as accepted, and comments are no
   assert.deepEqual(changesIn(content), []);
   assert.doesNotMatch(JSON.stringify(content), /comment/);
 });
+
+/** All ids of changes, with how many texts and nodes say each, and whether they say that it is a move. */
+function idsIn(node: DocumentNode, found = new Map<string, { kinds: Set<string>; moves: boolean }>()) {
+  const add = (kind: string, id: unknown, move: unknown): void => {
+    const known = found.get(String(id)) ?? { kinds: new Set(), moves: true };
+    known.kinds.add(kind);
+    found.set(String(id), { ...known, moves: known.moves && move === true });
+  };
+  const change = node.attrs?.['change'] as { kind: string; id: string; move?: true } | undefined;
+  if (change) add(change.kind, change.id, change.move);
+  for (const { type, attrs } of node.marks ?? [])
+    if (type === 'insertion' || type === 'deletion')
+      add(type, attrs?.['id'], (attrs?.['suggestion'] as { move?: true } | undefined)?.move);
+  for (const child of node.content ?? []) idsIn(child, found);
+  return found;
+}
+
+const PARTS = ['The first clause of all.', 'The second clause.', 'A third clause, longer than it.', 'The last clause.'];
+const clauses = (...order: number[]): DocumentNode => doc(...order.map((at) => paragraph(text(PARTS[at] ?? ''))));
+
+test('paragraphs that stand elsewhere were moved, together where they stood together', async () => {
+  const [before, after] = [clauses(0, 1, 2, 3), clauses(2, 3, 0, 1)];
+  const { content, changes } = await tracked(before, after);
+  assert.equal(changes, 1);
+  assert.deepEqual(
+    [...idsIn(content).values()].map(({ kinds, moves }) => [[...kinds].toSorted(), moves]),
+    [[['deletion', 'insertion'], true]],
+  );
+  assert.deepEqual(plain(settleChanges(content, 'accept')), plain(shown(after)));
+  assert.deepEqual(plain(settleChanges(content, 'reject')), plain(shown(before)));
+});
+
+test('short texts that come and go in several places were not moved', async () => {
+  const { content } = await tracked(
+    doc(paragraph(text('Yes.')), ...(clauses(0).content ?? [])),
+    doc(...(clauses(0).content ?? []), paragraph(text('Yes.'))),
+  );
+  assert.ok([...idsIn(content).values()].every(({ moves }) => !moves));
+});
+
+const table = (...rows: readonly string[][]): DocumentNode =>
+  doc(
+    block(
+      'table',
+      ...rows.map((cells) =>
+        block(
+          'tableRow',
+          ...cells.map((value) => ({
+            ...block('tableCell', paragraph(...(value === '' ? [] : [text(value)]))),
+            attrs: { colwidth: [Math.round(600 / cells.length)] },
+          })),
+        ),
+      ),
+    ),
+  );
+
+test('a row that stands elsewhere was moved', async () => {
+  const { content, changes } = await tracked(
+    table(['Nuts and bolts', '12'], ['Screws of steel', '40'], ['Washers', '7']),
+    table(['Screws of steel', '40'], ['Washers', '7'], ['Nuts and bolts', '12']),
+  );
+  assert.equal(changes, 1);
+  assert.ok([...idsIn(content).values()].every(({ moves }) => moves));
+});
+
+test('a new column is one change, though all widths are others', async () => {
+  const before = table(['Name', 'Price'], ['Nuts', '12'], ['Bolts', '']);
+  const after = table(['Name', 'Unit', 'Price'], ['Nuts', 'kg', '12'], ['Bolts', 'box', '']);
+  const { content } = await tracked(before, after);
+  assert.deepEqual([...idsIn(content)].filter(([, { kinds }]) => kinds.has('insertion')).length, 1);
+  assert.ok([...idsIn(content).values()].every(({ kinds }) => !kinds.has('deletion')));
+  assert.deepEqual(plain(settleChanges(content, 'accept')), plain(shown(after)));
+  assert.deepEqual(plain(settleChanges(content, 'reject')), plain(shown(before)));
+});
+
+test('a cell with another value is the same cell', async () => {
+  const { content } = await tracked(table(['Nuts', '12']), table(['Nuts', '15']));
+  assert.deepEqual(changesIn(content), ['-2', '+5']);
+});
