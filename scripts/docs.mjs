@@ -1,4 +1,4 @@
-// Writes docs/configuration.md, docs/errors.md, docs/metrics.md and docs/scopes.md from what the packages declare; a test fails while they are not up to date.
+// Writes the pages of docs/ and the types of the client that are made from what the packages declare; a test fails while they are not up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';

@@ -96,6 +96,10 @@ const reference: Items = [
     item('Errors', 'errors'),
     item('Scopes', 'scopes'),
     item('Metrics', 'metrics'),
+    item('Nodes and marks', 'nodes'),
+    item('Events', 'events'),
+    item('Extension points', 'points'),
+    item('Services', 'services'),
   ]),
   group('Libraries and plugins', [item('Packages', 'packages/')]),
 ];

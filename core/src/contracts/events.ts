@@ -72,15 +72,25 @@ export interface VersionEvent extends DocumentEvent {
 }
 
 export interface DomainEvents {
+  /** A file to import is stored. Emitted again with the same `eventId` where a crash may have lost it. */
   'file:uploaded': FileEvent;
+  /** Its editor content is stored, or was stored already (`fromCache`). */
   'file:converted': FileEvent;
+  /** It cannot be imported. */
   'file:failed': FailedFileEvent;
+  /** A reader begins with a file. */
   'import:started': { taskId: string; format: string };
+  /** It has read the file, or the result was in the cache (`fromCache`). Milliseconds. */
   'import:done': { taskId: string; format: string; fromCache: boolean; durationMs: number };
+  /** It could not read the file. */
   'import:failed': FailureEvent & { format?: string };
+  /** An exporter begins. */
   'export:started': { taskId: string; exporter: string };
+  /** The exported file is made, or was in the cache (`fromCache`). Milliseconds and bytes. */
   'export:done': { taskId: string; exporter: string; fromCache: boolean; durationMs: number; size: number };
+  /** It could not be made. */
   'export:failed': FailureEvent & { exporter?: string };
+  /** A model has answered. Milliseconds until the first token, of an answer that is streamed. */
   'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number };
   /** Leaves out the message, which may quote the conversation. */
   'ai:failed': AiEventBase & { error: { code: string; status: number } };
@@ -119,19 +129,29 @@ export interface DomainEvents {
   'doc:copied': DocumentEvent & { to: string };
   /** A document was created from an archive. */
   'doc:imported': DocumentEvent;
+  /** Its content cannot be changed from now on. */
   'doc:locked': DocumentEvent;
+  /** It can be changed again. */
   'doc:unlocked': DocumentEvent;
   /** The user `restricted` has at most the role `role`; null: no access. */
   'doc:access-restricted': DocumentEvent & { restricted: string; role: string | null };
+  /** The restriction of the user `restricted` has ended. */
   'doc:access-lifted': DocumentEvent & { restricted: string };
   /** The user `sent` was disconnected from a document and may come back. */
   'doc:sent-away': DocumentEvent & { sent: string };
+  /** A thread begins with this comment. */
   'comment:created': CommentEvent & { commentId: string };
+  /** A comment is added to a thread. */
   'comment:replied': CommentEvent & { commentId: string };
+  /** The text of a comment is another one. */
   'comment:edited': CommentEvent & { commentId: string };
+  /** A comment is deleted; without `commentId`, a whole thread. */
   'comment:deleted': CommentEvent & { commentId?: string };
+  /** A thread is marked as done. */
   'comment:resolved': CommentEvent;
+  /** A thread that was done is open again. */
   'comment:reopened': CommentEvent;
+  /** Somebody answers a comment with an emoji. */
   'comment:reacted': CommentEvent & { commentId: string; emoji: string };
   /** A comment mentions the users in `mentioned`, by id. */
   'comment:mentioned': CommentEvent & { commentId: string; mentioned: string[] };
@@ -145,9 +165,13 @@ export interface DomainEvents {
     kind: 'mention' | 'reply' | 'resolved';
     commentId?: string;
   };
+  /** A version of a document is kept. */
   'version:created': VersionEvent & { kind: 'manual' | 'auto' | 'revert'; seq: number };
+  /** Its name or its mark of importance is another one. */
   'version:updated': VersionEvent;
+  /** It is deleted. */
   'version:deleted': VersionEvent;
+  /** The document has the content of this version again. */
   'version:reverted': VersionEvent & { seq: number };
   /**
    * Credentials were revoked: a token by its `jti`, a user's by `sub`, an API key by its id, or all of a tenant by its name. Close the
@@ -156,9 +180,14 @@ export interface DomainEvents {
   'auth:revoked': { revocationId: string; kind: 'token' | 'user' | 'key' | 'tenant'; value: string };
   /** All data of a tenant was erased on behalf of `user`. Emitted on the node that did it. */
   'tenant:erased': { tenant: string; user: string; erased: ErasedCounts };
+  /** The receiver of webhooks has taken a notification. */
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
+  /** A notification is given up after its last attempt. */
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
+  /** The server listens. */
   'server:ready': { address: string };
+  /** A plugin that is `optional` could not start, and the server goes on without it. */
   'plugin:failed': { plugin: string; error: { code: string; message: string } };
+  /** A handler of an event threw or took too long. */
   'bus:handler-failed': { event: string; plugin: string; message: string };
 }

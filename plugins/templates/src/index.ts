@@ -25,8 +25,11 @@ declare module '@editor-companion/core/plugin' {
     templates: Partial<TemplatesOptions>;
   }
   interface EventMap {
+    /** A template is kept. */
     'template:created': TemplateEvent;
+    /** A template has other content or another description. */
     'template:updated': TemplateEvent;
+    /** A template is deleted. */
     'template:deleted': TemplateEvent;
   }
 }
