@@ -3,6 +3,7 @@ import { CoreOptions } from '../core/src/config/core-options.ts';
 import { metricName } from '../core/src/base/metrics.ts';
 import { coreErrorTable } from '../core/src/core-error-table.ts';
 import { coreMetrics } from '../core/src/core-metrics.ts';
+import { comparisonPages } from './comparison/comparison-table.ts';
 import { contractPages } from './contract-pages/pages.ts';
 import { interfaceTypes } from './interface-types/index.ts';
 import { scopesPage } from './scopes-page.ts';
@@ -43,6 +44,7 @@ export async function referenceDocs(): Promise<Record<string, string>> {
     'docs/metrics.md': metricsPage([core, ...plugins]),
     'docs/scopes.md': await scopesPage(),
     ...contractPages(definitions),
+    ...comparisonPages(),
     ...(await interfaceTypes()),
   };
 }

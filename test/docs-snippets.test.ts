@@ -15,18 +15,21 @@ import nodes from '@editor-companion/nodes';
 import storage from '@editor-companion/storage';
 
 const REPOSITORY = join(import.meta.dirname, '..');
-const page = await readFile(join(REPOSITORY, 'docs/writing-a-plugin.md'), 'utf8');
-const snippets = new Map(
-  [...page.matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [name, code]),
-);
+const snippetsOf = async (path: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    [...(await readFile(join(REPOSITORY, path), 'utf8')).matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(
+      ([, name = '', code = '']) => [name, code],
+    ),
+  );
+const snippets = await snippetsOf('docs/writing-a-plugin.md');
 
 /** Writes the page's files below the repository, where the packages that they import can be found. */
-async function writeSnippets(): Promise<
-  { path: string; load(name: string): Promise<PluginDefinition> } & AsyncDisposable
-> {
+async function writeSnippets(
+  files = snippets,
+): Promise<{ path: string; load(name: string): Promise<PluginDefinition> } & AsyncDisposable> {
   await mkdir(join(REPOSITORY, 'data'), { recursive: true });
   const path = await mkdtemp(join(REPOSITORY, 'data', 'snippets-'));
-  for (const [name, code] of snippets) await writeFile(join(path, name), code);
+  for (const [name, code] of files) await writeFile(join(path, name), code);
   return {
     path,
     load: async (name) =>
@@ -126,4 +129,21 @@ test("the page's own tests pass", async () => {
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   const status = await new Promise((resolve) => child.on('close', resolve));
   assert.equal(status, 0, Buffer.concat(output).toString());
+});
+
+test('the plugin of the README reads a file with the configuration of the README', async () => {
+  await using folder = await writeSnippets(await snippetsOf('README.md'));
+  await using companion = await createCompanion({
+    cwd: folder.path,
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'data') },
+  });
+  const answer = await companion.app.inject(
+    upload('pond.haiku', 'An old silent pond\nA frog jumps into the pond\nSplash! Silence again'),
+  );
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { format, content } = answer.json().data;
+  assert.deepEqual(
+    [format, content.content.length, content.content[2].content[0].text],
+    ['haiku', 3, 'Splash! Silence again'],
+  );
 });

@@ -11,6 +11,7 @@ export interface Page {
 
 /** Which files become pages, and where they go. The first pattern that matches a file decides. */
 const PLACES: readonly { readonly pattern: string; readonly target: (source: string) => string }[] = [
+  { pattern: 'docs/packages.md', target: () => 'packages/index.md' },
   { pattern: 'docs/**/*.md', target: (source) => source.slice('docs/'.length) },
   { pattern: 'plugins/*/README.md', target: (source) => `packages/${basename(dirname(source))}.md` },
   {
@@ -35,13 +36,14 @@ const PLACES: readonly { readonly pattern: string; readonly target: (source: str
  * @param root the repository's folder.
  */
 export function pagesOf(root: string): readonly Page[] {
-  const pages = PLACES.flatMap(({ pattern, target }) =>
-    globSync(pattern, { cwd: root }).map((path) => {
+  const pages = new Map<string, Page>();
+  for (const { pattern, target } of PLACES) {
+    for (const path of globSync(pattern, { cwd: root })) {
       const source = path.replaceAll('\\', '/');
-      return { source, target: target(source) };
-    }),
-  );
-  return pages.toSorted((one, other) => one.source.localeCompare(other.source, 'en'));
+      if (!pages.has(source)) pages.set(source, { source, target: target(source) });
+    }
+  }
+  return [...pages.values()].toSorted((one, other) => one.source.localeCompare(other.source, 'en'));
 }
 
 /** Where the built site lies: in the plugin that serves it, so that a packed plugin brings it along. */

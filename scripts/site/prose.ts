@@ -20,7 +20,8 @@ export function inProse(text: string, change: (prose: string) => string): string
 /** The text of a page without its code. */
 export const proseOf = (text: string): string => withoutFences(text, () => '').replaceAll(INLINE_CODE, '');
 
-function withoutFences(text: string, keep: (code: string) => string): string {
+/** The text with what `keep` makes of each piece of code in fences. */
+export function withoutFences(text: string, keep: (code: string) => string): string {
   const out: string[] = [];
   let fence: string[] | undefined;
   for (const line of text.split('\n')) {

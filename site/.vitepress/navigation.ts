@@ -28,6 +28,8 @@ const start = group('Start', [
   item('What it is', 'readme'),
   item('A server in a folder of your own', 'start'),
   item('The playground', 'playground'),
+  item('How we compare', 'how-we-compare'),
+  item('Glossary', 'glossary'),
   item('Changelog', 'changelog'),
 ]);
 
@@ -147,13 +149,13 @@ export const chinese: LocaleSpecificConfig<ThemeConfig> & { label: string; link:
   description: '网页文档编辑器的后端：导入、导出、AI、协作、模板与 Webhook。',
   themeConfig: {
     nav: [
-      { text: '开始', link: '/start' },
-      { text: '接入编辑器', link: '/recipes' },
+      { text: '开始', link: '/zh/start' },
+      { text: '接入编辑器', link: '/zh/recipes' },
     ],
     sidebar: {
       '/zh/': [
-        group('开始', [item('介绍', 'readme'), item('在自己的文件夹里运行', 'start')]),
-        group('前端', [item('接入你的编辑器', 'recipes')]),
+        group('开始', [item('介绍', 'zh/readme'), item('在自己的文件夹里运行', 'zh/start')]),
+        group('前端', [item('接入你的编辑器', 'zh/recipes')]),
         group('英文文档', [
           item('运维', 'deployment'),
           item('编写插件', 'writing-a-plugin'),

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMPARISONS, type Figure, type Words } from './figures.ts';
+import { tableCell } from './table-cell.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Pages that show the comparison. Nobody types its figures: they are those of the pages that commands measured them for. */
+const PAGES: Readonly<Record<string, keyof Words>> = {
+  'README.md': 'en',
+  'docs/how-we-compare.md': 'en',
+  'README.zh.md': 'zh',
+};
+const HEADS: Words = {
+  en: '| work | this server | instead | | measured by |',
+  zh: '| 工作 | 本服务器 | 对照 | | 测量命令 |',
+};
+
+const BEGIN = '<!-- comparison -->';
+const END = '<!-- /comparison -->';
+
+/** The pages with the comparison of today between its marks, by path. */
+export function comparisonPages(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(PAGES).map(([path, language]) => [
+      path,
+      withTable(readFileSync(join(ROOT, path), 'utf8'), path, language),
+    ]),
+  );
+}
+
+/**
+ * A page with another table between its marks.
+ *
+ * @throws {Error} where the page has no marks.
+ */
+function withTable(text: string, path: string, language: keyof Words): string {
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`${path} has no place for the comparison.`);
+  return `${before}${BEGIN}\n${comparisonTable(language)}${END}${after}`;
+}
+
+/** The table in Markdown. */
+function comparisonTable(language: keyof Words): string {
+  const rows = COMPARISONS.map(
+    ({ work, ours, peer, theirs, command }) =>
+      `| ${work[language]} | ${valueOf(ours)} | ${valueOf(theirs)} | ${peer[language]} | \`${command}\` |\n`,
+  );
+  return `${HEADS[language]}\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
+}
+
+/** A figure as its page has it, without bold type and without the ratio in brackets. */
+function valueOf({ page, row, column, part, unit = '' }: Figure): string {
+  const cell = tableCell(readFileSync(join(ROOT, page), 'utf8'), row, column);
+  const own = part === undefined ? cell : cell.split(',')[part];
+  return `${(own ?? cell).replaceAll('*', '').split(' (')[0]?.trim() ?? ''}${unit}`;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withoutFences } from './prose.ts';
+
+const HEAD = /^<!-- English: (\S+) ([\da-f]{16}) -->\n/;
+
+/** A Chinese page beside the English one that it says in its first line. */
+export interface Translation {
+  readonly path: string;
+  readonly english: string;
+  /** Hash of the English page when it was translated last. */
+  readonly hash: string;
+}
+
+/**
+ * The Chinese pages of the repository.
+ *
+ * @param root the repository's folder.
+ * @throws {Error} for a page that does not name its English page in its first line.
+ */
+export const translations = (root: string): readonly Translation[] =>
+  ['README.zh.md', ...globSync('docs/zh/*.md', { cwd: root })].toSorted().map((path) => {
+    const [, english = '', hash = ''] = HEAD.exec(readFileSync(join(root, path), 'utf8')) ?? [];
+    if (english === '') throw new Error(`${path} does not begin with <!-- English: PAGE HASH -->.`);
+    return { path, english, hash };
+  });
+
+/** What a translation follows: 16 digits of the page's hash, without the comparison, whose figures have no language. */
+export function hashOf(english: string): string {
+  const [before = '', rest = ''] = english.split('<!-- comparison -->');
+  const after = rest.split('<!-- /comparison -->')[1] ?? '';
+  return createHash('sha256').update(before).update(after).digest('hex').slice(0, 16);
+}
+
+/** What a Chinese page lacks against its English page. @returns a line for each fault; none where they are in step. */
+export function translationFaults(root: string, { path, english, hash }: Translation): readonly string[] {
+  const original = readFileSync(join(root, english), 'utf8');
+  const faults: string[] = [];
+  if (hash !== hashOf(original))
+    faults.push(`${english} has changed: bring ${path} up to date, then npm run docs:chinese -- ${path}`);
+  if (codeOf(readFileSync(join(root, path), 'utf8')).join('\n') !== codeOf(original).join('\n'))
+    faults.push(`The code in ${path} is not that of ${english}.`);
+  return faults;
+}
+
+/** A page with the hash of its English page, and its code, once its words are up to date. */
+export function confirmed(root: string, { path, english }: Translation): string {
+  const original = readFileSync(join(root, english), 'utf8');
+  const code = codeOf(original).values();
+  const text = readFileSync(join(root, path), 'utf8').replace(
+    HEAD,
+    `<!-- English: ${english} ${hashOf(original)} -->\n`,
+  );
+  return withoutFences(text, (own) => code.next().value ?? own);
+}
+
+function codeOf(text: string): readonly string[] {
+  const found: string[] = [];
+  withoutFences(text, (code) => {
+    found.push(code);
+    return '';
+  });
+  return found;
+}
