@@ -16,7 +16,7 @@ export function firstSentence(text: string): string | undefined {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
     .replaceAll(/[`*]/g, '');
-  const end = /[.!?:](?= |$)|。/.exec(words);
+  const end = /[.!?](?= |$)|。/.exec(words);
   return words.slice(0, Math.min(end ? end.index + 1 : words.length, MAX_CHARACTERS));
 }
 
