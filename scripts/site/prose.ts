@@ -17,8 +17,9 @@ export function inProse(text: string, change: (prose: string) => string): string
   return change(marked).replaceAll(MARK, (_mark, index: string) => pieces[Number(index)] ?? '');
 }
 
-/** The text of a page without its code. */
-export const proseOf = (text: string): string => withoutFences(text, () => '').replaceAll(INLINE_CODE, '');
+/** The text of a page with `standIn` for each piece of its code. */
+export const proseOf = (text: string, standIn = ''): string =>
+  withoutFences(text, () => standIn).replaceAll(INLINE_CODE, standIn);
 
 /** The text with what `keep` makes of each piece of code in fences. */
 export function withoutFences(text: string, keep: (code: string) => string): string {

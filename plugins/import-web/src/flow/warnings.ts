@@ -12,7 +12,7 @@ const MESSAGES = {
   WEB_SCRIPTS_FAILED: 'The page seems to be made by its scripts, which could not be run.',
   WEB_IMAGES_SKIPPED: 'Some pictures could not be stored and stay links to their site.',
   WEB_PAGES_CUT: 'The article has more pages than are joined.',
-  WEB_NEXT_PAGE_FAILED: 'The article goes on on a page that could not be fetched.',
+  WEB_NEXT_PAGE_FAILED: 'The article continues on a page that could not be fetched.',
 } as const;
 
 export type WarningCode = keyof typeof MESSAGES;
