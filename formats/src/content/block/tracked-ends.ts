@@ -34,7 +34,18 @@ export function seeEnd<End extends Change>(
 }
 
 const isWholly = (kind: Change['kind'], words: readonly DocumentNode[] | undefined): boolean =>
-  words?.every((node) => markOf(node, kind) !== undefined) ?? false;
+  words?.every((node) => isNumber(node) || markOf(node, kind) !== undefined) ?? false;
+
+/** The number of a heading is not there in the file. */
+const isNumber = ({ type }: DocumentNode): boolean => type === 'headingNumber';
+
+/** The number of a heading that comes or goes does so too: it says so as the words behind it. */
+export function markNumber({ content = [] }: DocumentNode, kind: Change['kind']): void {
+  const [number, ...words] = content;
+  const mark = words.map((word) => markOf(word, kind)).find((one) => one !== undefined);
+  if (!number || !isNumber(number) || !mark || markOf(number, kind)) return;
+  number.marks = [...(number.marks ?? []), mark];
+}
 
 /** The words of a paragraph that holds nothing else. */
 export function wordsOf({ pieces, after }: InlineBuilder): readonly DocumentNode[] | undefined {

@@ -1,6 +1,6 @@
 import { SUGGESTED } from '@editor-companion/document/yjs';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { seeEnd, wordsOf } from '../../content/block/tracked-ends.ts';
+import { markNumber, seeEnd, wordsOf } from '../../content/block/tracked-ends.ts';
 import { anchorId } from '../../content/bounds.ts';
 import { childrenOf } from '../../content/node.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
@@ -42,6 +42,7 @@ export function sayChange(node: DocumentNode, mark: DocumentMark): void {
   if (node.attrs?.['change'] !== undefined) return;
   const change = { ...attrs, kind: type, id: anchorId(`${SUGGESTED}${String(attrs?.['id'])}`) };
   node.attrs = { change, ...node.attrs };
+  if (type === 'insertion' || type === 'deletion') markNumber(node, type);
 }
 
 /**

@@ -104,3 +104,16 @@ test('a paragraph that was no heading before is told of, and is one', () => {
     ['TRACKED_CHANGE_SIMPLIFIED'],
   );
 });
+
+const NUMBERING = `<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="1"/></w:num>`;
+
+test('a numbered heading that goes takes its number along', () => {
+  const body = `${plain('One')}<w:p><w:pPr><w:pStyle w:val="Heading1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr><w:rPr><w:del ${BY}/></w:rPr></w:pPr><w:del ${BY}><w:r><w:delText>Two</w:delText></w:r></w:del></w:p>${plain('Three')}`;
+  const { content } = readParts({ body, styles: STYLES, numbering: NUMBERING });
+  assert.deepEqual(changesIn(content), ['heading: deletion by Ada']);
+  assert.deepEqual(
+    settleChanges(content, 'accept').content?.map(({ type }) => type),
+    ['paragraph', 'paragraph'],
+  );
+  assert.match(toText(settleChanges(content, 'reject')), /1\. Two/);
+});

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
-import { seeEnd, wordsOf } from '../../../content/block/tracked-ends.ts';
+import { markNumber, seeEnd, wordsOf } from '../../../content/block/tracked-ends.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { append } from '../../../package/list.ts';
 import { familyOf } from '../../../content/css/natural-line.ts';
@@ -163,7 +163,11 @@ function say({ docx, moves }: Story, tracked: TrackedBlock, blocks: readonly Fla
     tracked.isMoved === true ? moves.nameOf(tracked.kind === 'deletion' ? 'w:moveFrom' : 'w:moveTo') : undefined;
   const change = docx.revisions.ofBlock(tracked, move);
   if (!change) return;
-  for (const { node } of blocks) if (node.type !== 'pageBreak') node.attrs = { change, ...node.attrs };
+  for (const { node } of blocks) {
+    if (node.type === 'pageBreak') continue;
+    node.attrs = { change, ...node.attrs };
+    markNumber(node, tracked.kind);
+  }
 }
 
 const isBrokenBefore = ({ pageBreakBefore }: ParagraphProperties, style: Style | undefined): boolean =>
