@@ -32,7 +32,9 @@ export class FieldBlocks {
   readonly numbers = new Map<DocumentNode, string>();
   /** The number (`path`) of the heading that each cross reference stands below. */
   readonly places = new Map<DocumentNode, readonly string[]>();
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, { readonly number: number; readonly chapter: number }>();
+  /** By the level of headings, how many of that level or above there were. */
+  readonly #chapters: number[] = [];
   readonly #headings = new HeadingCounter();
   #place: readonly string[] = [];
 
@@ -50,6 +52,7 @@ export class FieldBlocks {
     const content = partsOf(node.content);
     const at = content.findIndex(({ type }) => type === 'sequence');
     const [first] = content;
+    if (node.type === 'heading') this.#enter(Number(node.attrs?.['level'] ?? 1));
     const path = first?.type === 'headingNumber' ? this.#countHeading(first) : undefined;
     const words = content.map((child) => this.#wordsOf(child));
     const line = (parts: readonly string[]): string => inOneLine(parts.join(''));
@@ -75,6 +78,10 @@ export class FieldBlocks {
     return this.numbers.get(node) ?? wordsOf(node);
   }
 
+  #enter(level: number): void {
+    for (let at = level; at <= DEEPEST; at += 1) this.#chapters[at] = (this.#chapters[at] ?? 0) + 1;
+  }
+
   #countHeading(node: DocumentNode): readonly string[] {
     const { shown, path } = this.#headings.next(node);
     this.numbers.set(node, shown);
@@ -85,13 +92,19 @@ export class FieldBlocks {
   #count(node: DocumentNode): string {
     const name = firstText(node, 'name');
     const start = node.attrs?.['start'];
-    const number = typeof start === 'number' ? start : (this.#counts.get(name) ?? 0) + 1;
-    this.#counts.set(name, number);
+    const chapter = this.#chapters[Number(node.attrs?.['restart'] ?? 0)] ?? 0;
+    const last = this.#counts.get(name);
+    const isAnew = last === undefined || (typeof node.attrs?.['restart'] === 'number' && last.chapter !== chapter);
+    const number = typeof start === 'number' ? start : (isAnew ? 0 : last.number) + 1;
+    this.#counts.set(name, { number, chapter });
     const text = numberAs(node.attrs?.['numberType'], number);
     this.numbers.set(node, text);
     return text;
   }
 }
+
+/** The deepest level of headings. */
+const DEEPEST = 6;
 
 /** What an inline node says within a line; pictures and references to notes say nothing there. */
 export function wordsOf(node: DocumentNode): string {

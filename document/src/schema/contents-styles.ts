@@ -35,7 +35,7 @@ export const contentsStyles: Kind<readonly ContentsStyle[]> = {
     [{ style: 'Appendix', level: 1 }],
     [
       { style: 'Annex Title', level: 2 },
-      { style: 'Übersicht', level: 9 },
+      { style: 'Übersicht, kurz', level: 9 },
     ],
   ],
   schema: {

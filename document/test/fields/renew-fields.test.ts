@@ -225,3 +225,15 @@ test('HTML with a place for a table of contents has contents there', () => {
   equal(content?.[0]?.type, 'contents');
   equal(content?.[1]?.type, 'paragraph');
 });
+
+test('captions that count within chapters begin anew below each heading of their level or above', () => {
+  const figure = (restart: number): DocumentNode => caption(': A', { restart });
+  const renewed = renewFields(
+    doc(figure(2), heading(1, 'A'), figure(2), figure(2), heading(2, 'B'), figure(2), heading(3, 'C'), figure(2)),
+  );
+  const shown = (renewed.content ?? []).filter(({ type }) => type === 'paragraph').map((line) => toText([line]));
+  deepEqual(
+    shown,
+    ['1', '1', '2', '1', '2'].map((number) => `Figure ${number}: A`),
+  );
+});

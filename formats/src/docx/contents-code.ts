@@ -75,8 +75,11 @@ export function contentsCode(node: DocumentNode): string {
   const maxLevel = numberOf(node, 'maxLevel') ?? DEEPEST_LISTED;
   const bare = node.attrs?.['pageNumbers'] === false ? String.raw` \n` : '';
   if (caption !== undefined) return String.raw`TOC \h \z${bare} \c ${quoted(caption)}`;
-  const styles = stylesOfContents(node).map(({ style, level }) => `${style},${level}`);
-  const named = String.raw` \t ${quoted(styles.join(','))}`;
+  const styles = stylesOfContents(node);
+  // Names may have commas: then semicolons part them.
+  const separator = styles.some(({ style }) => style.includes(',')) ? ';' : ',';
+  const list = styles.map(({ style, level }) => `${style}${separator}${level}`).join(separator);
+  const named = String.raw` \t ${quoted(list)}`;
   // Without headings and styles it would be a code that lists all headings.
   if (maxLevel === 0) return String.raw`TOC${named}${bare} \h \z`;
   const levels = String.raw` \o "${numberOf(node, 'minLevel') ?? 1}-${maxLevel}"`;

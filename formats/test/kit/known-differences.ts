@@ -78,6 +78,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   },
   odt: {
     ...OFFICE,
+    'Captions count through the whole document': ['sequence.restart'],
     'Headings count at their own level of one numbering: told as HEADING_NUMBER_AS_TEXT': [
       'structure of headingNumber.legal',
       'structure of headingNumber.level',
@@ -112,6 +113,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...FORM_FIELDS,
     'headingNumber.list',
     'headingNumber.restart',
+    'sequence.restart',
     'section.footer',
     'section.header',
     ...OF_PLACED_BOXES,

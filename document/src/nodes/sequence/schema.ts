@@ -4,7 +4,8 @@ import { plain } from '../../schema/attribute.ts';
 import { integer, oneOf, text } from '../../schema/kinds.ts';
 
 /**
- * The number of a caption: one more than that of the last one of its name, unless it says where it starts. Its content is
+ * The number of a caption: one more than that of the last one of its name, unless it says where it starts or counts within
+ * chapters (`restart`). Its content is
  * what was shown last; `renewFields` counts anew.
  */
 export const Sequence = Node.create({
@@ -14,6 +15,8 @@ export const Sequence = Node.create({
     ...plain('name', text(64, ['Figure', 'Table', 'Abb. 2']), 'data-name', { required: true }),
     ...plain('numberType', oneOf('1', 'a', 'A', 'i', 'I'), 'data-number-type', { default: '1' }),
     ...plain('start', integer(0, 100_000), 'data-start'),
+    // It counts anew below each heading of this level or above.
+    ...plain('restart', integer(1, 6), 'data-restart'),
   }),
   parseHTML: () => [{ tag: 'span[data-type="sequence"][data-name]', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-type': 'sequence' }, 0],

@@ -93,18 +93,25 @@ function reference(story: Story, name: string, words: readonly string[]): Gather
 
 const TYPES = new Map(Object.entries(NUMBER_FORMATS).map(([type, format]) => [format, type]));
 
-/** The number of a caption (17.16.5.56); one that repeats another, is hidden, or counts within chapters is text. */
+/** The number of a caption (17.16.5.56); one that repeats another, or is hidden, is text. */
 function sequence(words: readonly string[]): GatheredField | undefined {
   const [name = '', ...rest] = words;
   if (name === '' || name.startsWith('\\') || name.length > MAX_NUMBER) return undefined;
   let numberType = '1';
   let start: number | undefined;
+  let restart: number | undefined;
   for (let at = 0; at < rest.length; at += 1) {
     const word = rest[at]?.toLowerCase();
     if (word === String.raw`\*`) numberType = TYPES.get(rest[(at += 1)] ?? '') ?? numberType;
     else if (word === String.raw`\r`) start = within(Math.trunc(Number(rest[(at += 1)])) || 0, 0, 100_000);
+    else if (word === String.raw`\s`) restart = within(Math.trunc(Number(rest[(at += 1)])) || 1, 1, 6);
     else if (word !== String.raw`\n`) return undefined;
   }
-  const attrs = { name, ...(numberType !== '1' && { numberType }), ...(start !== undefined && { start }) };
+  const attrs = {
+    name,
+    ...(numberType !== '1' && { numberType }),
+    ...(start !== undefined && { start }),
+    ...(restart !== undefined && { restart }),
+  };
   return { node: { type: 'sequence', attrs }, isPlaced: false };
 }

@@ -29,5 +29,7 @@ export function sequenceCode(node: DocumentNode): string {
   const start = numberOf(node, 'start');
   const format = NUMBER_FORMATS[textOf(node, 'numberType') ?? '1'] ?? 'ARABIC';
   const from = start === undefined ? '' : String.raw` \r ${start}`;
-  return String.raw`SEQ ${quoted(textOf(node, 'name') ?? '')} \* ${format}${from}`;
+  const restart = numberOf(node, 'restart');
+  const within = restart === undefined ? '' : String.raw` \s ${restart}`;
+  return String.raw`SEQ ${quoted(textOf(node, 'name') ?? '')} \* ${format}${from}${within}`;
 }

@@ -42,7 +42,7 @@ const DATES: ReadonlySet<string> = new Set(['date', 'time', 'created', 'modified
 /** The number of a caption (ODF 1.3, part 3, 7.4.13). References find it by the anchor of its block. */
 export function writeSequence(story: Story, node: DocumentNode): string {
   const name = textOf(node, 'name') ?? '';
-  const start = numberOf(node, 'start');
+  const start = numberOf(node, 'start') ?? numberInChapter(node);
   const { odt, anchor } = story;
   odt.sequences.add(name);
   // Only the first of a block can go by its name.
@@ -53,4 +53,10 @@ export function writeSequence(story: Story, node: DocumentNode): string {
     'text:formula': start === undefined ? `ooow:${name}+1` : `ooow:${start}`,
     'style:num-format': textOf(node, 'numberType') ?? '1',
   });
+}
+
+/** The format counts through the whole document: a number that counts within chapters says what it is. */
+function numberInChapter(node: DocumentNode): number | undefined {
+  const number = Number(shownIn(node));
+  return numberOf(node, 'restart') !== undefined && Number.isInteger(number) && number >= 0 ? number : undefined;
 }

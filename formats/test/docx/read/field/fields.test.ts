@@ -99,7 +99,8 @@ test('a number of a caption is a node, in its form and from its start', () => {
   assert.deepEqual(number, { type: 'sequence', attrs: { name: 'Figure' }, content: [{ type: 'text', text: '3' }] });
   const [roman] = fieldsIn(read(paragraph(field(String.raw`SEQ "My Table" \* roman \r 4`, r('iv')))));
   assert.deepEqual(roman?.attrs, { name: 'My Table', numberType: 'i', start: 4 });
-  assert.deepEqual(fieldsIn(read(paragraph(field(String.raw`SEQ Figure \s 1`, r('3'))))), []);
+  const [chapter] = fieldsIn(read(paragraph(field(String.raw`SEQ Figure \s 1`, r('3')))));
+  assert.deepEqual(chapter?.attrs, { name: 'Figure', restart: 1 });
 });
 
 test('a reference says what its bookmark marks: a whole block, or a part of a caption', () => {
