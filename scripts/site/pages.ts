@@ -46,5 +46,5 @@ export function pagesOf(root: string): readonly Page[] {
   return [...pages.values()].toSorted((one, other) => one.source.localeCompare(other.source, 'en'));
 }
 
-/** Where the built site lies: in the plugin that serves it, so that a packed plugin brings it along. */
+/** Where the built site lies: in the plugin that serves it. */
 export const builtSite = (root: string): string => join(root, 'plugins/reference/guide/dist');
