@@ -21,6 +21,16 @@ export function inProse(text: string, change: (prose: string) => string): string
 export const proseOf = (text: string, standIn = ''): string =>
   withoutFences(text, () => standIn).replaceAll(INLINE_CODE, standIn);
 
+/** The pieces of code in fences, each with its fences. */
+export function fencesOf(text: string): readonly string[] {
+  const found: string[] = [];
+  withoutFences(text, (code) => {
+    found.push(code);
+    return '';
+  });
+  return found;
+}
+
 /** The text with what `keep` makes of each piece of code in fences. */
 export function withoutFences(text: string, keep: (code: string) => string): string {
   const out: string[] = [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutFences } from './prose.ts';
+import { fencesOf, withoutFences } from './prose.ts';
 
 const HEAD = /^<!-- English: (\S+) ([\da-f]{16}) -->\n/;
 
@@ -39,7 +39,7 @@ export function translationFaults(root: string, { path, english, hash }: Transla
   const faults: string[] = [];
   if (hash !== hashOf(original))
     faults.push(`${english} has changed: bring ${path} up to date, then npm run docs:chinese -- ${path}`);
-  if (codeOf(readFileSync(join(root, path), 'utf8')).join('\n') !== codeOf(original).join('\n'))
+  if (fencesOf(readFileSync(join(root, path), 'utf8')).join('\n') !== fencesOf(original).join('\n'))
     faults.push(`The code in ${path} is not that of ${english}.`);
   return faults;
 }
@@ -47,19 +47,10 @@ export function translationFaults(root: string, { path, english, hash }: Transla
 /** A page with the hash of its English page, and its code, once its words are up to date. */
 export function confirmed(root: string, { path, english }: Translation): string {
   const original = readFileSync(join(root, english), 'utf8');
-  const code = codeOf(original).values();
+  const code = fencesOf(original).values();
   const text = readFileSync(join(root, path), 'utf8').replace(
     HEAD,
     `<!-- English: ${english} ${hashOf(original)} -->\n`,
   );
   return withoutFences(text, (own) => code.next().value ?? own);
-}
-
-function codeOf(text: string): readonly string[] {
-  const found: string[] = [];
-  withoutFences(text, (code) => {
-    found.push(code);
-    return '';
-  });
-  return found;
 }
