@@ -102,6 +102,7 @@ const reference: Items = [
     item('Events', 'events'),
     item('Extension points', 'points'),
     item('Services', 'services'),
+    item('Wire protocol', 'wire'),
   ]),
   group('Libraries and plugins', [item('Packages', 'packages/')]),
 ];
