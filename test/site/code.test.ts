@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'oxc-parser';
-import { fencesOf } from '../scripts/site/prose.ts';
+import { fencesOf } from '../../scripts/site/prose.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..');
+const REPOSITORY = join(import.meta.dirname, '../..');
 const PAGES = globSync(
   ['docs/**/*.md', '*.md', 'plugins/*/README.md', '{core,client,document,formats,fonts}/README.md'],
   {
