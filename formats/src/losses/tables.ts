@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { BlockName, InlineName } from '../content/node-names.ts';
+import { speakerNotes } from '../content/slide/speaker-notes.ts';
 import { isPlaced } from '../content/block/placed.ts';
 import { childrenOf } from '../content/node.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
@@ -110,6 +111,19 @@ const SHEETS: Losses = {
   whole: sheetLosses,
 };
 
+const SLIDES: Losses = {
+  ...SCREEN,
+  nodes: {
+    ...SCREEN.nodes,
+    section: flowing,
+    details: slideDetails,
+    textBox: (box) => (isPlaced(box) || childrenOf(box).some(isPlaced) ? [] : ['TEXT_BOX_IN_TEXT']),
+    chart: 'CHART_AS_TABLE',
+    formField: 'FORM_AS_TEXT',
+    inlineMath: 'MATH_AS_TEXT',
+  },
+};
+
 /** By the format's id. */
 export const LOSSES = {
   docx: { ...PAPER, nodes: { ...PAPER.nodes, formField: rulesOfForm } },
@@ -145,6 +159,7 @@ export const LOSSES = {
     holdsPictures: () => false,
   },
   xlsx: SHEETS,
+  pptx: SLIDES,
 } as const satisfies Record<string, Losses>;
 
 function pagesOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
@@ -158,6 +173,11 @@ function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly L
   const { list, level = 1, restart, legal } = number.attrs ?? {};
   const isCounted = !list && level === (attrs['level'] ?? 1) && restart == null && legal !== true;
   return isCounted ? [] : ['HEADING_NUMBER_AS_TEXT'];
+}
+
+/** What imports of presentations have as the notes of a speaker becomes such notes again. */
+function slideDetails(details: DocumentNode): readonly LossCode[] {
+  return speakerNotes(details) ? [] : ['DETAILS_UNFOLDED'];
 }
 
 /** Every cell is one field with one paragraph in it. */

@@ -10,6 +10,7 @@ import { writeHtml } from '../../src/html/html.ts';
 import { writeMarkdown } from '../../src/markdown/markdown.ts';
 import { writeOdt } from '../../src/odf/write/odt.ts';
 import { writePlain } from '../../src/text/plain.ts';
+import { writePresentation } from '../../src/pptx/write/presentation.ts';
 import { writeWorkbook } from '../../src/xlsx/write/workbook.ts';
 import { membersOf } from '../kit/package.ts';
 import { jobOf } from '../kit/round-trip.ts';
@@ -23,6 +24,7 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
   markdown: writeMarkdown,
   txt: writePlain,
   xlsx: writeWorkbook,
+  pptx: writePresentation,
 };
 const FORMATS = Object.keys(WRITERS) as WrittenFormat[];
 
@@ -91,6 +93,7 @@ const EXPECTED: Readonly<Record<WrittenFormat, readonly string[]>> = {
   markdown: [...SCREEN, 'COLUMNS_DROPPED', 'IMAGE_UNCROPPED', 'TABLE_SIMPLIFIED', 'TEXT_BOX_IN_TEXT'],
   txt: [...SCREEN, 'COLUMNS_DROPPED', 'DETAILS_UNFOLDED', 'IMAGE_AS_TEXT', 'MATH_AS_TEXT', 'TEXT_BOX_IN_TEXT'],
   xlsx: ['BANDS_DROPPED', 'TEXT_OUTSIDE_TABLES'],
+  pptx: [...SCREEN, 'COLUMNS_DROPPED', 'DETAILS_UNFOLDED', 'IMAGE_UNAVAILABLE'],
 };
 
 describe('what a written file does not hold', () => {

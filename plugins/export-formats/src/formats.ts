@@ -155,4 +155,27 @@ export const FORMATS: readonly Format[] = [
       strict,
     ),
   },
+  {
+    id: 'pptx',
+    title: 'PowerPoint',
+    version: '1',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extension: 'pptx',
+    options: Type.Object(
+      {
+        level: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 6,
+            description: 'Level of the headings that begin a slide. Default: the highest that has text right below it.',
+          }),
+        ),
+        footer: Type.Optional(Type.String({ maxLength: 200, description: 'Text below each slide but the first.' })),
+        revisions: settled,
+        language,
+        author,
+      },
+      strict,
+    ),
+  },
 ];

@@ -12,7 +12,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** The exporters docx, odt, markdown, html, txt, epub and xlsx, in worker threads. */
+/** The exporters docx, odt, markdown, html, txt, epub, xlsx and pptx, in worker threads. */
 export default definePlugin({
   name: 'export-formats',
   version: '1.0.0',

@@ -7,7 +7,7 @@ import type {
 } from '@editor-companion/core/plugin';
 import type { WriteJob } from '@editor-companion/formats';
 
-export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub' | 'xlsx';
+export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub' | 'xlsx' | 'pptx';
 
 /** What a thread is asked: to make valid content of what came in, or to write it. */
 export type Task =

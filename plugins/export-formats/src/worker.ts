@@ -13,6 +13,7 @@ const WRITERS: Readonly<Record<FormatId, () => Promise<Writer>>> = {
   markdown: async () => (await import('@editor-companion/formats/markdown/write')).writeMarkdown,
   html: async () => (await import('@editor-companion/formats/html/write')).writeHtml,
   txt: async () => (await import('@editor-companion/formats/text/write')).writePlain,
+  pptx: async () => (await import('@editor-companion/formats/pptx/write')).writePresentation,
   xlsx: async () => (await import('@editor-companion/formats/xlsx/write')).writeWorkbook,
   epub: async () => (await import('@editor-companion/formats/epub/write')).writeEpub,
 };

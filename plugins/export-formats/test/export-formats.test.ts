@@ -61,6 +61,17 @@ void describe('POST /export/:format', () => {
     assert.equal((await post('/export/xlsx', { content: document, options: { sheets: 'two' } })).statusCode, 400);
   });
 
+  void it('writes a document as slides', async () => {
+    const heading = node('heading', { level: 1 }, 'A');
+    const document = node('doc', {}, heading, p('a'), node('heading', { level: 1 }, 'B'), p('b'));
+    const answer = await post('/export/pptx', { content: document, options: { footer: 'Draft' } });
+    assert.deepEqual([answer.statusCode, answer.headers['x-companion-warnings']], [200, undefined]);
+    assert.match(String(answer.headers['content-disposition']), /\.pptx/);
+    const slides = [...membersOf(answer.rawPayload).keys()].filter((name) => /^ppt\/slides\/[^/]*\.xml$/.test(name));
+    assert.equal(slides.length, 2);
+    assert.equal((await post('/export/pptx', { content: document, options: { level: 7 } })).statusCode, 400);
+  });
+
   void it('takes HTML, and leaves out what is unsafe in it', async () => {
     const answer = await post('/export/markdown', {
       html: '<h1>Title</h1><p onclick="x()">a <b>b</b></p><script>x()</script>',

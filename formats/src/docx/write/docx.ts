@@ -21,7 +21,7 @@ import { References } from '../../content/source/references.ts';
 import { writeComments } from './note/comments.ts';
 import { Placeholders } from './form/placeholders.ts';
 import { writeInlines } from './text/inlines.ts';
-import { Media } from './picture/media.ts';
+import { MediaParts } from '../../media/media-parts.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { NoteBook } from './note-book.ts';
 import { writeNotes } from './note/notes.ts';
@@ -55,7 +55,10 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     styles: stylesFor(headings),
     numbering,
     headings,
-    media: new Media(parts, pictures),
+    media: new MediaParts(
+      { path: 'media/', add: (name, mediaType, bytes) => parts.addMedia(name, mediaType, bytes) },
+      pictures,
+    ),
     bookmarks: new Bookmarks(),
     placeholders: new Placeholders(),
     references: new References(content, page),

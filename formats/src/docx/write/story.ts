@@ -3,7 +3,7 @@ import type { LengthBase } from '../../content/css/length.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
 import type { CommentBook } from './note/comment-book.ts';
 import type { Placeholders } from './form/placeholders.ts';
-import type { Media } from './picture/media.ts';
+import type { MediaParts } from '../../media/media-parts.ts';
 import type { References } from '../../content/source/references.ts';
 import type { NoteBook } from './note-book.ts';
 import type { HeadingNumbering } from './block/heading-numbering.ts';
@@ -22,7 +22,7 @@ export interface Docx {
   readonly styles: Styles;
   readonly numbering: Numbering;
   readonly headings: HeadingNumbering;
-  readonly media: Media;
+  readonly media: MediaParts;
   readonly bookmarks: Bookmarks;
   readonly placeholders: Placeholders;
   readonly references: References;

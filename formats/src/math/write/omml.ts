@@ -126,10 +126,11 @@ function fenceOf({ name, children }: MathNode): { open: string; close: string } 
 
 const isFence = (node: MathNode | undefined): boolean => node?.name === 'mo' && node.attributes['fence'] === 'true';
 
-const FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>';
+/** What a run of a formula in a text of Word says about its font; drawings say it in words of their own. */
+export const WORD_FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>';
 
 const mathRun = (text: string, style: string): string =>
-  `<m:r>${style}${FONT}<m:t xml:space="preserve">${escapeText(text)}</m:t></m:r>`;
+  `<m:r>${style}${WORD_FONT}<m:t xml:space="preserve">${escapeText(text)}</m:t></m:r>`;
 
 const textRun = (text: string): string => mathRun(text, '<m:rPr><m:nor/></m:rPr>');
 

@@ -5,7 +5,7 @@ import { shownSize } from '../../../media/office-picture.ts';
 import { markOf, numberOf, textOf } from '../../../content/node.ts';
 import { anchored, type Placing } from '../picture/frame.ts';
 import { uriOf } from '../../../content/text/link.ts';
-import type { MediaPart } from '../picture/media.ts';
+import type { MediaPart } from '../../../media/media-parts.ts';
 import { plainRunText } from './text-run.ts';
 import type { Story } from '../story.ts';
 

@@ -1,8 +1,7 @@
-import type { Picture } from '../../../media/office-picture.ts';
-import { Names, stemOf } from '../../../media/stem.ts';
-import type { Parts } from '../parts.ts';
+import type { Picture } from './office-picture.ts';
+import { Names, stemOf } from './stem.ts';
 
-/** A picture with the name of its part below word/. */
+/** A picture with what relationships call its part. */
 export interface MediaPart {
   readonly picture: Picture;
   readonly target: string;
@@ -10,15 +9,22 @@ export interface MediaPart {
   readonly bitmapTarget?: string;
 }
 
+/** Where the pictures of a package lie. */
+export interface MediaPlace {
+  /** The folder as relationships name it: `media/`. */
+  readonly path: string;
+  readonly add: (name: string, mediaType: string, bytes: Uint8Array) => void;
+}
+
 /** The pictures of a document: made ready beforehand, written once, when something shows them. */
-export class Media {
-  readonly #parts: Parts;
+export class MediaParts {
+  readonly #place: MediaPlace;
   readonly #pictures: ReadonlyMap<string, Picture>;
   readonly #written = new Map<string, MediaPart>();
   readonly #names = new Names();
 
-  constructor(parts: Parts, pictures: ReadonlyMap<string, Picture>) {
-    this.#parts = parts;
+  constructor(place: MediaPlace, pictures: ReadonlyMap<string, Picture>) {
+    this.#place = place;
     this.#pictures = pictures;
   }
 
@@ -38,8 +44,8 @@ export class Media {
 
   #write(address: string, extension: string, mediaType: string, bytes: Uint8Array): string {
     const name = this.#nameFor(address, extension);
-    this.#parts.addMedia(name, mediaType, bytes);
-    return `media/${name}`;
+    this.#place.add(name, mediaType, bytes);
+    return this.#place.path + name;
   }
 
   /** What the picture was called where it comes from, else a number. */

@@ -1,0 +1,43 @@
+import type { DocumentNode } from '@editor-companion/document';
+
+/** The sign before a paragraph. */
+export type Bullet =
+  | { readonly kind: 'sign'; readonly sign: string }
+  | { readonly kind: 'number'; readonly list: DocumentNode; readonly number: number };
+
+/** A paragraph of a slide's text. */
+export interface TextPiece {
+  readonly kind: 'text';
+  readonly node: DocumentNode;
+  readonly inlines: readonly DocumentNode[];
+  /** From 0: how deep it stands in lists. */
+  readonly level: number;
+  readonly bullet?: Bullet;
+  readonly look: 'text' | 'heading' | 'quote' | 'note';
+}
+
+export interface TablePiece {
+  readonly kind: 'table';
+  readonly node: DocumentNode;
+  /** Rows that are shown: heads come before them. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PicturePiece {
+  readonly kind: 'picture';
+  readonly node: DocumentNode;
+}
+
+export interface CodePiece {
+  readonly kind: 'code';
+  readonly lines: readonly string[];
+}
+
+export interface MathPiece {
+  readonly kind: 'math';
+  readonly latex: string;
+}
+
+/** A part of a slide below its title: what cannot be parted, or knows how. */
+export type Piece = TextPiece | TablePiece | PicturePiece | CodePiece | MathPiece;
