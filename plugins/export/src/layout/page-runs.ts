@@ -19,7 +19,7 @@ export class PageRuns {
     const { document, Document } = this.#globals;
     const body = Document.prototype.querySelector.call(document, 'body');
     if (body) this.#visit(body, '');
-    return this.#runs.map(({ kind, parts }) => ({ kind, parts: this.#opened(parts) }));
+    return this.#runs;
   }
 
   #visit(element: PageElement, inherited: string): void {
@@ -29,16 +29,6 @@ export class PageRuns {
       if (this.#isMixed(child, own)) this.#visit(child, kind);
       else this.#add(child, own);
     }
-  }
-
-  /** Where all is in one box, what is in it. */
-  #opened(parts: readonly PageElement[]): readonly PageElement[] {
-    const [part] = parts;
-    if (parts.length !== 1 || !part?.matches('main, article, div, section:not([data-type])')) return parts;
-    const isPlain = this.#globals.getComputedStyle(part).getPropertyValue('column-count') === 'auto';
-    const hasText = [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    const children = [...part.children];
-    return isPlain && !hasText && children.length > 0 ? this.#opened(children) : parts;
   }
 
   #add(part: PageElement, kind: string): void {
