@@ -1,11 +1,15 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { formContent } from '../../src/content/text/form-content.ts';
 import { mapSymbols } from '../../src/content/text/symbol-fonts.ts';
 
 /** Letters and signs of the text without notes; an import takes codes in Word's private area for signs, as Word does. */
-export const letters = ({ type, text = '', content = [] }: DocumentNode): string =>
-  type === 'footnotes'
-    ? ''
-    : mapSymbols(text, undefined).replaceAll(/\s|[\uFFFE\uFFFF]/g, '') + content.map(letters).join('');
+export const letters = (node: DocumentNode): string => {
+  const { type, text = '', content = [] } = node;
+  if (type === 'footnotes') return '';
+  const shown = type === 'formField' ? formContent(node) : content;
+  return mapSymbols(text, undefined).replaceAll(/\s|[\uFFFE\uFFFF]/g, '') + shown.map(letters).join('');
+};
+
 /** Films, charts, pictures and numbers of pages leave words of their own. */
 export const withoutMedia = (node: DocumentNode): DocumentNode => ({
   ...node,

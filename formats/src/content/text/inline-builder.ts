@@ -87,7 +87,8 @@ export class InlineBuilder {
 
   /** @param hasName somebody means just this box: its paragraph is no task */
   checkBox(checked: boolean, hasName = false): void {
-    if (this.isEmpty && !hasName) this.startsWithCheckBox = true;
+    if (hasName) return;
+    if (this.isEmpty) this.startsWithCheckBox = true;
     this.checkBoxes.push(checked);
   }
 

@@ -1,6 +1,7 @@
 import { checkBoxSign, FORM_CALENDARS, formItems, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
-import { childrenOf, isSet, textOf } from '../../../content/node.ts';
+import { isSet, textOf } from '../../../content/node.ts';
+import { formContent } from '../../../content/text/form-content.ts';
 import { CONTROL_KINDS, EMPTY_FIELD, FIELD_TAG, LOCKS } from '../../form-words.ts';
 import { controlId } from '../content-control.ts';
 import { placeholderRun } from './placeholders.ts';
@@ -19,22 +20,14 @@ export function formControl(
   node: DocumentNode,
   write: (nodes: readonly DocumentNode[]) => string,
 ): string {
-  const isBox = textOf(node, 'kind') === 'checkBox';
-  const sign: DocumentNode = { type: 'text', text: checkBoxSign(node) };
-  const content = withoutOuter(node, isBox && childrenOf(node).length === 0 ? [sign] : childrenOf(node));
+  const content = formContent(node, OUTER);
   const isEmpty = content.length === 0;
   const shown = isEmpty ? placeholderRun(textOf(node, 'placeholder') ?? EMPTY_FIELD) : write(content);
   return element('w:sdt', {}, properties(story, node, isEmpty), element('w:sdtContent', {}, shown));
 }
 
-/** Marks that stand around the control are not written in it once more. */
-function withoutOuter(node: DocumentNode, content: readonly DocumentNode[]): readonly DocumentNode[] {
-  const outer = new Set((node.marks ?? []).map(({ type }) => type).filter((type) => OUTER.has(type)));
-  if (outer.size === 0) return content;
-  return content.map((child) => ({ ...child, marks: (child.marks ?? []).filter(({ type }) => !outer.has(type)) }));
-}
-
-const OUTER: ReadonlySet<string> = new Set(['link', 'insertion', 'deletion', 'comment']);
+/** Marks that are written around the control. */
+const OUTER = ['link', 'insertion', 'deletion', 'comment'];
 
 function properties(story: Story, node: DocumentNode, isEmpty: boolean): string {
   const placeholder = textOf(node, 'placeholder');

@@ -8,19 +8,16 @@ import { isOwnLink, linkOfNode } from '../../../content/source/references.ts';
 import { writeDocumentField, writeReference, writeSequence } from '../field/reference.ts';
 import { writePicture } from './picture.ts';
 import { textAttributes } from '../style/properties.ts';
+import { formAsText } from '../../../content/text/form-content.ts';
 import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import { Story } from '../story.ts';
 import { writeWords } from './text.ts';
 
 /** The inline content of a paragraph: spans, links around them, tracked changes and comments between. */
 export function writeInlines(story: Story, nodes: readonly DocumentNode[]): string {
-  const { comments } = story.odt;
-  const leaves = nodes.map((node) => ({
-    changes: CHANGES.map((type) => markOf(node, type)),
-    before: comments.starts(node, (content) => writeAside(story, 'comment', content)),
-    xml: withLink(story, node, writeLeaf(story, node)),
-    after: comments.ends(node),
-  }));
+  const leaves = nodes.flatMap((node) =>
+    node.type === 'formField' ? fieldLeaves(story, node) : [leafOf(story, node)],
+  );
   return stretches(leaves)
     .map((stretch) => (stretch[0]?.before ?? '') + writeChanged(story, stretch) + (stretch.at(-1)?.after ?? ''))
     .join('');
@@ -32,6 +29,28 @@ interface Leaf {
   readonly before: string;
   readonly xml: string;
   readonly after: string;
+}
+
+function leafOf(story: Story, node: DocumentNode): Leaf {
+  const { comments } = story.odt;
+  return {
+    changes: CHANGES.map((type) => markOf(node, type)),
+    before: comments.starts(node, (content) => writeAside(story, 'comment', content)),
+    xml: withLink(story, node, writeLeaf(story, node)),
+    after: comments.ends(node),
+  };
+}
+
+/** The words of a form field, between the ends of comments on all of it. */
+function fieldLeaves(story: Story, field: DocumentNode): Leaf[] {
+  const { comments } = story.odt;
+  const edge = { changes: [], before: '', xml: '', after: '' };
+  const start = comments.starts(field, (content) => writeAside(story, 'comment', content));
+  return [
+    { ...edge, before: start },
+    ...formAsText(field).map((word) => leafOf(story, word)),
+    { ...edge, after: comments.ends(field) },
+  ];
 }
 
 /** Neighbours of the same changes are one stretch; ends of comments part them. */
@@ -79,7 +98,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   documentField: (story, node) => writeSpan(story, marksOfField(node), writeDocumentField(story, node)),
   // Unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
-  formField: (story, node) => writeInlines(story, childrenOf(node)),
+  formField: (story, node) => writeInlines(story, formAsText(node)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
   [ORIGINAL]: writeOriginal,
 };

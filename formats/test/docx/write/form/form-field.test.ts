@@ -64,3 +64,14 @@ test('of two items with one value the first stays, as Word refuses both', async 
     ['a'],
   );
 });
+
+test('a check box that begins a task is a field in it', async () => {
+  const box = field({ kind: 'checkBox' }, '☐');
+  const task: DocumentNode = {
+    type: 'taskList',
+    content: [{ type: 'taskItem', attrs: { checked: true }, content: [{ type: 'paragraph', content: [box] }] }],
+  };
+  const { content } = await throughFile(jobOf({ type: 'doc', content: [task] }), writeDocx, readDocx);
+  const item = content.content?.[0]?.content?.[0];
+  deepEqual([item?.attrs?.['checked'], item?.content?.[0]?.content], [true, [box]]);
+});
