@@ -1,4 +1,7 @@
+import { optionalPart } from '../content/optional-part.ts';
+import type { Warnings } from '../content/warnings.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
+import { Palette } from './palette.ts';
 
 /** Reads the theme's colour scheme (20.1.6.2): name -> `rrggbb`. */
 export function readThemeColours(xml: XmlReader | undefined): Map<string, string> {
@@ -27,4 +30,10 @@ function readScheme(xml: XmlReader, colours: Map<string, string>): void {
       if (/^[0-9a-f]{6}$/i.test(value)) colours.set(name, value.toLowerCase());
     }
   }
+}
+
+/** The colours of a theme, read when they are asked for the first time: few documents need them. */
+export function paletteOf(source: { readonly warnings: Warnings }, open: () => XmlReader | undefined): () => Palette {
+  let known: Palette | undefined;
+  return () => (known ??= optionalPart(source, new Palette(new Map()), () => new Palette(readThemeColours(open()))));
 }

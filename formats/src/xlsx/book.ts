@@ -1,3 +1,4 @@
+import { Palette as ThemePalette } from '../drawingml/palette.ts';
 import { readThemeColours } from '../drawingml/theme-colours.ts';
 import type { TextRun } from '../content/sheet/cell.ts';
 import { NodeBudget } from '../content/node-budget.ts';
@@ -12,6 +13,8 @@ import type { Workbook } from './workbook.ts';
 export interface Book {
   readonly package: Package;
   readonly palette: Palette;
+  /** The colours of the theme by their names, as drawings ask for them. */
+  readonly themePalette: () => ThemePalette;
   readonly styles: StyleSheet;
   readonly strings: readonly (readonly TextRun[])[];
   readonly numbers: NumberDisplay;
@@ -22,10 +25,12 @@ export function openBook(source: Package, part: string, workbook: Workbook): Boo
     const target = source.related(part, kind);
     return target === undefined ? undefined : source.xml(target);
   };
-  const palette = new Palette(readThemeColours(open('theme')));
+  const theme = readThemeColours(open('theme'));
+  const palette = new Palette(theme);
   return {
     package: source,
     palette,
+    themePalette: () => new ThemePalette(theme),
     styles: readStyleSheet(open('styles'), palette),
     strings: readStrings(open('sharedStrings'), palette),
     numbers: new NumberDisplay(workbook.date1904),

@@ -1,6 +1,8 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { readChart } from '../drawingml/chart.ts';
+import { readChart } from '../drawingml/chart/read-chart.ts';
+import type { Palette } from '../drawingml/palette.ts';
 import type { Media } from '../media/media.ts';
+import { optionalPart } from '../content/optional-part.ts';
 import { emuToPx } from '../content/units.ts';
 import type { Warnings } from '../content/warnings.ts';
 import type { Package } from '../package/package.ts';
@@ -10,12 +12,23 @@ export interface DrawingSources {
   readonly package: Package;
   readonly media: Media;
   readonly warnings: Warnings;
+  /** Of the workbook's theme. */
+  readonly palette: () => Palette;
 }
 
 interface Found {
   readonly part: string;
   readonly sources: DrawingSources;
   readonly blocks: DocumentNode[];
+  /** Of the anchor that is being read, where it says one. */
+  size: { width?: number; height?: number };
+  from: Place;
+}
+
+/** Pixels from the sheet's corner. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 const MAX_PIXELS = 10_000;
@@ -25,7 +38,7 @@ export function readDrawings(sources: DrawingSources, sheetPart: string): Docume
   const part = sources.package.related(sheetPart, 'drawing');
   const xml = part === undefined ? undefined : sources.package.xml(part);
   if (!xml || part === undefined) return [];
-  const found: Found = { part, sources, blocks: [] };
+  const found: Found = { part, sources, blocks: [], size: {}, from: { x: 0, y: 0 } };
   xml.root('xdr:wsDr');
   descend(xml, found);
   return found.blocks;
@@ -37,11 +50,41 @@ function descend(xml: XmlReader, found: Found): void {
   while (xml.nextChild(level)) {
     if (xml.name === 'xdr:pic') readPicture(xml, found);
     else if (xml.name === 'xdr:sp') readShape(xml, found);
-    else if (xml.name === 'c:chart') {
-      for (const { node } of readChart(found.sources, found.part, xml.attribute('r:id'))) found.blocks.push(node);
-    } else descend(xml, found);
+    else if (xml.name === 'c:chart') addChart(xml, found);
+    else if (xml.name === 'xdr:from') found.from = readCell(xml);
+    else if (xml.name === 'xdr:to') found.size = sizeTo(found.from, readCell(xml));
+    else if (xml.name === 'xdr:ext' && xml.attribute('cx') !== undefined)
+      found.size = { width: pixels(xml.attribute('cx')), height: pixels(xml.attribute('cy')) };
+    else descend(xml, found);
   }
 }
+
+function addChart(xml: XmlReader, { sources, part, size, blocks }: Found): void {
+  const id = xml.attribute('r:id');
+  const charts = optionalPart(sources, [], () =>
+    readChart(sources, { part, id }, sources.palette(), { ...size, isFramed: true }),
+  );
+  for (const { node } of charts) blocks.push(node);
+}
+
+/** Of cells whose columns and rows have the usual size: those of drawings are read without the sheet's. */
+const COLUMN = 64;
+const ROW = 20;
+
+function readCell(xml: XmlReader): Place {
+  const told: Record<string, number> = {};
+  walk(xml, () => {
+    const { name } = xml;
+    told[name] = Number(xml.text()) || 0;
+  });
+  const { 'xdr:col': column = 0, 'xdr:colOff': right = 0, 'xdr:row': row = 0, 'xdr:rowOff': down = 0 } = told;
+  return { x: column * COLUMN + emuToPx(right), y: row * ROW + emuToPx(down) };
+}
+
+const sizeTo = (from: Place, to: Place): Found['size'] =>
+  to.x > from.x && to.y > from.y
+    ? { width: Math.min(to.x - from.x, MAX_PIXELS), height: Math.min(to.y - from.y, MAX_PIXELS) }
+    : {};
 
 function readPicture(xml: XmlReader, { part, sources, blocks }: Found): void {
   const picture: { src?: string; alt?: string; width?: number; height?: number } = {};

@@ -98,7 +98,8 @@ function addSheet(result: Result, entry: SheetEntry, { first, progress }: Turn):
     if (sheet) addTable(result, entry, sheet);
     if (sheet && first) result.page = { ...pageOf(sheet.print), text: defaultText(book.styles.defaultFont) };
   }
-  for (const node of readDrawings({ package: book.package, media, warnings }, entry.part)) content.add(node);
+  const sources = { package: book.package, media, warnings, palette: book.themePalette };
+  for (const node of readDrawings(sources, entry.part)) content.add(node);
 }
 
 function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {

@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
 import * as docx from '../kit/docx.ts';
 import { outline, textOf } from '../kit/docx.ts';
 import * as odf from '../kit/odf.ts';
@@ -231,13 +231,13 @@ prove({
     ask: (result) => first(result),
     answer: { type: 'blockMath', attrs: { latex: String.raw`\frac{a}{2}` } },
   },
-  'charts, as their title and the table of their values': {
+  'charts, with their title and their values': {
     docx: {
       body: '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>',
       files: {
         'chart.xml': docx.part(
           'c:chartSpace',
-          '<c:chart><c:title><a:t>Sales</a:t></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:c><c:pt idx="0"><c:v>2026</c:v></c:pt></c:c></c:tx><c:cat><c:c><c:pt idx="0"><c:v>North</c:v></c:pt></c:c></c:cat><c:val><c:c><c:pt idx="0"><c:v>7</c:v></c:pt></c:c></c:val></c:ser></c:barChart></c:plotArea></c:chart>',
+          '<c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Sales</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:v>2026</c:v></c:tx><c:cat><c:strLit><c:pt idx="0"><c:v>North</c:v></c:pt></c:strLit></c:cat><c:val><c:numLit><c:pt idx="0"><c:v>7</c:v></c:pt></c:numLit></c:val></c:ser></c:barChart></c:plotArea></c:chart>',
         ),
       },
       relations: { c: ['chart', 'chart.xml'] },
@@ -253,6 +253,7 @@ prove({
     },
     ask: (result) =>
       of(result)
+        .flatMap((node) => (node.type === 'chart' ? chartAsTable(chartOf(node)) : [node]))
         .filter(({ content }) => content)
         .map(outline),
     answer: [

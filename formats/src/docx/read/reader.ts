@@ -25,6 +25,7 @@ import { Sections } from './page/sections.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { RunFormats } from './style/run-format.ts';
 import { readStyleSheet } from './style/style-sheet.ts';
+import { paletteOf } from '../../drawingml/theme-colours.ts';
 import { readTheme } from '../../drawingml/theme.ts';
 import { StyledNodes } from '../../content/block/styled-nodes.ts';
 import { Bookmarks } from '../../content/text/bookmarks.ts';
@@ -82,6 +83,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
     styledNodes: new StyledNodes(isOwn ? undefined : options.model, 'word'),
     originals: new Originals((read) => readCustomXml({ source, mainPart, warnings }, read)),
     theme,
+    palette: paletteOf({ warnings }, () => open('theme')),
     styles,
     numbering: readNumbering(open('numbering'), theme),
     counter: new ListCounter(),

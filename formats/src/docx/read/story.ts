@@ -21,6 +21,7 @@ import type { RunFormats } from './style/run-format.ts';
 import type { ParagraphFormat, ParagraphProperties, RunProperties, TrackedBlock } from './style/properties.ts';
 import type { StyleSheet } from './style/style-sheet.ts';
 import type { PictureSource } from '../../drawingml/source.ts';
+import type { Palette } from '../../drawingml/palette.ts';
 import type { Theme } from '../../drawingml/theme.ts';
 import type { StyledNodes } from '../../content/block/styled-nodes.ts';
 import type { Originals } from '../../content/own/original-book.ts';
@@ -37,6 +38,8 @@ export interface Docx {
   /** Nodes that the file shows in a simpler form, by the tags of their controls. */
   readonly originals: Originals;
   readonly theme: Theme;
+  /** The theme's colours, read where something asks for them. */
+  readonly palette: () => Palette;
   readonly styles: StyleSheet;
   readonly numbering: Numbering;
   readonly counter: ListCounter;

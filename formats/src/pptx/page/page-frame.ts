@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { place, readXfrm, type Transform, type Xfrm } from '../../content/slide/box.ts';
 import type { SlideStory } from '../deck.ts';
 import { readIdentity, type Identity } from '../identity.ts';
-import { readGraphic } from '../shape/graphic-frame.ts';
+import { readGraphic, sized } from '../shape/graphic-frame.ts';
 import type { Item } from '../shape/item.ts';
 import { placedBox } from './placed-box.ts';
 import { readDiagramDrawing, type ReadDrawing } from './diagram.ts';
@@ -27,5 +27,5 @@ export function readPageFrame(story: SlideStory, transform: Transform, readDrawi
   const drawn = diagram === undefined ? [] : readDiagramDrawing(story, diagram, box, readDrawing);
   if (drawn.length > 0) return { box, blocks: drawn, ids };
   if (content.length === 0) return undefined;
-  return { box, blocks: [placedBox(box, content)], ids };
+  return { box, blocks: [placedBox(box, sized(content, box))], ids };
 }

@@ -1,9 +1,11 @@
 import { append } from '../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
-import { readChart } from '../../drawingml/chart.ts';
+import { readChart } from '../../drawingml/chart/read-chart.ts';
 import { readDiagramPoints, type DiagramPoint } from '../../drawingml/diagram.ts';
 import type { SlideStory } from '../deck.ts';
-import { place, readXfrm, type Transform, type Xfrm } from '../../content/slide/box.ts';
+import { within } from '../../content/bounds.ts';
+import { emuToPx } from '../../content/units.ts';
+import { place, readXfrm, type Box, type Transform, type Xfrm } from '../../content/slide/box.ts';
 import { readIdentity, type Identity } from '../identity.ts';
 import type { Item } from './item.ts';
 import { beyond, readPicture } from './picture.ts';
@@ -25,8 +27,18 @@ export function readGraphicFrame(story: SlideStory, transform: Transform): Item 
   if (blocks.length === 0) return undefined;
   const own = xfrm && place(xfrm.box, transform);
   const box = own ?? layout.inherit(identity.placeholder).box ?? beyond(deck.presentation);
-  return { box, blocks, ids: [identity.id] };
+  return { box, blocks: sized(blocks, box), ids: [identity.id] };
 }
+
+/** Charts are as large as their frames. */
+export const sized = (blocks: readonly DocumentNode[], { width, height }: Box): DocumentNode[] =>
+  blocks.map((block) =>
+    block.type === 'chart'
+      ? { ...block, attrs: { ...block.attrs, width: extent(width), height: extent(height) } }
+      : block,
+  );
+
+const extent = (emu: number): number => within(emuToPx(emu), 1, 10_000);
 
 /**
  * Reads a:graphic, or what holds the thing itself inside it.
@@ -46,7 +58,7 @@ export function readGraphic(
       const id = xml.attribute('r:id');
       append(
         blocks,
-        optionalPart(deck, [], () => readChart(deck, part, id)).map(({ node }) => node),
+        optionalPart(deck, [], () => readChart(deck, { part, id }, story.layout.theme.palette)).map(({ node }) => node),
       );
     } else if (xml.name === 'dgm:relIds') {
       const id = xml.attribute('r:dm');

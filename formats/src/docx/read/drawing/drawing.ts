@@ -4,9 +4,9 @@ import { linkMark } from '../link-mark.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
 import { picturesOf, type Story } from '../story.ts';
 import { emuToPx } from '../../../content/units.ts';
-import { readChart } from '../../../drawingml/chart.ts';
+import { readChart } from '../../../drawingml/chart/read-chart.ts';
 import { readDiagram } from '../../../drawingml/diagram.ts';
-import { imageNode, type Frame } from '../../../media/frame.ts';
+import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
 import { readPicture } from '../../../drawingml/picture.ts';
 import { readShape } from './shape.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -115,21 +115,33 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
       const image = imageNode(readPicture(picturesOf(story), frame), story.marks.around([]));
       if (image) builder.inline(image);
     } else if (xml.name === 'wps:wsp') readShape(story, target, frame);
-    else if (xml.name === 'c:chart') addPart(story, target, 'r:id', readChart);
-    else if (xml.name === 'dgm:relIds') addPart(story, target, 'r:dm', readDiagram);
+    else if (xml.name === 'c:chart') addChart(story, target, frame);
+    else if (xml.name === 'dgm:relIds') addDiagram(story, target);
   }
 }
 
-/** Adds the blocks that a part of its own comes to; `attribute` of the current element names it. */
-function addPart(
-  { xml, docx, part }: Story,
-  { builder }: InlineTarget,
-  attribute: string,
-  read: typeof readChart,
-): void {
-  const id = xml.attribute(attribute);
+/** A chart stands after its paragraph, as far in as the paragraph's text. */
+function addChart({ xml, docx, part }: Story, { builder }: InlineTarget, frame: Frame): void {
+  const id = xml.attribute('r:id');
+  const { width, height, alt } = frame;
+  const size = {
+    ...(width && { width }),
+    ...(height && { height }),
+    ...(alt && { alt }),
+    float: floatOf(frame),
+    isFramed: true,
+  };
   append(
     builder.after,
-    optionalPart(docx, [], () => read(docx, part, id)),
+    optionalPart(docx, [], () => readChart(docx, { part, id }, docx.palette(), size)),
+  );
+}
+
+/** Adds the blocks that a diagram comes to. */
+function addDiagram({ xml, docx, part }: Story, { builder }: InlineTarget): void {
+  const id = xml.attribute('r:dm');
+  append(
+    builder.after,
+    optionalPart(docx, [], () => readDiagram(docx, part, id)),
   );
 }

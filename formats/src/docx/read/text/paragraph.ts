@@ -99,6 +99,20 @@ function takePending(story: Story, builder: InlineBuilder): void {
   story.carried = undefined;
 }
 
+/** A paragraph that is there for its charts alone, which stand in its place. */
+const holdsCharts = (builder: InlineBuilder): boolean =>
+  builder.isEmpty &&
+  // Word marks where somebody wrote last.
+  builder.anchors.every((name) => name === '_GoBack') &&
+  builder.after.length > 0 &&
+  builder.after.every(({ node }) => node.type === 'chart');
+
+/** A chart stands where its paragraph puts it. */
+const withAlign = (block: FlatBlock, align: unknown): FlatBlock =>
+  block.node.type === 'chart' && (align === 'center' || align === 'right')
+    ? { ...block, node: { ...block.node, attrs: { ...block.node.attrs, align } } }
+    : block;
+
 function finish(
   story: Story,
   builder: InlineBuilder,
@@ -131,11 +145,9 @@ function finish(
     blocks,
     builder.after.filter(({ node }) => isPlaced(node)),
   );
-  append(blocks, made.slice(start));
-  append(
-    blocks,
-    builder.after.filter(({ node }) => !isPlaced(node)),
-  );
+  if (!holdsCharts(builder)) append(blocks, made.slice(start));
+  const textAlign = made[start]?.node.attrs?.['textAlign'];
+  for (const block of builder.after) if (!isPlaced(block.node)) blocks.push(withAlign(block, textAlign));
 }
 
 /** A tracked change of the paragraph's mark may be one of the whole paragraph, or of the next one. */

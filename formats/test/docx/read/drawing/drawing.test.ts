@@ -159,30 +159,27 @@ test('old drawings: pictures, boxes, rules and WordArt', () => {
   assert.equal(textOf(blocks(`<w:p>${pict('<v:shape><v:textpath string="Sale!"/></v:shape>')}</w:p>`)[0]), 'Sale!');
 });
 
-test('a chart becomes a table of its values', () => {
-  const points = (name: string, values: readonly string[]): string =>
-    `<c:${name}><c:cache>${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:cache></c:${name}>`;
+test('a chart stands in place of the paragraph that holds nothing else, as large and where it was', () => {
+  const drawing =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="3810000" cy="1905000"/><wp:docPr descr="Sales rise"/><a:graphic><a:graphicData><c:chart r:id="chart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
   const chart = part(
     'c:chartSpace',
-    `<c:chart><c:title><a:t>Sales</a:t></c:title><c:plotArea><c:barChart><c:ser>${points('tx', ['2026'])}${points('cat', ['Q1', 'Q2'])}${points('val', ['10', '4.4000000000000004'])}</c:ser></c:barChart></c:plotArea></c:chart>`,
+    '<c:chart><c:plotArea><c:lineChart><c:ser><c:val><c:numLit><c:pt idx="0"><c:v>7</c:v></c:pt></c:numLit></c:val></c:ser></c:lineChart></c:plotArea></c:chart>',
   );
-  const drawing =
-    '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="chart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
   const result = read({
-    body: `<w:p>${drawing}</w:p>`,
+    body: `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${drawing}</w:p><w:p><w:r><w:t>Text</w:t></w:r>${drawing}</w:p>`,
     files: { 'chart.xml': chart },
     relations: { chart: ['chart', 'chart.xml'] },
   });
-  assert.deepEqual(result.content.content?.map(outline), [
-    ['paragraph'],
-    ['paragraph', 'Sales'],
-    [
-      'table',
-      ['tableRow', ['tableHeader', ['paragraph']], ['tableHeader', ['paragraph', '2026']]],
-      ['tableRow', ['tableCell', ['paragraph', 'Q1']], ['tableCell', ['paragraph', '10']]],
-      ['tableRow', ['tableCell', ['paragraph', 'Q2']], ['tableCell', ['paragraph', '4.4']]],
-    ],
-  ]);
+  const [alone, text, after] = result.content.content ?? [];
+  const { kind, series, width, height, alt, align } = alone?.attrs ?? {};
+  assert.deepEqual([alone?.type, text?.type, after?.type], ['chart', 'paragraph', 'chart']);
+  assert.deepEqual(
+    { kind, width, height, alt, align },
+    { kind: 'line', width: 400, height: 200, alt: 'Sales rise', align: 'center' },
+  );
+  assert.deepEqual(series, [{ values: [7], lineWidth: 2.25, marker: 'none' }]);
+  assert.deepEqual(result.warnings, []);
 });
 
 test('a diagram becomes its texts, indented by level', () => {

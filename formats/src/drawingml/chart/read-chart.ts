@@ -1,0 +1,46 @@
+import type { FlatBlock } from '../../content/block/flat-block.ts';
+import { clip, within } from '../../content/bounds.ts';
+import type { DrawingSource } from '../source.ts';
+import type { Palette } from '../palette.ts';
+import { chartFrom } from './chart-node.ts';
+import { readChartSpace } from './chart-space.ts';
+
+/** What surrounds a chart in its document: sizes in CSS pixels. */
+export interface ChartFrame {
+  readonly width?: number;
+  readonly height?: number;
+  readonly alt?: string;
+  readonly float?: 'left' | 'right' | null;
+  /** Charts that say nothing of it stand on white paper with a line around it; on slides they have neither. */
+  readonly isFramed?: boolean;
+}
+
+const LARGEST = 10_000;
+const FRAME = { background: '#ffffff', border: '#d9d9d9' } as const;
+
+/**
+ * Reads a chart part (21.2): what it keeps of its workbook's cells, which is what it shows.
+ * @param relationshipId what the document calls the part
+ */
+export function readChart(
+  source: DrawingSource,
+  { part, id }: { readonly part: string; readonly id: string | undefined },
+  palette: Palette,
+  { width, height, alt, float, isFramed }: ChartFrame = {},
+): FlatBlock[] {
+  const target = source.package.relationships(part).get(id ?? '');
+  const xml = target && !target.external ? source.package.xml(target.target) : undefined;
+  if (!xml) return [];
+  xml.root('c:chartSpace');
+  const chart = chartFrom(readChartSpace(xml, palette), palette);
+  if (!chart) return [];
+  const attrs = {
+    ...chart,
+    ...(isFramed && { look: { ...FRAME, ...chart.look } }),
+    ...(width && { width: within(width, 1, LARGEST) }),
+    ...(height && { height: within(height, 1, LARGEST) }),
+    ...(alt && { alt: clip(alt, 4096) }),
+    ...(float && { float }),
+  };
+  return [{ node: { type: 'chart', attrs } }];
+}

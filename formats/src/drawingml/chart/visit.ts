@@ -1,0 +1,21 @@
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
+
+/** Goes through the elements in the current one, and calls what is given for the names that it knows. */
+export function visit(xml: XmlReader, handlers: Readonly<Record<string, () => void>>): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (Object.hasOwn(handlers, xml.name)) handlers[xml.name]?.();
+}
+
+/** What the current element says: most elements of charts have one attribute. */
+export const valueOf = (xml: XmlReader): string => xml.attribute('val') ?? '';
+
+/** A switch of charts: on where it says nothing (21.2.3.6, CT_Boolean). */
+export const isOn = (xml: XmlReader): boolean => !['0', 'false'].includes(xml.attribute('val') ?? '1');
+
+/** The number that the current element says; undefined for none. */
+export function numberOf(xml: XmlReader): number | undefined {
+  const text = valueOf(xml);
+  const value = text === '' ? Number.NaN : Number(text);
+  // Zero has no sign here.
+  return Number.isFinite(value) ? value + 0 : undefined;
+}
