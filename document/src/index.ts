@@ -7,6 +7,7 @@ export { CHECK_SIGNS, checkBoxSign } from './fields/form-field.ts';
 export { renewFields } from './fields/renew-fields.ts';
 export type { RenewOptions } from './fields/renew-fields.ts';
 export { chartOf } from './charts/chart-of.ts';
+export { paletteColour as chartColour } from './charts/draw/colours.ts';
 export { chartSvg } from './charts/draw/draw-chart.ts';
 export { dateOf as chartDate, dayOf as chartDay, isDates as isDateFormat, showNumber } from './charts/numbers.ts';
 export type { Chart, ChartAxis, ChartLabels, ChartLook, ChartSeries, ChartText } from './charts/model.ts';

@@ -126,7 +126,7 @@ const SLIDES: Losses = {
 
 /** By the format's id. */
 export const LOSSES = {
-  docx: { ...PAPER, nodes: { ...PAPER.nodes, formField: rulesOfForm } },
+  docx: { ...PAPER, nodes: { ...PAPER.nodes, chart: 'kept', formField: rulesOfForm } },
   odt: { ...PAPER, nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT' } },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
   epub: SCREEN,

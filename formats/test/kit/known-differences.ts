@@ -27,6 +27,8 @@ const OF_PLACED_BOXES = [
 const OF_CHART =
   'align alt categories categoryAxis float grouping height kind labels legend look secondaryAxis series title valueAxis width';
 const CHART = ['chart', ...of(['chart'], ...OF_CHART.split(' '))];
+/** What files say of charts where ours leave it open: gridlines, sizes of texts, colours, lines; and that left is the usual side. */
+const OF_FILE_CHARTS = of(['chart'], 'align', 'categoryAxis', 'look', 'secondaryAxis', 'series', 'valueAxis');
 const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
 
 /** What a form field asks of who fills it in. */
@@ -61,7 +63,6 @@ const OFFICE: Differences = {
     'pageBreak.column',
   ],
   'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
-  'Charts are tables of their values: told as CHART_AS_TABLE': structureOf(CHART),
   'No form in the format': ['link.class', 'link.rel', 'orderedList.start', 'textStyle.fontVariant'],
   'A tracked change has an author and a date in files, but no account, no run of an assistant and no reason':
     SUGGESTIONS,
@@ -71,6 +72,7 @@ const OFFICE: Differences = {
 export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differences>> = {
   docx: {
     ...OFFICE,
+    'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'Headers and footers tell the looks of their blocks': ['section.footer', 'section.header'],
@@ -79,6 +81,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   odt: {
     ...OFFICE,
     'Captions count through the whole document': ['sequence.restart'],
+    'Charts are tables of their values: told as CHART_AS_TABLE': structureOf(CHART),
     'Headings count at their own level of one numbering: told as HEADING_NUMBER_AS_TEXT': [
       'structure of headingNumber.legal',
       'structure of headingNumber.level',
@@ -95,7 +98,6 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
 };
 
 const OFFICE_LOST = [
-  ...CHART,
   'link.class',
   'link.rel',
   'section',
@@ -107,7 +109,14 @@ const OFFICE_LOST = [
 
 /** Nodes, marks and attributes of which no sample comes back: of the others that differ, most values do. */
 export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readonly string[]>> = {
-  docx: [...OFFICE_LOST, 'formField.maxLength', 'section.columnRule', 'textBox.border', ...OF_PLACED_BOXES],
+  docx: [
+    ...OFFICE_LOST,
+    ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
+    'formField.maxLength',
+    'section.columnRule',
+    'textBox.border',
+    ...OF_PLACED_BOXES,
+  ],
   odt: [
     ...OFFICE_LOST,
     ...FORM_FIELDS,

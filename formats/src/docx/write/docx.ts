@@ -75,6 +75,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     writeBlocks,
     writeInlines,
     nextDrawing: 0,
+    nextChart: 0,
     nextControl: 0,
   };
   const main = new Relationships();

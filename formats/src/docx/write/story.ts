@@ -37,6 +37,7 @@ export interface Docx {
   /** Writes inline nodes: fields in a line hold words and links. */
   readonly writeInlines: (story: Story, nodes: readonly DocumentNode[], look: StyleLook) => string;
   nextDrawing: number;
+  nextChart: number;
   nextControl: number;
 }
 

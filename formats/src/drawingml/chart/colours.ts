@@ -32,7 +32,7 @@ export function seriesColours(
 ): Pick<ChartSeries, 'color' | 'colors'> {
   const isLine = group.kind === 'line' || group.kind === 'scatter' || (group.kind === 'radar' && !group.isFilled);
   const { fill, line } = series.shape;
-  const said = isLine ? (line === 'none' ? undefined : line) : fill;
+  const said = isLine ? (line === undefined || line === 'none' ? series.markerFill : line) : fill;
   const color = said ?? accent(series.index, palette);
   const isPie = group.kind === 'pie' || group.kind === 'doughnut';
   const varies = group.variesColours && (isPie || (count === 1 && !isLine && fill === undefined));

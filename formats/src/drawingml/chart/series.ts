@@ -18,6 +18,8 @@ export interface FileSeries {
   /** Shapes of single points, by their numbers. */
   readonly points: Map<number, Shape>;
   symbol?: string;
+  /** Points without a line have a colour by their markers alone. */
+  markerFill?: string | undefined;
   smooth: boolean;
   labels?: ChartLabels;
 }
@@ -49,6 +51,9 @@ export function readSeries(xml: XmlReader, palette: Palette): FileSeries {
       visit(xml, {
         'c:symbol': () => {
           series.symbol = valueOf(xml);
+        },
+        'c:spPr': () => {
+          series.markerFill = readShape(xml, palette).fill;
         },
       }),
     'c:dPt': () => readPoint(xml, palette, series),

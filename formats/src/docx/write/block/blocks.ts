@@ -1,8 +1,9 @@
 import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
 import { STYLE_IDS } from '../../words.ts';
-import { ORIGINAL, chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
+import { writeChart } from './chart.ts';
 import { writeContents } from './contents.ts';
 import { writeEditorBlock } from '../content-control.ts';
 import { linkElement } from '../text/link.ts';
@@ -61,7 +62,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   contents: writeContents,
   [ORIGINAL]: writeOriginal,
   embed: writeEmbed,
-  chart: (story, node) => writeBlocks(story, chartAsTable(chartOf(node))),
+  chart: writeChart,
   // Stretches of the body are told apart before blocks are written; elsewhere there are no pages.
   section: writeChildren,
   // Notes are written where something refers to them.

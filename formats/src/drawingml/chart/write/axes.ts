@@ -1,0 +1,114 @@
+import type { Chart, ChartAxis, ChartText } from '@editor-companion/document';
+import { element } from '../../../package/xml/write-xml.ts';
+import { titleXml, val } from './look.ts';
+
+/** Ids of the axes of categories and values, and of the second ones. */
+export const AXES = { first: [111_111_111, 111_111_112], second: [111_111_113, 111_111_114] } as const;
+
+interface AxisJob {
+  readonly axis: ChartAxis;
+  readonly id: number;
+  readonly crossed: number;
+  readonly side: 'b' | 'l' | 't' | 'r';
+  readonly look: ChartText | undefined;
+  /** The number format of the values along it. */
+  readonly source?: string | undefined;
+  /** All dates are the first day of a month. */
+  readonly isByMonth?: boolean;
+}
+
+/** The axes of a chart: of categories, or of numbers where points stand at them, then of values, then the second ones. */
+export function axesXml(chart: Chart, hasSecond: boolean): string {
+  const { categoryAxis = {}, valueAxis = {}, secondaryAxis = {}, look } = chart;
+  const lies = chart.kind === 'bar';
+  const [flat, upright] = lies ? (['l', 'b'] as const) : (['b', 'l'] as const);
+  const opposite = { b: 't', l: 'r', t: 'b', r: 'l' } as const;
+  const text = look?.text;
+  const isByMonth = (chart.categories ?? []).every((date) => date.endsWith('-01'));
+  const percent = chart.grouping === 'percent' ? { format: '0%' } : {};
+  const [categoryId, valueId] = AXES.first;
+  const [otherCategory, otherValue] = AXES.second;
+  const category = { axis: categoryAxis, id: categoryId, crossed: valueId, side: flat, look: text, isByMonth };
+  const isNumeric = chart.kind === 'scatter' || chart.kind === 'bubble';
+  const value = {
+    axis: { gridlines: true, ...percent, ...valueAxis },
+    id: valueId,
+    crossed: categoryId,
+    side: upright,
+    look: text,
+    source: formatOf(chart, false),
+  };
+  const hidden = {
+    ...category,
+    axis: { ...categoryAxis, title: '', hidden: true, gridlines: false },
+    id: otherCategory,
+    crossed: otherValue,
+  };
+  const second = {
+    axis: { ...secondaryAxis, gridlines: false, opposite: true },
+    id: otherValue,
+    crossed: otherCategory,
+    side: opposite[upright],
+    look: text,
+    source: formatOf(chart, true),
+  };
+  return [
+    isNumeric ? valueXml(category) : categoryXml(category),
+    valueXml(value),
+    ...(hasSecond ? [isNumeric ? valueXml(hidden) : categoryXml(hidden), valueXml(second)] : []),
+  ].join('');
+}
+
+/** The number format of the first series of an axis. */
+const formatOf = ({ series }: Chart, isSecond: boolean): string | undefined =>
+  series.find(({ secondary = false }) => secondary === isSecond)?.format;
+
+/** What axes of all kinds begin with, in the order of the schema (21.2.2.226). */
+function sharedXml({ axis, id, crossed, side, look, source }: AxisJob, isOfCategories: boolean): string {
+  const { log, reversed, max, min, hidden, gridlines, title, format, opposite } = axis;
+  const range = max !== undefined && min !== undefined && max <= min ? {} : { max, min };
+  const isUpright = side === 'l' || side === 'r';
+  return [
+    val('axId', id),
+    element(
+      'c:scaling',
+      {},
+      val('logBase', log),
+      val('orientation', reversed === true ? 'maxMin' : 'minMax'),
+      val('max', range.max),
+      val('min', range.min),
+    ),
+    val('delete', hidden === true),
+    val('axPos', side),
+    gridlines === true ? '<c:majorGridlines/>' : '',
+    titleXml(title, { ...look, bold: false }, isUpright ? -90 : undefined),
+    element('c:numFmt', { formatCode: format ?? source ?? 'General', sourceLinked: format === undefined ? 1 : 0 }),
+    val('majorTickMark', 'out'),
+    val('minorTickMark', 'none'),
+    val('tickLblPos', isOfCategories ? 'low' : 'nextTo'),
+    val('crossAx', crossed),
+    val('crosses', opposite === true ? 'max' : 'autoZero'),
+  ].join('');
+}
+
+function categoryXml(job: AxisJob): string {
+  const isOfDates = job.axis.dates === true;
+  return element(
+    isOfDates ? 'c:dateAx' : 'c:catAx',
+    {},
+    sharedXml(job, true),
+    val('auto', isOfDates ? 0 : 1),
+    isOfDates ? '' : val('lblAlgn', 'ctr'),
+    val('lblOffset', 100),
+    isOfDates ? val('baseTimeUnit', job.isByMonth === true ? 'months' : 'days') : val('noMultiLvlLbl', 0),
+  );
+}
+
+const valueXml = (job: AxisJob): string =>
+  element(
+    'c:valAx',
+    {},
+    sharedXml(job, false),
+    val('crossBetween', 'between'),
+    val('majorUnit', job.axis.step || undefined),
+  );

@@ -1,0 +1,71 @@
+import type { Chart } from '@editor-companion/document';
+import { chartDay } from '@editor-companion/document';
+
+/** A cell of a chart's workbook. */
+export type CellValue = string | number | null;
+
+/** A column with its head; a chart's part refers to it. */
+export interface Column {
+  readonly head: string;
+  readonly values: readonly CellValue[];
+  /** Of its numbers. */
+  readonly format: string | undefined;
+}
+
+/** The columns of one series, by their numbers among all. */
+export interface SeriesColumns {
+  readonly category: number | undefined;
+  readonly value: number;
+  readonly size: number | undefined;
+}
+
+/** The cells that a chart shows, as its workbook has them: categories first, then a column a series. */
+export interface ChartCells {
+  readonly columns: readonly Column[];
+  readonly series: readonly SeriesColumns[];
+}
+
+/** Lays out a chart's numbers. Points stand beside their places, of each series by itself. */
+export function chartCells(chart: Chart): ChartCells {
+  return chart.kind === 'scatter' || chart.kind === 'bubble' ? cellsOfPoints(chart) : cellsOfCategories(chart);
+}
+
+function cellsOfCategories({ categories, categoryAxis, series }: Chart): ChartCells {
+  const asDates = categoryAxis?.dates === true;
+  const names = categories?.map((name): CellValue => (asDates ? (chartDay(name) ?? name) : name));
+  const first: Column[] = names
+    ? [{ head: '', values: names, format: asDates ? (categoryAxis.format ?? 'yyyy-mm-dd') : undefined }]
+    : [];
+  const columns = [...first, ...series.map(({ name = '', values, format }) => ({ head: name, values, format }))];
+  const category = names ? 0 : undefined;
+  return { columns, series: series.map((_, index) => ({ category, value: index + first.length, size: undefined })) };
+}
+
+function cellsOfPoints({ series, kind }: Chart): ChartCells {
+  const columns: Column[] = [];
+  const add = (column: Column): number => columns.push(column) - 1;
+  const found = series.map(({ name = '', values, x, sizes, format }) => {
+    const places = x ?? values.map((_, index) => index + 1);
+    const category = add({ head: 'X', values: places, format: undefined });
+    const value = add({ head: name, values, format });
+    const own = kind === 'bubble' ? (sizes ?? values.map(() => 1)) : undefined;
+    return { category, value, size: own && add({ head: 'Size', values: own, format: undefined }) };
+  });
+  return { columns, series: found };
+}
+
+/** 0 -> `A`, 26 -> `AA`. */
+export function columnName(index: number): string {
+  const above = Math.floor(index / 26);
+  return (above > 0 ? columnName(above - 1) : '') + String.fromCodePoint(65 + (index % 26));
+}
+
+/** The sheet of a chart's workbook, in which all cells are. */
+export const SHEET = 'Sheet1';
+
+/** `Sheet1!$B$2:$B$5`: the cells below a column's head. */
+export const rangeOf = (column: number, length: number): string =>
+  `${SHEET}!$${columnName(column)}$2:$${columnName(column)}$${Math.max(length, 1) + 1}`;
+
+/** `Sheet1!$B$1`. */
+export const headOf = (column: number): string => `${SHEET}!$${columnName(column)}$1`;
