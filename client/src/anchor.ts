@@ -10,8 +10,8 @@ import { fromBase64, toBase64 } from './base64.ts';
 import type { Anchor } from './wire.ts';
 
 /**
- * What a thread is about, from both ends of a selection as relative positions (in Tiptap, those of
- * `absolutePositionToRelativePosition`) and the words in it.
+ * Makes the anchor of a thread from both ends of a selection as relative positions (in Tiptap, those of
+ * `absolutePositionToRelativePosition`) and the selected text.
  */
 export const anchorOf = (anchor: RelativePosition, head: RelativePosition, quote: string): Anchor => ({
   anchor: toBase64(encodeRelativePosition(anchor)),
@@ -27,7 +27,7 @@ export const positionsOf = ({ anchor, head }: Anchor): { anchor: RelativePositio
   head: decodeRelativePosition(fromBase64(head)),
 });
 
-/** Where an anchor's ends are now; undefined when one has gone. */
+/** The current place of an anchor's ends; undefined if one was deleted. */
 export function rangeOf(doc: Doc, ref: Anchor): { anchor: AbsolutePosition; head: AbsolutePosition } | undefined {
   const ends = positionsOf(ref);
   const anchor = createAbsolutePositionFromRelativePosition(ends.anchor, doc);

@@ -1,7 +1,7 @@
-/** Bytes to base64 and back, in browsers and Node alike. */
+/** Converts bytes to base64 and back, in browsers and in Node. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
-  // In pieces, as the number of arguments is bounded.
+  // In pieces, since a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 }

@@ -5,20 +5,20 @@ import type { Requests } from './requests.ts';
 import type { Anchor, CommentContent, Metadata, Thread } from './wire.ts';
 
 export interface NewThread {
-  /** Its id, for whoever goes on with the thread before the server has it; by default a new UUID. */
+  /** The thread's id, for callers that use the thread before the server has it. Default: a new UUID. */
   readonly id?: string;
   readonly content: CommentContent;
-  /** What it is about; null or absent: the document as a whole. */
+  /** The commented range; null or absent for the document as a whole. */
   readonly ref?: Anchor | null;
-  /** Kept with the thread. */
+  /** Stored with the thread. */
   readonly metadata?: Metadata;
-  /** Kept with its first comment. */
+  /** Stored with its first comment. */
   readonly commentMetadata?: Metadata;
 }
 
 /** Actions that change a thread. */
 type Command = Exclude<Extract<keyof Actions, `comment.${string}`>, 'comment.list'>;
-/** What the server tells of threads. */
+/** The server's messages about threads. */
 type Told = Extract<AnyTold, { readonly event: `comment.${string}` }>;
 
 const DURABLE = { isDurable: true };
@@ -27,8 +27,8 @@ const byTime = (a: Thread, b: Thread): number => compare(a.createdAt, b.createdA
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * The threads of a document, as the server has them. Commands made offline wait for the connection; their ids are made here, so
- * that one which was sent twice is done once.
+ * The threads of a document on the server. Commands made offline wait for the connection. Their ids are made by the client, so a command
+ * that is sent twice takes effect once.
  */
 export class Comments {
   readonly #requests: Requests;
@@ -36,7 +36,7 @@ export class Comments {
   #threads = new Map<string, Thread>();
   #seq = 0;
   #loading: Promise<void> | undefined;
-  /** The newest change that was told of while a list was on its way, which may be without it. */
+  /** The newest change announced while a list was loading, which the list may lack. */
   #told = 0;
   #sorted: readonly Thread[] | undefined;
 
@@ -44,7 +44,7 @@ export class Comments {
     this.#requests = requests;
   }
 
-  /** Oldest first. The same array until something changes, so that it can be shown by any UI library. */
+  /** Oldest first. Stays the same array until something changes, as UI libraries require. */
   get threads(): readonly Thread[] {
     this.#sorted ??= [...this.#threads.values()].toSorted(byTime);
     return this.#sorted;
@@ -54,7 +54,7 @@ export class Comments {
     return this.#threads.get(threadId);
   }
 
-  /** Calls back after every change. @returns what ends that. */
+  /** Calls back after every change. @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     return this.#changed.add(listener);
   }
@@ -93,7 +93,7 @@ export class Comments {
     return this.#do('comment.edit', { threadId, commentId, content });
   }
 
-  /** Deletes a comment; with the last one goes the thread. */
+  /** Deletes a comment. Deleting the last comment deletes the thread. */
   delete(threadId: string, commentId: string): Promise<void> {
     return this.#do('comment.delete', { threadId, commentId });
   }
@@ -114,12 +114,12 @@ export class Comments {
     return this.#do('comment.react', { threadId, commentId, emoji, on });
   }
 
-  /** Says anew what a thread is about. */
+  /** Changes the commented range of a thread. */
   move(threadId: string, ref: Anchor | null): Promise<void> {
     return this.#do('comment.move', { threadId, ref });
   }
 
-  /** Loads what changed since the last connection. Who asks while that is under way waits for the same. */
+  /** Loads the changes since the last connection. Calls made meanwhile wait for the same load. */
   load(): Promise<void> {
     return (this.#loading ??= this.#loadAll());
   }
@@ -140,7 +140,8 @@ export class Comments {
     const { seq, threads, deleted, forgotten, more } = page;
     if (since === 0) this.#threads.clear();
     if (seq < since || (isFirst && since > 0 && since < forgotten)) {
-      // Another document by that name, as ours was deleted; or we were away for so long that not all deletions are told.
+      // Either ours was deleted and another document has the name, or the connection was lost for so long that the server no longer lists
+      // all deletions.
       this.#seq = 0;
       this.#told = 0;
       return true;
@@ -152,7 +153,7 @@ export class Comments {
     return more;
   }
 
-  /** Takes in a change that the server tells everybody. */
+  /** Applies a change that the server announced. */
   receive(message: Told): void {
     const { seq } = message;
     this.#told = Math.max(this.#told, seq);
@@ -176,7 +177,7 @@ export class Comments {
   async #do<Name extends Command>(action: Name, payload: Actions[Name]['ask']): Promise<void> {
     const { seq } = await this.#requests.send(action, payload, DURABLE);
     this.#told = Math.max(this.#told, seq);
-    // It is done, whether or not the connection lives to tell the rest.
+    // The command is done, whether or not the rest arrives.
     if (seq > this.#seq) await this.load().catch(() => undefined);
   }
 

@@ -15,14 +15,14 @@ import { Versions } from './versions/versions.ts';
 const TIMEOUT_MS = 30_000;
 
 export interface CompanionOptions {
-  /** Milliseconds that the server may take for an answer; default 30 s. Comments wait for a connection however long it takes. */
+  /** Milliseconds to wait for an answer. Default: 30 s. Comments wait for a connection without a limit. */
   readonly timeout?: number;
   /**
-   * Where comments that have no answer yet outlive the page, such as `localStorage`, and under which key. Whoever opens the page
-   * next sends them, so the key names the document and the user.
+   * Storage and key that keep unanswered comments beyond the page, such as `localStorage`. The next page with the same key sends them, so
+   * include the document and the user in the key.
    */
   readonly keep?: { readonly storage: CommandStorage; readonly key: string };
-  /** Told of a comment of an earlier page that the server refused. */
+  /** Called for a comment of an earlier page that the server refused. */
   readonly onRefused?: OnRefused;
 }
 
@@ -31,20 +31,19 @@ export interface Companion {
   readonly comments: Comments;
   readonly versions: Versions;
   readonly suggestions: Suggestions;
-  /** Of all documents; `connectInbox` has it without an open one. */
+  /** Covers all documents. `connectInbox` provides it without an open document. */
   readonly inbox: Inbox;
-  /** Whether the server is there and has let us in. */
+  /** Whether the server is connected and has admitted the client. */
   readonly isConnected: boolean;
-  /** Who the server says we are; undefined until it has. */
+  /** The session that the server has reported; undefined before. */
   readonly session: Session | undefined;
-  /** Commands that the server has not answered yet. */
+  /** The number of unanswered commands. */
   readonly pending: number;
-  /** Calls back when the connection comes or goes, or the session is another one. @returns what ends that. */
+  /** Calls back when the connection opens or closes, or the session changes. @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Calls back when the document is locked or unlocked, gets another name, or we are sent away. After the last two the connection ends:
-   * whoever goes on opens the document anew, under the name that it has then.
-   *
+   * Calls back when the document is locked, unlocked or renamed, or when the user is sent away. After the last two the connection ends: to
+   * go on, open the document again under its current name.
    * @returns what ends that.
    * @example
    * companion.onNotice((notice) => {
@@ -52,7 +51,7 @@ export interface Companion {
    * });
    */
   readonly onNotice: (listener: (notice: DocumentNotice) => void) => () => void;
-  /** Gives up what waits and is not kept, and lets go of the provider, which stays connected. */
+  /** Drops waiting commands that are not stored, and detaches from the provider, which stays connected. */
   close(): void;
 }
 
@@ -63,7 +62,6 @@ export interface Session {
 
 /**
  * Adds comments and versions to a HocuspocusProvider (2, 3, 4) or a y-websocket WebsocketProvider.
- *
  * @example
  * const provider = new HocuspocusProvider({ url: 'ws://127.0.0.1:1235/collaboration', name: 'minutes', document });
  * const companion = connectCompanion(provider);
@@ -112,7 +110,7 @@ class ConnectedCompanion implements Companion {
     return this.#requests.pending;
   }
 
-  // Frameworks take it off the object: useSyncExternalStore(companion.subscribe, …).
+  // A bound function, since frameworks detach it: useSyncExternalStore(companion.subscribe, …).
   readonly subscribe = (listener: () => void): (() => void) => this.#changed.add(listener);
 
   readonly onNotice = (listener: (notice: DocumentNotice) => void): (() => void) => this.#noticed.add(listener);
@@ -125,7 +123,7 @@ class ConnectedCompanion implements Companion {
   };
 
   #open(): void {
-    // A connection that breaks while we greet comes back, and we greet again.
+    // If the connection breaks during the greeting, the greeting is repeated on the next connection.
     this.#greet().catch(() => undefined);
     this.#requests.flush();
   }
@@ -149,7 +147,7 @@ class ConnectedCompanion implements Companion {
     this.#hear(message as unknown as Told | ToldAlone);
   }
 
-  /** What others may send the same way has events of other names, and is nobody's concern here. */
+  /** Other senders of stateless messages use other event names, which are ignored. */
   #hear(told: Told | ToldAlone): void {
     switch (told.event) {
       case 'role.changed':

@@ -1,13 +1,13 @@
 import type { Message } from './message.ts';
 
-/** What is needed of `localStorage` or `sessionStorage`. */
+/** The used part of `localStorage` or `sessionStorage`. */
 export interface CommandStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** A command that has no answer yet. */
+/** A command without an answer yet. */
 export interface KeptCommand {
   readonly id: string;
   readonly action: string;
@@ -15,8 +15,8 @@ export interface KeptCommand {
 }
 
 /**
- * Commands that outlive the page: a list under one key, in the order in which they were made. Tabs may share it, as each of them
- * puts in and takes out what is its own. A storage that is full or forbidden keeps nothing and hurts nobody.
+ * Commands that outlive the page: a list under one key, in the order of creation. Tabs may share it, since each adds and removes only its
+ * own commands. If the storage is full or forbidden, nothing is kept, and nothing else fails.
  */
 export class KeptCommands {
   readonly #storage: CommandStorage;
@@ -49,7 +49,7 @@ export class KeptCommands {
       if (commands.length > 0) this.#storage.setItem(this.#key, JSON.stringify(commands));
       else this.#storage.removeItem(this.#key);
     } catch {
-      // What cannot be kept is still in memory.
+      // A command that cannot be stored is still in memory.
     }
   }
 }

@@ -1,15 +1,15 @@
 import { Listeners } from './listeners.ts';
 import type { Store } from './store.ts';
 
-/** Something that is asked for: what came last, and whether the next is under way. */
+/** The state of loaded data: the latest value, and whether a load is running. */
 export interface Loading<Value> {
   readonly value: Value | undefined;
   readonly isLoading: boolean;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt, if it failed. */
   readonly error: unknown;
 }
 
-/** Asks for something when the first listener comes, and again when it is told to. What came stays until the next is there. */
+/** Loads data when the first listener subscribes, and again on request. The previous value stays until the next one arrives. */
 export class Loaded<Value> implements Store<Loading<Value>> {
   readonly #load: (signal: AbortSignal) => Promise<Value>;
   readonly #changed = new Listeners();
@@ -31,7 +31,7 @@ export class Loaded<Value> implements Store<Loading<Value>> {
     return this.#changed.add(listener);
   };
 
-  /** Resolves when it is there, or failed: `state` says which. */
+  /** Resolves when the load has succeeded or failed; see `state`. */
   readonly reload = async (): Promise<void> => {
     this.#isBegun = true;
     this.#abort?.abort();

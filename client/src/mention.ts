@@ -1,14 +1,13 @@
 import type { Author } from './wire.ts';
 
-/** The id has neither brackets nor spaces as it is written. */
+/** The written id contains neither brackets nor spaces. */
 const MENTION = /@\[([^[\]\n]{1,200})\]\(([^()\s]{1,1536})\)/gu;
 
-/** A piece of a comment in plain text: words, or somebody whom it names. */
+/** A piece of a plain-text comment: text, or a mentioned person. */
 export type MentionPart = { readonly text: string } | { readonly mention: Author };
 
 /**
- * Names somebody in a comment of plain text, so that they are notified.
- *
+ * Mentions a person in a plain-text comment, so that they are notified.
  * @example
  * await companion.comments.create({ content: `Is this true, ${mentionText({ id: 'ada', name: 'Ada Lovelace' })}?` });
  */
@@ -21,7 +20,7 @@ export function mentionText({ id, name }: Author): string {
   return `@[${shown === '' ? id.replaceAll(/[[\]\n]/gu, ' ') : shown}](${written})`;
 }
 
-/** A comment of plain text in pieces, to show it with the names of the people that it mentions. */
+/** Splits a plain-text comment into pieces, so that it can be shown with the names of mentioned people. */
 export function mentionParts(text: string): readonly MentionPart[] {
   const parts: MentionPart[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
-/** JSON beside the document. */
+/** A JSON message besides the document. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** Others may send messages of their own the same way. @returns undefined for what is no object. */
+/** Parses a message. Other senders may use the same channel. @returns undefined if it is no object. */
 export function parseMessage(text: string): Message | undefined {
   try {
     const message: unknown = JSON.parse(text);

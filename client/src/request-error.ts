@@ -1,23 +1,23 @@
-/** What an answer says beside the code of a refusal. */
+/** Further information about a refusal. */
 export interface RefusalDetails {
-  /** HTTP status; 0 where there was no answer over HTTP. */
+  /** HTTP status; 0 if there was no HTTP answer. */
   readonly status?: number;
-  /** Each faulty place, where the server names them. */
+  /** Each invalid place, if the server names them. */
   readonly details?: unknown;
-  /** For whoever looks for the request in the server's log. */
+  /** The id to find the request in the server's log. */
   readonly requestId?: string | undefined;
-  /** Milliseconds until it makes sense to ask again. */
+  /** Milliseconds after which a retry makes sense. */
   readonly retryAfter?: number | undefined;
-  /** What `fetch` threw, where the connection broke. */
+  /** The exception of `fetch`, if the connection broke. */
   readonly cause?: unknown;
 }
 
-/** The server's refusal, with its stable code. */
+/** A refusal of the server, with its stable code. */
 export class CompanionRequestError extends Error {
   override readonly name = 'CompanionRequestError';
   /**
-   * `COMMENT_FORBIDDEN`, `VERSION_NOT_FOUND`…, or `HTTP_<status>` of a proxy in between. This package's own are `CLOSED`, `TIMEOUT`, `STREAM_CUT` and
-   * `TASK_FAILED`.
+   * `COMMENT_FORBIDDEN`, `VERSION_NOT_FOUND`…, or `HTTP_<status>` from a proxy. This package's own codes are `CLOSED`, `TIMEOUT`,
+   * `STREAM_CUT` and `TASK_FAILED`.
    */
   readonly code: string;
   readonly status: number;

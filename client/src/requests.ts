@@ -5,18 +5,18 @@ import type { Link } from './link/provider.ts';
 import type { Actions } from './link/wire-actions.ts';
 import { CompanionRequestError } from './request-error.ts';
 
-/** Requests that may be on their way at once; the server takes a few more. */
+/** The maximum number of concurrent requests. The server accepts a few more. */
 const MAX_UNDER_WAY = 8;
 
-/** Told of a command of an earlier page that the server refused. */
+/** Called for a command of an earlier page that the server refused. */
 export type OnRefused = (error: CompanionRequestError, command: { action: string; payload: Message }) => void;
 
 interface Request {
   readonly id: string;
   readonly text: string;
-  /** Waits for a connection as long as it takes, and is sent again after a lost one: for work that can be done twice. */
+  /** Waits for a connection without a limit, and is sent again after a lost one. For work that may be repeated. */
   readonly isDurable: boolean;
-  /** Its id among the commands that are kept beyond this page. */
+  /** The id among the commands stored beyond this page. */
   readonly keptAs: string | undefined;
   readonly resolve: (answer: Message) => void;
   readonly reject: (error: CompanionRequestError) => void;
@@ -24,8 +24,8 @@ interface Request {
 }
 
 /**
- * Questions and their answers over a link that comes and goes. Requests leave in the order in which they were made; those that
- * were not answered when the connection broke leave again, in that order, when it is back.
+ * Requests and their answers over a link that may break. Requests are sent in order; those unanswered when the connection breaks are sent
+ * again, in order, on the next one.
  */
 export class Requests {
   readonly #link: () => Link;
@@ -43,12 +43,12 @@ export class Requests {
     this.#kept = kept;
   }
 
-  /** How many have no answer yet. */
+  /** The number of unanswered requests. */
   get pending(): number {
     return this.#waiting.length + this.#underWay.size;
   }
 
-  /** Sends again what an earlier page had no answer to. */
+  /** Sends the unanswered commands of an earlier page. */
   restore(onRefused: OnRefused = () => undefined): void {
     for (const { id, action, payload } of this.#kept?.all() ?? [])
       this.#enqueue(action, payload, { isDurable: true, keptAs: id }).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export class Requests {
     const message: Message = { ...payload };
     const keptAs = isDurable && this.#kept ? uuidv4() : undefined;
     if (keptAs !== undefined) this.#kept?.add({ id: keptAs, action, payload: message });
-    // The one place where an answer, which the server declares by the same type, gets its type.
+    // The one place where an answer gets its type, which the server declares identically.
     return (await this.#enqueue(action, message, { isDurable, keptAs })) as unknown as Actions[Name]['answer'];
   }
 
@@ -86,7 +86,7 @@ export class Requests {
     });
   }
 
-  /** Sends what waits, as far as it may. */
+  /** Sends waiting requests within the limit. */
   flush(): void {
     const link = this.#link();
     while (link.isOpen() && this.#underWay.size < MAX_UNDER_WAY) {
@@ -114,7 +114,7 @@ export class Requests {
     return true;
   }
 
-  /** The connection is gone: what can be done twice waits for the next one, the rest fails. */
+  /** Call it when the connection is lost: repeatable requests wait for the next one, the others fail. */
   disconnected(): void {
     const all = [...this.#underWay.values(), ...this.#waiting];
     this.#underWay.clear();
@@ -122,7 +122,7 @@ export class Requests {
     for (const request of all) if (!request.isDurable) this.#fail(request, closed());
   }
 
-  /** What is kept stays so. */
+  /** Stored commands stay stored. */
   close(): void {
     this.#isClosed = true;
     for (const request of [...this.#underWay.values(), ...this.#waiting]) this.#fail(request, closed());

@@ -1,6 +1,6 @@
-/** Something that changes and tells of it. `state` is the same object until then, as UI libraries want it. */
+/** An observable value. `state` stays the same object until it changes, as UI libraries require. */
 export interface Store<State> {
   readonly state: State;
-  /** Calls back after each change. @returns what ends that. */
+  /** Calls back after each change. @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }

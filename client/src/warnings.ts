@@ -1,25 +1,24 @@
-/** Something that the server simplified or left out, as imports and the records of tasks list it. */
+/** Something that the server simplified or left out. Imports and task records list them. */
 export interface DocumentWarning {
   readonly code: string;
-  /** What became of it. */
+  /** A description of the change. */
   readonly message: string;
-  /** How often. */
+  /** The number of occurrences. */
   readonly count?: number;
-  /** What it is about, as far as the server tells: addresses of pictures, names of fonts. At most 20. */
+  /** The subjects, if known: addresses of pictures, names of fonts. At most 20. */
   readonly items?: readonly string[];
 }
 
-/** What the header `X-Companion-Warnings` of an import, an export or a download says. */
+/** The content of the header `X-Companion-Warnings` of an import, an export or a download. */
 export interface WarningSummary {
-  /** Warnings there are; all of them are on the task's record, `GET /convert/<x-task-id>/status`. */
+  /** The number of warnings. The task's record has all of them: `GET /convert/<x-task-id>/status`. */
   readonly count: number;
-  /** Codes of the first. */
+  /** The codes of the first warnings. */
   readonly codes: readonly string[];
 }
 
 /**
- * What was simplified or left out in the document that an answer carries.
- *
+ * Reads which simplifications an answer's document has.
  * @example
  * const response = await fetch('/export/docx', { method: 'POST', body });
  * const { count, codes } = warningsOf(response.headers);

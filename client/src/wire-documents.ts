@@ -5,20 +5,20 @@ import type { Author, Role } from './wire.ts';
  * is written once.
  */
 
-/** Somebody who takes part in a document right now. */
+/** A person who takes part in a document now. */
 export interface Person {
   readonly user: Author;
   readonly kind: 'anonymous' | 'user' | 'server';
-  /** What they may do in it now. */
+  /** The person's current role in it. */
   readonly role: Role;
-  /** Windows, devices, programs. */
+  /** The number of windows, devices and programs. */
   readonly connections: number;
 }
 
-/** Messages beside the document, from the server to everybody or to one. */
+/** Messages of the server besides the document, to everybody or to one client. */
 export type DocumentNotice =
   | { readonly event: 'document.locked'; readonly message: string; readonly until: number | null }
   | { readonly event: 'document.unlocked' }
-  /** The document goes on under the name `to`; told to those who may read it there. */
+  /** The document was renamed to `to`. Sent to those who may read it there. */
   | { readonly event: 'document.renamed'; readonly to: string }
   | { readonly event: 'document.sent-away'; readonly reason: string };

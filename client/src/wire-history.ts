@@ -5,62 +5,62 @@ import type { Author, Version } from './wire.ts';
  * Times are milliseconds since the epoch.
  */
 
-/** A stretch of text that one person wrote in one go. It lies within one text of the document: a paragraph has at least one of its own. */
+/** A passage that one person wrote in one go. It lies in a single text node; a paragraph has at least one passage of its own. */
 export interface Passage {
   readonly text: string;
-  /** Place of the top-level block that it is in. */
+  /** The index of its top-level block. */
   readonly block: number;
-  /** Null where it is not known: the text is older than the record of authors. */
+  /** Null if unknown: the text is older than the record of authors. */
   readonly user: Author | null;
-  /** When its author began to write what it belongs to, and when they stopped. Null as `user`. */
+  /** The times when the author began and stopped writing. Null if `user` is. */
   readonly date: number | null;
   readonly until: number | null;
-  /** Both ends as Yjs relative positions, encoded by `Y.encodeRelativePosition`, in base64, as those of a comment's anchor. */
+  /** Both ends as Yjs relative positions, encoded by `Y.encodeRelativePosition`, in base64, like those of a comment's anchor. */
   readonly anchor: string;
   readonly head: string;
 }
 
-/** `GET /documents/<name>/blame`: the text of a field in passages, in the order of the document. */
+/** `GET /documents/<name>/blame`: the text of a field as passages, in document order. */
 export interface Blame {
-  /** Position of the document's last change. Another one than that of the page before: the document was changed between the two. */
+  /** The position of the document's last change. If it differs from that of the previous page, the document was changed in between. */
   readonly seq: number;
   readonly field: string;
   readonly passages: readonly Passage[];
-  /** Give it as `after` for the next page; null: there is none. */
+  /** Pass it as `after` for the next page; null on the last page. */
   readonly next: number | null;
 }
 
-/** Somebody with a part in the changes between two versions, and how much they did. */
+/** A person who made changes between two versions, and how much they changed. */
 export interface ChangeAuthor extends Author {
-  /** Characters. */
+  /** Number of characters. */
   readonly inserted: number;
   readonly deleted: number;
 }
 
 /**
- * `GET /documents/<name>/versions/<a>/changes?to=<b>`: both versions in one document. What only the newer one has carries the mark
- * `insertion`, what only the older one has the mark `deletion`, each with `id`, `author` (a name) and `date` (ISO 8601).
+ * `GET /documents/<name>/versions/<a>/changes?to=<b>`: both versions in one document. Content of only the newer one has the mark
+ * `insertion`, content of only the older one the mark `deletion`, each with `id`, `author` (a name) and `date` (ISO 8601).
  */
 export interface MarkedChanges<Content = unknown> {
   readonly from: number;
   /** Null: the current state. */
   readonly to: number | null;
-  /** Editor JSON, or a string in the form that was asked for. */
+  /** Editor JSON, or a string in the requested format. */
   readonly content: Content;
   readonly authors: readonly ChangeAuthor[];
-  /** Characters. */
+  /** Number of characters. */
   readonly inserted: number;
   readonly deleted: number;
 }
 
-/** A document that is compared; one of the members names it, and only `document` takes `version` and `field`. */
+/** A document to compare. Give exactly one member; `version` and `field` go with `document` only. */
 export interface ComparedSide {
-  /** A live document. */
+  /** The name of a live document. */
   readonly document?: string;
-  /** Its present state, without it. */
+  /** Absent: its current state. */
   readonly version?: number;
   readonly field?: string;
-  /** An import. */
+  /** The task of an import. */
   readonly taskId?: string;
   /** Editor JSON. */
   readonly content?: unknown;
@@ -70,30 +70,30 @@ export interface ComparedSide {
   readonly update?: string;
 }
 
-/** `POST /compare`: two documents in one, with what differs as tracked changes. */
+/** `POST /compare`: two documents in one, with the differences as tracked changes. */
 export interface TrackedComparison<Content = unknown> {
-  /** Editor JSON, or a string in the form that was asked for. */
+  /** Editor JSON, or a string in the requested format. */
   readonly content: Content;
-  /** Of the second document. */
+  /** The title of the second document. */
   readonly title: string | null;
   readonly page: unknown;
-  /** Characters. */
+  /** Number of characters. */
   readonly inserted: number;
   readonly deleted: number;
-  /** How many there are to accept or reject. */
+  /** The number of changes to accept or reject. */
   readonly changes: number;
 }
 
-/** What one person wrote and deleted without a longer pause. */
+/** One person's changes without a longer pause. */
 export interface EditSession {
   readonly kind: 'edits';
   readonly user: Author;
   readonly date: number;
   readonly until: number;
-  /** Characters. */
+  /** Number of characters. */
   readonly inserted: number;
   readonly deleted: number;
-  /** How many changes it took, as the log counts them. */
+  /** The number of changes in the log. */
   readonly changes: number;
 }
 
@@ -108,7 +108,7 @@ export interface CommentActivity {
   readonly kind: 'comment';
   readonly user: Author;
   readonly date: number;
-  /** Id of the thread. */
+  /** The thread's id. */
   readonly thread: string;
   /** The thread was deleted. */
   readonly deleted: boolean;
@@ -119,6 +119,6 @@ export type Activity = EditSession | VersionActivity | CommentActivity;
 /** `GET /documents/<name>/timeline`: newest first. */
 export interface Timeline {
   readonly items: readonly Activity[];
-  /** Give it as `before` for the next page; null: there is none. */
+  /** Pass it as `before` for the next page; null on the last page. */
   readonly next: string | null;
 }

@@ -4,21 +4,24 @@ import type { Author } from './wire.ts';
  * What the server and its clients send each other about notifications. Types only. Times are milliseconds since the epoch.
  */
 
-/** Why somebody is notified: a comment names them, somebody answered in a thread in which they wrote, their thread was resolved. */
+/**
+ * The reason for a notification: a comment mentions the user, somebody replied in a thread in which the user wrote, or the user's thread
+ * was resolved.
+ */
 export type NotificationKind = 'mention' | 'reply' | 'resolved';
 
-/** One entry of an inbox. */
+/** An entry of an inbox. */
 export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly document: string;
-  /** Id of the thread. */
+  /** The thread's id. */
   readonly thread: string;
-  /** Id of the comment; null where the thread as a whole is meant. */
+  /** The comment's id; null if the notification is about the thread as a whole. */
   readonly comment: string | null;
-  /** Who did it. */
+  /** The person who caused it. */
   readonly user: Author;
-  /** The first words of the comment, or of the thread that was resolved. */
+  /** The beginning of the comment, or of the resolved thread. */
   readonly excerpt: string;
   readonly date: number;
   /** Null: unread. */
@@ -28,23 +31,23 @@ export interface Notification {
 /** `GET /inbox`: newest first. */
 export interface InboxPage {
   readonly items: readonly Notification[];
-  /** Give it as `before` for the next page; null: there is none. */
+  /** Pass it as `before` for the next page; null on the last page. */
   readonly next: string | null;
-  /** Unread ones in the whole inbox. */
+  /** The number of unread entries in the whole inbox. */
   readonly unread: number;
 }
 
-/** What somebody wants to be notified of: everything, only mentions, or nothing. */
+/** The events that a user is notified of: all, mentions only, or none. */
 export type NotifyLevel = 'all' | 'mentions' | 'none';
 
 /** `GET /inbox/preferences`. */
 export interface InboxPreferences {
   readonly notify: NotifyLevel;
-  /** Names of documents of which nothing is told, in alphabetical order. */
+  /** Names of documents without notifications, in alphabetical order. */
   readonly muted: readonly string[];
 }
 
-/** A change of preferences; what it does not name stays as it is. */
+/** A change of preferences. Absent members stay unchanged. */
 export interface InboxPreferencesChange {
   readonly notify?: NotifyLevel;
   readonly mute?: readonly string[];

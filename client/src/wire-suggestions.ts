@@ -2,62 +2,62 @@
  * Suggestions: changes that stand in a document until somebody accepts or rejects them. Types only.
  */
 
-/** A suggestion, as `GET /documents/<name>/suggestions` and the action `suggestion.list` tell it. */
+/** A suggestion in the form of `GET /documents/<name>/suggestions` and of the action `suggestion.list`. */
 export interface Suggestion {
-  /** Null for all changes that were tracked by a program that gives no ids. */
+  /** Null for all changes tracked by a program that assigns no ids. */
   readonly id: string | null;
   readonly kinds: readonly ('insertion' | 'deletion' | 'formatChange')[];
   /** A name. */
   readonly author: string | null;
-  /** Id of a principal; `assistant:<id>` for the assistant of somebody. */
+  /** A principal's id; `assistant:<id>` for a user's assistant. */
   readonly user: string | null;
-  /** Run of the assistant. */
+  /** The id of the assistant's run. */
   readonly run: string | null;
   readonly reason: string | null;
   /** ISO 8601. */
   readonly date: string | null;
-  /** Text that it puts in and takes out; the first 300 characters. */
+  /** The inserted and deleted text; the first 300 characters of each. */
   readonly inserted: string;
   readonly deleted: string;
-  /** Whole nodes that it puts in, takes out or changes, by type. */
+  /** The types of whole nodes that it inserts, deletes or changes. */
   readonly nodes: readonly string[];
-  /** Place of the top-level block in which it begins, and the heading above. */
+  /** The index of the top-level block where it begins, and the heading above. */
   readonly block: number;
   readonly heading: string | null;
-  /** Where it begins and ends, as encoded Yjs relative positions in base64, as those of a comment. */
+  /** Its start and end as encoded Yjs relative positions in base64, like those of a comment. */
   readonly anchor: string;
   readonly head: string;
 }
 
-/** A page of suggestions, in the order of the document. */
+/** A page of suggestions in document order. */
 export interface SuggestionPage {
-  /** Position of the document's last change. */
+  /** The position of the document's last change. */
   readonly seq: number;
   readonly field: string;
-  /** How many there are in all. */
+  /** The total number. */
   readonly total: number;
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Which suggestions are meant; those for which all that is named holds. */
+/** Selects suggestions that match every given criterion. */
 export interface SuggestionChoice {
   readonly ids?: readonly string[];
-  /** Id of a principal, or the name of an author. */
+  /** A principal's id, or an author's name. */
   readonly user?: string;
   readonly author?: string;
   readonly run?: string;
-  /** Those that touch a range, whose ends are encoded Yjs relative positions in base64. */
+  /** Suggestions that touch a range, whose ends are encoded Yjs relative positions in base64. */
   readonly range?: { readonly anchor: string; readonly head: string };
-  /** All of them; has to be said, so that nothing is meant by forgetting. */
+  /** Selects all of them. Must be given explicitly, so that a forgotten criterion does not select everything. */
   readonly all?: true;
   readonly field?: string;
 }
 
-/** What came of accepting or rejecting. */
+/** The result of accepting or rejecting. */
 export interface Settled {
-  /** Position of the change; that of the document where there was none. */
+  /** The position of the change, or of the document if nothing changed. */
   readonly seq: number;
   readonly verdict: 'accept' | 'reject';
-  /** Ids of the suggestions that were settled; null stands for those without one. */
+  /** Ids of the accepted or rejected suggestions; null stands for those without an id. */
   readonly ids: readonly (string | null)[];
 }

@@ -3,43 +3,43 @@
  * a shape is written once.
  */
 
-/** What somebody may do in a document, weakest first. */
+/** The roles in a document, weakest first. */
 export type Role = 'viewer' | 'commenter' | 'editor' | 'owner';
 
-/** A person as a thread or version shows it. */
+/** A person in a thread or version. */
 export interface Author {
   readonly id: string;
   readonly name: string;
 }
 
-/** The range of a document that a thread is about; see `anchorOf`. */
+/** The commented range of a document; see `anchorOf`. */
 export interface Anchor {
   /** Both ends as Yjs relative positions, encoded by `Y.encodeRelativePosition`, in base64. */
   readonly anchor: string;
   readonly head: string;
-  /** The words that stood there. */
+  /** The commented text at that time. */
   readonly quote: string;
 }
 
-/** Text, or the JSON in which the editor writes comments. */
+/** Text, or the editor's JSON for comments. */
 export type CommentContent = string | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** Whatever an editor keeps with a thread or comment. */
+/** Any data that an editor stores with a thread or comment. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface Comment {
   readonly id: string;
   readonly data: {
     readonly user: Author;
-    /** The comment that this one answers. */
+    /** The id of the comment that this one replies to. */
     readonly replyId?: string;
     /** User ids by emoji. */
     readonly reactions?: Readonly<Record<string, readonly string[]>>;
     readonly metadata?: Metadata;
   };
-  /** Null once the comment is deleted; it stays where it was, with the answers to it. */
+  /** Null for a deleted comment, which keeps its place and its replies. */
   readonly content: CommentContent | null;
-  /** ISO 8601, as are the others. */
+  /** ISO 8601, as are the other times. */
   readonly createdAt: string;
   readonly updatedAt?: string;
   readonly deletedAt?: string;
@@ -50,7 +50,7 @@ export interface Thread {
   readonly data: {
     readonly user: Author;
     readonly ref: Anchor | null;
-    /** The text that it is about is not in the document any more. */
+    /** True if the commented text is no longer in the document. */
     readonly orphaned?: true;
     readonly resolvedBy?: Author;
     readonly metadata?: Metadata;
@@ -62,7 +62,7 @@ export interface Thread {
 }
 
 export interface Version {
-  /** Its number within the document. */
+  /** The version's number within the document. */
   readonly version: number;
   readonly name: string | null;
   /** Milliseconds since the epoch. */
@@ -73,43 +73,43 @@ export interface Version {
   readonly seq: number;
 }
 
-/** A version's document, as a Yjs update for a Y.Doc of its own, and the threads of its time. */
+/** The document of a version as a Yjs update for a Y.Doc of its own, and the threads of its time. */
 export interface Preview {
   readonly version: number;
   readonly update: Uint8Array;
   readonly threads: readonly Thread[];
 }
 
-/** A run of text that both have, or one of them. */
+/** A run of text that both documents have, or only one of them. */
 export interface TextRun {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** A top-level block that is not the same in both documents. */
+/** A top-level block that differs between the documents. */
 export interface BlockChange<Block = unknown> {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Its place in the newer document, or in the older for a removed one. */
+  /** The index in the newer document; for a removed block, in the older one. */
   readonly index: number;
   /** Editor JSON, as is `after`. */
   readonly before?: Block;
   readonly after?: Block;
-  /** The words of a changed block; a single `same` run where only its format changed. */
+  /** The words of a changed block. A single `same` run if only its format changed. */
   readonly text?: readonly TextRun[];
 }
 
-/** What is different between two documents. */
+/** The differences between two documents. */
 export interface Changes<Block = unknown> {
   /** At most 1,000. */
   readonly changes: readonly BlockChange<Block>[];
-  /** Whether there are others; the numbers count all. */
+  /** Whether there are more. The counts include all of them. */
   readonly more: boolean;
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
 }
 
-/** What is different between a version and another one. */
+/** The differences between a version and another one. */
 export interface Comparison extends Changes {
   readonly from: number;
   /** Null: the current state. */

@@ -5,7 +5,7 @@ import { refusalInEvent } from '../server/refusal.ts';
 import type { CompanionServer } from '../server/server.ts';
 import type { AiEvent, AiQuestion, AiUsage } from './wire-ai.ts';
 
-/** A line of the stream in the editor's form. */
+/** A line of the stream in the editor's format. */
 interface Line {
   readonly type: string;
   readonly content?: string;
@@ -16,8 +16,7 @@ interface Line {
 }
 
 /**
- * Models behind the server.
- *
+ * The models behind the server.
  * @example
  * const ai = new Ai(server, 'deepseek');
  * for await (const event of ai.ask({ prompt: 'Make this shorter.', selectionText }, { signal }))
@@ -35,8 +34,7 @@ export class Ai {
   }
 
   /**
-   * Asks, and gives the answer piece by piece. Whoever stops reading, or aborts, stops the model.
-   *
+   * Asks a model and yields its answer piece by piece. To stop the model, stop reading or abort.
    * @throws CompanionRequestError with the server's code, also where the answer fails on its way; `STREAM_CUT` where it ends without an end.
    */
   async *ask(
@@ -59,7 +57,7 @@ export class Ai {
     throw new CompanionRequestError('STREAM_CUT', 'The answer broke off before its end. Ask again.');
   }
 
-  /** Asks, and gives the whole answer in Markdown. @throws CompanionRequestError as `ask` does. */
+  /** Asks a model and returns the whole answer in Markdown. @throws CompanionRequestError as `ask` does. */
   async text(question: AiQuestion, options: { readonly signal?: AbortSignal } = {}): Promise<string> {
     let text = '';
     for await (const event of this.ask(question, options)) if (event.type === 'text') text += event.text;
@@ -67,9 +65,8 @@ export class Ai {
   }
 
   /**
-   * Continuations of a text at the cursor, the best first; none where the model has nothing. A newer request of the same `sessionId` takes the place of an
+   * Continuations of a text at the cursor, best first; empty if the model has none. A newer request with the same `sessionId` replaces an
    * older one, which fails with 409.
-   *
    * @throws CompanionRequestError
    */
   async suggest(

@@ -9,7 +9,6 @@ type Call = Extract<AssistantEvent, { type: 'call' | 'client_call' }>;
 
 /**
  * The assistant in a live document.
- *
  * @example
  * const assistant = new Assistant(server, 'minutes');
  * const pick = { name: 'pick', description: 'Lets the user choose.', run: (input) => showChoice(input) };
@@ -26,9 +25,8 @@ export class Assistant {
   }
 
   /**
-   * Asks, and tells what happens. Tools of the page are run when the model calls them, and the run goes on with what they gave, so that the last event is an
-   * `end` for another reason than `waiting`. Whoever stops reading stops the run; what it has changed stays.
-   *
+   * Asks the assistant and yields the events of its run. Runs the page's own tools when the model calls them, and continues the run with
+   * their results, so the final `end` never has the reason `waiting`. To stop the run, stop reading; changes that were made stay.
    * @throws CompanionRequestError with the server's code, also where the run fails on its way.
    */
   async *ask(
@@ -53,12 +51,12 @@ export class Assistant {
     }
   }
 
-  /** Stops a run; what it has changed stays. @throws CompanionRequestError */
+  /** Stops a run. Changes that were made stay. @throws CompanionRequestError */
   async stop(run: string): Promise<void> {
     await this.#server.send(`${this.#path}/runs/${run}`, { method: 'DELETE' });
   }
 
-  /** Takes all changes of a run back, and none of anybody else. @returns the position of the change. @throws CompanionRequestError */
+  /** Undoes all changes of a run and nobody else's. @returns the position of the change. @throws CompanionRequestError */
   async undo(run: string): Promise<number> {
     const { seq } = await this.#server.ask<{ seq: number }>(`${this.#path}/runs/${run}/undo`, { method: 'POST' });
     return seq;
@@ -77,7 +75,7 @@ export class Assistant {
   }
 }
 
-/** What a tool of the page gave; its failure is told to the model, which may go another way. */
+/** The result of a tool of the page. The model sees a failure, and may try another way. */
 async function resultOf({ id, tool: name, input }: Call, tools: readonly ClientTool[]) {
   try {
     const tool = tools.find((one) => one.name === name);

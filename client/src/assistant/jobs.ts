@@ -2,12 +2,11 @@ import type { StartAssistantJobBody, StartAssistantJobResult } from '../api/sche
 import { lastingEvents } from '../server/event-stream.ts';
 import type { CompanionServer } from '../server/server.ts';
 
-/** A job of the assistant: its state, how far it has come, and its outcome. */
+/** A job of the assistant: its state, progress and outcome. */
 export type AssistantJob = StartAssistantJobResult;
 
 /**
- * Work of the assistant on a whole document, which goes on without the page: translating, proofreading, filling in, summing up.
- *
+ * Jobs of the assistant on a whole document, which continue without the page: translating, proofreading, filling in, summing up.
  * @example
  * const jobs = new AssistantJobs(server, 'minutes');
  * const { id } = await jobs.start({ kind: 'translate', language: 'French', mode: 'suggest' });
@@ -22,23 +21,23 @@ export class AssistantJobs {
     this.#name = document;
   }
 
-  /** Begins a job. @throws CompanionRequestError */
+  /** Starts a job. @throws CompanionRequestError */
   start(body: StartAssistantJobBody): Promise<AssistantJob> {
     return this.#server.call('POST /documents/{name}/assistant/jobs', { path: { name: this.#name }, body });
   }
 
-  /** Those of this document, the newest first. @throws CompanionRequestError */
+  /** The jobs of this document, newest first. @throws CompanionRequestError */
   async list(): Promise<readonly AssistantJob[]> {
     const { jobs } = await this.#server.call('GET /documents/{name}/assistant/jobs', { path: { name: this.#name } });
     return jobs;
   }
 
-  /** Ends a job; what it has changed stays. @throws CompanionRequestError */
+  /** Stops a job. Changes that were made stay. @throws CompanionRequestError */
   cancel(job: string): Promise<AssistantJob> {
     return this.#server.call('DELETE /documents/{name}/assistant/jobs/{job}', { path: { name: this.#name, job } });
   }
 
-  /** Takes the changes of a job back, and none of anybody else. @throws CompanionRequestError */
+  /** Undoes the changes of a job and nobody else's. @throws CompanionRequestError */
   async undo(job: string): Promise<void> {
     await this.#server.call('POST /documents/{name}/assistant/runs/{run}/undo', {
       path: { name: this.#name, run: job },
@@ -46,8 +45,7 @@ export class AssistantJobs {
   }
 
   /**
-   * The job whenever it has changed, until it has ended. A connection that breaks comes back, also when the server starts again.
-   *
+   * Yields the job after each change until it has ended. Reconnects after a lost connection, also when the server restarts.
    * @throws CompanionRequestError; `STREAM_CUT` where the server stays away.
    */
   async *watch(

@@ -1,17 +1,17 @@
-/** What becomes of edits. */
+/** How the assistant's edits are made. */
 export type AssistantMode = 'direct' | 'suggest' | 'branch' | 'read';
 
-/** A tool that the page runs: the model is told what it is, and the run waits for its result. */
+/** A tool that the page runs. The model sees its description, and the run waits for its result. */
 export interface ClientTool {
   readonly name: string;
   readonly description?: string;
-  /** JSON Schema of its arguments. */
+  /** The JSON Schema of its arguments. */
   readonly parameters?: object;
   /** @param input what the model calls it with. @returns what the model is told. What it throws is told as a failure. */
   readonly run: (input: unknown) => string | Promise<string>;
 }
 
-/** What is asked of the assistant. */
+/** A question to the assistant. */
 export interface AssistantQuestion {
   readonly prompt: string;
   readonly mode?: AssistantMode;
@@ -19,12 +19,12 @@ export interface AssistantQuestion {
   readonly messages?: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
   /** `provider` or `provider/model`. */
   readonly model?: string;
-  /** The only tools of the server, where `*` stands for any characters. */
+  /** The server's tools to offer. `*` stands for any characters. */
   readonly tools?: readonly string[];
   readonly field?: string;
 }
 
-/** What happens in a run, in the order of the stream; `docs/assistant.md` says what each means. */
+/** The events of a run in the order of the stream. `docs/assistant.md` describes them. */
 export type AssistantEvent =
   | {
       readonly type: 'start';
@@ -51,7 +51,7 @@ export type AssistantEvent =
       readonly steps: number;
       readonly edits: number;
       readonly changedBytes: number;
-      /** Whether the run can be taken back. */
+      /** Whether the run can be undone. */
       readonly undo: boolean;
       readonly waiting?: { readonly calls: readonly string[]; readonly until: number };
     };

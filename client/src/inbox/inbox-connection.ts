@@ -9,32 +9,31 @@ import { Inbox } from './inbox.ts';
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
-/** Close codes after which the same credential is refused again. */
+/** Close codes after which the same credential would be refused again. */
 const isRefusal = (code: number): boolean => code >= 4400 && code < 4500 && code !== 4408;
 
 export interface InboxConnectionOptions {
-  /** Milliseconds that the server may take for an answer; default 30 s. */
+  /** Milliseconds to wait for an answer. Default: 30 s. */
   readonly timeout?: number;
-  /** In place of the global one. */
+  /** Replaces the global `WebSocket`. */
   readonly WebSocket?: typeof WebSocket;
 }
 
-/** An inbox on a socket of its own, for pages without an open document. */
+/** An inbox with its own socket, for pages without an open document. */
 export interface InboxConnection {
   readonly inbox: Inbox;
   readonly isConnected: boolean;
-  /** Who the server says we are; undefined until it has. */
+  /** The user that the server has reported; undefined before. */
   readonly user: Author | undefined;
-  /** Calls back when the connection comes or goes. @returns what ends that. */
+  /** Calls back when the connection opens or closes. @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Connects again at once, as after another sign-in: who was refused stays away until then. */
+  /** Connects again at once, for example after another sign-in. A refused client does not reconnect by itself. */
   readonly reconnect: () => void;
   readonly close: () => void;
 }
 
 /**
- * Follows the inbox of whoever is signed in, without an open document. A lost connection comes back, after ever longer pauses.
- *
+ * Follows the signed-in user's inbox without an open document. Reconnects after a lost connection, with increasing pauses.
  * @example
  * const { inbox, close } = connectInbox(new CompanionServer({ url: 'https://example.com', token }));
  * inbox.subscribe(() => badge(inbox.state.unread));
@@ -124,7 +123,7 @@ class SocketInbox implements InboxConnection {
       if (socket.readyState === socket.OPEN)
         socket.send(JSON.stringify({ action: 'hello', ...(token !== undefined && { token }) }));
     } catch {
-      // Without a token there is nothing to say; the next attempt asks for it again.
+      // Without a token the connection cannot authenticate. The next attempt requests it again.
       socket.close();
     }
   }
@@ -152,7 +151,7 @@ class SocketInbox implements InboxConnection {
     this.#requests.disconnected();
     this.#changed.tell();
     if (isRefusal(code)) return;
-    // By chance up to twice as long, so that not everybody comes back at once to a server that was restarted.
+    // Randomised up to twice the pause, so that not all clients return to a restarted server at once.
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (1 + Math.random()));
     this.#pause = Math.min(this.#pause * 2, MAX_PAUSE_MS);
   }

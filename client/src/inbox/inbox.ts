@@ -5,27 +5,26 @@ import type { Store } from '../store.ts';
 import type { InboxPage, InboxPreferences, InboxPreferencesChange, Notification } from '../wire-inbox.ts';
 
 const PAGE = 50;
-/** Notifications that the server gives at once. */
+/** The server's maximum number of notifications per page. */
 const MAX_PAGE = 200;
 const ASKED = { isDurable: false };
 
-/** What the server tells of an inbox. */
+/** The server's messages about an inbox. */
 type Told = Exclude<ToldAlone, { readonly event: 'role.changed' }>;
 
-/** What is known of an inbox. */
+/** The known state of an inbox. */
 export interface InboxState {
-  /** Newest first; those that were loaded so far. */
+  /** The loaded notifications, newest first. */
   readonly items: readonly Notification[];
-  /** Unread ones in the whole inbox. */
+  /** The number of unread ones in the whole inbox. */
   readonly unread: number;
   /** Whether `loadMore` finds older ones. */
   readonly hasMore: boolean;
 }
 
 /**
- * The notifications of whoever is signed in. It loads when the first listener comes, and keeps up from then on, also after a
- * connection that was lost.
- *
+ * The signed-in user's notifications. Loads when the first listener subscribes and stays up to date from then on, also after a lost
+ * connection.
  * @example
  * const { inbox } = connectInbox(server);
  * inbox.subscribe(() => badge(inbox.state.unread));
@@ -37,11 +36,11 @@ export class Inbox implements Store<InboxState> {
   #state: InboxState = { items: [], unread: 0, hasMore: false };
   #isFollowed = false;
   #loading: Promise<void> | undefined;
-  /** Something changed while a list was on its way, which may be without it. */
+  /** Something changed while a list was loading, which the list may lack. */
   #isOutdated = false;
-  /** Commands of our own that were answered: a list that was asked for before one of these may still be without it. */
+  /** The number of own commands that were answered: a list requested before one of these may lack its effect. */
   #done = 0;
-  /** News and lists that came: the count in the answer of a command that was sent before one of these may be older. */
+  /** The number of received news and lists: the count in the answer to an earlier command may be outdated. */
   #heard = 0;
 
   constructor(requests: Requests) {
@@ -57,7 +56,7 @@ export class Inbox implements Store<InboxState> {
     return this.#changed.add(listener);
   };
 
-  /** Loads the newest ones. Who asks while that is under way waits for the same. @throws CompanionRequestError */
+  /** Loads the newest ones. Calls made meanwhile wait for the same load. @throws CompanionRequestError */
   load(): Promise<void> {
     this.#isFollowed = true;
     return (this.#loading ??= this.#load().finally(() => (this.#loading = undefined)));
@@ -69,7 +68,7 @@ export class Inbox implements Store<InboxState> {
     if (before === undefined) return this.load();
     const isTaken = await this.#ask(
       { before, limit: PAGE },
-      // Where the list has become another one meanwhile, it ends elsewhere.
+      // Applies only if the list still ends at the same entry.
       (page) => this.#lastId === before && this.#show([...this.#state.items, ...page.items], page),
     );
     if (!isTaken) await this.loadMore();
@@ -93,24 +92,24 @@ export class Inbox implements Store<InboxState> {
     }));
   }
 
-  /** What notifies the user. @throws CompanionRequestError */
+  /** The user's notification preferences. @throws CompanionRequestError */
   async preferences(): Promise<InboxPreferences> {
     const { notify, muted } = await this.#requests.send('inbox.preferences', {}, ASKED);
     return { notify, muted };
   }
 
-  /** Changes what it names. @throws CompanionRequestError */
+  /** Changes the given preferences. @throws CompanionRequestError */
   async configure(change: InboxPreferencesChange): Promise<InboxPreferences> {
     const { notify, muted } = await this.#requests.send('inbox.configure', change, ASKED);
     return { notify, muted };
   }
 
-  /** The connection is there, for the first time or again. */
+  /** Call it on each connection, the first and every later one. */
   connected(): void {
     if (this.#isFollowed) this.load().catch(() => undefined);
   }
 
-  /** Takes in what the server tells. Who has several documents open hears of a notification several times. */
+  /** Applies a message of the server. With several documents open, a notification arrives several times. */
   receive(message: Told): void {
     this.#heard += 1;
     if (message.event !== 'notification' || this.#loading) this.#refresh();
@@ -133,8 +132,7 @@ export class Inbox implements Store<InboxState> {
   }
 
   /**
-   * Takes a page in at once, before the next answer is looked at.
-   *
+   * Applies a page at once, before the next answer is handled.
    * @returns false where a command was answered on the way: the page may be from before it.
    */
   async #ask(query: { before?: string; limit: number }, take: (page: InboxPage) => boolean): Promise<boolean> {
@@ -158,7 +156,7 @@ export class Inbox implements Store<InboxState> {
     });
   }
 
-  /** Has the server do something, and does the same to what is known here. */
+  /** Sends a command to the server and applies it to the local state. */
   async #command<Name extends 'inbox.mark' | 'inbox.delete'>(
     action: Name,
     payload: Actions[Name]['ask'],
@@ -171,7 +169,7 @@ export class Inbox implements Store<InboxState> {
     if (heard !== this.#heard) this.#refresh();
   }
 
-  /** Asks again for what is followed. */
+  /** Reloads the followed data. */
   #refresh(): void {
     if (!this.#isFollowed) return;
     if (this.#loading) this.#isOutdated = true;

@@ -1,13 +1,13 @@
 import type { HocuspocusLike, Link, LinkEvents } from './provider.ts';
 
-/** Stateless messages of a Hocuspocus provider. */
+/** Sends and receives stateless messages of a Hocuspocus provider. */
 export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Link {
   let isOpen = provider.isAuthenticated && (provider.synced || isReader(provider));
   const onUp = (): void => {
     isOpen = true;
     events.onOpen();
   };
-  // Writers first send what they wrote offline, so that a version which was asked for has it. Readers may never be in sync.
+  // Writers first send their offline changes, so that a requested version includes them. Readers may never be in sync.
   const onAuthenticated = (): void => {
     if (isOpen || provider.synced || isReader(provider)) onUp();
   };
@@ -44,7 +44,7 @@ export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Li
 
 const isReader = ({ authorizedScope }: HocuspocusLike): boolean => authorizedScope === 'readonly';
 
-/** What was written offline is not taken, so that the provider will not be in sync. */
+/** Whether the server refuses offline changes, so that the provider will not be in sync. */
 function isRefusal(payload: string): boolean {
   try {
     const { event, action } = JSON.parse(payload) as { event?: unknown; action?: unknown };

@@ -1,21 +1,23 @@
-/** Messages beside the document, whatever provider carries them. */
+/** A channel for messages besides the document, on any provider. */
 export interface Link {
   readonly isOpen: () => boolean;
-  /** Sends JSON text; only while open. */
+  /** Sends JSON text. Only valid while open. */
   send(message: string): void;
   close(): void;
 }
 
 export interface LinkEvents {
   onMessage(text: string): void;
-  /** The document is connected and the server has said who we are. Comes again after each reconnect, and when that has changed. */
+  /**
+   * Called when the document is connected and the server has authenticated the client: after each reconnect, and when the identity changes.
+   */
   onOpen(): void;
   onClose(): void;
 }
 
 type Handler = (event: never) => void;
 
-/** What is needed of a HocuspocusProvider, version 2, 3 or 4. */
+/** The used part of a HocuspocusProvider, version 2, 3 or 4. */
 export interface HocuspocusLike {
   readonly isAuthenticated: boolean;
   readonly authorizedScope: string | undefined;
@@ -25,11 +27,11 @@ export interface HocuspocusLike {
   off(event: string, handler: Handler): unknown;
 }
 
-/** What is needed of a y-websocket WebsocketProvider. */
+/** The used part of a y-websocket WebsocketProvider. */
 export interface YWebsocketLike {
   readonly ws: { send(data: Uint8Array<ArrayBuffer>): void; readonly readyState: number } | null;
   readonly synced: boolean;
-  // The provider's own type; only the arguments that are read are looked at.
+  // The provider's own type, reduced to the arguments that are read.
   readonly messageHandlers: ((
     encoder: never,
     decoder: never,

@@ -8,10 +8,10 @@ import type { Settled, SuggestionChoice, SuggestionPage } from '../wire-suggesti
  * so that a message has one type on both sides.
  */
 
-/** Nothing goes along. */
+/** No payload. */
 type Nothing = Readonly<Record<string, never>>;
 
-/** What came of a change of a thread; null: it is deleted. */
+/** The result of a change of a thread; null for a deleted thread. */
 interface ThreadChange {
   readonly seq: number;
   readonly thread: Thread | null;
@@ -22,12 +22,12 @@ interface CommentPlace {
   readonly commentId: string;
 }
 
-/** The changes of threads from the position that was asked for to `seq`. */
+/** The changes of threads from the requested position up to `seq`. */
 export interface ThreadPage {
   readonly seq: number;
   readonly threads: readonly Thread[];
   readonly deleted: readonly string[];
-  /** Threads that were deleted up to here are told no more. */
+  /** Deletions up to this position are no longer listed. */
   readonly forgotten: number;
   readonly more: boolean;
 }
@@ -43,7 +43,7 @@ interface CommentActions {
       readonly commentId?: string;
       readonly content: CommentContent;
       readonly ref?: Anchor | null;
-      /** Kept with the comment. */
+      /** Stored with the comment. */
       readonly metadata?: Metadata;
       readonly threadMetadata?: Metadata;
     };
@@ -78,7 +78,7 @@ interface CommentActions {
 interface VersionActions {
   readonly 'version.create': {
     readonly ask: { readonly name?: string; readonly important?: boolean; readonly force?: boolean };
-    /** `isNew` is false where nothing has changed since the newest version, which is then the answer. */
+    /** `isNew` is false if nothing has changed since the newest version, which is then returned. */
     readonly answer: Version & { readonly isNew: boolean };
   };
   readonly 'version.list': {
@@ -144,18 +144,18 @@ interface InboxActions {
   readonly 'inbox.configure': { readonly ask: InboxPreferencesChange; readonly answer: InboxPreferences };
 }
 
-/** What can be asked, by the name of the action: what goes along, and what comes back. */
+/** All actions by name, with payload and answer. */
 export interface Actions extends CommentActions, VersionActions, SuggestionActions, InboxActions {
   readonly hello: { readonly ask: Nothing; readonly answer: { readonly user: Author; readonly role: Role } };
 }
 
-/** A thread without the comments that stayed as they were. */
+/** A thread without its unchanged comments. */
 export type ThreadPatch = {
   readonly thread: Omit<Thread, 'comments'>;
   readonly comments: readonly Comment[];
 };
 
-/** What the server tells everybody who has the document open, unasked. */
+/** Messages of the server to everybody who has the document open. */
 export type Told =
   | ({ readonly event: 'comment.changed'; readonly seq: number } & ThreadPatch)
   | { readonly event: 'comment.thread-deleted'; readonly seq: number; readonly threadId: string }
@@ -170,7 +170,7 @@ export type Told =
     }
   | DocumentNotice;
 
-/** What the server tells one of them. */
+/** Messages of the server to one client. */
 export type ToldAlone =
   | { readonly event: 'role.changed'; readonly role: Role }
   | { readonly event: 'notification'; readonly notification: Notification }

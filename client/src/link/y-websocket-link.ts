@@ -2,14 +2,14 @@ import { type Decoder, readVarString } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding';
 import type { Link, LinkEvents, YWebsocketLike } from './provider.ts';
 
-/** The message type of y-websocket frames that carry what is beside the document. */
+/** The message type of y-websocket frames for messages besides the document. */
 const COMPANION = 64;
 
-/** Frames of a type of our own on a y-websocket provider. The server sends such frames to clients that have sent one. */
+/** Sends and receives frames of our own type on a y-websocket provider. The server sends such frames to clients that have sent one. */
 export function yWebsocketLink(provider: YWebsocketLike, events: LinkEvents): Link {
   let isOpen = provider.synced;
   provider.messageHandlers[COMPANION] = (_encoder, decoder: Decoder) => events.onMessage(readVarString(decoder));
-  // A socket that is connected has not said yet which protocol it speaks; one that is synced has.
+  // A connected socket has not revealed its protocol yet; a synced one has.
   const onSync = (isSynced: boolean): void => {
     if (!isSynced || isOpen) return;
     isOpen = true;
@@ -34,7 +34,7 @@ export function yWebsocketLink(provider: YWebsocketLike, events: LinkEvents): Li
     close() {
       provider.off('sync', onSync);
       provider.off('status', onStatus);
-      // The provider calls what stands there, so something has to.
+      // The provider calls the handler of each type, so one must exist.
       provider.messageHandlers[COMPANION] = () => undefined;
     },
   };

@@ -1,7 +1,7 @@
 import { Listeners } from '../listeners.ts';
 import type { Store } from '../store.ts';
 
-/** What is needed of a provider's awareness (y-protocols), whichever provider it is. */
+/** The used part of a provider's awareness (y-protocols). */
 export interface AwarenessLike {
   readonly clientID: number;
   getStates(): ReadonlyMap<number, Readonly<Record<string, unknown>>>;
@@ -9,21 +9,20 @@ export interface AwarenessLike {
   off(event: 'change', listener: () => void): unknown;
 }
 
-/** Somebody with the document open: one window of one person. */
+/** A person with the document open, once per window. */
 export interface Person {
   readonly clientId: number;
   readonly name: string;
   /** The colour of the caret, if one was chosen. */
   readonly color: string | undefined;
   readonly isMe: boolean;
-  /** All that the client tells of itself. */
+  /** The complete state that the client has published. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Who has the document open, by the field `user` of their awareness (`{name, color}`), as Tiptap's and y-prosemirror's carets write it.
- * Whoever tells nothing of themselves is left out.
- *
+ * The people who have the document open, by the field `user` of their awareness (`{name, color}`), which the carets of Tiptap and
+ * y-prosemirror write. Leaves out clients without that field.
  * @example
  * const presence = new Presence(provider.awareness);
  * presence.subscribe(() => show(presence.state));
@@ -39,7 +38,7 @@ export class Presence implements Store<readonly Person[]> {
     this.#people = peopleIn(awareness);
   }
 
-  /** By name, oneself first. */
+  /** Sorted by name, the own user first. */
   get state(): readonly Person[] {
     return this.#people;
   }

@@ -18,12 +18,11 @@ import type { Thread, Version } from '../wire.ts';
 import type { SuggestionPage } from '../wire-suggestions.ts';
 import type { Timeline } from '../wire-history.ts';
 
-/** What a hook that asks the server gives: what came last, and how to ask again. */
+/** The result of a hook that loads data: the latest value, and a function that reloads it. */
 export type Asked<Value> = Loading<Value> & { readonly reload: () => Promise<void> };
 
 /**
- * The state of anything here that changes and tells of it.
- *
+ * The state of any store of this package.
  * @example
  * const { unread } = useStore(inbox);
  */
@@ -33,8 +32,7 @@ export function useStore<State>(store: Store<State>): State {
 }
 
 /**
- * Who has the document open.
- *
+ * The people who have the document open.
  * @example
  * const people = usePresence(provider.awareness);
  * return <ul>{people.map(({ clientId, name, color }) => <li key={clientId} style={{ color }}>{name}</li>)}</ul>;
@@ -43,8 +41,7 @@ export const usePresence = (awareness: AwarenessLike): readonly Person[] =>
   useStore(useMemo(() => new Presence(awareness), [awareness]));
 
 /**
- * The notifications of whoever is signed in. Its methods (`markRead`, `loadMore`…) are those of the inbox.
- *
+ * The signed-in user's notifications. Its methods (`markRead`, `loadMore`…) are those of the inbox.
  * @example
  * const { items, unread } = useInbox(companion.inbox);
  * return <button onClick={() => companion.inbox.markRead()}>{unread} unread</button>;
@@ -64,8 +61,7 @@ export function useComments({ comments }: Companion): readonly Thread[] {
 }
 
 /**
- * Who the server says we are, while it is there.
- *
+ * The session that the server has reported, while it is connected.
  * @example
  * const session = useSession(companion);
  * return session ? <p>{session.user.name}, {session.role}</p> : <p>Offline</p>;
@@ -77,7 +73,6 @@ export function useSession(companion: Companion): Session | undefined {
 
 /**
  * The newest versions of the document, kept up to date.
- *
  * @example
  * const { value: versions = [], isLoading } = useVersions(companion);
  */
@@ -85,8 +80,7 @@ export const useVersions = (companion: Companion): Asked<readonly Version[]> =>
   useAsked(useMemo(() => new VersionList(companion), [companion]));
 
 /**
- * What is suggested in the document, kept up to date. `accept` and `reject` are methods of `companion.suggestions`.
- *
+ * The suggestions in the document, kept up to date. `accept` and `reject` are methods of `companion.suggestions`.
  * @example
  * const { value } = useSuggestions(companion);
  * return value?.suggestions.map(({ id, inserted }) => <li key={id}>{inserted}</li>);
@@ -94,8 +88,7 @@ export const useVersions = (companion: Companion): Asked<readonly Version[]> =>
 export const useSuggestions = ({ suggestions }: Companion): Asked<SuggestionPage> => useAsked(suggestions);
 
 /**
- * Who did what in a document, newest first. `reload` asks again.
- *
+ * The history of a document, newest first. `reload` loads it again.
  * @example
  * const { value, error, reload } = useHistory(history, { limit: 20 });
  */
@@ -105,8 +98,7 @@ export function useHistory(history: History, { limit, user }: { limit?: number; 
 }
 
 /**
- * Who wrote which passage of a document.
- *
+ * The authors of a document's passages.
  * @example
  * const { value } = useAuthors(history);
  */
@@ -115,12 +107,11 @@ export function useAuthors(history: History, field?: string): Asked<Authors> {
   return useAsked(useMemo(() => new Loaded((signal) => history.authors({ ...asked, signal })), [history, field]));
 }
 
-/** The state of a run, and how to begin and end it. */
+/** The state of a run, and functions to start and end it. */
 export type Started<Runs extends Run<RunState>, Actions extends keyof Runs> = Runs['state'] & Pick<Runs, Actions>;
 
 /**
- * Imports with progress: `value`, `isRunning`, `fraction`, `message` and `error` of the newest. It is cancelled with the component.
- *
+ * Imports with progress: `value`, `isRunning`, `fraction`, `message` and `error` of the latest. Cancelled when the component unmounts.
  * @example
  * const { start, cancel, isRunning, fraction, error } = useImport(files);
  * return <input type="file" onChange={({ target }) => start(target.files[0]).then((imported) => imported && open(imported))} />;
@@ -132,8 +123,7 @@ export function useImport(files: Files): Started<ImportRun, 'start' | 'startPage
 }
 
 /**
- * Exports with progress, likewise.
- *
+ * Exports with progress, as `useImport`.
  * @example
  * const { start, isRunning } = useExport(files);
  * return <button disabled={isRunning} onClick={() => start('pdf', { documentId }).then((file) => file && save(file))}>PDF</button>;
@@ -145,9 +135,8 @@ export function useExport(files: Files): Started<ExportRun, 'start' | 'cancel'> 
 }
 
 /**
- * The newest answer of a model as it arrives: `text`, `thinking`, `isRunning`, `error`. It is stopped with the component; one that shall go on is a
- * `Completion` of your own, given to `useStore`.
- *
+ * The latest answer of a model as it arrives: `text`, `thinking`, `isRunning`, `error`. Stopped when the component unmounts; for an answer
+ * that should continue, create a `Completion` and pass it to `useStore`.
  * @example
  * const { text, isRunning, ask, stop } = useCompletion(ai);
  * return <button onClick={() => ask({ prompt: 'Make this shorter.', selectionText })}>Shorten</button>;
@@ -159,8 +148,8 @@ export function useCompletion(ai: Ai): Started<Completion, 'ask' | 'stop'> {
 }
 
 /**
- * A job of the assistant: `job` with its state and progress, `isRunning`, `error`. It goes on when the component is gone; `watch` follows it again.
- *
+ * A job of the assistant: `job` with its state and progress, `isRunning`, `error`. The job continues when the component unmounts; `watch`
+ * follows it again.
  * @example
  * const { job, start, cancel, undo } = useAssistantJob(jobs);
  * return <progress max={job?.progress.total} value={job?.progress.done} />;

@@ -2,19 +2,18 @@ import type { Ai } from '../ai/ai.ts';
 import type { AiQuestion, AiUsage } from '../ai/wire-ai.ts';
 import { Run, type RunState } from './run.ts';
 
-/** An answer of a model as far as it has come. */
+/** The state of a model's answer. */
 export interface CompletionState extends RunState {
   /** Markdown. */
   readonly text: string;
-  /** What the model thinks before it answers, where it tells. */
+  /** The model's reasoning, if it is reported. */
   readonly thinking: string;
-  /** Tokens, once the answer is whole. */
+  /** Token counts, once the answer is complete. */
   readonly usage: AiUsage | undefined;
 }
 
 /**
- * The newest answer of a model, for a page that shows it while it arrives. A new question takes the place of one that is under way.
- *
+ * The latest answer of a model, for a page that shows it as it arrives. A new question replaces a running one.
  * @example
  * const completion = new Completion(new Ai(server, 'deepseek'));
  * completion.subscribe(() => show(completion.state.text));
@@ -28,7 +27,7 @@ export class Completion extends Run<CompletionState> {
     this.#ai = ai;
   }
 
-  /** Stops the model; what has arrived stays. */
+  /** Stops the model. Text that has arrived stays. */
   readonly stop = this.leave;
 
   /** @returns the whole answer; undefined where it failed or was stopped, and `state` has what arrived. */

@@ -3,8 +3,7 @@ import type { Files } from '../server/files.ts';
 import { TransferRun } from './transfer-run.ts';
 
 /**
- * Exports for a page that shows how far they are. A new one takes the place of one that is under way.
- *
+ * Exports for a page that shows their progress. A new one replaces a running one.
  * @example
  * const exporting = new ExportRun(new Files(server));
  * const file = await exporting.start('pdf', { documentId: 'minutes' });
@@ -18,7 +17,7 @@ export class ExportRun extends TransferRun<ConvertedFile> {
     this.#files = files;
   }
 
-  /** Exports a document, as `Files.export` does. @returns undefined where it failed or was cancelled. */
+  /** Exports a document, as `Files.export` does. @returns undefined if it failed or was cancelled. */
   readonly start = (format: string, body: object): Promise<ConvertedFile | undefined> =>
     this.transfer((options) => this.#files.export(format, body, options));
 }

@@ -3,8 +3,7 @@ import type { Files } from '../server/files.ts';
 import { TransferRun } from './transfer-run.ts';
 
 /**
- * Imports for a page that shows how far they are. A new one takes the place of one that is under way.
- *
+ * Imports for a page that shows their progress. A new one replaces a running one.
  * @example
  * const importing = new ImportRun(new Files(server));
  * importing.subscribe(() => show(importing.state.fraction));
@@ -19,13 +18,13 @@ export class ImportRun extends TransferRun<Imported> {
     this.#files = files;
   }
 
-  /** Imports a file, as `Files.import` does. @returns undefined where it failed or was cancelled. */
+  /** Imports a file, as `Files.import` does. @returns undefined if it failed or was cancelled. */
   readonly start = (
     source: ImportSource,
     given: Pick<ImportOptions, 'query' | 'password'> = {},
   ): Promise<Imported | undefined> => this.transfer((options) => this.#files.import(source, { ...given, ...options }));
 
-  /** Imports a web page, as `Files.importPage` does. @returns undefined where it failed or was cancelled. */
+  /** Imports a web page, as `Files.importPage` does. @returns undefined if it failed or was cancelled. */
   readonly startPage = (page: object): Promise<Imported | undefined> =>
     this.transfer((options) => this.#files.importPage(page, options));
 }

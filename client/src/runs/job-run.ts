@@ -2,15 +2,14 @@ import type { StartAssistantJobBody } from '../api/schemas.gen.ts';
 import type { AssistantJob, AssistantJobs } from '../assistant/jobs.ts';
 import { Run, type RunState } from './run.ts';
 
-/** A job of the assistant as far as it has come. `isRunning`: this page follows it. */
+/** The state of an assistant's job. `isRunning`: this page follows it. */
 export interface JobRunState extends RunState {
-  /** Undefined until the server has begun it. */
+  /** Undefined until the server has started it. */
   readonly job: AssistantJob | undefined;
 }
 
 /**
- * A job of the assistant, for a page that shows how far it is. The job goes on when the page leaves, and `watch` finds it again.
- *
+ * A job of the assistant, for a page that shows its progress. The job continues when the page is left, and `watch` follows it again.
  * @example
  * const run = new AssistantJobRun(new AssistantJobs(server, 'minutes'));
  * run.subscribe(() => show(run.state.job?.progress));
@@ -24,20 +23,20 @@ export class AssistantJobRun extends Run<JobRunState> {
     this.#jobs = jobs;
   }
 
-  /** Begins a job and follows it. @returns the job when it has ended; undefined where it could not be followed to its end. */
+  /** Starts a job and follows it. @returns the ended job; undefined if it could not be followed to its end. */
   readonly start = (body: StartAssistantJobBody): Promise<AssistantJob | undefined> =>
     this.#follow(() => this.#jobs.start(body));
 
-  /** Follows a job that was begun before. @returns as `start`. */
+  /** Follows a job that was started before. @returns as `start`. */
   readonly watch = (job: string): Promise<AssistantJob | undefined> => this.#follow(() => Promise.resolve({ id: job }));
 
-  /** Ends the job; what it has changed stays. @throws CompanionRequestError */
+  /** Stops the job. Changes that were made stay. @throws CompanionRequestError */
   readonly cancel = async (): Promise<void> => {
     const { job } = this.state;
     if (job) await this.#jobs.cancel(job.id);
   };
 
-  /** Takes the changes of the job back. @throws CompanionRequestError */
+  /** Undoes the changes of the job. @throws CompanionRequestError */
   readonly undo = async (): Promise<void> => {
     const { job } = this.state;
     if (job) await this.#jobs.undo(job.id);

@@ -1,17 +1,17 @@
 import { Listeners } from '../listeners.ts';
 import type { Store } from '../store.ts';
 
-/** What every run tells of itself. */
+/** The common state of all runs. */
 export interface RunState {
   readonly isRunning: boolean;
-  /** Why the last run failed; undefined where it did not, or somebody ended it. */
+  /** The error of the last run; undefined if it succeeded or was ended by the caller. */
   readonly error: unknown;
 }
 
-/** What a run does. `tell` changes the state while it goes on; what is returned changes it at the end. */
+/** The work of a run. `tell` changes the state during the work; the return value changes it at the end. */
 type Work<State> = (signal: AbortSignal, tell: (change: Partial<State>) => void) => Promise<Partial<State>>;
 
-/** Something that is done when a page asks for it, as a store: one at a time, and a new one takes the place of the one before. */
+/** Work that a page starts on demand, as a store: one at a time, and a new one replaces the one before. */
 export abstract class Run<State extends RunState> implements Store<State> {
   readonly #idle: State;
   readonly #changed = new Listeners();
@@ -30,7 +30,7 @@ export abstract class Run<State extends RunState> implements Store<State> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#changed.add(listener);
 
-  /** Ends what is under way for this page: its signal is aborted, and it changes the state no more. What has arrived stays. */
+  /** Ends the running work for this page: aborts its signal and ignores its further changes of state. Results that have arrived stay. */
   readonly leave = (): void => {
     this.#abort.abort();
     if (this.#state.isRunning) this.#become({ ...this.#state, isRunning: false });

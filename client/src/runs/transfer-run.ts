@@ -1,19 +1,19 @@
 import type { TaskProgress, TransferOptions } from '../server/file-types.ts';
 import { Run, type RunState } from './run.ts';
 
-/** An import or an export as far as it has come. */
+/** The state of an import or export. */
 export interface TransferState<Value> extends RunState, TaskProgress {
-  /** What came of it; undefined until it is done. */
+  /** The result; undefined until it is done. */
   readonly value: Value | undefined;
 }
 
-/** Imports or exports, one at a time, with progress and an end on demand. */
+/** Imports or exports, one at a time, with progress and cancellation. */
 export abstract class TransferRun<Value> extends Run<TransferState<Value>> {
   constructor() {
     super({ value: undefined, isRunning: false, error: undefined });
   }
 
-  /** Cancels the work, on the server too. */
+  /** Cancels the work, also on the server. */
   readonly cancel = this.leave;
 
   /** @returns what came of it; undefined where it failed or was cancelled, which `state` tells. */

@@ -1,6 +1,6 @@
 import type { Role } from '../wire.ts';
 
-/** In which form content is asked for: editor JSON, or a string; `update` is a Yjs update in base64. */
+/** The format of content: editor JSON, or a string; `update` is a Yjs update in base64. */
 export type DocumentForm = 'json' | 'html' | 'markdown' | 'text' | 'update';
 
 /** A document and the position of its last change. */
@@ -12,55 +12,55 @@ export interface DocumentPlace {
 export interface DocumentContent<Form extends DocumentForm = 'json'> extends DocumentPlace {
   readonly content: Form extends 'json' ? unknown : string;
   readonly title: string | null;
-  /** For `ifMatch` of an edit. */
+  /** Pass it as `ifMatch` to an edit. */
   readonly etag: string;
 }
 
-/** A document as a list shows it. Times are ISO 8601. */
+/** A document in a list. Times are ISO 8601. */
 export interface ListedDocument extends DocumentPlace {
-  /** On disk, without versions. */
+  /** The stored size, without versions. */
   readonly bytes: number;
-  /** What the caller may do in it. */
+  /** The caller's role in it. */
   readonly role: Role;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** A document in the bin. Times are ISO 8601. */
+/** A deleted document. Times are ISO 8601. */
 export interface DeletedDocument {
-  /** Of the deletion. */
+  /** The id of the deletion. */
   readonly id: string;
-  /** The name that it had. */
+  /** The document's previous name. */
   readonly name: string;
   readonly bytes: number;
   readonly deletedAt: string;
   readonly deletedBy: { readonly id: string; readonly name: string };
-  /** Until then it can be restored. */
+  /** It can be restored until then. */
   readonly keptUntil: string;
 }
 
-/** What a document is filled with: exactly one of these. */
+/** The content of a document: exactly one of these. */
 export type DocumentSource =
   | { readonly content: object }
   | { readonly html: string }
   | { readonly markdown: string }
   /** A Yjs update (v1) in base64. */
   | { readonly update: string }
-  /** An import of an office file. */
+  /** The task of an import. */
   | { readonly taskId: string };
 
-/** Whether a document is locked for maintenance: everybody reads it, and nobody changes it. */
+/** The lock of a document for maintenance: everybody may read it, nobody may change it. */
 export interface DocumentLock {
   readonly locked: boolean;
-  /** What whoever locked it tells those who try to write. */
+  /** The message for users who try to write. */
   readonly message: string;
-  /** ISO 8601; null: until somebody unlocks it. */
+  /** ISO 8601; null: until it is unlocked. */
   readonly until: string | null;
-  /** Who locked it. */
+  /** The person who locked it. */
   readonly by: { readonly id: string; readonly name: string } | null;
 }
 
-/** One page of a list, and the `after` or `before` of the next; null: there is none. */
+/** A page of a list, and the `after` or `before` of the next one; null on the last page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;

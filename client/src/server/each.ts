@@ -5,7 +5,7 @@ import type { Routes } from '../api/routes.gen.ts';
 /** Routes that list something page by page. */
 export type ListRoute = { [Key in DataRoute]: DataOf<Key> extends Listing ? Key : never }[DataRoute];
 
-/** What such a route lists. */
+/** The items of such a route. */
 export type ItemOf<Key extends ListRoute> =
   DataOf<Key> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
@@ -54,7 +54,7 @@ export async function* eachOf<Key extends ListRoute>(
   }
 }
 
-/** The query of the next page; undefined: this page is the last one. */
+/** The query of the next page; undefined if this page is the last one. */
 function nextOf(
   route: string,
   { items, next, total = 0, pageIndex = 1, pageSize = 1 }: AnyPage,

@@ -8,17 +8,19 @@ export interface ServerEvent {
 }
 
 const BETWEEN_EVENTS = /\r\n\r\n|\n\n|\r\r/u;
-/** Milliseconds without a byte after which a stream is dead: the server sends a heartbeat each 15 s. */
+/** Milliseconds without a byte after which a stream counts as dead. The server sends a heartbeat every 15 s. */
 const MAX_SILENCE = 90_000;
-/** How often in a row a stream is opened again that brings nothing new: with the pauses between them half a minute, in which a server has started again. */
+/**
+ * The number of consecutive reconnects without a new event. With the pauses between them they take half a minute, in which a server can
+ * restart.
+ */
 const MAX_FRUITLESS = 7;
-/** Milliseconds. */
+/** In milliseconds. */
 const FIRST_PAUSE = 300;
 const MAX_PAUSE = 10_000;
 
 /**
- * The events of an answer, one by one. Not EventSource, which can neither post nor send a credential.
- *
+ * Yields the events of an answer. EventSource cannot be used, since it can neither post nor send a credential.
  * @throws CompanionRequestError `STREAM_CUT` where the connection breaks, or brings nothing for 90 s; the reason of the request's signal.
  */
 export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEvent, void, undefined> {
@@ -36,14 +38,14 @@ export async function* serverEvents({ body }: Response): AsyncGenerator<ServerEv
       }
     }
   } finally {
-    // Of a connection that is dead, nothing may ever come: nobody waits for the end of it.
+    // A dead connection may never end, so nobody waits for it.
     reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * The events of something that outlives a connection, such as a task: when the stream ends before whoever reads has what they wait for, it is opened again.
- *
+ * Yields the events of something that outlives a connection, such as a task: if the stream ends before the reader has its result, it is
+ * reopened.
  * @param open asks for the stream, whose first event tells the present state.
  * @throws CompanionRequestError the server's refusals; `STREAM_CUT` where the server stays away, or tells nothing new again and again; the reason of the signal.
  */
@@ -67,7 +69,7 @@ export async function* lastingEvents(
   throw cut('The server stopped telling about this, and does not go on. Ask again later.');
 }
 
-/** Whether the server was not reached, or no longer. */
+/** Whether the server could not be reached or the connection was lost. */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof CompanionRequestError &&
   (['CLOSED', 'STREAM_CUT', 'TIMEOUT'].includes(error.code) || [502, 503, 504].includes(error.status));
@@ -91,7 +93,7 @@ async function readOf(reader: Reader): ReturnType<Reader['read']> {
 const cut = (message: string, cause?: unknown): CompanionRequestError =>
   new CompanionRequestError('STREAM_CUT', message, { cause });
 
-/** Comments, as heartbeats are, are no events. */
+/** Comments, such as heartbeats, are no events. */
 function parse(block: string): ServerEvent | undefined {
   const data: string[] = [];
   let event = 'message';

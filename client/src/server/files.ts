@@ -16,18 +16,17 @@ import type {
 } from './file-types.ts';
 import { type UploadProgress, uploading } from './uploading.ts';
 
-/** Pictures have a route of their own. */
+/** Formats of the picture route. */
 const PICTURES: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
 
-/** Editors that content can be for, as `GET /capabilities` lists them. */
+/** Editor profiles for content, as `GET /capabilities` lists them. */
 export type Profile = NonNullable<NonNullable<Routes['POST /import/office']['query']>['profile']>;
 
-/** Routes that make a file of what is sent. */
+/** Routes that make a file from the uploaded input. */
 export type FileRoute = Extract<Route, 'POST /convert/pdf' | `POST /pdf/${string}`>;
 
 /**
  * Imports, exports and conversions as tasks that can be followed and cancelled.
- *
  * @example
  * const files = new Files(server);
  * const abort = new AbortController();
@@ -41,15 +40,14 @@ export class Files {
     this.#server = server;
   }
 
-  /** Imports an office file. @throws CompanionRequestError; the reason of the signal. */
+  /** Imports an office file. @throws CompanionRequestError; the signal's reason. */
   import(source: ImportSource, { query, password, ...options }: ImportOptions = {}): Promise<Imported> {
     const body = source instanceof Blob ? formOf(source, password) : source;
     return this.#import('import/office', { body, ...(query && { query }) }, options);
   }
 
   /**
-   * Makes content of Markdown, such as the answer of a model, in one request.
-   *
+   * Converts Markdown, such as a model's answer, to content in one request.
    * @param options.profile the editor that the content is for, as of an import. @returns editor JSON. @throws as `import`.
    * @example
    * const content = await files.fromMarkdown(await ai.text({ prompt }), { profile: 'starterkit' });
@@ -71,7 +69,6 @@ export class Files {
 
   /**
    * Exports a document.
-   *
    * @param format `pdf`, `png`, `docx`…, as `GET /capabilities` lists them.
    * @param body `content`, `html` or `documentId`, and the options of `POST /export/<format>`. @throws as `import`.
    */
@@ -81,8 +78,7 @@ export class Files {
   }
 
   /**
-   * Makes a file of files, by a route that has no method here.
-   *
+   * Makes a file from files, by a route without a method of its own here.
    * @example
    * const { blob } = await files.make('POST /pdf/merge', { body: form }, { onProgress });
    * @throws as `import`.
@@ -96,8 +92,7 @@ export class Files {
   }
 
   /**
-   * Compares two documents, of which each may be a file, which is imported first. What differs is tracked changes.
-   *
+   * Compares two documents. A file is imported first. The result has the differences as tracked changes.
    * @throws as `import`.
    */
   async compare(
@@ -109,7 +104,7 @@ export class Files {
     return this.#server.ask('compare', { method: 'POST', body, signal: options.signal });
   }
 
-  /** Cancels a task, or forgets the files of one that is done. */
+  /** Cancels a task, or deletes the files of a finished one. */
   async cancel(taskId: string): Promise<void> {
     await this.#server.ask(`convert/${taskId}`, { method: 'DELETE' });
   }
@@ -134,7 +129,7 @@ export class Files {
     return { taskId, blob: await answer.blob(), filename: filenameOf(answer) ?? name, warnings };
   }
 
-  /** Does something as a task, until it is done. @throws CompanionRequestError; what `signal` gives as its reason. */
+  /** Runs work as a task until it is done. @throws CompanionRequestError; the signal's reason. */
   async #run(path: string, request: RequestOptions, { onProgress, signal }: TransferOptions): Promise<Done> {
     const accepted = await this.#server.send(path, {
       ...request,
@@ -143,14 +138,14 @@ export class Files {
       signal,
       ...(onProgress && { fetch: uploading(tellSending(onProgress), this.#server.fetch) }),
     });
-    // What was sent with a password is kept nowhere, so it is done at once.
+    // The server stores nothing of a request with a password, so it answers at once.
     if (accepted.status !== 202) return { taskId: accepted.headers.get('x-task-id') ?? undefined, answer: accepted };
     const { taskId } = bare((await accepted.json()) as Task | { readonly data: Task });
     try {
       await this.#follow(taskId, onProgress, signal);
       return { taskId };
     } catch (error) {
-      // The server goes on with what it has promised until it is told otherwise.
+      // The server continues a task until it is told to stop.
       if (signal?.aborted) await this.cancel(taskId).catch(() => undefined);
       throw error;
     }
@@ -170,7 +165,7 @@ export class Files {
   }
 }
 
-/** How a task ended: its id, or the answer itself where the server did it at once. */
+/** The end of a task: its id, or the answer itself if the server did the work at once. */
 interface Done {
   readonly taskId: string | undefined;
   readonly answer?: Response;
@@ -191,10 +186,10 @@ function formOf(file: File, password?: string): FormData {
 const failure = ({ error }: Task): CompanionRequestError =>
   new CompanionRequestError(error?.code ?? 'TASK_FAILED', error?.message ?? 'The conversion failed.');
 
-/** Routes whose answer is a file have no envelope, also not around the task. */
+/** Routes whose answer is a file have no envelope, not even around the task. */
 const bare = <Data extends object>(body: Data | { readonly data: Data }): Data => ('data' in body ? body.data : body);
 
-/** RFC 6266: the form with an asterisk has the whole name. */
+/** RFC 6266: the parameter with an asterisk has the complete name. */
 function filenameOf({ headers }: Response): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const [, encoded] = /filename\*=UTF-8''([^;]+)/iu.exec(disposition) ?? [];

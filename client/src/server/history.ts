@@ -2,19 +2,18 @@ import type { Blame, MarkedChanges, Passage, Timeline } from '../wire-history.ts
 import { pathOf } from './documents.ts';
 import type { CompanionServer } from './server.ts';
 
-/** How often all passages are read again when somebody changes the document between two pages. */
+/** The number of times that all passages are read again if the document changes between two pages. */
 const MAX_ATTEMPTS = 3;
 const PASSAGES_A_PAGE = 10_000;
 
-/** In which form changes are shown. */
+/** The format of shown changes. */
 export type ChangesForm = 'json' | 'html' | 'markdown' | 'text';
 
-/** The text of a field in passages, as of one position of the document. */
+/** The text of a field as passages at one position of the document. */
 export type Authors = Omit<Blame, 'next'>;
 
 /**
  * The past of a document: who wrote what, and who did something when.
- *
  * @example
  * const history = new History(server, 'minutes');
  * for (const { text, user } of (await history.authors()).passages) console.log(user?.name, text);
@@ -30,12 +29,12 @@ export class History {
     this.#path = pathOf(document);
   }
 
-  /** One page of passages with their authors, in the order of the document. */
+  /** A page of passages with their authors, in document order. */
   blame(query: { field?: string; after?: number; limit?: number } = {}, signal?: AbortSignal): Promise<Blame> {
     return this.#server.ask(`${this.#path}/blame`, { query, signal });
   }
 
-  /** All passages, of one state of the document. Where it changes all the time, those of the last pages belong to later states. */
+  /** All passages of one state of the document. If it changes all the time, the last pages may belong to later states. */
   async authors(options: { field?: string; signal?: AbortSignal } = {}): Promise<Authors> {
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       const authors = await this.#allPassages(options, true);
@@ -62,8 +61,7 @@ export class History {
   }
 
   /**
-   * What changed from a version to another one, or to the current state, as one document with the marks `insertion` and `deletion`.
-   *
+   * The changes between a version and another one, or the current state, as one document with the marks `insertion` and `deletion`.
    * @param query.to the newer version; absent: the current state.
    * @param query.as editor JSON, or a string in the other forms.
    */
@@ -75,7 +73,7 @@ export class History {
     return this.#server.ask(`${this.#path}/versions/${from}/changes`, { query, signal });
   }
 
-  /** What was done, newest first. @param query.user only what this user id did. */
+  /** The history, newest first. @param query.user limits it to this user id. */
   timeline(query: { before?: string; limit?: number; user?: string } = {}, signal?: AbortSignal): Promise<Timeline> {
     return this.#server.ask(`${this.#path}/timeline`, { query, signal });
   }

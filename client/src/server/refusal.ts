@@ -1,10 +1,10 @@
 import { CompanionRequestError } from '../request-error.ts';
 
-/** The error that an answer tells which is no success. Proxies answer with pages of their own. */
+/** The error of an unsuccessful answer. Proxies answer with pages of their own. */
 export async function refusalIn(response: Response): Promise<CompanionRequestError> {
   const { status, headers } = response;
   const body = fieldsOf(await response.json().catch(() => undefined));
-  // Routes of OpenAI's API have its form of errors.
+  // Routes of OpenAI's API have its error format.
   const { error } = body;
   const { code, message } = typeof error === 'object' ? fieldsOf(error) : { code: error, message: body['message'] };
   return new CompanionRequestError(
@@ -14,13 +14,13 @@ export async function refusalIn(response: Response): Promise<CompanionRequestErr
   );
 }
 
-/** The error that an event of a stream tells. @param data JSON of the event. */
+/** The error in an event of a stream. @param data JSON of the event. */
 export function refusalInEvent(data: string): CompanionRequestError {
   const { code, message } = fieldsOf(fieldsOf(JSON.parse(data))['error']);
   return new CompanionRequestError(textOf(code, 'STREAM_CUT'), textOf(message, 'The server stopped with an error.'));
 }
 
-/** Milliseconds that `Retry-After` names, as seconds or as a date; undefined where it names none. */
+/** The value of `Retry-After` in milliseconds, given as seconds or as a date; undefined if absent. */
 function retryAfterIn(headers: Headers): number | undefined {
   const text = headers.get('retry-after');
   if (text === null) return undefined;

@@ -1,20 +1,18 @@
 import { CompanionRequestError } from '../request-error.ts';
 
-/** Milliseconds before the first further attempt, where the server names no time; each next one waits twice as long. */
+/** Milliseconds before the first retry, unless the server names a time. Doubles with each retry. */
 const FIRST_WAIT = 300;
-/** What asks for more patience than this is told to the caller. */
+/** A longer wait is left to the caller. */
 const MAX_WAIT = 20_000;
 
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE']);
-/** The server has refused before it did anything. */
+/** Statuses of refusals before any work was done. */
 const REFUSED_AT_ONCE: ReadonlySet<number> = new Set([429, 503]);
-/** Somebody in between did not reach the server, or it broke. */
+/** Statuses of a proxy that did not reach the server, or lost it. */
 const BROKEN: ReadonlySet<number> = new Set([502, 504]);
 
 /**
- * Tries again what failed for now and can be done twice: what the server has refused for a time that it names, and what may be asked twice where the connection or a
- * proxy failed.
- *
+ * Retries temporary failures: refusals with a waiting time, and repeatable requests whose connection or proxy failed.
  * @param attempts how often in all. @throws what the last attempt threw; the reason of the signal.
  */
 export async function withRetries<Value>(
@@ -46,7 +44,7 @@ function waitAfter(error: unknown, method: string, made: number): number | undef
   return (code === 'CLOSED' || BROKEN.has(status)) && IDEMPOTENT.has(method) ? wait : undefined;
 }
 
-/** Lets time pass. @throws the reason of the signal. */
+/** Waits. @throws the signal's reason. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

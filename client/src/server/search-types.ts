@@ -1,48 +1,48 @@
 export type SearchKind = 'document' | 'template';
 export type SearchMode = 'words' | 'meaning' | 'both';
 
-/** What is looked for; without `mode` by words and meaning, where that is possible. */
+/** A search. Without `mode`, by words and meaning if possible. */
 export interface SearchRequest {
   readonly kinds?: readonly SearchKind[];
   readonly mode?: SearchMode;
-  /** Hits of one page. */
+  /** The number of hits per page. */
   readonly limit?: number;
-  /** Hits of one document or template, on all pages together. */
+  /** The number of hits from one document or template, on all pages together. */
   readonly perSource?: number;
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly after?: string;
 }
 
-/** A passage that was found. */
+/** A passage that matches. */
 export interface SearchHit {
   readonly kind: SearchKind;
-  /** Name of the document, or id of the template. */
+  /** The document's name, or the template's id. */
   readonly id: string;
   readonly title: string;
-  /** Headings above the passage, the highest first. */
+  /** The headings above the passage, the highest first. */
   readonly path: readonly string[];
   readonly snippet: string;
-  /** Where words of the query are in the snippet: `[from, to]`. */
+  /** The positions of the query's words in the snippet: `[from, to]`. */
   readonly marks: readonly (readonly [number, number])[];
-  /** Number of the passage within its document. */
+  /** The number of the passage within its document. */
   readonly place: number;
-  /** Where the passage begins in the live document, for `rangeOf`. */
+  /** The start of the passage in the live document, for `rangeOf`. */
   readonly anchor?: string;
-  /** To be compared within one answer only. */
+  /** Comparable within one answer only. */
   readonly score: number;
 }
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
-  /** To be given as `after`; absent where there is no more. */
+  /** Pass it as `after`; absent on the last page. */
   readonly next?: string;
-  /** How it was searched. */
+  /** The mode that was used. */
   readonly mode: SearchMode;
-  /** What the answer lacks of what was asked for. */
+  /** Parts of the request that could not be honoured. */
   readonly notices: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** A hit's snippet in pieces. */
+/** A piece of a hit's snippet. */
 export interface SnippetPart {
   readonly text: string;
   readonly isMarked: boolean;

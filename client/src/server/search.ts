@@ -2,8 +2,7 @@ import type { SearchHit, SearchRequest, SearchResult, SnippetPart } from './sear
 import type { CompanionServer } from './server.ts';
 
 /**
- * Search in the documents and templates that the caller may read.
- *
+ * Searches the documents and templates that the caller may read.
  * @example
  * const search = new Search(server);
  * const { hits } = await search.find('notice period', { limit: 5 });
@@ -23,7 +22,7 @@ export class Search {
   }
 }
 
-/** A snippet cut at its marks, for a page to show them. */
+/** Splits a snippet at its marks, so that a page can highlight them. */
 export function snippetParts({ snippet, marks }: Pick<SearchHit, 'snippet' | 'marks'>): SnippetPart[] {
   const parts: SnippetPart[] = [];
   let at = 0;

@@ -11,24 +11,24 @@ import { refusalIn } from './refusal.ts';
 import { withRetries } from './retry.ts';
 import { withinSilence } from './silence.ts';
 
-/** Where the server is, and with what one signs in. */
+/** The server's address and the credential. */
 export interface ServerOptions {
-  /** `https://example.com/companion`: what lies before `/documents` and `/inbox`. */
+  /** `https://example.com/companion`: the part before `/documents` and `/inbox`. */
   readonly url: string;
   /**
-   * A token or API key. A function is asked before each request, and once more with `refused` when the server does not take what it gave (401, or 403
-   * `AUTH_EXPIRED`), so that it can fetch a new one. Absent: no credential is sent.
+   * A token or API key. A function is called before each request, and again with `refused` if the server rejects the credential (401, or
+   * 403 `AUTH_EXPIRED`), so that it can fetch a new one. Absent: no credential is sent.
    */
   readonly token?:
     | string
     | ((asked: { readonly refused?: string }) => string | undefined | Promise<string | undefined>);
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** How often something is tried again that failed for now and may be done twice; default 2. */
+  /** The number of retries after temporary failures of repeatable requests. Default: 2. */
   readonly retries?: number;
   /**
-   * Milliseconds that the server may say nothing, before the head of an answer and between its pieces; default 5 minutes. Files take as long to be sent as they
-   * take. Then a request fails with `TIMEOUT`.
+   * Milliseconds for which the server may be silent, before the head of an answer and between its pieces. Default: 5 minutes. Sending files
+   * has no limit. A silent server fails the request with `TIMEOUT`.
    */
   readonly timeout?: number;
 }
@@ -37,13 +37,13 @@ type QueryValue = string | number | boolean | undefined;
 
 export interface RequestOptions {
   readonly method?: string;
-  /** Members that are undefined are left out. */
+  /** Undefined members are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
-  /** Sent as JSON, unless it is a form or a file, which is sent as it is. */
+  /** Sent as JSON, unless it is a form or a file, which is sent unchanged. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** In place of the server's own, for this request. */
+  /** Replaces the server's own `fetch` for this request. */
   readonly fetch?: typeof fetch;
 }
 
@@ -51,9 +51,8 @@ const DEFAULT_RETRIES = 2;
 const DEFAULT_TIMEOUT = 300_000;
 
 /**
- * The server's routes. What this package offers over them takes it: `new Documents(server)`. Everything else is called by its method and path, and the types
- * tell what each route takes and gives.
- *
+ * The server's routes. The classes of this package take it: `new Documents(server)`. Call other routes by method and path; their types
+ * describe input and answer.
  * @example
  * const server = new CompanionServer({ url: 'https://example.com', token: () => session.token });
  * const { items } = await server.call('GET /template', { query: { keyword: 'letter' } });
@@ -66,7 +65,7 @@ export class CompanionServer {
     this.#options = options;
   }
 
-  /** What requests are sent with. */
+  /** The `fetch` that requests use. */
   get fetch(): typeof fetch {
     return this.#options.fetch ?? fetch;
   }
@@ -78,7 +77,7 @@ export class CompanionServer {
     return url.href;
   }
 
-  /** The credential of the next request. @param refused the one that the server did not take. */
+  /** The credential of the next request. @param refused the one that the server rejected. */
   async token(refused?: string): Promise<string | undefined> {
     const { token } = this.#options;
     return typeof token === 'function' ? token(refused === undefined ? {} : { refused }) : token;
@@ -86,7 +85,6 @@ export class CompanionServer {
 
   /**
    * Calls a route that answers with data.
-   *
    * @param route its method and path, as in the interface description.
    * @param options `path`, `query` and `body`, as far as the route has them; `headers`; `signal`.
    * @returns the data, without the envelope. @throws CompanionRequestError
@@ -96,8 +94,7 @@ export class CompanionServer {
   }
 
   /**
-   * Calls a route for its answer as it is: a file or a stream of events.
-   *
+   * Calls a route and returns its raw answer: a file or an event stream.
    * @returns the answer, whose body nobody has read. @throws CompanionRequestError
    */
   open<Key extends Route>(route: Key, ...[options]: CallArguments<Key>): Promise<Response> {
@@ -105,8 +102,9 @@ export class CompanionServer {
   }
 
   /**
-   * Asks, and gives the whole answer. What failed for now and may be done twice is tried again. @throws CompanionRequestError with the server's code for every
-   * answer that is no success, `CLOSED` where the connection breaks, `TIMEOUT` where the server says nothing for too long; the reason of the signal.
+   * Sends a request and returns the answer. Retries temporary failures of repeatable requests. @throws CompanionRequestError with the
+   * server's code for every unsuccessful answer, `CLOSED` if the connection breaks, `TIMEOUT` if the server is silent for too long; the
+   * signal's reason.
    */
   async send(path: string, options: RequestOptions = {}): Promise<Response> {
     const { method = 'GET', signal } = options;
@@ -114,7 +112,7 @@ export class CompanionServer {
     return withRetries(() => this.#sendSignedIn(path, { ...options, method }), { attempts, method, signal });
   }
 
-  /** Asks, and takes the data out of the answer. @throws CompanionRequestError */
+  /** Sends a request and returns the data of its answer. @throws CompanionRequestError */
   async ask<Data>(path: string, options?: RequestOptions): Promise<Data> {
     return dataIn<Data>(await this.send(path, options));
   }
@@ -158,7 +156,7 @@ export class CompanionServer {
   }
 }
 
-/** `fetch` throws a TypeError where the connection breaks, and the reason of the signal where somebody ends it. */
+/** `fetch` throws a TypeError if the connection breaks, and the signal's reason if it is aborted. */
 const unreached = (error: unknown): unknown =>
   error instanceof TypeError
     ? new CompanionRequestError('CLOSED', 'The connection broke before the server answered. Ask again.', {
@@ -169,7 +167,7 @@ const unreached = (error: unknown): unknown =>
 const isOfToken = (error: unknown): boolean =>
   error instanceof CompanionRequestError && (error.status === 401 || error.code === 'AUTH_EXPIRED');
 
-/** Routes of files and of other programs' interfaces have no envelope. */
+/** Routes for files and for other programs' APIs have no envelope. */
 async function dataIn<Data>(response: Response): Promise<Data> {
   if (response.status === 204) return undefined as Data;
   const body = (await response.json()) as { success?: unknown; data?: unknown };

@@ -1,8 +1,7 @@
 import { CompanionRequestError } from '../request-error.ts';
 
 /**
- * Asks, and gives up when the server says nothing for too long: before the head of its answer, or between two pieces of its body.
- *
+ * Sends a request and gives up if the server is silent for too long: before the head of its answer, or between two pieces of its body.
  * @param patience milliseconds. @param isForHead whether that holds before the head, too: while a file is sent, silence is no sign.
  * @param ask sends the request, with a signal that ends it.
  * @returns the answer; its body fails when the server falls silent.
@@ -36,7 +35,7 @@ export async function withinSilence(
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is asked for before somebody reads, whose own pace is no silence.
+    // Requests nothing before the caller reads, so a slow reader does not count as silence.
     { highWaterMark: 0 },
   );
   return new Response(body, response);

@@ -1,17 +1,16 @@
 import { sendByXhr, type XhrLike } from './xhr.ts';
 
-/** How much of a request has left. */
+/** The progress of an upload. */
 export interface UploadProgress {
   /** Bytes. */
   readonly sent: number;
-  /** Bytes, with what a form adds to its files. */
+  /** Bytes, including what a form adds to its files. */
   readonly total: number;
 }
 
 /**
- * A `fetch` that tells how much of the body has left: with XMLHttpRequest in browsers, whose `fetch` tells nothing of uploads, elsewhere by counting what the
- * network takes of the body.
- *
+ * A `fetch` that reports upload progress: through XMLHttpRequest in browsers, whose `fetch` cannot, and otherwise by counting the sent
+ * bytes of the body.
  * @param onUpload told whenever some of the body has left. @param ask what sends where there is no XMLHttpRequest; default: the global `fetch`.
  * @example
  * const upload = uploading(({ sent, total }) => show(sent / total));
@@ -22,11 +21,13 @@ export const uploading =
   (input, init = {}) => {
     const { XMLHttpRequest } = globalThis as { readonly XMLHttpRequest?: new () => XhrLike };
     if (!XMLHttpRequest) return counted(input, init, onUpload, ask);
-    // Browsers stream no body over HTTP/1.1, so a `fetch` of one's own tells nothing there.
+    // Browsers cannot stream a body over HTTP/1.1, so a custom `fetch` reports no progress there.
     return ask === fetch ? sendByXhr(new XMLHttpRequest(), input, init, onUpload) : ask(input, init);
   };
 
-/** Counts what the network takes of the body. Its length with all that a form adds is not known before it is written, so it leaves in chunks. */
+/**
+ * Counts the sent bytes of the body. Its total length including the form's parts is unknown before it is written, so it is sent in chunks.
+ */
 function counted(
   input: Parameters<typeof fetch>[0],
   init: RequestInit,
@@ -44,7 +45,7 @@ function counted(
       controller.enqueue(chunk);
     },
   });
-  // A stream is sent before its answer is read, which `fetch` wants to be told.
+  // `fetch` requires this for a streamed body.
   const streaming: RequestInit & { duplex: 'half' } = {
     ...init,
     headers,

@@ -3,7 +3,7 @@ interface XhrProgress {
   readonly total: number;
 }
 
-/** What is used of an XMLHttpRequest, which Node does not have. */
+/** The used part of XMLHttpRequest, which Node does not have. */
 export interface XhrLike {
   responseType: string;
   readonly upload: { addEventListener(event: 'progress', listener: (event: XhrProgress) => void): void };
@@ -18,7 +18,7 @@ export interface XhrLike {
   abort(): void;
 }
 
-/** Sends by XMLHttpRequest what `fetch` would send. The answer is there as a whole, which is short where much is sent. */
+/** Sends a `fetch` request through XMLHttpRequest. The answer arrives as a whole, which is fine since answers to uploads are short. */
 export function sendByXhr(
   request: XhrLike,
   input: Parameters<typeof fetch>[0],
@@ -49,7 +49,7 @@ function answerOf(request: XhrLike): Response {
     const at = line.indexOf(':');
     return [line.slice(0, at), line.slice(at + 1).trim()];
   });
-  // These have no body, and a Response refuses an empty one.
+  // These statuses have no body, and a Response refuses even an empty one.
   const isBare = status === 204 || status === 205 || status === 304;
   return new Response(isBare ? null : response, { status, statusText, headers });
 }

@@ -2,14 +2,13 @@ import { Loaded } from '../loaded.ts';
 import type { Requests } from '../requests.ts';
 import type { Settled, SuggestionChoice, SuggestionPage } from '../wire-suggestions.ts';
 
-/** Suggestions of one page, as many as the server gives. */
+/** The number of suggestions per page: the server's maximum. */
 const LIMIT = 1000;
 const ASKED = { isDurable: false };
 
 /**
- * What is suggested in the document, as a store: `state` holds the page that came last. It is asked for when the first listener comes, and again
- * whenever somebody suggests, accepts or rejects something.
- *
+ * The suggestions in the document as a store: `state` has the latest page. Loads when the first listener subscribes, and again whenever a
+ * suggestion is made, accepted or rejected.
  * @example
  * companion.suggestions.subscribe(() => show(companion.suggestions.state.value?.suggestions ?? []));
  * await companion.suggestions.accept({ ids: [suggestion.id] });
@@ -23,19 +22,18 @@ export class Suggestions extends Loaded<SuggestionPage> {
     this.#requests = requests;
   }
 
-  /** Makes suggestions part of the document; editors may. @throws CompanionRequestError SUGGESTION_NOT_FOUND and others. */
+  /** Accepts suggestions. Requires the editor role. @throws CompanionRequestError SUGGESTION_NOT_FOUND and others. */
   accept(choice: SuggestionChoice): Promise<Settled> {
     return this.#settle('accept', choice);
   }
 
-  /** Takes suggestions out of the document; who is no editor may do so with their own. @throws CompanionRequestError */
+  /** Rejects suggestions. Requires the editor role, except for the user's own suggestions. @throws CompanionRequestError */
   reject(choice: SuggestionChoice): Promise<Settled> {
     return this.#settle('reject', choice);
   }
 
   /**
-   * Suggests what differs from a content; commenters may.
-   *
+   * Suggests the differences to a content. Requires the commenter role.
    * @param content editor JSON of the whole document, as it shall be. @returns how many suggestions that were.
    */
   async create(content: object, options: { readonly reason?: string; readonly field?: string } = {}): Promise<number> {
@@ -43,7 +41,7 @@ export class Suggestions extends Loaded<SuggestionPage> {
     return count;
   }
 
-  /** Takes in that something was suggested or settled, or that the connection is back. */
+  /** Handles a change of suggestions or a new connection. */
   receive(): void {
     const { value, isLoading, error } = this.state;
     const isAsked = value !== undefined || isLoading || error !== undefined;

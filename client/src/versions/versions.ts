@@ -5,7 +5,7 @@ import type { Comparison, Preview, Version } from '../wire.ts';
 
 const ASKED = { isDurable: false };
 
-/** The versions of a document. Nothing is kept here: what is asked for comes from the server. */
+/** The versions of a document. Nothing is cached: every call asks the server. */
 export class Versions {
   readonly #requests: Requests;
   readonly #changed = new Listeners();
@@ -14,7 +14,9 @@ export class Versions {
     this.#requests = requests;
   }
 
-  /** Calls back when versions were made, changed or deleted, or the document went back to one. @returns what ends that. */
+  /**
+   * Calls back when versions were created, changed or deleted, or the document was reverted to one. @returns a function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void {
     return this.#changed.add(listener);
   }
@@ -25,7 +27,7 @@ export class Versions {
     return versions;
   }
 
-  /** Saves the current state. `isNew` is false when nothing has changed since the newest version, which is then the answer. */
+  /** Saves the current state. `isNew` is false if nothing has changed since the newest version, which is then returned. */
   async save(
     options: { name?: string; important?: boolean; force?: boolean } = {},
   ): Promise<Version & { readonly isNew: boolean }> {
@@ -37,7 +39,7 @@ export class Versions {
     return { version, update: fromBase64(ydoc), threads };
   }
 
-  /** What changed from a version to another one, or to the current state. */
+  /** The changes between a version and another one, or the current state. */
   async compare(from: number, to?: number): Promise<Comparison> {
     const payload = { from, ...(to !== undefined && { to }) };
     return this.#requests.send('version.compare', payload, ASKED);
@@ -51,7 +53,7 @@ export class Versions {
     await this.#requests.send('version.delete', { version }, ASKED);
   }
 
-  /** Returns to a version, as a new change for everybody. What is there now is kept as a version, unless false is given. */
+  /** Reverts to a version in a new change for everybody. The current state is saved as a version, unless false is given. */
   async revert(
     version: number,
     names: { currentVersionName?: string | false; newVersionName?: string | false } = {},
@@ -59,7 +61,7 @@ export class Versions {
     await this.#requests.send('document.revert', { version, ...names }, ASKED);
   }
 
-  /** Takes in that the server has told of a change. */
+  /** Handles a change that the server announced. */
   receive(): void {
     this.#changed.tell();
   }

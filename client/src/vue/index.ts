@@ -20,31 +20,28 @@ import type { Timeline } from '../wire-history.ts';
 
 type Ref<Value> = Readonly<ShallowRef<Value>>;
 
-/** What a composable that asks the server gives: what came last, and how to ask again. */
+/** The result of a composable that loads data: the latest value, and a function that reloads it. */
 export interface Asked<Value> {
   readonly state: Ref<Loading<Value>>;
   readonly reload: () => Promise<void>;
 }
 
 /**
- * The state of anything here that changes and tells of it, until the component is gone.
- *
+ * The state of any store of this package, until the component unmounts.
  * @example
  * const state = useStore(inbox);
  */
 export const useStore = <State>(store: Store<State>): Ref<State> => useReading(store.subscribe, () => store.state);
 
 /**
- * Who has the document open.
- *
+ * The people who have the document open.
  * @example
  * const people = usePresence(provider.awareness);
  */
 export const usePresence = (awareness: AwarenessLike): Ref<readonly Person[]> => useStore(new Presence(awareness));
 
 /**
- * The notifications of whoever is signed in. Its methods (`markRead`, `loadMore`…) are those of the inbox.
- *
+ * The signed-in user's notifications. Its methods (`markRead`, `loadMore`…) are those of the inbox.
  * @example
  * const inbox = useInbox(companion.inbox); // in the template: {{ inbox.unread }}
  */
@@ -63,8 +60,7 @@ export const useComments = ({ comments }: Companion): Ref<readonly Thread[]> =>
   );
 
 /**
- * Who the server says we are, while it is there.
- *
+ * The session that the server has reported, while it is connected.
  * @example
  * const session = useSession(companion);
  */
@@ -80,16 +76,14 @@ export const useSession = (companion: Companion): Ref<Session | undefined> =>
 export const useVersions = (companion: Companion): Asked<readonly Version[]> => useAsked(new VersionList(companion));
 
 /**
- * What is suggested in the document, kept up to date. `accept` and `reject` are methods of `companion.suggestions`.
- *
+ * The suggestions in the document, kept up to date. `accept` and `reject` are methods of `companion.suggestions`.
  * @example
  * const { state: suggested } = useSuggestions(companion);
  */
 export const useSuggestions = ({ suggestions }: Companion): Asked<SuggestionPage> => useAsked(suggestions);
 
 /**
- * Who did what in a document, newest first. `reload` asks again.
- *
+ * The history of a document, newest first. `reload` loads it again.
  * @example
  * const { state, reload } = useHistory(history, { limit: 20 });
  */
@@ -97,22 +91,20 @@ export const useHistory = (history: History, query: { limit?: number; user?: str
   useAsked(new Loaded((signal) => history.timeline(query, signal)));
 
 /**
- * Who wrote which passage of a document.
- *
+ * The authors of a document's passages.
  * @example
  * const { state: authors } = useAuthors(history);
  */
 export const useAuthors = (history: History, field?: string): Asked<Authors> =>
   useAsked(new Loaded((signal) => history.authors({ ...(field !== undefined && { field }), signal })));
 
-/** The state of a run, and how to begin and end it. */
+/** The state of a run, and functions to start and end it. */
 export type Started<Runs extends Run<RunState>, Actions extends keyof Runs> = {
   readonly state: Ref<Runs['state']>;
 } & Pick<Runs, Actions>;
 
 /**
- * Imports with progress: `value`, `isRunning`, `fraction`, `message` and `error` of the newest. It is cancelled with the component.
- *
+ * Imports with progress: `value`, `isRunning`, `fraction`, `message` and `error` of the latest. Cancelled when the component unmounts.
  * @example
  * const { state, start, cancel } = useImport(files);
  * const imported = await start(file); // in the template: <progress :value="state.fraction" />
@@ -124,8 +116,7 @@ export function useImport(files: Files): Started<ImportRun, 'start' | 'startPage
 }
 
 /**
- * Exports with progress, likewise.
- *
+ * Exports with progress, as `useImport`.
  * @example
  * const { state, start, cancel } = useExport(files);
  * const file = await start('pdf', { documentId });
@@ -137,9 +128,8 @@ export function useExport(files: Files): Started<ExportRun, 'start' | 'cancel'> 
 }
 
 /**
- * The newest answer of a model as it arrives: `text`, `thinking`, `isRunning`, `error`. It is stopped with the component; one that shall go on is a
- * `Completion` of your own, given to `useStore`.
- *
+ * The latest answer of a model as it arrives: `text`, `thinking`, `isRunning`, `error`. Stopped when the component unmounts; for an answer
+ * that should continue, create a `Completion` and pass it to `useStore`.
  * @example
  * const { state, ask, stop } = useCompletion(ai); // in the template: {{ state.text }}
  */
@@ -150,8 +140,8 @@ export function useCompletion(ai: Ai): Started<Completion, 'ask' | 'stop'> {
 }
 
 /**
- * A job of the assistant: `job` with its state and progress, `isRunning`, `error`. It goes on when the component is gone; `watch` follows it again.
- *
+ * A job of the assistant: `job` with its state and progress, `isRunning`, `error`. The job continues when the component unmounts; `watch`
+ * follows it again.
  * @example
  * const { state, start, cancel, undo } = useAssistantJob(jobs);
  */
@@ -168,7 +158,7 @@ function useRun<State extends RunState>(run: Run<State>): Ref<State> {
 
 const useAsked = <Value>(loaded: Loaded<Value>): Asked<Value> => ({ state: useStore(loaded), reload: loaded.reload });
 
-/** Outside of a component and a scope it is followed for ever, as with Vue's own watchers. */
+/** Outside of a component or effect scope it subscribes for ever, like Vue's own watchers. */
 function useReading<State>(subscribe: (listener: () => void) => () => void, read: () => State): Ref<State> {
   const state = shallowRef(read());
   const stop = subscribe(() => {

@@ -11,6 +11,7 @@ const LATER = 'later';
  * Makes the change that returns to an earlier state. It follows the current state, so connected and offline clients merge it like any other
  * change. Everything after the target counts as one step, and that step is undone. The target's bytes still have text that was deleted
  * since then, so it can be restored although the live document no longer has it.
+ *
  *   target ──(later changes, one step)──▶ current ──(undo)──▶ the target's content
  *
  * Where undoing does not give the target's content (items that lost their surroundings), the content is written over instead.
