@@ -3,12 +3,11 @@ import { errors } from './errors.ts';
 import type { Options } from './options.ts';
 import type { Target } from './upstream/receiver.ts';
 
-/** Says which models somebody may ask. */
+/** Decides which models a principal may use. */
 export interface AllowList {
   may(principal: Principal, provider: Pick<AiProvider, 'id' | 'models'>, model: string): boolean;
   /**
-   * Those of a request's targets that its caller may ask.
-   *
+   * The targets of a request that its caller may use.
    * @throws CompanionError AI_MODEL_DENIED (403) where the first is not among them: a fallback is a help, not a way around.
    */
   allowed(principal: Principal, targets: readonly [Target, ...Target[]]): readonly [Target, ...Target[]];
@@ -16,7 +15,7 @@ export interface AllowList {
 
 type Rule = Options['access'][number];
 
-/** Providers whose `onlyListed` is set answer with the models that they list; the rules of `access` say who may ask which. */
+/** Providers with `onlyListed` answer only with the models they list. The rules of `access` decide who may use which models. */
 export function createAllowList({ providers, access }: Pick<Options, 'providers' | 'access'>): AllowList {
   const isListed = ({ id, models = [] }: Pick<AiProvider, 'id' | 'models'>, model: string): boolean =>
     providers[id]?.onlyListed !== true || models.some((one) => one.id === model);
@@ -38,7 +37,7 @@ export function createAllowList({ providers, access }: Pick<Options, 'providers'
 
 const names = ({ models }: Rule, name: string): boolean => models.some((pattern) => matchesWildcard(pattern, name));
 
-/** A rule without callers is for everybody. */
+/** A rule without callers applies to everybody. */
 function appliesTo({ scopes, users, tenants }: Rule, principal: Principal): boolean {
   if (scopes === undefined && users === undefined && tenants === undefined) return true;
   return (

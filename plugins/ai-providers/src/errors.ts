@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
-/** Everything that the AI routes answer with besides the shell's own errors. */
+/** Errors of the AI routes besides the shell's own. */
 export const errors = defineErrors({
   AI_BODY_INVALID: {
     status: 400,

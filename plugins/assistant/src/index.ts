@@ -29,7 +29,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** An assistant that reads and edits live documents with the tools that a model calls. */
+/** An assistant: a model that reads and edits live documents by calling tools. */
 export default definePlugin({
   name: 'assistant',
   version: '1.0.0',
@@ -68,7 +68,7 @@ export default definePlugin({
       log: host.log,
       leases: () => host.find('leases'),
     });
-    // A node learns through the database of what was stopped through another one.
+    // A node learns through the database which runs were stopped through another node.
     const stopping = new PeriodicTask({
       name: 'assistant/stop',
       interval: STOP_EVERY_MS,
@@ -103,7 +103,7 @@ function serveMcp(host: Host, assistant: Assistant, { mcp, ...limits }: Assistan
   host.routes(createMcpRoutes(sessions, mcp.origins));
   const sweeping = setInterval(() => void sessions.sweep(), SWEEP_EVERY_MS);
   sweeping.unref();
-  // Before the threads end, which make what takes changes back.
+  // Runs before the threads end, which compute the inverse updates.
   host.onDrain(() => sessions.close());
   host.onClose(() => clearInterval(sweeping));
   return sessions;

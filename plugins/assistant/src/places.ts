@@ -7,20 +7,20 @@ interface Held {
 }
 
 interface PlacesOptions {
-  /** Works at a time, of all tenants together. */
+  /** The maximum number of running works, of all tenants together. */
   readonly most: number;
-  /** Percent of them that one tenant has at most where there are several. */
+  /** The maximum share of one tenant in percent, if there are several. */
   readonly share: number;
 }
 
 /**
- * What is under way on this node, and room for more. No tenant has more than its share, so that whatever one begins, there is room for the
- * others. An installation where nobody has a tenant has all places for everybody.
+ * Counts the running work on this node. No tenant may use more than its share, so there is always room for the others. Without tenants,
+ * everybody shares all places.
  */
 export class Places {
   readonly #options: PlacesOptions;
   readonly #held = new Map<string, Held>();
-  /** Somebody of a tenant with a name has been seen. */
+  /** A principal of a named tenant has been seen. */
   #hasTenants = false;
 
   constructor(options: PlacesOptions) {
@@ -55,7 +55,7 @@ export class Places {
     this.#held.get(id)?.stop.abort();
   }
 
-  /** Ends all that is under way here for a tenant. */
+  /** Stops all running work of a tenant on this node. */
   stopAll(tenant: string): void {
     for (const held of this.#held.values()) if (held.tenant === tenant) held.stop.abort();
   }

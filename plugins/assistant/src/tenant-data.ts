@@ -7,7 +7,7 @@ import type { Assistant } from './run/assistant.ts';
 import type { RunStore } from './run/store.ts';
 import type { PausedStore } from './run/waiting/store.ts';
 
-/** How many documents rows are looked for at once. */
+/** The number of documents whose rows are read at once. */
 const IDS = 200;
 
 const RUNS: TenantTable = { name: 'assistant_runs', rows: { where: (tenant) => sql<boolean>`tenant = ${tenant}` } };
@@ -23,7 +23,7 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'endAll'> | undefined;
 }
 
-/** Runs and jobs, with what they leave behind while they wait. */
+/** The tenant data of this plugin: runs and jobs, with their stored state while they wait. */
 export const tenantData = (parts: Parts): TenantData => ({
   id: 'assistant',
   tables: [
@@ -36,20 +36,20 @@ export const tenantData = (parts: Parts): TenantData => ({
   async erase({ tenant }) {
     await stop(parts, tenant);
     await adoptRuns(parts, tenant);
-    // What was written when the row that it belongs to was gone.
+    // Deletes rows that were written after the row they belong to was deleted.
     await parts.jobStore.dropOrphans();
     await parts.paused.dropOrphans();
   },
   forget: (tenant) => stop(parts, tenant),
 });
 
-/** Ends what is under way here for a tenant, and its sessions. */
+/** Stops all running work and all sessions of a tenant on this node. */
 async function stop({ assistant, jobs, sessions }: Parts, tenant: string): Promise<void> {
   assistant.stopAll(tenant);
   await Promise.all([jobs.stopAll(tenant), sessions?.endAll(tenant)]);
 }
 
-/** Rows of earlier releases know their document alone: they are told their tenant, as long as the document is there to tell it. */
+/** Rows of earlier releases name only their document. Adds the tenant, as long as the document exists to determine it. */
 async function adoptRuns({ host, runs: store }: Parts, tenant: string): Promise<void> {
   let ids: string[] = [];
   for await (const { id } of host.find('documents')?.ofTenant?.(tenant) ?? []) {

@@ -19,7 +19,7 @@ import type { Page } from './page.ts';
 import { shelf } from './shelf.ts';
 import { takeReason, trackFor } from './tracking.ts';
 
-/** Calls a tool on a document. What a model got wrong is the result, with a code; anything else is thrown. */
+/** Calls a tool on a document. A mistake of the model is returned as a result with a code; any other failure is thrown. */
 export async function call({ papers, client, tool, input, clips }: Works['call']['input']): Promise<CallResult> {
   const page = await shelf.take(papers);
   page.doc.clientID = client;
@@ -33,7 +33,7 @@ export async function call({ papers, client, tool, input, clips }: Works['call']
 
 type Outcome = Omit<CallResult, 'pages'>;
 
-/** Does work with its changes, if there are any; a document that was changed although the work was refused is spoilt. */
+/** Runs work and records its changes. A document that was changed although the work was refused is marked as spoilt. */
 function recorded(doc: Doc, work: () => Outcome): { readonly result: Outcome; readonly isSpoilt: boolean } {
   const updates: Uint8Array[] = [];
   const note = (update: Uint8Array): number => updates.push(update);
@@ -90,7 +90,7 @@ const REFUSALS: { readonly [Code in DocumentErrorCode]?: string } = {
   DOCUMENT_NOT_SUGGESTIBLE: 'NOT_SUGGESTIBLE',
 };
 
-/** Of what a model can do something about. */
+/** The code of an error that a model can act on. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof EditFault || error instanceof TextFault || error instanceof InputFault) return error.code;
   return error instanceof DocumentError ? REFUSALS[error.code] : undefined;

@@ -2,13 +2,13 @@ import { documentModel, DocumentError, loadModel, sanitize, type DocumentNode } 
 import { toMarkdown } from '@editor-companion/document/markdown';
 import type { Works } from './job.ts';
 
-/** Nodes of content that a tool may give. */
+/** The maximum number of nodes in a tool's content. */
 const MAX_NODES = 50_000;
 const limits = { nodes: MAX_NODES };
 
 /**
- * Looks at content that a tool gave: what may go into a document of it, and how its beginning reads. Each block has its number before
- * it, by which a model can ask for more or put a part of it into the document.
+ * Examines a tool's content: which parts of it may be inserted into a document, and how its beginning reads. Each block is numbered, so
+ * that a model can request more of the content or insert a part of it.
  */
 export async function clip(input: Works['clip']['input']): Promise<Works['clip']['output']> {
   const { model, content, from, blocks, maxCharacters } = input;
@@ -42,7 +42,7 @@ function shownOf(
   return { text: lines.join('\n'), shown: lines.length };
 }
 
-/** Threads of another document are not there. */
+/** Removes comment marks, whose threads belong to another document. */
 function withoutComments(nodes: readonly DocumentNode[]): DocumentNode[] {
   return nodes.map((node) => {
     const { marks, content, ...rest } = node;

@@ -11,8 +11,7 @@ import {
 type Changed = YEvent<AbstractType<unknown>>;
 
 /**
- * Follows where a document is changed.
- *
+ * Tracks the place of the last change in a document.
  * @returns what gives the end of the last change as JSON of a relative position; undefined where there was none.
  */
 export function followChanges(fragment: XmlFragment): () => object | undefined {
@@ -33,7 +32,7 @@ function endOf({ target, delta }: Changed): object {
   let end = 0;
   for (const { retain = 0, insert } of delta as { retain?: number; insert?: string | unknown[] }[]) {
     index += retain + (insert?.length ?? 0);
-    // A formatted stretch is where a suggestion is.
+    // A formatted range is the place of a suggestion.
     end = index;
   }
   if (target instanceof XmlText) return positionAt(target, end);

@@ -3,7 +3,7 @@ import type { TurnContext, WorkerPool, WorkersService } from '@editor-companion/
 import type { AssistantOptions } from '../options.ts';
 import type { Job, WorkName, Works } from './job.ts';
 
-/** Has work on documents done in threads with limits on time and memory. */
+/** Runs work on documents in threads with limits on time and memory. */
 export class Desk {
   readonly #pool: WorkerPool<Job, unknown>;
 

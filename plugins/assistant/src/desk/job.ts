@@ -2,49 +2,49 @@ import type { AiToolRange, DocumentNode } from '@editor-companion/core/plugin';
 import type { LineRules } from '../edit/skeleton.ts';
 import type { BookPages } from '../text/book.ts';
 
-/** Yjs updates (v1) that are one document when they are applied in order. */
+/** Yjs updates (v1) that make up a document when applied in order. */
 export type Pieces = readonly Uint8Array[];
 
-/** Which state of a document papers are about. */
+/** Identifies the state of a document in papers. */
 export interface Place {
-  /** Id of the run, which no other one has. */
+  /** The run's unique id. */
   readonly run: string;
-  /** Differs where others' changes have come in. */
+  /** Changes whenever other participants' changes were applied. */
   readonly epoch: number;
-  /** How many of the last pieces are changes of the run since. */
+  /** The number of the last pieces that are the run's own changes since then. */
   readonly own: number;
 }
 
-/** A document and what a run knows of it, on their way to a thread. */
+/** A document and a run's knowledge of it, in a message to a thread. */
 export interface Papers {
-  /** Where nodes of plugins come from. */
+  /** The modules with plugins' nodes. */
   readonly model: readonly string[];
   readonly pieces: Pieces;
-  /** The root type that holds the content, where that is not to be found out. */
+  /** The root type with the content, unless it is to be detected. */
   readonly field?: string | undefined;
-  /** All that the run has learnt so far. */
+  /** Everything that the run has learnt so far. */
   readonly pages: readonly BookPages[];
-  /** Whose suggestions its changes become; without it they are made at once. */
+  /** The author of the resulting suggestions. Absent: changes are made directly. */
   readonly suggests?: Suggests | undefined;
 }
 
-/** Papers of a run, whose document a thread may know already. */
+/** The papers of a run, whose document a thread may already have. */
 export interface RunPapers extends Papers {
   readonly place: Place;
 }
 
-/** A run whose changes are suggestions. */
+/** The author of suggestions that a run makes. */
 export interface Suggests {
   readonly run: string;
-  /** Id of the principal who asked. */
+  /** The id of the principal who asked. */
   readonly user: string;
-  /** A name, as people see it. */
+  /** The name that people see. */
   readonly author: string;
 }
 
-/** What a thread does for a run. */
+/** The operations of a thread for a run. */
 export interface Works {
-  /** Looks at a document with which a run begins. */
+  /** Reads the document at the start of a run. */
   begin: {
     input: { readonly papers: RunPapers; readonly maxCharacters: number };
     output: {
@@ -55,34 +55,34 @@ export interface Works {
       readonly pages: BookPages;
     };
   };
-  /** Calls a tool; the run's changes are made by one client of Yjs. */
+  /** Calls a tool. One Yjs client makes all changes of the run. */
   call: {
     input: {
       readonly papers: RunPapers;
       readonly client: number;
       readonly tool: string;
       readonly input: string;
-      /** What tools gave that can be put into the document, by its name. */
+      /** Tools' content that can be inserted into the document, by name. */
       readonly clips: Readonly<Record<string, readonly DocumentNode[]>>;
     };
     output: CallResult;
   };
-  /** Where the text of a block is, or words in it; `fault` says what is wrong with the place. */
+  /** Finds the text of a block, or words in it. `fault` says why it was not found. */
   locate: {
     input: { readonly papers: Papers; readonly anchor: string; readonly words?: string | undefined };
     output: AiToolRange | { readonly fault: string };
   };
-  /** The anchors of the blocks in which positions are. */
+  /** The anchors of the blocks that contain positions. */
   anchors: {
     input: { readonly papers: Papers; readonly positions: readonly string[] };
     output: { readonly anchors: readonly (string | undefined)[]; readonly pages: BookPages };
   };
-  /** What of a tool's content can go into documents, and some of its blocks as text. */
+  /** Examines a tool's content, and returns some of its blocks as text. */
   clip: {
     input: {
       readonly model: readonly string[];
       readonly content: DocumentNode;
-      /** From 1 on. */
+      /** Counted from 1. */
       readonly from: number;
       readonly blocks: number;
       readonly maxCharacters: number;
@@ -91,18 +91,18 @@ export interface Works {
       | { readonly nodes: readonly DocumentNode[]; readonly text: string; readonly shown: number }
       | { readonly fault: string };
   };
-  /** What others have changed. */
+  /** Describes the changes of other participants. */
   news: {
     input: {
       readonly papers: RunPapers;
       readonly now: Pieces;
       readonly place: Place;
-      /** It has been replaced by another document of its name. */
+      /** The document was replaced by another one of the same name. */
       readonly isOther: boolean;
     };
     output: { readonly text: string; readonly legend: string; readonly pages: BookPages };
   };
-  /** Lines that have words, and pictures without a text. */
+  /** Lines with words, and pictures without an alternative text. */
   lines: {
     /** @param known keys of lines that are wanted; all without it. */
     input: { readonly papers: RunPapers; readonly known?: readonly string[] | undefined };
@@ -113,7 +113,7 @@ export interface Works {
       readonly pages: BookPages;
     };
   };
-  /** Puts other words into lines, and texts to pictures. */
+  /** Replaces the words of lines and the alternative texts of pictures. */
   rewrite: {
     input: {
       readonly papers: RunPapers;
@@ -129,19 +129,19 @@ export interface Works {
   };
   /** The document as JSON. */
   content: { input: { readonly papers: RunPapers }; output: DocumentNode };
-  /** The update that rejects the suggestions of a run that nobody has accepted; undefined where there is none. */
+  /** The update that rejects the remaining suggestions of a run; undefined if there are none. */
   reject: {
     input: { readonly papers: Papers; readonly client: number; readonly run: string };
     output: Uint8Array | undefined;
   };
-  /** A document as one update, for a copy that goes back to the same characters. */
+  /** A document as one update, for a copy that shares its characters. */
   copy: { input: { readonly pieces: Pieces }; output: Uint8Array };
-  /** What a run changed, without the changes of others. */
+  /** The changes of a run, without those of others. */
   summary: {
     input: { readonly papers: Papers; readonly own: Pieces };
     output: Summary;
   };
-  /** The update that takes all changes of a run back and leaves those of others; undefined where none is left to take back. */
+  /** The update that undoes all changes of a run and keeps those of others; undefined if nothing is left to undo. */
   undo: {
     input: {
       readonly start: Pieces;
@@ -154,10 +154,10 @@ export interface Works {
   };
 }
 
-/** A line of a document, in the form in which models read it. */
+/** A line of a document in the form for models. */
 export interface JobLine {
   readonly anchor: number;
-  /** What tells it from all others of the document, for good. */
+  /** The line's permanent identity in the document. */
   readonly key: string;
   readonly text: string;
 }
@@ -165,33 +165,33 @@ export interface JobLine {
 export interface CallResult {
   /** For the model. */
   readonly text: string;
-  /** Why it did nothing. */
+  /** The reason why nothing was done. */
   readonly fault?: string;
-  /** The change of the document, where there is one. */
+  /** The change of the document, if there is one. */
   readonly update?: Uint8Array;
-  /** Where it was made: a relative position of Yjs as JSON. */
+  /** The place of the change: a Yjs relative position as JSON. */
   readonly cursor?: object;
   readonly pages: BookPages;
 }
 
-/** What a run changed in a document. */
+/** A summary of a run's changes. */
 export interface Summary {
-  /** Blocks of the document itself that are new, gone or different. */
+  /** The numbers of new, deleted and changed top-level blocks. */
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  /** Characters that were put in and taken out. */
+  /** The numbers of inserted and deleted characters. */
   readonly inserted: number;
   readonly deleted: number;
-  /** The first of these blocks, in the order of the document. */
+  /** The first of these blocks, in document order. */
   readonly blocks: readonly SummaryBlock[];
 }
 
 export interface SummaryBlock {
   readonly change: 'added' | 'removed' | 'changed';
-  /** The heading above, or the block itself where it is one. */
+  /** The heading above, or the block itself if it is one. */
   readonly heading: string | null;
-  /** How its text begins. */
+  /** The beginning of its text. */
   readonly text: string;
   readonly inserted: number;
   readonly deleted: number;

@@ -19,7 +19,7 @@ import { trackFor } from './tracking.ts';
 
 const WORD = /\p{L}/u;
 
-/** All lines of a document that have words: text of paragraphs, headings, items, cells and notes, but no code. */
+/** All lines of a document with words: the text of paragraphs, headings, items, cells and notes, but no code. */
 export async function lines({ papers, known }: Works['lines']['input']): Promise<Works['lines']['output']> {
   const page = await shelf.take(papers);
   const view = page.view();
@@ -53,8 +53,8 @@ const writeLine = (node: DocumentNode, view: View): string =>
   protectLine(writeInline(node.content ?? [], view.context, { style: lineLookOf(node, undefined).text }));
 
 /**
- * Puts other words into lines. Each is looked at by itself: one that is not as it was when it was asked about, or whose new text changes
- * anything but words, stays as it is, and why is told.
+ * Replaces the words of lines. Each is checked separately: a line that has changed since the model saw it, or whose new text changes more
+ * than words, stays unchanged, with the reason in the result.
  */
 export async function rewrite(input: Works['rewrite']['input']): Promise<Works['rewrite']['output']> {
   const { papers, client, rules } = input;
@@ -115,7 +115,7 @@ function checked(node: DocumentNode, text: string, view: View, rules: Works['rew
   return text;
 }
 
-/** A document from its pieces, as JSON. */
+/** Reads a document as JSON from its pieces. */
 export async function content({ papers }: Works['content']['input']): Promise<Works['content']['output']> {
   const page = await shelf.take(papers);
   load(papers.pieces, page.doc);

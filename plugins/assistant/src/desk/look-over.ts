@@ -6,7 +6,7 @@ import { contextOf, newsBetween } from '../tools/news.ts';
 import { load, openPage } from './page.ts';
 import { shelf } from './shelf.ts';
 
-/** The document with which a run begins: all of it where it is short, else its outline. */
+/** The document at the start of a run: the whole text of a short one, the outline of a long one. */
 export async function begin({ papers, maxCharacters }: Works['begin']['input']): Promise<Works['begin']['output']> {
   const page = await openPage(papers);
   const { book, field } = page;
@@ -19,7 +19,7 @@ export async function begin({ papers, maxCharacters }: Works['begin']['input']):
   return { text: shown, legend: legendOf(book), isWhole, field, pages };
 }
 
-/** What others have changed since a document was on the desk. */
+/** Describes the changes of other participants since the model last saw the document. */
 export async function news({ papers, now, place, isOther }: Works['news']['input']): Promise<Works['news']['output']> {
   const page = await shelf.take(papers);
   const before = page.view();

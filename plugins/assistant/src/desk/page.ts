@@ -7,7 +7,7 @@ import { own } from '../text/json.ts';
 import { errors } from '../errors.ts';
 import type { Papers, Pieces, Suggests } from './job.ts';
 
-/** A document of its own for the pieces. */
+/** Builds a Y.Doc from pieces. */
 export function load(pieces: Pieces, doc: Doc = new Doc()): Doc {
   doc.transact(() => {
     for (const piece of pieces) applyUpdate(doc, piece);
@@ -15,7 +15,7 @@ export function load(pieces: Pieces, doc: Doc = new Doc()): Doc {
   return doc;
 }
 
-/** A document on the desk of a run. */
+/** A document that a thread holds for a run. */
 export class Page {
   readonly doc: Doc;
   readonly field: string;
@@ -38,8 +38,7 @@ export class Page {
   }
 
   /**
-   * The document as it is now; blocks that have not changed since the last view are the same objects in it.
-   *
+   * The current document. Blocks that have not changed since the last view are the same objects.
    * @throws CompanionError ASSISTANT_FORM_UNSUPPORTED (409)
    */
   readonly view = (): View => {

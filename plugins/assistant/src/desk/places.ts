@@ -15,13 +15,13 @@ import { openPage, type Page } from './page.ts';
 
 const MAX_QUOTE = 500;
 
-/** A piece of text at its place. */
+/** A text node and its position. */
 interface Piece {
   readonly type: XmlText;
   readonly text: string;
 }
 
-/** The range of a block's text, or of words in it; or what is wrong with the place that a model named. */
+/** Finds the range of a block's text, or of words in it. Returns the reason if the model named a wrong place. */
 export async function locate({ papers, anchor, words }: Works['locate']['input']): Promise<Works['locate']['output']> {
   try {
     return rangeOf(await openPage(papers), anchor, words);
@@ -50,7 +50,7 @@ function rangeOf({ view: look }: Page, anchor: string, words: string | undefined
   };
 }
 
-/** Texts in an element, in their order; what is embedded in them counts one character, as in Yjs. */
+/** The texts in an element in order. An embedded object counts as one character, as in Yjs. */
 function piecesIn(parent: XmlElement | XmlFragment): Piece[] {
   return parent.toArray().flatMap((child) => {
     if (child instanceof XmlText) return [{ type: child, text: plain(child) }];
@@ -77,7 +77,7 @@ function positionAt(pieces: readonly Piece[], offset: number, side: 'left' | 'ri
   throw new RangeError('There is no text.');
 }
 
-/** The anchors of the blocks in which positions are; undefined for what has gone or is no position. */
+/** The anchors of the blocks that contain positions; undefined for deleted or invalid positions. */
 export async function anchors({ papers, positions }: Works['anchors']['input']): Promise<Works['anchors']['output']> {
   const { doc, book, view: look } = await openPage(papers);
   const view = look();

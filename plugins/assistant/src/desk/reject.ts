@@ -3,7 +3,7 @@ import { mergeUpdates } from 'yjs';
 import type { Works } from './job.ts';
 import { openPage } from './page.ts';
 
-/** Rejects all suggestions of a run that are left in a document. */
+/** Rejects the remaining suggestions of a run. */
 export async function reject({ papers, client, run }: Works['reject']['input']): Promise<Works['reject']['output']> {
   const { doc, field, model } = await openPage(papers);
   doc.clientID = client;

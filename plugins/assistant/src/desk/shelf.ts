@@ -2,29 +2,29 @@ import { applyUpdate } from 'yjs';
 import type { RunPapers, Place } from './job.ts';
 import { openPage, type Page } from './page.ts';
 
-/** Documents that a thread keeps open, and how many bytes they may have together. */
+/** The number of documents that a thread keeps open, and their total size in bytes. */
 const MAX_PAGES = 8;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 interface Kept {
   readonly page: Page;
   readonly epoch: number;
-  /** The run's own changes that are in it. */
+  /** The run's own changes that it contains. */
   readonly since: readonly Uint8Array[];
-  /** How much of what the run has learnt is in its book. */
+  /** The number of pages of the run's knowledge in its book. */
   readonly pages: number;
   readonly bytes: number;
 }
 
 /**
- * The documents of the latest runs as a thread has left them, so that a call need not read them anew. Each call still brings all that it
- * needs: whatever is not exactly what was left here is thrown away.
+ * Keeps the documents of the latest runs in a thread, so that a call need not read them again. Each call still brings everything it needs:
+ * a document whose state differs is discarded.
  */
 class Shelf {
-  /** By run, the one that was used last at the end. */
+  /** By run, the most recently used last. */
   readonly #kept = new Map<string, Kept>();
 
-  /** The document of the papers. It is off the shelf then, so that one that somebody spoils does not come back. */
+  /** The document for the papers. It leaves the shelf, so that a spoilt one does not come back. */
   async take(papers: RunPapers): Promise<Page> {
     const kept = this.#kept.get(papers.place.run);
     this.#kept.delete(papers.place.run);
@@ -69,5 +69,5 @@ function isSame({ epoch, since, pages }: Kept, papers: RunPapers): boolean {
 const isAlike = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
   other !== undefined && Buffer.compare(one, other) === 0;
 
-/** One for each thread. */
+/** One per thread. */
 export const shelf = new Shelf();

@@ -6,10 +6,10 @@ import { load, openPage } from './page.ts';
 
 const MAX_BLOCKS = 50;
 const MAX_TEXT = 80;
-/** Steps that a comparison of two texts may take before all of both counts. */
+/** The maximum number of steps for comparing two texts. Beyond it, both count as completely different. */
 const MAX_STEPS = 2000;
 
-/** Compares a document with what a run alone made of it, block by block. */
+/** Compares a document with the result of a run's changes alone, block by block. */
 export async function summary({ papers, own }: Works['summary']['input']): Promise<Summary> {
   const page = await openPage(papers);
   const before = blocksOf(page.view());
@@ -46,7 +46,7 @@ function blocksOf(view: View): Block[] {
 
 const textOf = (node: DocumentNode): string => toText({ type: 'doc', content: [node] }).trimEnd();
 
-/** In the order of the new document, with what is gone where it was. */
+/** In the order of the new document, with deleted blocks at their former places. */
 function differences(before: readonly Block[], after: readonly Block[]): SummaryBlock[] {
   const was = new Map(before.map((block) => [block.key, block]));
   const is = new Set(after.map(({ key }) => key));

@@ -6,7 +6,7 @@ import type { Suggests } from './job.ts';
 
 const MAX_REASON = 500;
 
-/** How an edit becomes suggestions of a run. What a reader would see as one change is one of them. @param reason why, as the model says. */
+/** How an edit becomes suggestions of a run: what a reader sees as one change is one suggestion. @param reason the model's reason. */
 export function trackFor({ op }: Operation, { run, user, author }: Suggests, reason: string): TrackOptions {
   const call = randomBytes(6).toString('base64url');
   const isOne = op === 'move' || op === 'insertColumn' || op === 'deleteColumn';
@@ -16,7 +16,7 @@ export function trackFor({ op }: Operation, { run, user, author }: Suggests, rea
   return { author, date: new Date().toISOString(), user, run, ...why, nextId };
 }
 
-/** A tool's arguments without the reason that a model gives for a suggestion. */
+/** Separates the model's reason for a suggestion from a tool's arguments. */
 export function takeReason(json: string): { readonly reason: string; readonly rest: string } {
   const input = parsed(json);
   const { reason, ...rest } = isRecord(input) ? input : {};
@@ -24,7 +24,7 @@ export function takeReason(json: string): { readonly reason: string; readonly re
   return { reason: reason.slice(0, MAX_REASON).toWellFormed(), rest: JSON.stringify(rest) };
 }
 
-/** What is no JSON is told by whoever reads the arguments. */
+/** The arguments' reader reports invalid JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

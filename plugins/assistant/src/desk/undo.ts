@@ -3,8 +3,8 @@ import type { Works } from './job.ts';
 import { load } from './page.ts';
 
 /**
- * The update that takes back what one client of Yjs has inserted and deleted, and nothing else. Documents keep no text that was deleted,
- * so that it comes from the state with which the run began.
+ * The update that undoes the insertions and deletions of one Yjs client and nothing else. Documents do not keep deleted text, so it is
+ * taken from the state at the start of the run.
  */
 export function undo({ start, own, now, client, field }: Works['undo']['input']): Works['undo']['output'] {
   const doc = load([...start, ...own, ...now], new Doc({ gc: false }));

@@ -33,7 +33,7 @@ const DOERS: Doers = {
   undo,
 };
 
-/** Runs in a worker thread: what models and strangers wrote is read here, and a long document does not hold up the server. */
+/** Runs in a worker thread, since it reads text of models and strangers, and since a long document must not block the server. */
 const task: WorkerTask<Job, unknown> = ({ work, input }) => DOERS[work](input as never);
 
 export default task;

@@ -9,22 +9,21 @@ import { planOf } from './plan.ts';
 import { checkSequence } from './sequence.ts';
 import type { View } from './view.ts';
 
-/** A draft that has been looked at. */
+/** A draft that was checked. */
 interface Admitted extends Draft {
   readonly before: readonly DocumentNode[];
 }
 
 export interface ApplyOptions {
-  /** Of the transaction. */
+  /** The origin of the transaction. */
   readonly origin: unknown;
-  /** Whose suggestions the changes become; without it they are made at once. */
+  /** The author of the resulting suggestions. Absent: changes are made directly. */
   readonly track?: TrackOptions | undefined;
 }
 
 /**
- * Makes one edit in a live document, in one transaction and with no more changes than it takes: what stays the same keeps what others
- * write into it meanwhile.
- *
+ * Makes one edit in a live document, in one transaction and with as few changes as possible, so that concurrent edits in unchanged parts
+ * survive.
  * @throws EditFault, TextFault; nothing was changed then. DocumentError DOCUMENT_CONTENT_HIDDEN where something that is not shown would be
  * lost, DOCUMENT_NOT_SUGGESTIBLE; the Y.Doc may be changed by then, so that it is to be thrown away.
  */

@@ -1,4 +1,4 @@
-/** Why an edit cannot be made. */
+/** Reasons why an edit is impossible. */
 export type EditFaultCode =
   | 'ANCHOR_UNKNOWN'
   | 'ANCHOR_GONE'
@@ -14,7 +14,7 @@ export type EditFaultCode =
   | 'TABLE_UNEVEN'
   | 'NOTHING_SAID';
 
-/** Why an edit cannot be made, in words that tell a model what to do instead. Nothing was changed. */
+/** An impossible edit, with a message that tells the model what to do instead. Nothing was changed. */
 export class EditFault extends Error {
   override readonly name = 'EditFault';
   readonly code: EditFaultCode;

@@ -6,9 +6,8 @@ const ITEMS: ReadonlySet<string> = new Set(['listItem', 'taskItem']);
 const CELLS: ReadonlySet<string> = new Set(['tableCell', 'tableHeader']);
 
 /**
- * Blocks as they can stand in a parent: items for a list whether or not a list is around them, a table around rows, a cell around
- * what goes into a row.
- *
+ * Wraps or unwraps blocks so that they fit into a parent: list items with or without a list around them, a table around rows, a cell around
+ * the content of a row.
  * @param instead what they take the place of, whose cell they take over.
  */
 export function fitInto(
@@ -43,7 +42,7 @@ function asCells(nodes: readonly DocumentNode[], [replaced]: readonly DocumentNo
   return [{ type, ...(attrs && { attrs }), content: wrapped(nodes) }];
 }
 
-/** With a table around rows and a list around items that have none. */
+/** Adds a missing table around rows and a missing list around items. */
 function wrapped(nodes: readonly DocumentNode[]): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   let bare = false;

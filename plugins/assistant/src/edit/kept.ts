@@ -5,8 +5,7 @@ import { EditFault } from './faults.ts';
 import type { View } from './view.ts';
 
 /**
- * Looks that nothing is lost that a model cannot write anew, unless it goes on purpose.
- *
+ * Checks that an edit removes nothing that a model cannot rewrite, unless it does so on purpose.
  * @throws EditFault CONTENT_LOST
  */
 export function checkKept(
@@ -28,7 +27,7 @@ export function checkKept(
   }
 }
 
-/** What the schema does not know, and what stands in the text by its anchor alone, such as pictures and notes. */
+/** Nodes that the schema does not know, and those that the text form shows only as anchors, such as pictures and notes. */
 function treasures(nodes: readonly DocumentNode[], view: View): DocumentNode[] {
   const { schema } = view.reading;
   return nodes.flatMap((node) => {

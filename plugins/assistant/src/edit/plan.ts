@@ -23,5 +23,5 @@ const PLANNERS: Planners = {
   deleteColumn: ({ anchor, column }, view) => planDeleteColumn(anchor, column, view),
 };
 
-/** What an edit makes of the document. @throws EditFault, TextFault */
+/** Plans the changes of an edit. @throws EditFault, TextFault */
 export const planOf = (operation: Operation, view: View): Draft[] => PLANNERS[operation.op](operation as never, view);

@@ -4,12 +4,11 @@ import { own } from '../text/json.ts';
 import { wordOf } from '../text/words.ts';
 import { EditFault } from './faults.ts';
 
-/** How a schema holds what it does not know. */
+/** The nodes that hold content unknown to the schema. */
 const HOLDERS = { block: 'foreignBlock', inline: 'foreignInline' } as const;
 
 /**
- * Looks whether nodes may stand in a parent in this order. One that was not as it should be before need not be now.
- *
+ * Checks that a parent may contain nodes in this order. A parent that was invalid before may stay invalid.
  * @throws EditFault PLACE_INVALID
  */
 export function checkSequence(

@@ -1,11 +1,11 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { canonical } from '../text/json.ts';
 
-/** What becomes of a line that a job may rewrite. */
+/** Rules for rewriting a line in a job. */
 export interface LineRules {
-  /** Only what stands in `{{…}}` may become something else. */
+  /** Only text inside `{{…}}` may change. */
   readonly onlyPlaceholders: boolean;
-  /** How many times as long, or as short, a line may become, beside a few words. */
+  /** The maximum ratio of the new to the old length, and of the old to the new, apart from a few words. */
   readonly ratio: number;
 }
 
@@ -14,9 +14,8 @@ const FEW = 60;
 const PLACEHOLDER = /\{\{[^{}]{1,200}\}\}/g;
 
 /**
- * Proves that of a line nothing but its words has changed: the same links, formulas, pictures, notes and whatever else stands in it, the same
- * kinds of marks, and no more or less text than the rules let.
- *
+ * Checks that only the words of a line have changed: it must have the same links, formulas, pictures, notes and other inline nodes, the
+ * same kinds of marks, and a length within the rules.
  * @returns what is wrong, in words for a model; undefined where nothing is.
  */
 export function faultOfLine(
@@ -52,7 +51,7 @@ function faultOfFilled(was: string, is: string): string | undefined {
 
 const textOf = (nodes: readonly DocumentNode[]): string => nodes.map(({ text }) => text ?? ' ').join('');
 
-/** What has to stay: inline nodes as they are, and which marks there are, each once for each kind (words may move between them). */
+/** The parts that must stay: inline nodes, and which kinds of marks exist (words may move between marks). */
 function fixturesOf(nodes: readonly DocumentNode[]): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (key: string, number: number): unknown => counts.set(key, number);

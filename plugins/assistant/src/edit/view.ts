@@ -6,15 +6,15 @@ import type { TextContext } from '../text/write-inline.ts';
 import { entriesOf, type Entry } from '../text/write-text.ts';
 import { EditFault } from './faults.ts';
 
-/** Where a node is. */
+/** The position of a node. */
 export interface Spot {
   readonly node: DocumentNode;
-  /** Undefined for what stands in the document itself. */
+  /** Undefined for top-level nodes. */
   readonly parent: Spot | undefined;
   readonly index: number;
 }
 
-/** A live document as it is shown, with the way from anchors to nodes and from nodes to what holds them in Yjs. */
+/** A live document as shown to the model, with lookups from anchors to nodes and from nodes to their Yjs parents. */
 export class View {
   readonly reading: LiveReading;
   readonly book: Book;
@@ -31,7 +31,7 @@ export class View {
     this.#walk(reading.content, undefined);
   }
 
-  /** The lines of a block of the document itself. */
+  /** The lines of a top-level block. */
   entriesOf(node: DocumentNode): readonly Entry[] {
     const known = this.#entries.get(node);
     if (known) return known;
@@ -48,7 +48,7 @@ export class View {
     return this.reading.content;
   }
 
-  /** What tells a node from all others of the document, for good; empty for text. */
+  /** A node's permanent identity in the document; empty for text. */
   keyOf(node: DocumentNode): string {
     const id = this.reading.elementOf(node)?._item?.id;
     return id ? `${id.client}:${id.clock}` : '';
@@ -76,12 +76,12 @@ export class View {
     return this.book.anchorOf(this.keyOf(node));
   }
 
-  /** The nodes in a node, or in the document. */
+  /** The children of a node, or of the document. */
   childrenOf(parent: Spot | undefined): readonly DocumentNode[] {
     return parent ? (parent.node.content ?? []) : this.content;
   }
 
-  /** What holds the nodes in a node, or in the document. */
+  /** The Yjs parent of a node's children, or of the document's. */
   holderOf(parent: Spot | undefined): XmlFragment {
     const holder = parent ? this.reading.elementOf(parent.node) : this.#fragment;
     if (!holder) throw new TypeError('A node that is shown has no element.');

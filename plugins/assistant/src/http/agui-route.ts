@@ -6,7 +6,7 @@ import type { RouteParts } from './parts.ts';
 import { AgUiBody, NameParams } from './schemas.ts';
 import { bodyOfRun } from './send-run.ts';
 
-/** The assistant for front ends that speak AG-UI: an `HttpAgent` works with this address. */
+/** The assistant for front ends that speak AG-UI: an `HttpAgent` can use this address. */
 export function agUiRoute(scope: RouteScope, { assistant, ai, heartbeat }: RouteParts): void {
   scope.post(
     '/documents/:name/assistant/agui',

@@ -9,7 +9,7 @@ import { withHeartbeats } from './stream.ts';
 const config = { scopes: ['ai', 'collab'], role: 'viewer' } as const;
 const tags = ['Assistant'];
 
-/** Jobs of the assistant over whole documents. */
+/** Routes for the assistant's jobs on whole documents. */
 export const createJobRoutes =
   (jobs: Jobs, heartbeat: number): RoutePlugin =>
   (scope) => {
@@ -131,7 +131,7 @@ function cancel(scope: RouteScope, jobs: Jobs): void {
   );
 }
 
-/** Without what is only for the server. */
+/** Leaves out members that are only for the server. */
 function viewOf({ request, principal: _principal, ...job }: AssistantJob) {
   const { kind, mode, target } = request;
   return {

@@ -1,7 +1,7 @@
 import type { AiService } from '@editor-companion/core/plugin';
 import type { Assistant } from '../run/assistant.ts';
 
-/** What the routes of runs work with. */
+/** The dependencies of the routes of runs. */
 export interface RouteParts {
   readonly assistant: Assistant;
   readonly ai: Pick<AiService, 'readAgUi' | 'writeAgUi'>;

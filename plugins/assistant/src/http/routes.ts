@@ -10,7 +10,7 @@ import { plainFrame as frame } from './stream.ts';
 const config = { scopes: ['ai', 'collab'], role: 'viewer', envelope: false } as const;
 const tags = ['Assistant'];
 
-/** The assistant in live documents. */
+/** The assistant's routes. */
 export const createRoutes =
   (parts: RouteParts): RoutePlugin =>
   (scope) => {

@@ -6,7 +6,7 @@ import { NameParams, RunAnswer, RunList, RunParams, RunsQuery, Stopped, Undone }
 const config = { scopes: ['ai', 'collab'] };
 const tags = ['Assistant'];
 
-/** Looking at runs, stopping them and taking them back. */
+/** Routes that show, stop and undo runs. */
 export function runRoutes(scope: RouteScope, kept: KeptRuns): void {
   list(scope, kept);
   read(scope, kept);

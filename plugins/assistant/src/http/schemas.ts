@@ -102,7 +102,7 @@ export const ResultsBody = Type.Object(
   strict,
 );
 
-/** AG-UI's `RunAgentInput`; further members are the protocol's or the client's, and are let pass. */
+/** AG-UI's `RunAgentInput`. Further members belong to the protocol or the client and are accepted. */
 export const AgUiBody = Type.Object(
   {
     threadId: Type.String({ minLength: 1, maxLength: 512 }),

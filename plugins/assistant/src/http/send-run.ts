@@ -10,7 +10,7 @@ interface Sending {
   readonly assistant: Assistant;
   /** Milliseconds. */
   readonly heartbeat: number;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client has disconnected. */
   readonly signal: AbortSignal;
   readonly frame: (event: RunEvent) => string;
 }
@@ -19,7 +19,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** The body of an answer that tells of a run, whose head is sent with the model's first word, so that until then a failure has its HTTP status. */
+/** The body of a run's answer. Its head is sent with the model's first output, so an earlier failure has an HTTP status. */
 export async function bodyOfRun(
   { id, document, events }: Started,
   reply: Reply,

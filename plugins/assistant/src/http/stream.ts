@@ -3,7 +3,7 @@ import type { RunEvent } from '../run/event.ts';
 
 type Next = Promise<IteratorResult<RunEvent, void>>;
 
-/** A run whose first events are known, or that is known to take its time. */
+/** A run whose first events are known, or that is known to take time. */
 export interface Primed {
   readonly first: readonly RunEvent[];
   readonly next: Next;
@@ -11,8 +11,7 @@ export interface Primed {
 }
 
 /**
- * Waits for the first thing that the model says, or for a while, so that until then a failure has its HTTP status.
- *
+ * Waits for the model's first output, or for a while, so that an early failure has an HTTP status.
  * @param hold milliseconds. @throws what the run throws.
  */
 export async function prime(iterator: AsyncGenerator<RunEvent, void>, hold: number): Promise<Primed> {
@@ -25,9 +24,9 @@ export async function prime(iterator: AsyncGenerator<RunEvent, void>, hold: numb
 }
 
 export interface Telling {
-  /** Milliseconds of silence after which a comment is sent, so that nothing on the way closes the stream. */
+  /** Milliseconds of silence after which a comment is sent, so that no proxy closes the stream. */
   readonly heartbeat: number;
-  /** What is told of an event, as server-sent events; empty for nothing. */
+  /** The server-sent events for an event of the run; empty for none. */
   readonly frame: (event: RunEvent) => string;
   readonly onFailure: (failure: unknown) => RunEvent | undefined;
 }
@@ -45,13 +44,16 @@ export async function* textOfStream(
     const event = onFailure(failure);
     if (event) yield frame(event);
   } finally {
-    // Who leaves before the first events are read leaves the run.
+    // A client that disconnects before the first events leaves the run.
     next.catch(() => undefined);
     await iterator.return();
   }
 }
 
-/** The text of what an iterator gives, with a comment whenever it gives nothing for a while. @param from.next the first thing, where it was asked for already. */
+/**
+ * The texts of an iterator, with a comment whenever it is silent for a while. @param from.next its first result, if it was requested
+ * already.
+ */
 export async function* withHeartbeats<Value>({
   iterator,
   heartbeat,
@@ -84,5 +86,5 @@ function pause(milliseconds: number): { readonly over: Promise<undefined>; reado
   return { over, end: () => ending.abort() };
 }
 
-/** An event with its name, as JSON that has it as `type`. */
+/** Encodes an event as JSON with its name as `type`. */
 export const plainFrame = (event: RunEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

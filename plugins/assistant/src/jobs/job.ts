@@ -2,10 +2,10 @@ import type { Principal } from '@editor-companion/core/plugin';
 import type { Mode } from '../mode.ts';
 import type { JobKind, JobParams } from './kind.ts';
 
-/** Where the outcome goes: into the live document, into a new one of another name, or nowhere but into the answer. */
+/** The target of a job's result: the live document, a new document, or only the answer. */
 export type JobTarget = 'document' | 'copy' | 'json';
 
-/** What somebody asks of a job; JSON, as it outlives a restart. */
+/** The request of a job. JSON, since it outlives a restart. */
 export interface JobRequest extends JobParams {
   readonly kind: JobKind;
   readonly mode: Extract<Mode, 'direct' | 'suggest'>;
@@ -17,14 +17,14 @@ export interface JobRequest extends JobParams {
 
 export type JobState = 'running' | 'done' | 'failed' | 'cancelled';
 
-/** A line that stayed as it was, and why. */
+/** A line that stayed unchanged, and the reason. */
 export interface LeftLine {
   readonly text: string;
   readonly why: string;
 }
 
 export interface JobProgress {
-  /** Lines, or pictures, in all, and how many have been looked at. */
+  /** The total number of lines or pictures, and how many were processed. */
   readonly total: number;
   readonly done: number;
   readonly changed: number;
@@ -35,7 +35,7 @@ export interface JobProgress {
 
 export interface AssistantJob {
   readonly id: string;
-  /** The document that is changed, or read. */
+  /** The document that is changed or read. */
   readonly document: string;
   readonly request: JobRequest;
   readonly principal: Principal;
@@ -44,7 +44,7 @@ export interface AssistantJob {
   /** A summary, or the content of the document as JSON. */
   readonly result?: unknown;
   readonly error?: { readonly code: string; readonly message: string };
-  /** Whether it can be taken back, as a run of its id. */
+  /** Whether it can be undone, as a run with its id. */
   readonly undo: boolean;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;

@@ -16,7 +16,7 @@ import type { JobMemory, JobStore } from './store.ts';
 import { JobWork } from './work.ts';
 
 const LOOK_EVERY_MS = 15_000;
-/** A job that nobody has said to work on for so long is taken over. */
+/** Milliseconds without a sign of life from its node after which a job is taken over. */
 const IDLE_MS = 120_000;
 const BEAT_EVERY_MS = 20_000;
 const MAX_START = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ interface Parts {
   readonly options: AssistantOptions;
 }
 
-/** Jobs over whole documents: begun here, gone on with after a restart, told of, cancelled. */
+/** Jobs on whole documents: starts them, resumes them after a restart, reports and cancels them. */
 export class Jobs {
   readonly #parts: Parts;
   readonly #places: Places;
@@ -45,14 +45,14 @@ export class Jobs {
     this.#places = new Places({ most: jobs.maxRunning, share: tenantShare });
   }
 
-  /** Goes on with jobs that a restart or the end of another node has interrupted. */
+  /** Resumes jobs that were interrupted by a restart or by the end of another node. */
   begin(): void {
     const look = (): void => void this.#takeOver().catch((err: unknown) => this.#complain(err));
     this.#timer = setInterval(look, LOOK_EVERY_MS).unref();
     look();
   }
 
-  /** Stops the work here, so that another process goes on with it. */
+  /** Stops the work on this node, so that another process resumes it. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -60,7 +60,7 @@ export class Jobs {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
-  /** Ends jobs of a tenant that are under way here. Resolves when they have ended. */
+  /** Stops all jobs of a tenant on this node. Resolves when they have ended. */
   async stopAll(tenant: string): Promise<void> {
     this.#places.stopAll(tenant);
     const stopped = [...this.#running.values()].filter(({ stop }) => stop.signal.aborted);
@@ -72,8 +72,7 @@ export class Jobs {
   }
 
   /**
-   * Begins a job, which is on disk before this resolves.
-   *
+   * Starts a job. It is on disk before this resolves.
    * @param copy name of a new document that the job works on.
    * @throws CompanionError ASSISTANT_FORBIDDEN, DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), ASSISTANT_BUSY (503), ASSISTANT_JOB_INVALID (400).
    */
@@ -134,8 +133,7 @@ export class Jobs {
   }
 
   /**
-   * What it has changed stays and can be taken back. Who began it may, and every editor.
-   *
+   * Cancels a job. Its changes stay and can be undone. Allowed for its creator and for editors.
    * @throws CompanionError ASSISTANT_STOP_FORBIDDEN (403), and as `find`.
    */
   async cancel(document: string, id: string, principal: Principal): Promise<AssistantJob> {
@@ -154,13 +152,13 @@ export class Jobs {
     await running?.ended;
   }
 
-  /** The key of a document that somebody may read. */
+  /** The key of a document that the principal may read. */
   async #readable(document: string, principal: Principal): Promise<string> {
     await documentsOf(this.#parts.host).state(document, principal);
     return keyFor(principal, document);
   }
 
-  /** A job as it is now, and again whenever that has changed, until it has ended. */
+  /** Yields a job now and after each change until it has ended. */
   async *changes(
     document: string,
     id: string,
@@ -203,7 +201,7 @@ export class Jobs {
     this.#running.set(job.id, { stop, ended });
   }
 
-  /** Says that somebody works on a job, unless somebody has stopped it, here or through another node. */
+  /** Records that this node works on a job, unless the job was stopped on this or another node. */
   async #beat(id: string): Promise<void> {
     const { store, assistant } = this.#parts;
     const job = await store.find(id);
@@ -260,7 +258,7 @@ export class Jobs {
   }
 }
 
-/** What only reads, or only answers, writes nothing into the live document. */
+/** A job that only reads or only answers writes nothing into the live document. */
 const modeOf = ({ target, kind, mode }: JobRequest): Mode => (target === 'json' || kind === 'summary' ? 'read' : mode);
 
 const openingOf = (id: string, request: JobRequest) => ({
@@ -270,7 +268,7 @@ const openingOf = (id: string, request: JobRequest) => ({
   isFrozen: modeOf(request) === 'read',
 });
 
-/** What a job that changes nothing but its own copy has made is gone with its process, so that all is done anew. */
+/** The result of a job that changes only its own copy is lost with its process, so everything is done again. */
 const doneOf = (request: JobRequest, { lines }: JobMemory): ReadonlySet<string> =>
   new Set(modeOf(request) === 'read' ? [] : lines);
 
@@ -281,5 +279,5 @@ function checkComplete({ kind, language, style, data }: JobRequest): void {
   if (kind === 'fill' && data === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind, member: 'data' });
 }
 
-/** Jobs are kept under the key of their document: two tenants may have the same name. */
+/** Jobs are stored under their document's key, since two tenants may use the same name. */
 const keyFor = (principal: Principal, name: string): string => tenantKey(tenantOf(principal), name);

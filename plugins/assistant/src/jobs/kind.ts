@@ -1,14 +1,14 @@
 import type { LineRules } from '../edit/skeleton.ts';
 
-/** What a job does with a document. */
+/** The kinds of jobs. */
 export type JobKind = 'translate' | 'proofread' | 'style' | 'fill' | 'summary' | 'alt_texts';
 
 export interface JobParams {
-  /** Of a translation: a language as people or BCP 47 name it. */
+  /** For a translation: a language by its name or BCP 47 tag. */
   readonly language?: string | undefined;
-  /** How texts are written in this house, or further wishes. */
+  /** The house style, or further wishes. */
   readonly style?: string | undefined;
-  /** What placeholders such as `{{name}}` stand for. */
+  /** The values of placeholders such as `{{name}}`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 

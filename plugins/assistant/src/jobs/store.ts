@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 interface JobTable {
   id: string;
   document: string;
-  /** JSON, as are the other texts without another word. */
+  /** JSON, as are the other texts unless noted. */
   request: string;
   principal: string;
   state: JobState;
@@ -15,22 +15,22 @@ interface JobTable {
   result: string | null;
   error: string | null;
   undo: number;
-  /** Client of Yjs by which its changes are told. */
+  /** The Yjs client id of its changes. */
   client: number;
-  /** The document with which it began, as a Yjs update in base64; null where it is too large to be kept. */
+  /** The document at the start as a Yjs update in base64; null if it is too large to store. */
   start: string | null;
   created_at: number;
   updated_at: number;
-  /** When a node last said that it works on it; 0 where none does. */
+  /** The last sign of life of the node that works on it; 0 if no node does. */
   beat_at: number;
 }
 
 interface PieceTable {
   job: string;
   piece: string;
-  /** Keys of the lines that have been looked at. */
+  /** Keys of the processed lines. */
   lines: string;
-  /** Yjs update in base64; null where nothing was changed. */
+  /** A Yjs update in base64; null if nothing was changed. */
   change: string | null;
 }
 
@@ -63,16 +63,16 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What a job needs to go on beside what is told of it. */
+/** The stored state of a job that is needed to resume it. */
 export interface JobMemory {
   readonly client: number;
   readonly start: readonly Uint8Array[] | undefined;
-  /** Lines that have been looked at, and its changes so far. */
+  /** The processed lines, and its changes so far. */
   readonly lines: readonly string[];
   readonly own: readonly Uint8Array[];
 }
 
-/** Jobs over whole documents, which outlive their process. */
+/** Jobs on whole documents, which outlive their process. */
 export class JobStore {
   readonly #db: Kysely<Tables>;
 
@@ -80,7 +80,7 @@ export class JobStore {
     this.#db = db;
   }
 
-  /** Creates the tables on first use. */
+  /** Creates the tables at first use. */
   static async open(database: DatabaseService): Promise<JobStore> {
     return new JobStore(await database.open<Tables>('assistant-jobs', { '001-create-jobs': { up: createTables } }));
   }
@@ -113,7 +113,7 @@ export class JobStore {
     return row && jobOf(row);
   }
 
-  /** The latest first. */
+  /** Newest first. */
   async list(document: string, limit: number): Promise<AssistantJob[]> {
     const rows = await this.#db
       .selectFrom('assistant_jobs')
@@ -140,7 +140,7 @@ export class JobStore {
     };
   }
 
-  /** Says that some lines have been looked at. */
+  /** Records processed lines. */
   async putPiece(job: string, piece: string, lines: readonly string[], change: Uint8Array | undefined): Promise<void> {
     const row = { job, piece, lines: JSON.stringify(lines) };
     await this.#db
@@ -149,12 +149,12 @@ export class JobStore {
       .execute();
   }
 
-  /** Forgets pieces of jobs that are gone themselves. */
+  /** Deletes pieces whose jobs were deleted. */
   async dropOrphans(): Promise<void> {
     await sql`delete from assistant_job_pieces where job not in (select id from assistant_jobs)`.execute(this.#db);
   }
 
-  /** Says how far a job is; false where somebody has cancelled it. */
+  /** Records a job's progress; false if it was cancelled. */
   async beat(id: string, progress: JobProgress): Promise<boolean> {
     const now = Date.now();
     const { numUpdatedRows } = await this.#db
@@ -166,7 +166,7 @@ export class JobStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Ends a job that is running; false where it is not. */
+  /** Ends a running job; false if it is not running. */
   async end(
     id: string,
     state: Exclude<JobState, 'running'>,
@@ -188,12 +188,12 @@ export class JobStore {
     return numUpdatedRows > 0n;
   }
 
-  /** What was changed before a job was cancelled can be taken back as well. */
+  /** Changes made before a cancellation can be undone too. */
   async allowUndo(id: string): Promise<void> {
     await this.#db.updateTable('assistant_jobs').set({ undo: 1 }).where('id', '=', id).execute();
   }
 
-  /** Takes a job that nobody has worked on for a while; undefined where there is none. */
+  /** Takes over a job that no node works on; undefined if there is none. */
   async claim(idleMs: number): Promise<AssistantJob | undefined> {
     const row = await this.#db
       .selectFrom('assistant_jobs')
@@ -213,7 +213,7 @@ export class JobStore {
     return numUpdatedRows > 0n ? jobOf(row) : undefined;
   }
 
-  /** Lets another process go on with it at once. */
+  /** Releases a job, so that another process can resume it at once. */
   async release(id: string): Promise<void> {
     await this.#db.updateTable('assistant_jobs').set({ beat_at: 0 }).where('id', '=', id).execute();
   }

@@ -12,7 +12,7 @@ import { isRewriting, REWRITING } from './kind.ts';
 import { answersIn, piecesOf, questionOf } from './piece.ts';
 import type { JobStore } from './store.ts';
 
-/** Lines of which it is told why they stayed as they were. */
+/** The maximum number of unchanged lines that are listed with reasons. */
 const MAX_LEFT = 100;
 const ALT_RULES: LineRules = { onlyPlaceholders: false, ratio: 1000 };
 const PLACEHOLDER = /\{\{[^{}]{1,200}\}\}/;
@@ -27,13 +27,13 @@ export interface WorkParts {
   readonly store: JobStore;
   readonly options: Pick<AssistantOptions, 'jobs'>;
   readonly progress: JobProgress;
-  /** Keys of lines that need not be looked at again. */
+  /** Keys of lines that were processed already. */
   readonly done: ReadonlySet<string>;
-  /** Nobody wants it any more. */
+  /** Called when the job was cancelled. */
   readonly onCancelled: () => void;
 }
 
-/** One job over a document, piece by piece, several at once. */
+/** One job on a document, piece by piece, several pieces at once. */
 export class JobWork {
   readonly #parts: WorkParts;
   readonly #budget: Budget;
@@ -44,14 +44,16 @@ export class JobWork {
     const { maxTokens, maxChangedBytes } = parts.options.jobs;
     this.#progress = parts.progress;
     const { inputTokens, outputTokens } = parts.progress;
-    // What was used before a restart counts.
+    // Tokens used before a restart count.
     const before = { usage: {}, tokens: inputTokens + outputTokens, steps: 0, edits: 0 };
     const { changedBytes } = parts.workplace;
     const limits = { maxSteps: Number.MAX_SAFE_INTEGER, maxTokens, maxChangedBytes };
     this.#budget = new Budget(limits, { ...before, changedBytes });
   }
 
-  /** Does what is left to do. @returns the text of a summary. @throws CompanionError of the model, the document, the threads or the budget. */
+  /**
+   * Does the remaining work. @returns the text of a summary. @throws CompanionError of the model, the document, the threads or the budget.
+   */
   async run(): Promise<string | undefined> {
     const { workplace, request, done } = this.#parts;
     const { lines, pictures } = await workplace.lines(this.#turn);
@@ -80,7 +82,7 @@ export class JobWork {
     parts: readonly Part[],
     work: (part: Part) => Promise<void>,
   ): Promise<void> {
-    // What nobody has kept is done, and told, anew.
+    // If nothing was stored, everything is done and reported again.
     const told = left === total ? { changed: 0, left: [] } : {};
     this.#progress = { ...this.#progress, ...told, total, done: total - left };
     await this.#tell();
@@ -91,7 +93,7 @@ export class JobWork {
     await Promise.all(Array.from({ length: this.#parts.options.jobs.parallel }, worker));
   }
 
-  /** Asks about some lines, and once more about those whose answer cannot be taken. */
+  /** Asks the model about some lines, and once more about those with an unusable answer. */
   async #piece(asked: readonly JobLine[]): Promise<void> {
     const { request, workplace } = this.#parts;
     if (!isRewriting(request.kind)) return;

@@ -4,7 +4,7 @@ import type { Workbench } from '../toolbox/tool.ts';
 import { OpenDocument } from './open-document.ts';
 import type { Ground } from './session.ts';
 
-/** Shows which tools there are; nobody calls them here. */
+/** Used only for listing tools, never for calls. */
 const nowhere: Workbench = {
   call: () => Promise.reject(new TypeError('no document')),
   locate: () => Promise.reject(new TypeError('no document')),
@@ -14,7 +14,7 @@ const nowhere: Workbench = {
 
 const anything = (): boolean => true;
 
-/** What sessions stand on: documents and tools as the assistant has them. */
+/** The documents and tools of the assistant for sessions. */
 export const createGround = (
   assistant: Assistant,
   limits: Pick<AssistantOptions, 'firstCharacters' | 'maxChangedBytes'>,

@@ -2,7 +2,7 @@
  * JSON-RPC 2.0 as the Model Context Protocol uses it (modelcontextprotocol.io/specification, «Base Protocol»): one message a request.
  */
 
-/** Versions of the protocol that are spoken, the newest first. */
+/** The supported protocol versions, newest first. */
 export const PROTOCOLS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 export type RpcId = string | number;
@@ -20,7 +20,7 @@ export interface RpcNotification {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** An answer to something that this server has not asked. */
+/** A response to a request that this server did not send. */
 interface RpcResponse {
   readonly kind: 'response';
 }
@@ -33,7 +33,7 @@ export const RPC = {
   unknownResource: -32_002,
 } as const;
 
-/** A failure that the client is told as the error of its request. */
+/** A failure that is sent as the error of a request. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -44,7 +44,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Characters of an id and of a method. */
+/** The maximum length of an id and of a method in characters. */
 const MAX_NAME = 200;
 
 /** @throws RpcError for what is no message of the protocol. */

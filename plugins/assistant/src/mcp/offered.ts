@@ -1,12 +1,12 @@
 import { asFunction, type Tool } from '../toolbox/tool.ts';
 import { asRecord } from './message.ts';
 
-/** The member of a call's arguments that names the document. */
+/** The argument that names the document. */
 export const DOCUMENT = 'document';
 
 const document = { type: 'string', minLength: 1, description: 'Name of the document.' };
 
-/** The tool by which a client begins. */
+/** The tool that opens a document. */
 export const OPEN = {
   name: 'open_document',
   title: 'Open a document',
@@ -21,7 +21,7 @@ export const OPEN = {
   annotations: { readOnlyHint: true },
 } as const;
 
-/** A tool as clients are told of it, with the name of the document among its arguments. */
+/** A tool in the form for clients, with the document's name among its arguments. */
 export function offeredTool(tool: Tool, needsDocument: boolean): object {
   const schema = asRecord(asFunction(tool).function.parameters);
   const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];

@@ -6,21 +6,21 @@ import { formOf } from '../run/prompt.ts';
 interface Parts {
   readonly workplace: Workplace;
   readonly toolbox: Toolbox;
-  /** Characters up to which a document is shown at once. */
+  /** The maximum length of a document that is shown at once in characters. */
   readonly firstCharacters: number;
-  /** Bytes of changes in all. */
+  /** The maximum total size of changes in bytes. */
   readonly maxChangedBytes: number;
 }
 
 type Turn = Pick<Call, 'signal' | 'caller'>;
 
-/** A document that is open in a session: what its client has been shown of it, and the tools that work in it. */
+/** A document that is open in a session: what its client has seen of it, and its tools. */
 export class OpenDocument {
   readonly #parts: Parts;
   #turn: Promise<unknown> = Promise.resolve();
   #isShown = false;
   #changed = 0;
-  /** Whether something was changed. */
+  /** The number of changes. */
   edits = 0;
 
   constructor(parts: Parts) {
@@ -35,7 +35,7 @@ export class OpenDocument {
     return this.#parts.toolbox.tools;
   }
 
-  /** The document as it is now, with how it is written. */
+  /** The current document with an explanation of its text form. */
   open(turn: Turn): Promise<string> {
     return this.#inTurn(async () => {
       if (this.#isShown) await this.#parts.workplace.catchUp(turn);
@@ -43,7 +43,7 @@ export class OpenDocument {
     });
   }
 
-  /** Calls a tool on the document as it is now. Calls are made one after the other: an anchor stays that of its block. */
+  /** Calls a tool on the current document. Calls are serialised, so an anchor always means the same block. */
   call(name: string, call: Omit<Call, 'refuse'>): Promise<Outcome> {
     return this.#inTurn(async () => {
       if (!this.#isShown) await this.#show(call);
@@ -58,7 +58,7 @@ export class OpenDocument {
     });
   }
 
-  /** What takes back all that was changed here. */
+  /** The update that undoes all changes made here. */
   inverse(caller: string): Promise<Uint8Array | undefined> {
     return this.#inTurn(() => this.#parts.workplace.inverse({ caller }));
   }

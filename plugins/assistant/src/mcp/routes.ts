@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.ts';
 const MAX_BODY = 1024 * 1024;
 const SESSION = 'mcp-session-id';
 
-/** Clients of the protocol read failures as those of JSON-RPC. */
+/** Clients of the protocol expect failures as JSON-RPC. */
 const failures: FailureForm = {
   schema: {
     type: 'object',
@@ -26,7 +26,7 @@ const failures: FailureForm = {
 const config = { scopes: ['collab'], envelope: false, failures } as const;
 const tags = ['Assistant'];
 
-/** The tools as a server of the Model Context Protocol, by its transport «Streamable HTTP». */
+/** The tools as a server of the Model Context Protocol with the transport «Streamable HTTP». */
 export const createMcpRoutes =
   (sessions: Sessions, origins: readonly string[]): RoutePlugin =>
   (scope) => {
@@ -36,7 +36,9 @@ export const createMcpRoutes =
     end(scope, sessions);
   };
 
-/** A page that rebinds its name to this server sends its own origin. @throws CompanionError MCP_ORIGIN_REFUSED (403). */
+/**
+ * Refuses pages that rebind their host name to this server, which send their own origin. @throws CompanionError MCP_ORIGIN_REFUSED (403).
+ */
 function checkOrigin({ headers, host, protocol }: FastifyRequest, origins: readonly string[]): void {
   const { origin } = headers;
   if (origin === undefined || origin === `${protocol}://${host}` || origins.includes(origin)) return;
@@ -121,7 +123,7 @@ async function* framesOf(message: RpcRequest, session: Session, request: Fastify
     const step = await work.next();
     if (step.done) return yield frame(step.value);
     const { fraction, message: text } = step.value;
-    // The protocol has progress grow with every notice.
+    // The protocol requires progress to increase with every notification.
     if (fraction <= last) continue;
     last = fraction;
     const params = { progressToken: token, progress: fraction, total: 1, ...(text !== undefined && { message: text }) };
@@ -131,7 +133,7 @@ async function* framesOf(message: RpcRequest, session: Session, request: Fastify
 
 const frame = (message: object): string => `event: message\ndata: ${JSON.stringify(message)}\n\n`;
 
-/** There is nothing that the server says by itself. */
+/** The server sends nothing unasked. */
 function listen(scope: RouteScope): void {
   scope.get(
     '/mcp',

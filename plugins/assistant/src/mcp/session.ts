@@ -5,22 +5,22 @@ import { asRecord, RPC, RpcError, type RpcId } from './message.ts';
 import type { OpenDocument } from './open-document.ts';
 import { DOCUMENT, offeredTool, OPEN } from './offered.ts';
 
-/** Documents that are open in one session; the one that was used last longest ago goes. */
+/** The maximum number of open documents in a session. The least recently used one is closed. */
 const MAX_DOCUMENTS = 8;
-/** Calls under way. */
+/** The maximum number of running calls. */
 const MAX_CALLS = 16;
 
-/** What a session stands on. */
+/** The dependencies of a session. */
 export interface Ground {
   /** Opens a document with the caller's rights. @throws CompanionError DOCUMENT_FORBIDDEN, DOCUMENT_NOT_FOUND. */
   open(document: string, caller: Asker): Promise<OpenDocument>;
-  /** The tools that there are: with a document, and without one. */
+  /** The available tools, with and without a document. */
   catalogue(caller: Asker): Promise<{ readonly inDocuments: readonly Tool[]; readonly anywhere: readonly Tool[] }>;
-  /** Keeps what takes a document's changes back, under an id. Never rejects. */
+  /** Stores the update that undoes a document's changes under an id. Never rejects. */
   keep(id: string, document: OpenDocument, principal: Principal): Promise<void>;
 }
 
-/** Who asks now: rights may have changed since the session began. */
+/** The current caller, whose rights may have changed since the session started. */
 export interface Asker {
   readonly id: string;
   readonly principal: Principal;
@@ -29,14 +29,14 @@ export interface Asker {
 }
 
 interface Opened {
-  /** Those with which it was opened: with others it is opened anew. */
+  /** The rights with which it was opened. If they change, it is opened again. */
   readonly rights: string;
-  /** By which what is changed in it can be taken back. */
+  /** The id under which its changes can be undone. */
   readonly run: string;
   readonly document: OpenDocument;
 }
 
-/** What one client does: which documents it has seen, and which calls are under way. */
+/** The session of a client: the documents it has seen, and its running calls. */
 export class Session {
   readonly id = randomUUID();
   readonly principal: Principal;
@@ -62,7 +62,7 @@ export class Session {
     return [OPEN, ...inDocuments.map((tool) => offeredTool(tool, !free.has(tool.name)))];
   }
 
-  /** Calls a tool; what is wrong with the call is its result, so that the model can correct it. @throws RpcError */
+  /** Calls a tool. A wrong call returns the fault as its result, so that the model can correct it. @throws RpcError */
   async call(
     request: { readonly id: RpcId; readonly params: Readonly<Record<string, unknown>> },
     asker: Asker,

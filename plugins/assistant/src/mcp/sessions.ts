@@ -4,16 +4,16 @@ import { Session, type Ground } from './session.ts';
 
 export interface SessionLimits {
   readonly maxSessions: number;
-  /** Percent of them that one tenant has at most where there are several. */
+  /** The maximum share of one tenant in percent, if there are several. */
   readonly tenantShare: number;
   /** Milliseconds. */
   readonly idle: number;
 }
 
-/** A share of all sessions that one caller may have. */
+/** One caller may have at most this fraction of all sessions. */
 const SHARE = 4;
 
-/** The sessions of all clients. They live in this process: a client that comes to another begins anew, as the protocol has it. */
+/** The sessions of all clients. They live in this process: a client that reaches another process starts again, as the protocol allows. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #ground: Ground;
@@ -54,7 +54,7 @@ export class Sessions {
     await session.close();
   }
 
-  /** Ends sessions that nobody uses any more. */
+  /** Ends unused sessions. */
   async sweep(now = Date.now()): Promise<void> {
     const idle = [...this.#sessions.values()].filter(
       ({ lastUsed, isBusy }) => !isBusy && now - lastUsed > this.#limits.idle,
@@ -72,13 +72,13 @@ export class Sessions {
     await Promise.all([...this.#sessions.values()].map((session) => this.end(session)));
   }
 
-  /** The one that was used last longest ago: programs end without a word. */
+  /** Ends the least recently used session, since programs may end without closing theirs. */
   #giveUp(sessions: readonly Session[]): void {
     const [oldest] = sessions.toSorted((one, other) => one.lastUsed - other.lastUsed);
     if (oldest) void this.end(oldest);
   }
 }
 
-/** The same id in another tenant is somebody else. */
+/** The same id in another tenant is another principal. */
 const isSame = (one: Principal, other: Principal): boolean =>
   one.kind === other.kind && one.id === other.id && tenantOf(one) === tenantOf(other);

@@ -11,7 +11,7 @@ const FINISH: Readonly<Record<Ending, AiFinishReason>> = {
   stopped: 'other',
 };
 
-/** What happens in a run as steps of an answer to a conversation; the failure of a run is thrown, not told. */
+/** Converts an event of a run to steps of an answer in a conversation. A failed run throws. */
 export function answerEvents(event: RunEvent): readonly AiDocumentEvent[] {
   switch (event.type) {
     case 'text':

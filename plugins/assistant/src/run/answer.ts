@@ -7,7 +7,7 @@ import type {
   AiUsage,
 } from '@editor-companion/core/plugin';
 
-/** One answer of a model, put together from its events. */
+/** Assembles a model's answer from its events. */
 export class Answer {
   #text = '';
   #reasoning = '';
@@ -41,7 +41,7 @@ export class Answer {
     );
   }
 
-  /** Calls that are complete and have not been taken: all but the last one, while the answer still arrives. */
+  /** The complete calls that were not taken yet: all but the last one while the answer is still arriving. */
   completeCalls(isOver: boolean): readonly AiToolCall[] {
     const complete = isOver ? this.calls : this.calls.slice(0, -1);
     const fresh = complete.slice(this.#taken);
@@ -49,7 +49,7 @@ export class Answer {
     return fresh;
   }
 
-  /** As it goes back to the model. */
+  /** The answer as a message for the model's next request. */
   get message(): AiAssistantMessage {
     return {
       role: 'assistant',

@@ -13,7 +13,7 @@ import type { Assistant, Started } from './assistant.ts';
 import type { RunEvent } from './event.ts';
 import { continuationOf, historyOf } from './waiting/conversation.ts';
 
-/** Service `documentAnswers`: runs of the assistant as answers to conversations in any form. */
+/** Service `documentAnswers`: the assistant's runs as answers to conversations in any format. */
 export const createAnswers = (assistant: Assistant): AiDocumentAnswers => ({
   async answer(question, asking): Promise<AiDocumentAnswer> {
     const { id: run, document, events } = await converse(assistant, question, asking);
@@ -22,8 +22,7 @@ export const createAnswers = (assistant: Assistant): AiDocumentAnswers => ({
 });
 
 /**
- * Begins a run with a conversation, or goes on with the one that its last messages bring results for.
- *
+ * Starts a run with a conversation, or continues the run whose results its last messages bring.
  * @throws CompanionError as `AiDocumentAnswers.answer`.
  */
 export async function converse(

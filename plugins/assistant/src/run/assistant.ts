@@ -21,16 +21,16 @@ import type { PausedRun } from './waiting/paused-run.ts';
 import type { PausedStore } from './waiting/store.ts';
 import { Workplace, type WorkMemory, type WorkplaceParts } from './workplace.ts';
 
-/** What somebody asks of the assistant. */
+/** A question to the assistant. */
 export interface Question {
-  /** What is asked, and what was said before. */
+  /** The question and the preceding conversation. */
   readonly messages: readonly AiMessage[];
   readonly mode?: Mode;
-  /** The copy in which a run with the mode `branch` works. */
+  /** The copy for a run in mode `branch`. */
   readonly branch?: string;
   readonly model?: string;
   readonly field?: string;
-  /** Names of tools, where `*` stands for any characters: no others are offered. */
+  /** Names of the tools to offer, with `*` for any characters. */
   readonly tools?: readonly string[];
   /** Tools that the caller runs. */
   readonly clientTools?: readonly AiTool[];
@@ -43,22 +43,22 @@ interface Parts {
   readonly store: RunStore;
   readonly paused: PausedStore;
   readonly options: AssistantOptions;
-  /** Where nodes of plugins come from. */
+  /** The modules with plugins' nodes. */
   readonly model: () => readonly string[];
 }
 
-/** Which tools are asked for. */
+/** The criteria for a set of tools. */
 export interface ToolsFor {
   readonly document?: ToolboxParts['document'];
-  /** Absent: what the caller is in the document. */
+  /** Absent: the caller's role in the document. */
   readonly role?: DocumentRole;
   readonly may: ToolboxParts['may'];
   readonly wanted?: readonly string[] | undefined;
-  /** Absent: those of a run. */
+  /** Absent: the limit of a run. */
   readonly maxCalls?: number;
-  /** A model says why with each of its edits. */
+  /** The model must give a reason with each edit. */
   readonly hasReasons?: boolean;
-  /** What was left when a run began to wait. */
+  /** The state from before a run began to wait. */
   readonly before?: ToolboxParts['before'];
 }
 
@@ -83,7 +83,7 @@ interface UnderWay {
   readonly events: AsyncGenerator<RunEvent, void>;
 }
 
-/** A run that goes on as its events are read. */
+/** A started run, which proceeds as its events are read. */
 export interface Started {
   readonly id: string;
   /** The document that it works in. */
@@ -91,42 +91,42 @@ export interface Started {
   readonly events: AsyncGenerator<RunEvent, void>;
 }
 
-/** What a run that waits is answered. */
+/** The answer for a waiting run. */
 export interface Answered {
   readonly results: readonly ClientResult[];
-  /** What the user says besides. */
+  /** Further messages of the user. */
   readonly more: readonly AiMessage[];
-  /** Whether each call needs its result, and each result its call. */
+  /** Whether every call needs its result, and every result its call. */
   readonly isStrict: boolean;
-  /** The name of the run's document by now; absent: the one that it had. */
+  /** The current name of the run's document; absent if it is unchanged. */
   readonly document?: string;
 }
 
-/** How a run begins. */
+/** The start of a run. */
 interface Opening {
   readonly id: string;
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly presence?: Presence;
   readonly memory?: WorkMemory | undefined;
-  /** The document as it is now, of which nobody sees what becomes. */
+  /** The document is a snapshot: nobody sees its changes. */
   readonly isFrozen?: boolean;
 }
 
-/** Characters of a request that are kept. */
+/** The number of characters of a request that are stored. */
 const MAX_PROMPT = 500;
-/** Milliseconds for which a run may be under way beyond its time, to keep what it did. */
+/** Milliseconds for which a run may continue beyond its deadline to store its result. */
 const LATE = 120_000;
 const MINUTE = 60_000;
 
-/** The name of a copy, where nobody gives one. */
+/** The default name of a copy. */
 const branchOf = (base: string, run: string): string => `${base}/branch-${run.slice(0, 8)}`;
 
-/** Runs of the assistant, as many at a time as there may be. */
+/** Starts and manages runs within the limit of concurrent ones. */
 export class Assistant {
   readonly #parts: Parts;
   readonly #running: Places;
-  /** How runs went, and what takes them back. */
+  /** The outcomes of runs, and their inverse updates. */
   readonly kept: KeptRuns;
 
   constructor(parts: Parts) {
@@ -136,8 +136,7 @@ export class Assistant {
   }
 
   /**
-   * Begins a run, which goes on as its events are read.
-   *
+   * Starts a run, which proceeds as its events are read.
    * @throws CompanionError ASSISTANT_FORBIDDEN, DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), ASSISTANT_TOOLS_INVALID (400), ASSISTANT_BUSY (503).
    */
   async start(base: string, question: Question, asking: AiAsking): Promise<Started> {
@@ -165,8 +164,7 @@ export class Assistant {
   }
 
   /**
-   * Goes on with a run that waits for its caller.
-   *
+   * Continues a run that waits for its caller.
    * @throws CompanionError ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_NOT_WAITING (409), ASSISTANT_RESULTS_INVALID (400), and as `start`.
    */
   async resume(id: string, { results, more, isStrict, document: name }: Answered, asking: AiAsking): Promise<Started> {
@@ -196,13 +194,13 @@ export class Assistant {
       await pausedRuns.drop(id);
       return await this.#started(plan, { presence, stopping, events: run.events(time) }, principal);
     } catch (error) {
-      // It can be tried once more.
+      // The caller can try again.
       await store.wait(id, until);
       throw error;
     }
   }
 
-  /** A run that can begin, or go on. */
+  /** Prepares a run to start or continue. */
   async #prepare(plan: Plan, asking: AiAsking) {
     const { host, options } = this.#parts;
     const { id, document, mode, paused, clientTools } = plan;
@@ -259,17 +257,17 @@ export class Assistant {
     return { id, document, events: this.#underWay(id, principal, stopping, presence.during(events)) };
   }
 
-  /** Ends runs of a tenant that are under way here. */
+  /** Stops the running runs of a tenant on this node. */
   stopAll(tenant: string): void {
     this.#running.stopAll(tenant);
   }
 
-  /** From when on a run that begins now cannot be under way any more. */
+  /** The time after which a run that starts now cannot be running any more. */
   #deadline(): number {
     return Date.now() + this.#parts.options.maxSeconds * 1000 + LATE;
   }
 
-  /** What a stream that is under way ends with; nothing where its reader has left. */
+  /** The last event of a running stream; undefined if its reader has left. */
   failed(failure: unknown, reader: AbortSignal): RunEvent | undefined {
     const { host } = this.#parts;
     if (reader.aborted && !host.signal.aborted) return undefined;
@@ -284,7 +282,7 @@ export class Assistant {
     return role === 'editor' || role === 'owner';
   }
 
-  /** The tools for a caller: in a document, or those that need none. */
+  /** The tools for a caller: those for a document, or those that need none. */
   async toolbox(
     { document, role, may, wanted, maxCalls, before, hasReasons = false }: ToolsFor,
     asking: AiAsking,
@@ -311,7 +309,9 @@ export class Assistant {
     });
   }
 
-  /** A copy that goes back to the same characters, so that Yjs can merge it; the one that is there, where there is one. */
+  /**
+   * The copy for a branch, which shares its characters with the original so that Yjs can merge it. Uses the existing copy if there is one.
+   */
   async #branch(base: string, name: string, principal: Principal): Promise<string> {
     const documents = documentsOf(this.#parts.host);
     const { updates: pieces } = await documents.state(base, principal);
@@ -320,7 +320,7 @@ export class Assistant {
     return name;
   }
 
-  /** The mode that a principal has in a document. @throws CompanionError ASSISTANT_FORBIDDEN (403). */
+  /** A principal's mode in a document. @throws CompanionError ASSISTANT_FORBIDDEN (403). */
   modeOf(asked: Mode | undefined, principal: Principal, document: string): Mode {
     return modeFor(asked, roleIn(this.#parts.host, principal, document), this.#parts.options.modes, document);
   }
@@ -345,13 +345,13 @@ export class Assistant {
     });
   }
 
-  /** What only suggests is taken from commenters as well. */
+  /** Commenters may make suggestions too. */
   #writable(isSuggesting: boolean): WorkplaceParts['documents'] {
     const all = documentsOf(this.#parts.host);
     return { state: all.state.bind(all), merge: (isSuggesting ? all.suggest : all.merge).bind(all) };
   }
 
-  /** The document as it is now, in which changes stay with who makes them. */
+  /** A snapshot of the document, whose changes only its creator sees. */
   async #frozen(document: string, principal: Principal): Promise<WorkplaceParts['documents']> {
     const state = await documentsOf(this.#parts.host).state(document, principal);
     let { seq } = state;

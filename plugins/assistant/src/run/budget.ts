@@ -2,10 +2,10 @@ import type { AiUsage } from '@editor-companion/core/plugin';
 import type { AssistantOptions } from '../options.ts';
 import type { Ending } from './event.ts';
 
-/** Characters of a token, where a vendor does not tell how many there were. */
+/** Characters per token, for vendors that do not report token counts. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What a run has used, as JSON. */
+/** The consumption of a run, as JSON. */
 export interface BudgetState {
   readonly usage: AiUsage;
   readonly tokens: number;
@@ -14,7 +14,7 @@ export interface BudgetState {
   readonly changedBytes: number;
 }
 
-/** What a run may use, and what it has used. */
+/** The limits and the consumption of a run. */
 export class Budget {
   readonly #limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>;
   #usage: AiUsage = {};
@@ -43,13 +43,13 @@ export class Budget {
     return this.#usage;
   }
 
-  /** Why no further answer may be asked for; undefined where one may. */
+  /** The reason why no further answer may be requested; undefined if one may. */
   get end(): Ending | undefined {
     if (this.steps >= this.#limits.maxSteps) return 'steps';
     return this.#tokens >= this.#limits.maxTokens ? 'tokens' : undefined;
   }
 
-  /** Whether the document may be changed by so many bytes more. */
+  /** Whether the document may be changed by this many more bytes. */
   allows(bytes: number): boolean {
     return this.changedBytes + bytes <= this.#limits.maxChangedBytes;
   }
@@ -58,7 +58,7 @@ export class Budget {
     return this.#limits.maxChangedBytes;
   }
 
-  /** Counts an answer. @param characters of what was asked and answered. */
+  /** Counts an answer. @param characters of the question and the answer. */
   answered(usage: AiUsage, characters: number): void {
     this.steps += 1;
     const { inputTokens = 0, outputTokens = 0 } = usage;

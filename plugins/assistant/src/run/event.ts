@@ -2,21 +2,21 @@ import type { Summary } from '../desk/job.ts';
 import type { Mode } from '../mode.ts';
 import type { AiUsage } from '@editor-companion/core/plugin';
 
-/** Why a run ended. */
+/** The reason for a run's end. */
 export type Ending =
   /** The model had nothing more to do. */
   | 'done'
   | 'steps'
   | 'tokens'
   | 'time'
-  /** The model's answer was as long as it could be. */
+  /** The model's answer reached its maximum length. */
   | 'length'
-  /** Somebody stopped it. */
+  /** The run was stopped. */
   | 'stopped'
-  /** It goes on when its caller brings the results of the calls that it is told of. */
+  /** The run continues when its caller brings the results of calls. */
   | 'waiting';
 
-/** What becomes of a run, as it happens; the order is that of the stream. */
+/** The events of a run, in the order of the stream. */
 export type RunEvent =
   | {
       readonly type: 'start';
@@ -25,15 +25,15 @@ export type RunEvent =
       readonly seq: number;
       readonly mode: Mode;
     }
-  /** A piece of what the model says. */
+  /** A piece of the model's text. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'call'; readonly id: string; readonly tool: string; readonly input: string }
-  /** The caller has to make this call: a tool that it declared. */
+  /** The caller must make this call of a tool that it declared. */
   | { readonly type: 'client_call'; readonly id: string; readonly tool: string; readonly input: string }
-  /** How far a call is, from 0 to 1. */
+  /** The progress of a call, from 0 to 1. */
   | { readonly type: 'progress'; readonly id: string; readonly fraction: number; readonly message?: string }
-  /** What came of a call; `fault` is why it did nothing. */
+  /** The result of a call; `fault` is the reason if it did nothing. */
   | {
       readonly type: 'result';
       readonly id: string;
@@ -41,9 +41,9 @@ export type RunEvent =
       readonly text: string;
       readonly fault?: string;
     }
-  /** The document was changed by a call; all participants have it. */
+  /** A call has changed the document; all participants have received the change. */
   | { readonly type: 'edit'; readonly id: string; readonly tool: string; readonly seq: number; readonly bytes: number }
-  /** What others have changed meanwhile, as the model is told. */
+  /** The description of other participants' changes that the model receives. */
   | { readonly type: 'news'; readonly text: string }
   | {
       readonly type: 'end';
@@ -53,14 +53,14 @@ export type RunEvent =
       readonly edits: number;
       readonly changedBytes: number;
       readonly usage: AiUsage;
-      /** Whether the run can be taken back. */
+      /** Whether the run can be undone. */
       readonly undo: boolean;
-      /** Where it waits: for which calls, and until when, in milliseconds since the epoch. */
+      /** For a waiting run: the calls, and the deadline in milliseconds since the epoch. */
       readonly waiting?: { readonly calls: readonly string[]; readonly until: number };
-      /** What the run changed, as the server counts it; null where it changed nothing, or that could not be counted. */
+      /** The server's summary of the run's changes; null if there are none or they could not be counted. */
       readonly summary: Summary | null;
     }
   | { readonly type: 'error'; readonly error: { readonly code: string; readonly message: string } };
 
-/** How a run is: under way, or why it is not. `interrupted`: its node ended, and nobody is told more. `expired`: it has waited too long. */
+/** The state of a run. `interrupted`: its node ended, and there are no further events. `expired`: it waited too long. */
 export type RunStatus = 'running' | 'failed' | 'interrupted' | 'expired' | Ending;

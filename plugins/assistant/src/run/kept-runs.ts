@@ -12,7 +12,7 @@ import type { KeptRun, RunStore } from './store.ts';
 import type { PausedStore } from './waiting/store.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Bytes of an update that can be kept to take a run back. */
+/** The maximum size of an inverse update that is stored, in bytes. */
 const MAX_INVERSE = 16 * 1024 * 1024;
 
 interface Parts {
@@ -21,13 +21,13 @@ interface Parts {
   readonly store: RunStore;
   readonly paused: PausedStore;
   readonly options: Pick<AssistantOptions, 'keepDays'>;
-  /** Where nodes of plugins come from. */
+  /** The modules with plugins' nodes. */
   readonly model: () => readonly string[];
-  /** Runs under way on this node. */
+  /** The runs on this node. */
   readonly running: Pick<Places, 'ids' | 'stop'>;
 }
 
-/** What is kept of runs: how they went, and what takes them back. */
+/** The stored outcomes of runs and their inverse updates. */
 export class KeptRuns {
   readonly #parts: Parts;
 
@@ -36,8 +36,7 @@ export class KeptRuns {
   }
 
   /**
-   * Takes a run back: what it wrote goes, what it took away returns, and what others did stays.
-   *
+   * Undoes a run: removes its insertions, restores its deletions, and keeps other participants' changes.
    * @returns the position of the change.
    * @throws CompanionError ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_UNDONE (409), DOCUMENT_FORBIDDEN (403).
    */
@@ -60,7 +59,7 @@ export class KeptRuns {
     }
   }
 
-  /** The runs of a document, the newest first. @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
+  /** The runs of a document, newest first. @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
   async list(document: string, page: { before?: number; limit: number }, principal: Principal): Promise<KeptRun[]> {
     const { id } = await documentsOf(this.#parts.host).state(document, principal);
     return this.#parts.store.list(id, page);
@@ -76,8 +75,7 @@ export class KeptRuns {
   }
 
   /**
-   * Stops a run, on whichever node it is; what it has changed stays. Who asked for it may, and every editor.
-   *
+   * Stops a run on any node. Its changes stay. Allowed for the person who asked and for editors.
    * @throws CompanionError ASSISTANT_STOP_FORBIDDEN (403), ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_OVER (409).
    */
   async stop(document: string, run: string, principal: Principal): Promise<void> {
@@ -92,7 +90,7 @@ export class KeptRuns {
     running.stop(run);
   }
 
-  /** Whether a run of somebody's tenant can go on that they bring results for; others are as if they were not there. */
+  /** Whether a run of the principal's tenant waits for results. Runs of other tenants count as missing. */
   async isWaiting(run: string, principal: Principal): Promise<boolean> {
     const { store, paused } = this.#parts;
     if (!(await store.isWaiting(run))) return false;
@@ -100,13 +98,13 @@ export class KeptRuns {
     return found !== undefined && tenantOf(found.paused) === tenantOf(principal);
   }
 
-  /** Stops those of this node's runs that somebody has stopped through another node. */
+  /** Stops this node's runs that were stopped through another node. */
   async stopAsked(): Promise<void> {
     const { store, running } = this.#parts;
     for (const id of await store.askedToStop(running.ids)) running.stop(id);
   }
 
-  /** What takes back the suggestions of a run that nobody has accepted; an empty update where none is left. */
+  /** The update that rejects a run's remaining suggestions; an empty update if there are none. */
   async #rejection(run: string, pieces: readonly Uint8Array[], { id }: Principal): Promise<Uint8Array> {
     const { desk, model } = this.#parts;
     const client = randomBytes(4).readUInt32LE();
@@ -115,7 +113,7 @@ export class KeptRuns {
     return update ?? encodeStateAsUpdate(new Doc());
   }
 
-  /** Says that a run is under way which is no answer to a request. @param prompt what it is about. */
+  /** Records a run that is not the answer to a request. @param prompt its subject. */
   async note(
     id: string,
     workplace: Workplace,
@@ -133,12 +131,12 @@ export class KeptRuns {
     });
   }
 
-  /** Which of some runs somebody has asked to stop. */
+  /** Which of these runs should stop. */
   askedToStop(ids: readonly string[]): Promise<string[]> {
     return this.#parts.store.askedToStop(ids);
   }
 
-  /** Keeps what takes changes of a session back that is no run; resolves to whether that is possible. Never rejects. */
+  /** Stores the inverse update of a session that is no run. Resolves to whether that is possible. Never rejects. */
   async keep(
     { id, documentId, edits }: { readonly id: string; readonly documentId: string; readonly edits: number },
     { id: user, name: userName, ...principal }: Principal,
@@ -165,7 +163,7 @@ export class KeptRuns {
     return (await this.end(id, { ...none, status: 'done', edits, invert })).undo;
   }
 
-  /** Keeps how a run ended, and what takes it back. Never rejects. */
+  /** Stores a run's outcome and its inverse update. Never rejects. */
   async end(id: string, { invert, summarise, ...ended }: Ended): Promise<Kept> {
     const { store, host } = this.#parts;
     const attempt = async <T>(work: () => Promise<T>, fallback: T, what: string): Promise<T> => {

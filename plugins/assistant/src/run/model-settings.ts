@@ -1,4 +1,4 @@
 import type { AiRequest } from '@editor-companion/core/plugin';
 
-/** What steers the model of a run beside its messages and tools. */
+/** Settings of a run's model besides messages and tools. */
 export type ModelSettings = Omit<AiRequest, 'model' | 'stream' | 'messages' | 'tools'>;

@@ -4,8 +4,7 @@ import type { AssistantOptions } from '../options.ts';
 import type { Mode } from '../mode.ts';
 
 /**
- * The mode of a run: the one that is asked for, else the first that the role may have.
- *
+ * The mode of a run: the requested one, otherwise the first that the role permits.
  * @param role of who asks; undefined where they have none. @throws CompanionError ASSISTANT_FORBIDDEN (403).
  */
 export function modeFor(
@@ -22,8 +21,8 @@ export function modeFor(
 }
 
 /**
- * Whether tools may change the document, or something beside it such as its comments. What a plugin contributes changes the document at once,
- * so that it is not offered where changes are to be suggestions.
+ * Whether tools may change the document, or things beside it such as comments. Contributed tools change the document directly, so they are
+ * not offered if changes must be suggestions.
  */
 export function mayChange(mode: Mode, changes: 'document' | 'beside', isContributed: boolean): boolean {
   if (mode === 'read') return false;

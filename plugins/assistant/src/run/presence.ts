@@ -1,9 +1,9 @@
 import type { DocumentAppearance, DocumentAuthor, DocumentsService, Principal } from '@editor-companion/core/plugin';
 
-/** Of the cursor; light enough for a page and dark enough for its name. */
+/** The colour of the cursor: light enough for a page and dark enough for its name. */
 const COLOR = '#7c3aed';
 
-/** The assistant among those who take part in a document, with a cursor where it has written last. */
+/** Shows the assistant among the participants of a document, with a cursor at its last change. */
 export class Presence {
   readonly #author: DocumentAuthor;
   #appearance: DocumentAppearance | undefined;
@@ -12,7 +12,7 @@ export class Presence {
     this.#author = author;
   }
 
-  /** Nobody sees it where the server's documents have no presence. */
+  /** Does nothing if the documents service has no presence. */
   async enter(documents: DocumentsService, document: string, principal: Principal): Promise<void> {
     this.#appearance = await documents.appear?.(document, principal, this.#author);
     this.#show(null);
@@ -21,7 +21,7 @@ export class Presence {
   /** @param cursor a relative position of Yjs as JSON. */
   readonly moveTo = (cursor: object): void => this.#show({ anchor: cursor, head: cursor });
 
-  /** It leaves when the work is over, however that ends. */
+  /** Shows the assistant until the work has ended in any way. */
   async *during<T>(work: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
     try {
       yield* work;

@@ -1,6 +1,6 @@
 import type { Mode } from '../mode.ts';
 
-/** How a model is told to read and write documents. */
+/** The instructions for reading and writing documents. */
 const FORM = `The document is shown in a text form, one line for each block:
 @12 text: a paragraph; @12 is its anchor. In tools, anchors stand without @. Lines that are indented by one more blank stand within the line above.
 ## Title: a heading. [ul], [ol], [tasks]: a list; its items are "- text" or "- [x] text". [quote], [box], [details], [section] hold blocks.
@@ -39,7 +39,7 @@ export function systemPrompt({ document, text, legend, isWhole }: Beginning, mod
   ].join('\n\n');
 }
 
-/** A document with how it is written, for clients whose model has instructions of its own. */
+/** A document with an explanation of its text form, for clients whose model has instructions of its own. */
 export const formOf = ({ text, legend, isWhole }: Omit<Beginning, 'document'>): string =>
   [
     FORM,

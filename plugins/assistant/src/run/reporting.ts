@@ -1,15 +1,15 @@
 import type { ReportProgress } from '@editor-companion/core/plugin';
 
-/** How far a piece of work is. */
+/** The progress of work. */
 export interface Progress {
   readonly fraction: number;
   readonly message?: string;
 }
 
-/** Longest text of a report. */
+/** The maximum length of a progress message. */
 const MAX_MESSAGE = 200;
 
-/** Does a piece of work and tells how far it is: where it is quicker than its reader, only the last report counts. */
+/** Runs work and yields its progress. If the work is faster than its reader, only the latest report counts. */
 export async function* reporting<Result>(
   work: (report: ReportProgress) => Promise<Result>,
 ): AsyncGenerator<Progress, Result> {

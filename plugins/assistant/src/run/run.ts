@@ -14,25 +14,25 @@ import type { RunOutcome } from './store.ts';
 import { callIdOf, type ClientCall, type ClientResult } from './waiting/client-tools.ts';
 import type { Workplace } from './workplace.ts';
 
-/** What a run needs to go on that has waited for its caller. */
+/** The input for continuing a run that has waited for its caller. */
 export interface Resumption {
   readonly messages: readonly AiMessage[];
   readonly waiting: readonly ClientCall[];
   readonly calls: number;
   readonly budget: BudgetState;
   readonly results: readonly ClientResult[];
-  /** What the user says besides. */
+  /** Further messages of the user. */
   readonly more: readonly AiMessage[];
 }
 
-/** A run that begins to wait, as far as it knows itself. */
+/** The state of a run that begins to wait. */
 export type Waiting = Omit<Resumption, 'results' | 'more'>;
 
 export interface RunParts {
   readonly id: string;
   readonly document: string;
   readonly mode: Mode;
-  /** What the user asks, and what was said before. */
+  /** The user's question and the preceding conversation. */
   readonly messages: readonly AiMessage[];
   /** `provider` or `provider/model`. */
   readonly model: string | undefined;
@@ -42,28 +42,28 @@ export interface RunParts {
   /** Tools that the caller runs. */
   readonly clientTools?: readonly AiTool[];
   readonly settings?: ModelSettings;
-  /** Absent: the run begins. */
+  /** Absent: the run starts. */
   readonly resumption?: Resumption;
-  /** Keeps what the run needs to go on. @returns until when, in milliseconds since the epoch. */
+  /** Stores the state for continuing the run. @returns the deadline in milliseconds since the epoch. */
   readonly wait?: (waiting: Waiting) => Promise<number>;
   readonly asking: AiAsking;
   readonly options: AssistantOptions;
-  /** Aborts when somebody stops the run; the signal of `asking` does then too. */
+  /** Aborts when the run is stopped, as does the signal of `asking`. */
   readonly stop: AbortSignal;
-  /** Keeps how the run ended, and what takes it back; never rejects. */
+  /** Stores the run's outcome and its inverse update. Never rejects. */
   readonly keep: (ended: Ended) => Promise<Kept>;
 }
 
-/** A run that has ended, and work that is left to do for it. */
+/** An ended run, and the work that remains for it. */
 export interface Ended extends Omit<RunOutcome, 'inverse' | 'summary'> {
-  /** Undefined where nothing is left to take back. */
+  /** Undefined if there is nothing to undo. */
   readonly invert: () => Promise<Uint8Array | undefined>;
   readonly summarise: () => Promise<Summary | null>;
 }
 
-/** What is kept of a run that has ended. */
+/** The stored result of an ended run. */
 export interface Kept {
-  /** Whether it can be taken back. */
+  /** Whether it can be undone. */
   readonly undo: boolean;
   readonly summary: Summary | null;
 }
@@ -74,11 +74,11 @@ export class Run {
   readonly #budget: Budget;
   readonly #messages: AiMessage[] = [];
   readonly #turn: TurnContext;
-  /** Calls of the last answer that the caller has to make. */
+  /** The calls of the last answer that the caller must make. */
   #waiting: ClientCall[] = [];
-  /** Until when it waits for them, in milliseconds since the epoch. */
+  /** The deadline for these calls in milliseconds since the epoch. */
   #until: number | undefined;
-  /** Calls that have had a number. */
+  /** The number of calls with an id. */
   #calls: number;
 
   constructor(parts: RunParts) {
@@ -89,8 +89,7 @@ export class Run {
   }
 
   /**
-   * Does the work and tells of it. Whoever stops reading stops the run; what it has changed by then stays, and can be taken back.
-   *
+   * Runs and yields events. To stop the run, stop reading. Its changes stay and can be undone.
    * @param timeUp aborts when the run has had its time; the signal of `asking` does then too.
    * @throws CompanionError of the model, the document or the threads.
    */
@@ -118,7 +117,7 @@ export class Run {
       await end(this.#parts.asking.signal.aborted ? 'stopped' : 'failed');
       throw error;
     } finally {
-      // Whoever read it has left.
+      // The reader has left.
       await end('stopped');
     }
   }
@@ -134,7 +133,7 @@ export class Run {
     this.#messages.push({ role: 'system', content: systemPrompt({ document, ...begun }, mode) }, ...messages);
   }
 
-  /** The results that the caller brings come before what it says besides. */
+  /** The results of calls come before the user's further messages. */
   async *#resume({ messages, waiting, results, more }: Resumption): AsyncGenerator<RunEvent, void> {
     const told = new Map(results.map((result) => [result.id, result]));
     this.#messages.push(...messages);
@@ -155,7 +154,7 @@ export class Run {
 
   async *#work(timeUp: AbortSignal): AsyncGenerator<RunEvent, Ending> {
     try {
-      // A run that goes on may have used all by then.
+      // A continued run may have used up its budget already.
       while (this.#budget.end === undefined) {
         const answer = yield* this.#ask();
         if (this.#waiting.length > 0) return 'waiting';
@@ -171,13 +170,13 @@ export class Run {
     }
   }
 
-  /** One answer of the model, whose calls are made as they arrive. */
+  /** Requests one answer of the model and makes its calls as they arrive. */
   async *#ask(): AsyncGenerator<RunEvent, Answer> {
     const { ai, model, document, toolbox, asking, clientTools = [], settings = {} } = this.#parts;
     const answer = new Answer();
     const results: AiMessage[] = [];
     const asked = JSON.stringify(this.#messages).length;
-    // What must be called is called once: else the run would never end.
+    // A forced tool choice applies to the first request only, otherwise the run would never end.
     const toolChoice = this.#budget.steps === 0 ? (settings.toolChoice ?? 'auto') : 'auto';
     const tools = [...toolbox.functions, ...clientTools];
     const request = { ...settings, messages: [...this.#messages], tools, toolChoice };
@@ -231,7 +230,7 @@ export class Run {
     return `BUDGET_SPENT: Changes of one run may have ${this.#budget.maxChangedBytes} bytes. Nothing was changed. Make no more changes, and tell the user what is left to do.`;
   }
 
-  /** Others' changes are told with the last result, so that the model knows them before it goes on. */
+  /** Describes other participants' changes with the last result, so that the model knows them before it continues. */
   async *#takeNews(): AsyncGenerator<RunEvent, void> {
     const text = await this.#parts.workplace.catchUp(this.#turn);
     const last = this.#messages.at(-1);
@@ -244,7 +243,7 @@ export class Run {
   #keep(status: RunStatus): Promise<Kept> {
     const { workplace, asking, keep } = this.#parts;
     const { steps, edits, changedBytes, usage } = this.#budget;
-    // Whoever left may want it back all the more.
+    // A caller who has left may want to undo the run all the more.
     const turn = { caller: asking.caller };
     return keep({
       status,

@@ -7,48 +7,48 @@ import { addOutcome, addMode, addTenant, createTables, type RunRow, type Tables 
 
 const DAY = 86_400_000;
 
-/** A run that begins. */
+/** A new run. */
 export interface NewRun {
   readonly id: string;
-  /** `LogDocument.id`: a document keeps its runs when it gets another name. */
+  /** `LogDocument.id`: a document keeps its runs when it is renamed. */
   readonly documentId: string;
-  /** Of the principal who asked. */
+  /** The tenant of the principal who asked. */
   readonly tenant: string;
-  /** Id and name of the principal who asked. */
+  /** The id and name of the principal who asked. */
   readonly user: string;
   readonly userName: string;
   readonly mode: Mode;
   readonly prompt: string;
-  /** Milliseconds since the epoch from which on it cannot be under way any more. */
+  /** The time after which it cannot be running any more, in milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** How a run ended. */
+/** The outcome of a run. */
 export interface RunOutcome {
   readonly status: RunStatus;
-  /** Of one that waits: until when, in milliseconds since the epoch. */
+  /** For a waiting run: the deadline in milliseconds since the epoch. */
   readonly until?: number | undefined;
   readonly steps: number;
   readonly edits: number;
   readonly changedBytes: number;
   readonly usage: AiUsage;
   readonly summary: Summary | null;
-  /** Yjs update that takes it back; an empty one where that is worked out when it is asked for. Undefined: it cannot be taken back. */
+  /** The Yjs update that undoes it; empty if it is computed on demand. Undefined: it cannot be undone. */
   readonly inverse: Uint8Array | undefined;
 }
 
-/** A run as it is kept. */
+/** A stored run. */
 export interface KeptRun extends Omit<NewRun, 'prompt' | 'until' | 'tenant'>, Omit<RunOutcome, 'inverse' | 'until'> {
   readonly prompt: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Whether it can be taken back, and has been. */
+  /** Whether it can be undone, and whether it was. */
   readonly mayUndo: boolean;
   readonly isUndone: boolean;
 }
 
-/** Without what takes a run back, which may be large. */
+/** Leaves out the inverse update, which may be large. */
 const SHOWN = [
   'id',
   'document_id',
@@ -65,7 +65,7 @@ const SHOWN = [
   'undone_at',
 ] as const;
 
-/** Runs of the assistant: those under way, and for some days those that have ended. */
+/** The running runs, and for some days the ended ones. */
 export class RunStore {
   readonly #db: Kysely<Tables>;
 
@@ -73,7 +73,7 @@ export class RunStore {
     this.#db = db;
   }
 
-  /** Creates the table on first use. */
+  /** Creates the table at first use. */
   static async open(database: DatabaseService): Promise<RunStore> {
     return new RunStore(
       await database.open<Tables>('assistant', {
@@ -134,7 +134,7 @@ export class RunStore {
     return row && toRun(row);
   }
 
-  /** The newest first. @param before only those that began earlier, in milliseconds since the epoch. */
+  /** Newest first. @param before only runs that started earlier, in milliseconds since the epoch. */
   async list(documentId: string, { before, limit }: { before?: number; limit: number }): Promise<KeptRun[]> {
     const rows = await this.#db
       .selectFrom('assistant_runs')
@@ -147,13 +147,13 @@ export class RunStore {
     return rows.map(toRun);
   }
 
-  /** The update that takes a run back. */
+  /** The update that undoes a run. */
   async inverseOf(id: string): Promise<Uint8Array> {
     const row = await this.#db.selectFrom('assistant_runs').select('inverse').where('id', '=', id).executeTakeFirst();
     return Buffer.from(row?.inverse ?? '', 'base64');
   }
 
-  /** Resolves to false where it is not under way. */
+  /** Resolves to false if it is not running. */
   async askToStop(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('assistant_runs')
@@ -165,7 +165,7 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** A run that has ended for now waits for its caller. */
+  /** Marks a run as waiting for its caller. */
   async wait(id: string, until: number): Promise<void> {
     await this.#db.updateTable('assistant_runs').set({ status: 'waiting', until }).where('id', '=', id).execute();
   }
@@ -181,7 +181,7 @@ export class RunStore {
     return row !== undefined;
   }
 
-  /** Has a run go on that waits; false where it does not, or somebody was quicker, or it was taken back. */
+  /** Resumes a waiting run; false if it is not waiting, another call was faster, or it was undone. */
   async resume(id: string, until: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('assistant_runs')
@@ -193,7 +193,7 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Ends a run that waits; false where it does not. */
+  /** Ends a waiting run; false if it is not waiting. */
   async stopWaiting(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('assistant_runs')
@@ -204,7 +204,7 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Which of some runs somebody has asked to stop. */
+  /** Which of these runs should stop. */
   async askedToStop(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await this.#db
@@ -216,7 +216,7 @@ export class RunStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Resolves to false where somebody was quicker. */
+  /** Resolves to false if another call was faster. */
   async markUndone(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('assistant_runs')
@@ -227,12 +227,12 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** After an undoing that was not taken. */
+  /** Reverts the mark after a failed undo. */
   async unmark(id: string): Promise<void> {
     await this.#db.updateTable('assistant_runs').set({ undone_at: null }).where('id', '=', id).execute();
   }
 
-  /** Tells runs of earlier releases, which know their document alone, whose they are. */
+  /** Adds the tenant to runs of earlier releases, which name only their document. */
   async adopt(tenant: string, documentIds: readonly string[]): Promise<void> {
     if (documentIds.length === 0) return;
     await this.#db

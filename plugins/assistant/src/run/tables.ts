@@ -5,26 +5,26 @@ import type { RunStatus } from './event.ts';
 /** A run of the assistant. Times are milliseconds since the epoch. */
 export interface RunRow {
   id: string;
-  /** `LogDocument.id`: a document keeps its runs when it gets another name. */
+  /** `LogDocument.id`: a document keeps its runs when it is renamed. */
   document_id: string;
-  /** Of the principal who asked; null in rows of earlier releases. */
+  /** The tenant of the principal who asked; null in rows of earlier releases. */
   tenant: string | null;
-  /** Principal who asked. */
+  /** The principal who asked. */
   user: string;
   user_name: string;
-  /** What became of its edits. */
+  /** How its edits were made. */
   mode: Mode;
-  /** How the request begins; null in rows of earlier releases. */
+  /** The beginning of the request; null in rows of earlier releases. */
   prompt: string | null;
   created_at: number;
-  /** From then on it cannot be under way any more. */
+  /** The time after which it cannot be running any more. */
   until: number;
   ended_at: number | null;
   status: RunStatus;
   /** JSON: steps, edits, usage, summary. */
   outcome: string | null;
   stop_asked: number;
-  /** Yjs update in base64 that takes the run back. */
+  /** The Yjs update in base64 that undoes the run. */
   inverse: string;
   may_undo: number;
   undone_at: number | null;
@@ -54,7 +54,7 @@ export async function addMode(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Rows of earlier releases are of runs that have ended and can be taken back. */
+/** Rows of earlier releases are ended runs that can be undone. */
 export async function addOutcome(db: Kysely<unknown>): Promise<void> {
   const table = () => db.schema.alterTable('assistant_runs');
   await table()
@@ -82,7 +82,7 @@ export async function addOutcome(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A run outlives its document for some days, and says by itself then whose it is. */
+/** A run outlives its document for some days, so its own row must name the tenant. */
 export async function addTenant(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('assistant_runs').addColumn('tenant', 'text').execute();
   await db.schema.createIndex('assistant_runs_tenant').on('assistant_runs').column('tenant').execute();

@@ -20,57 +20,57 @@ export interface WorkplaceParts {
   readonly author: DocumentAuthor;
   readonly model: readonly string[];
   readonly field: string | undefined;
-  /** Whose suggestions the changes become; without it they are made at once. */
+  /** The author of the resulting suggestions. Absent: changes are made directly. */
   readonly suggests?: Suggests | undefined;
-  /** Told where the run has changed the document: a relative position of Yjs as JSON. */
+  /** Called with the place of each change: a Yjs relative position as JSON. */
   readonly onChange?: (cursor: object) => void;
-  /** What was done before in another process. */
+  /** The state of work that began in another process. */
   readonly memory?: WorkMemory | undefined;
 }
 
-/** What is left of work that a restart interrupted. */
+/** The stored state of work that was interrupted. */
 export interface WorkMemory {
   readonly client: number;
-  /** The document with which it began; undefined: as it is now. */
+  /** The document at the start of the work; undefined: its current state. */
   readonly start: readonly Uint8Array[] | undefined;
   readonly own: readonly Uint8Array[];
-  /** What its model knows of the document; absent: as it is now. */
+  /** The document as the model knows it; absent: its current state. */
   readonly known?: Omit<WorkState, 'client' | 'start' | 'own'>;
 }
 
-/** Work that goes on later, perhaps in another process: JSON but for the updates. */
+/** The state of work that continues later, perhaps in another process. JSON except for the updates. */
 export interface WorkState {
   readonly client: number;
-  /** Which document it is, whatever its name. */
+  /** The document's id, whatever its name. */
   readonly id: string;
   readonly field: string | undefined;
-  /** The document with which it began, and the changes of its own. */
+  /** The document at the start, and the work's own changes. */
   readonly start: readonly Uint8Array[];
   readonly own: readonly Uint8Array[];
-  /** The document as its model knows it; null: as it began, with the changes of its own. */
+  /** The document as the model knows it; null: as at the start, with the work's own changes. */
   readonly known: readonly Uint8Array[] | null;
-  /** Position up to which that is. */
+  /** The position of that state. */
   readonly seq: number;
   readonly pages: readonly BookPages[];
 }
 
 /**
- * A live document as the model of a run knows it. What others change comes in between answers alone: a call that was made from what
- * the model had seen is made there, and Yjs merges it with what others did meanwhile.
+ * A live document as the model of a run knows it. Other participants' changes are applied between two answers only: a call refers to the
+ * state that the model has seen, is made in that state, and Yjs merges it with concurrent changes.
  */
 export class Workplace implements Workbench {
   readonly #parts: WorkplaceParts;
   readonly #pages: BookPages[];
   readonly #own: Uint8Array[];
-  /** A client of Yjs of its own, by which the changes of the run can be told for good. */
+  /** The run's own Yjs client, by which its changes can always be identified. */
   readonly #client: number;
   readonly #run = randomUUID();
   readonly #start: DocumentUpdates;
-  /** The last of what happens one after the other. */
+  /** The last of the serialised operations. */
   #line: Promise<unknown> = Promise.resolve();
   #known: DocumentUpdates;
   #since: Uint8Array[] = [];
-  /** Up to where the document is known, and how many changes of the run's own are among that. */
+  /** The known position, and how many of the run's own changes it includes. */
   #seen: { readonly seq: number; readonly own: number };
   #field: string | undefined;
 
@@ -95,7 +95,7 @@ export class Workplace implements Workbench {
     return this.#seen.seq;
   }
 
-  /** Which document it is, whatever its name. */
+  /** The document's id, whatever its name. */
   get id(): string {
     return this.#start.id;
   }
@@ -108,8 +108,7 @@ export class Workplace implements Workbench {
   }
 
   /**
-   * Calls a tool, and makes its change in the live document.
-   *
+   * Calls a tool and makes its change in the live document.
    * @param clips what other tools gave. @throws CompanionError where the change is not taken: the run cannot go on then.
    */
   async call(
@@ -148,7 +147,7 @@ export class Workplace implements Workbench {
     return this.#parts.desk.do('clip', { model: this.#parts.model, content, ...part }, turn);
   }
 
-  /** All lines that have words, and pictures without a text. */
+  /** All lines with words, and pictures without an alternative text. */
   lines(turn: Partial<TurnContext>, known?: readonly string[]): Promise<Works['lines']['output']> {
     return this.#inTurn(async () => {
       const found = await this.#parts.desk.do('lines', { papers: this.#papers(), known }, turn);
@@ -158,7 +157,7 @@ export class Workplace implements Workbench {
     });
   }
 
-  /** Some lines as they are by now; without those that are gone. */
+  /** The current state of some lines, without deleted ones. */
   async current(lines: readonly JobLine[], turn: Partial<TurnContext>): Promise<readonly JobLine[]> {
     await this.#inTurn(() => this.catchUp(turn));
     const keys = lines.map(({ key }) => key);
@@ -166,8 +165,7 @@ export class Workplace implements Workbench {
   }
 
   /**
-   * Puts other words into lines of the live document, each of which is looked at by itself.
-   *
+   * Replaces the words of lines in the live document. Each line is checked separately.
    * @param turn `spend` is told how many bytes a change has before it is made, and throws where that is too much.
    */
   rewrite(
@@ -176,7 +174,7 @@ export class Workplace implements Workbench {
     { spend, ...turn }: Partial<TurnContext> & { readonly spend: (bytes: number) => void },
   ): Promise<Works['rewrite']['output']> {
     return this.#inTurn(async () => {
-      // A line that somebody has changed meanwhile is not as it was asked about.
+      // Detects lines that somebody has changed since the model saw them.
       await this.catchUp(turn);
       const { desk, documents, document, principal, author } = this.#parts;
       const input = { papers: this.#papers(), client: this.#client, rules, lines };
@@ -195,7 +193,7 @@ export class Workplace implements Workbench {
     return this.#inTurn(() => this.#parts.desk.do('content', { papers: this.#papers() }, turn));
   }
 
-  /** How many changes it has made, and how many bytes they have. */
+  /** The number of its changes and their total size in bytes. */
   get changes(): number {
     return this.#own.length;
   }
@@ -208,7 +206,7 @@ export class Workplace implements Workbench {
     return this.#client;
   }
 
-  /** All that it takes to go on with this work as `memory` of another workplace. */
+  /** The state that another workplace needs as `memory` to continue this work. */
   get state(): WorkState {
     const isAsBegun = this.#known === this.#start;
     return {
@@ -223,19 +221,19 @@ export class Workplace implements Workbench {
     };
   }
 
-  /** The document with which the work began, as updates. */
+  /** The document at the start of the work, as updates. */
   get start(): readonly Uint8Array[] {
     return this.#start.updates;
   }
 
-  /** One after the other: each begins with what the one before has left. */
+  /** Serialises operations, since each builds on the result of the one before. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#line.then(work, work);
     this.#line = result.catch(() => undefined);
     return result;
   }
 
-  /** Takes in what others have changed, and tells it; empty where nothing that shows. */
+  /** Applies other participants' changes and describes them; empty if nothing visible has changed. */
   async catchUp(turn: Partial<TurnContext>): Promise<string> {
     const { desk, documents, document, principal } = this.#parts;
     const now = await documents.state(document, principal);
@@ -254,17 +252,17 @@ export class Workplace implements Workbench {
     return [text, legend].filter(Boolean).join('\n');
   }
 
-  /** What the run has changed; null where nothing. */
+  /** A summary of the run's changes; null if there are none. */
   async summary(turn: Partial<TurnContext>): Promise<Summary | null> {
     if (this.#own.length === 0) return null;
     const papers = { ...this.#papers(), pieces: this.#start.updates, pages: [] };
     return this.#parts.desk.do('summary', { papers, own: this.#own }, turn);
   }
 
-  /** The update that takes all changes of the run back; undefined where there is none. */
+  /** The update that undoes all changes of the run; undefined if there are none. */
   async inverse(turn: Partial<TurnContext>): Promise<Uint8Array | undefined> {
     if (this.#own.length === 0 || this.#field === undefined) return undefined;
-    // Suggestions are taken back by rejecting what is left of them.
+    // Suggestions are undone by rejecting the remaining ones.
     if (this.#parts.suggests) return new Uint8Array();
     const { desk, documents, document, principal } = this.#parts;
     const { updates: now } = await documents.state(document, principal);

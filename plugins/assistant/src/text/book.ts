@@ -1,9 +1,9 @@
 import type { DocumentMark } from '@editor-companion/document';
 import { isEmptyKind } from './kinds.ts';
 
-/** What the text form names by a number. */
+/** The looks that the text form refers to by number. */
 export type Look =
-  /** Attributes of a block, and the style that its text has where nothing else is said. */
+  /** The attributes of a block, and the default style of its text. */
   | {
       readonly kind: 'block';
       readonly attributes: Readonly<Record<string, unknown>>;
@@ -11,21 +11,21 @@ export type Look =
     }
   | { readonly kind: 'mark'; readonly mark: DocumentMark };
 
-/** What a book has learnt since it was asked last; plain data, so that another thread can go on with it. */
+/** The new entries of a book since the last request. Plain data, so that another thread can continue with it. */
 export interface BookPages {
-  /** Keys of nodes; the first is that of the anchor after the last one before. */
+  /** Keys of nodes. The first one belongs to the anchor after the last known one. */
   readonly keys: readonly string[];
-  /** Looks as JSON, likewise. */
+  /** Looks as JSON, numbered alike. */
   readonly looks: readonly string[];
   /** The cells of rows by the anchors of the rows. */
   readonly cells: Readonly<Record<string, readonly number[]>>;
-  /** Numbers of looks by the kind of line that has them where none is named. */
+  /** The numbers of the usual looks by kind of line, for lines without an explicit look. */
   readonly usual: Readonly<Record<string, number>>;
 }
 
 /**
- * Which anchor stands for which node, and which number for which look, for as long as a run lasts. Numbers are given at first sight and
- * never again, so that an anchor that a model has read stays that of its node whatever else changes.
+ * Assigns anchors to nodes and numbers to looks for the duration of a run. A number is assigned at first sight and never reused, so an
+ * anchor that a model has read always means the same node.
  */
 export class Book {
   readonly #keys: string[] = [];
@@ -48,7 +48,7 @@ export class Book {
     return anchor;
   }
 
-  /** The key of an anchor, `12` or `12.2` for the second cell of row 12; undefined for one that was never given. */
+  /** The node key for an anchor: `12`, or `12.2` for the second cell of row 12; undefined for an unassigned one. */
   keyOf(anchor: string): string | undefined {
     const [row = '', cell] = anchor.split('.');
     if (cell === undefined) return this.#keys[Number(row) - 1];
@@ -56,7 +56,7 @@ export class Book {
     return place === undefined ? undefined : this.#keys[place - 1];
   }
 
-  /** Says which cells a row was shown with. */
+  /** Records which cells a row was shown with. */
   noteCells(row: number, cells: readonly number[]): void {
     this.#cells.set(row, cells);
     this.#toldCells.add(row);
@@ -71,7 +71,7 @@ export class Book {
     return number;
   }
 
-  /** How many looks have a number. */
+  /** The number of numbered looks. */
   get looksCount(): number {
     return this.#looks.length;
   }
@@ -82,15 +82,14 @@ export class Book {
   }
 
   /**
-   * The look that a kind of line has where none is named; 0 for none at all.
-   *
+   * The usual look of a kind of line, for lines without an explicit look; 0 for none.
    * @param kind such as `p` or `h1`.
    */
   usualLook(kind: string): number {
     return this.#usual.get(kind) ?? 0;
   }
 
-  /** As `usualLook`, undefined where it was never counted. */
+  /** Like `usualLook`; undefined if it was never counted. */
   countedLook(kind: string): number | undefined {
     return this.#usual.get(kind);
   }
@@ -99,7 +98,7 @@ export class Book {
     return this.#usual;
   }
 
-  /** Counts a look of a kind of line, until it is settled which one is usual. */
+  /** Counts a look of a kind of line, until the usual one is decided. */
   count(kind: string, number: number): void {
     if (this.#isSettled) return;
     const counts = this.#census.get(kind) ?? new Map<number, number>();
@@ -108,8 +107,7 @@ export class Book {
   }
 
   /**
-   * From now on the look of each kind of line that another book has counted most often is its usual one.
-   *
+   * Makes the most frequent look of each kind of line in another book its usual one.
    * @param census of the same document. Looks that turn out to need no name have none here.
    */
   settleLooks(census: Book): void {
@@ -122,7 +120,7 @@ export class Book {
     this.#isSettled = true;
   }
 
-  /** What is new since the last call. */
+  /** The new entries since the last call. */
   newPages(): BookPages {
     const cells = [...this.#toldCells].map((row) => [String(row), this.#cells.get(row) ?? []] as const);
     const pages = {
@@ -136,7 +134,7 @@ export class Book {
     return pages;
   }
 
-  /** Takes over what another book told by `newPages`. */
+  /** Adds the entries that another book returned from `newPages`. */
   takePages({ keys, looks, cells, usual }: BookPages): void {
     for (const key of keys) this.anchorOf(key);
     for (const look of looks) this.lookNumber(look);

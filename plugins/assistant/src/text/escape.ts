@@ -3,10 +3,10 @@
  * tab. Nothing else is special unless it stands where the form looks for it.
  */
 
-/** What begins a line of another kind than a paragraph. */
+/** Line beginnings that do not start a paragraph. */
 const OPENING = /^(?:#{1,6}(?: |$)|[-*•](?: |$)|\d{1,9}[.)](?: |$)|[[{|>@]|`{3}|\${2}|-{3})/;
 
-/** Within a line: what would be read as an escape or as a tag. */
+/** Text within a line that would be read as an escape or a tag. */
 const SPECIAL = /\\|<(?=[A-Za-z/])|\n|\t/g;
 const SPECIAL_IN_CELL = /\\|<(?=[A-Za-z/])|\n|\t|\|/g;
 
@@ -15,15 +15,15 @@ const escapeOne = (character: string): string => {
   return character === '\t' ? '\\t' : `\\${character}`;
 };
 
-/** Text within a line. */
+/** Escapes text within a line. */
 export const escapeText = (text: string, isInCell: boolean): string =>
   text.replaceAll(isInCell ? SPECIAL_IN_CELL : SPECIAL, escapeOne);
 
-/** A line of inline content, so that it is not taken for another kind of line, and keeps blanks at its ends. */
+/** Escapes a line of inline content, so that it is read as a paragraph and keeps blanks at its ends. */
 export function protectLine(line: string): string {
   const end = line.endsWith(' ') ? `${line.slice(0, -1)}\\ ` : line;
   if (/^\s/.test(end)) return `\\${end}`;
-  // What is escaped already is only taken for an escape.
+  // An already escaped character needs no further escape.
   return OPENING.test(end) && !end.startsWith('\\') ? `\\${end}` : end;
 }
 
@@ -33,21 +33,21 @@ export function unescapeOne(character: string): string {
   return character === 't' ? '\t' : character;
 }
 
-/** Whether a backslash before a place makes it mean itself. */
+/** Whether a backslash escapes the character at a position. */
 export function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (text[start - 1] === '\\') start -= 1;
   return (at - start) % 2 === 1;
 }
 
-/** Without blanks at its ends, but for one at the end that is escaped. */
+/** Removes blanks at both ends, except for an escaped one at the end. */
 export function trimBlanks(text: string): string {
   let start = 0;
   while (text[start] === ' ' || text[start] === '\t') start += 1;
   return trimEnd(text.slice(start));
 }
 
-/** Blanks at the end say nothing unless they are escaped. */
+/** Removes blanks at the end, unless they are escaped. */
 export function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ' \t\r'.includes(text.charAt(end - 1)) && !isEscaped(text, end - 1)) end -= 1;

@@ -1,4 +1,4 @@
-/** What can be wrong with a text that a model wrote. */
+/** The faults of a model's text. */
 export type TextFaultCode =
   | 'ANCHOR_UNKNOWN'
   | 'ANCHOR_GONE'
@@ -10,11 +10,11 @@ export type TextFaultCode =
   | 'TOO_DEEP'
   | 'PLACE_WRONG';
 
-/** Something wrong with a text that a model wrote, in words that tell it what to write instead. */
+/** A fault in a model's text, with a message that tells it what to write instead. */
 export class TextFault extends Error {
   override readonly name = 'TextFault';
   readonly code: TextFaultCode;
-  /** Line of the text, from 1; 0 where it is no certain one. */
+  /** The line number from 1; 0 if it is uncertain. */
   readonly line: number;
 
   constructor(code: TextFaultCode, line: number, message: string) {

@@ -1,14 +1,14 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { MarkType, NodeType, Schema } from '@tiptap/pm/model';
 
-/** A member of a record by name, never one that all objects have. */
+/** Reads a record's own member by name, never an inherited one. */
 export const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON text that is the same whatever the order of members. */
+/** JSON text that does not depend on the order of members. */
 export const canonical = (value: unknown): string => JSON.stringify(value, sortMembers) ?? '';
 
 function sortMembers(_name: string, value: unknown): unknown {
@@ -17,7 +17,7 @@ function sortMembers(_name: string, value: unknown): unknown {
     : value;
 }
 
-/** Attributes that say something: those that differ from what the type has without them. */
+/** Attributes that differ from the type's defaults. */
 export function saidAttributes(
   attributes: Readonly<Record<string, unknown>> | undefined,
   type: NodeType | MarkType | undefined,
@@ -31,14 +31,14 @@ export function saidAttributes(
   );
 }
 
-/** Marks in the order of the schema, those of one type by what they say. */
+/** Sorts marks in the order of the schema, and marks of one type by their attributes. */
 export function sortMarks(marks: readonly DocumentMark[], schema: Schema): DocumentMark[] {
   const names = Object.keys(schema.marks);
   const rank = ({ type }: DocumentMark): number => (names.indexOf(type) + names.length + 1) % (names.length + 1);
   return marks.toSorted((a, b) => rank(a) - rank(b) || (canonical(a) < canonical(b) ? -1 : 1));
 }
 
-/** A node or list without attributes that say nothing and empty lists: the same for all that say the same. */
+/** A node or list without default attributes and empty lists, so that equal content has an equal form. */
 export function bareNode(node: DocumentNode, schema: Schema): DocumentNode {
   const { type, text } = node;
   const attrs = saidAttributes(node.attrs, own(schema.nodes, type));

@@ -1,4 +1,4 @@
-/** Kinds of lines, each of which has a look that is usual in a document. */
+/** The kinds of lines. Each has a usual look in a document. */
 export const KINDS = {
   paragraph: 'p',
   item: 'li',
@@ -9,6 +9,6 @@ export const KINDS = {
 /** @param level from 1. */
 export const headingKind = (level: number): string => `h${level}`;
 
-/** Lines without any content, whose text has no look: they have a usual one of their own. */
+/** The kind of empty lines, which have a usual look of their own. */
 export const emptyKind = (kind: string): string => `empty ${kind}`;
 export const isEmptyKind = (kind: string): boolean => kind.startsWith('empty ');

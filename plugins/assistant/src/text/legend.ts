@@ -2,23 +2,22 @@ import type { Book, Look } from './book.ts';
 import { isRecord } from './json.ts';
 import { numberedTagOf } from './words.ts';
 
-/** Longer values are cut off: the number stands for the whole of them. */
+/** Longer values are cut; the number stands for the whole value. */
 const MAX_VALUE = 160;
-/** How many earlier looks one is compared with. */
+/** The number of earlier looks that one is compared with. */
 const MAX_BASES = 60;
 
-/** A look with what it says, by name; `text.` before what it says of its text. */
+/** A look and its properties by name. Properties of its text have the prefix `text.`. */
 interface Entry {
   readonly name: string;
-  /** Looks of one kind can be told by each other. */
+  /** Looks of the same kind can be expressed by their differences. */
   readonly kind: string;
   readonly says: ReadonlyMap<string, string>;
 }
 
 /**
- * What numbers such as `{3}` and `<t:4>` stand for, a line for each, and which of them lines have that name none. A look that is much like an
- * earlier one is said by what it differs in: `{9} = {3} width=20px -border`.
- *
+ * The legend: explains numbers such as `{3}` and `<t:4>`, one per line, and names the usual look of each kind of line. A look similar to an
+ * earlier one is expressed by its differences: `{9} = {3} width=20px -border`.
  * @param after numbers up to this one are left out, as the reader has them already.
  */
 export function legendOf(book: Book, after = 0): string {
@@ -32,7 +31,7 @@ export function legendOf(book: Book, after = 0): string {
     const entry = entryOf(look, number);
     const whole = `${entry.name} ${wholeOf(entry)}`;
     const shortest = bases.slice(-MAX_BASES).reduce((best, base) => shorter(best, derived(entry, base)), whole);
-    // Whatever others are compared with is said in whole itself, so that no reader has to follow a chain.
+    // A base is always written out in full, so no reader has to follow a chain.
     if (shortest === whole) bases.push(entry);
     lines.push(shortest);
   }
@@ -64,7 +63,7 @@ function wholeOf({ says }: Entry): string {
   return [...own, ...(text.length > 0 ? ['text:', ...text] : [])].join(' ');
 }
 
-/** An entry by what it differs in from another of its kind; undefined for one of another kind. */
+/** Expresses an entry by its differences from another one of its kind; undefined for different kinds. */
 function derived({ name, kind, says }: Entry, base: Entry): string | undefined {
   if (kind !== base.kind) return undefined;
   const changed = [...says]
@@ -79,7 +78,7 @@ function short(value: unknown): string {
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).toWellFormed()}…` : text;
 }
 
-/** Four sides that are the same are said once. */
+/** Four equal sides are written once. */
 function sides(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const [first, ...others] = Object.values(value);

@@ -1,7 +1,7 @@
 import { trimEnd } from './escape.ts';
 import { TextFault } from './faults.ts';
 
-/** A line of the text form with what stands below it. */
+/** A line of the text form with the lines below it. */
 export interface Line {
   /** From 1. */
   readonly number: number;
@@ -9,20 +9,19 @@ export interface Line {
   readonly body: string;
   /** The anchor before it. */
   readonly anchor: string | undefined;
-  /** Lines that follow as they are, between fences. */
+  /** Verbatim lines that follow between fences. */
   readonly raw: readonly string[] | undefined;
   readonly inner: Line[];
 }
 
-/** Levels of indentation, and of quotations. */
+/** The maximum number of levels of indentation and of quotations. */
 export const MAX_DEPTH = 40;
 const ANCHOR = /^@(\d{1,9}(?:\.\d{1,9})?|\?)(?: |$)/;
-/** A name of attributes may stand before it. */
+/** The name of attributes may precede it. */
 const FENCE = /^(?:\{\d{1,9}\} )?(`{3,}|\${2,})[\w+#.-]{0,40}$/;
 
 /**
- * The lines of a text by their indentation. Empty lines say nothing.
- *
+ * Splits a text into lines by indentation. Empty lines are ignored.
  * @throws TextFault FENCE_UNCLOSED, TOO_DEEP
  */
 export function readLines(text: string): Line[] {

@@ -6,17 +6,16 @@ import { emptyKind } from './kinds.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The mark that says how text looks; a line names that of most of its text once. */
+/** The mark for the style of text. A line names the style of most of its text once. */
 export const TEXT_STYLE = 'textStyle';
 
-/** The name of attributes: `{3}`; empty for none. */
+/** The name of attributes, such as `{3}`; empty for none. */
 export function nameOf(attributes: Attributes, book: Book): string {
   return Object.keys(attributes).length === 0 ? '' : `{${book.lookNumber(canonical({ kind: 'block', attributes }))}}`;
 }
 
 /**
- * The name of what a line looks like; empty for what is usual of its kind, `{0}` for nothing where something is usual.
- *
+ * The name of a line's look; empty for the usual look of its kind, and `{0}` for no attributes if the usual look has some.
  * @param text the style of most of its text.
  */
 export function nameOfLine(kind: string, { attributes, text, isEmpty }: LineLook, book: Book): string {
@@ -27,7 +26,9 @@ export function nameOfLine(kind: string, { attributes, text, isEmpty }: LineLook
   return !isEmpty && number === book.usualLook(kind) ? '' : `{${number}}`;
 }
 
-/** What a line looks like that says nothing of it; one without content takes after others of its kind only where there is none like it. */
+/**
+ * The look of a line without an explicit one. An empty line takes the usual look of non-empty lines only if there is none for empty ones.
+ */
 export function usualOf(kind: string, isEmpty: boolean, book: Book): Pick<LineLook, 'attributes' | 'text'> {
   const number = (isEmpty ? book.countedLook(emptyKind(kind)) : undefined) ?? book.usualLook(kind);
   const look = book.look(number);
@@ -39,7 +40,7 @@ export function usualOf(kind: string, isEmpty: boolean, book: Book): Pick<LineLo
 export interface LineLook {
   readonly attributes: Attributes;
   readonly text: Attributes | undefined;
-  /** Nothing is in the line, so that no style of text can be told. */
+  /** The line is empty, so its text has no style. */
   readonly isEmpty: boolean;
 }
 
@@ -49,7 +50,7 @@ export const lineLookOf = (node: DocumentNode, type: NodeType | undefined): Line
   isEmpty: (node.content ?? []).length === 0,
 });
 
-/** The style that most of the text has; undefined where most has none. */
+/** The style of most of the text; undefined if most has none. */
 function mostStyle(nodes: readonly DocumentNode[]): Attributes | undefined {
   const lengths = new Map<string, number>();
   for (const { text = ' ', marks = [] } of nodes) {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 
-/** A node without members that say nothing. */
+/** Makes a node without empty members. */
 export const makeNode = (
   type: string,
   attrs: Readonly<Record<string, unknown>>,

@@ -7,27 +7,27 @@ import { canonical, sortMarks } from './json.ts';
 import { TEXT_STYLE } from './look.ts';
 import { markOf } from './words.ts';
 
-/** What a reader of the text form needs to know. */
+/** The context for reading the text form. */
 export interface ReadContext {
-  /** Without holders of what it does not know. */
+  /** Without the nodes that hold unknown content. */
   readonly schema: Schema;
   readonly book: Book;
-  /** The node of an anchor as the document has it now. @throws TextFault ANCHOR_UNKNOWN, ANCHOR_GONE */
+  /** The current node of an anchor. @throws TextFault ANCHOR_UNKNOWN, ANCHOR_GONE */
   readonly nodeAt: (anchor: string, line: number) => DocumentNode;
 }
 
 export interface InlineContext extends ReadContext {
-  /** The style of text that has no other one. */
+  /** The style of text without a style of its own. */
   readonly style?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface OpenTag {
   readonly name: string;
-  /** Undefined for text without the style of the line. */
+  /** Undefined for text without the line's style. */
   readonly mark: DocumentMark | undefined;
 }
 
-/** Tags that are open at once. */
+/** The maximum number of open tags. */
 const MAX_OPEN = 40;
 const TEXT = /[^\\<]+/y;
 const ESCAPE = /\\([^])/y;
@@ -41,8 +41,7 @@ const FORMULA = /<math>/y;
 const PLAIN = /<([A-Za-z]{1,10})>/y;
 
 /**
- * A line of inline content.
- *
+ * Parses a line of inline content.
  * @throws TextFault TOO_DEEP, TAG_UNCLOSED, TAG_UNOPENED, LOOK_UNKNOWN, ANCHOR_UNKNOWN, ANCHOR_GONE
  */
 export function readInline(text: string, line: number, context: InlineContext): DocumentNode[] {
@@ -153,7 +152,7 @@ class InlineReader {
     return true;
   }
 
-  /** Joins text to text of the same marks. */
+  /** Joins adjacent text with the same marks. */
   #push(node: DocumentNode): void {
     const marks = this.#marks(node.type === 'text');
     const last = this.#nodes.at(-1);
@@ -162,7 +161,7 @@ class InlineReader {
     else this.#nodes.push({ ...node, ...(marks.length > 0 && { marks }) });
   }
 
-  /** The line's own style is that of its text alone. */
+  /** The line's style applies to text only. */
   #marks(isText: boolean): DocumentMark[] {
     const { style, schema } = this.#context;
     const styled = this.#open.findLast(({ mark }) => mark === undefined || mark.type === TEXT_STYLE);

@@ -5,9 +5,9 @@ import type { ReadContext } from './read-inline.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** What stands before a line and says what it looks like. */
+/** The look in front of a line. */
 export interface ReadLook {
-  /** Undefined where nothing is said. */
+  /** Undefined if the line has none. */
   readonly attributes: Attributes | undefined;
   /** The style of its text. */
   readonly text: Attributes | undefined;
@@ -15,12 +15,11 @@ export interface ReadLook {
 }
 
 const NUMBER = /^\{(\d{1,9})\}(?: |$)/;
-/** How many closing braces attributes written out may have. */
+/** The maximum number of closing braces in written-out attributes. */
 const MAX_BRACES = 50;
 
 /**
- * Attributes by their number, `{3}`, or written out, `{"textAlign":"center"}`. Any other brace is text.
- *
+ * Parses attributes by number, `{3}`, or written out, `{"textAlign":"center"}`. Any other brace is text.
  * @throws TextFault LOOK_UNKNOWN
  */
 export function readLook(body: string, line: number, { book }: Pick<ReadContext, 'book'>): ReadLook {
@@ -36,7 +35,7 @@ export function readLook(body: string, line: number, { book }: Pick<ReadContext,
   return /^\{ {0,4}"/.test(body) ? readWritten(body, line) : { attributes: undefined, text: undefined, rest: body };
 }
 
-/** As `readLook`, with what is usual of a kind of line where nothing is said. */
+/** Like `readLook`, with the usual look of the kind of line as default. */
 export function readLineLook(body: string, kind: string, line: number, context: Pick<ReadContext, 'book'>) {
   const { attributes, text, rest } = readLook(body, line, context);
   if (attributes !== undefined && NUMBER.test(body)) return { attributes, text, rest };
@@ -44,7 +43,7 @@ export function readLineLook(body: string, kind: string, line: number, context: 
   return { attributes: attributes ?? usual.attributes, text: usual.text, rest };
 }
 
-/** A heading's sign is no content. */
+/** A heading's marker is no content. */
 const isBlank = (rest: string): boolean => rest === '' || rest === '\\' || /^#{1,6} ?$/.test(rest);
 
 function readWritten(body: string, line: number): ReadLook {

@@ -7,11 +7,11 @@ import { readLineLook } from './read-look.ts';
 
 const BETWEEN_PARAGRAPHS = ' <p>';
 
-/** The cells of a line such as `|= Name |{3} Age |`. */
+/** Parses the cells of a line such as `|= Name |{3} Age |`. */
 export const readRow = (body: string, line: number, context: ReadContext): DocumentNode[] =>
   cellsIn(body).map((cell) => readCell(cell, line, context));
 
-/** What stands between bars that are not escaped. */
+/** The texts between unescaped bars. */
 function cellsIn(body: string): string[] {
   const cells: string[] = [];
   let from = 1;

@@ -15,16 +15,15 @@ const BOX = /^\[([ xX])\](?: |$)/;
 const WORD = /^\[([A-Za-z][\w-]{0,31})(?: "[^"\]]{0,200}")?\](?: |$)/;
 const FORMULA = /^\$\$([^$]+)\$\$$/;
 const KEEP = /^\[keep (\d{1,9}(?:\.\d{1,9})?)\]$/;
-/** What is wrong with attributes is told when they are read. */
+/** Invalid attributes are reported when they are read. */
 const LOOK = /^\{\d{1,9}\} /;
 const QUOTE = /^>(?: |$)/;
 
 type Attributes = Readonly<Record<string, unknown>>;
 
 /**
- * Blocks from text in the form that `writeText` writes; anchors before lines say nothing. Items without a list around them become one,
- * and so do lines that begin with `>`.
- *
+ * Parses blocks from the text form of `writeText`. Ignores anchors before lines. Items without a list become a list, and lines that begin
+ * with `>` a quotation.
  * @throws TextFault
  */
 export const readText = (text: string, context: ReadContext): DocumentNode[] => readBlocks(readLines(text), context);
@@ -45,7 +44,7 @@ function readBlocks(lines: readonly Line[], context: ReadContext, quotes = 0): D
   return blocks;
 }
 
-/** What lines become together that have nothing around them. */
+/** The block that loose lines form together. */
 function looseKind(line: Line | undefined): 'bulletList' | 'orderedList' | 'taskList' | 'blockquote' | undefined {
   if (!line) return undefined;
   if (QUOTE.test(line.body)) return 'blockquote';

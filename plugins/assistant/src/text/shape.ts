@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { Schema } from '@tiptap/pm/model';
 import { own } from './json.ts';
 
-/** What a block is in the text form. */
+/** The shape of a block in the text form. */
 export type Shape =
   /** A block of inline content. */
   | 'line'
@@ -10,7 +10,7 @@ export type Shape =
   | 'container'
   /** A block without content. */
   | 'leaf'
-  /** What cannot be shown but kept, moved and deleted: unknown to the schema, or not as the schema has it. */
+  /** A block that can only be kept, moved or deleted: unknown to the schema, or invalid in it. */
   | 'opaque';
 
 export function shapeOf(node: DocumentNode, schema: Schema): Shape {

@@ -31,13 +31,13 @@ const TAGS: ReadonlyMap<string, string> = new Map([
 ]);
 const MARKS_OF_TAGS = new Map([
   ...[...TAGS].map(([mark, tag]) => [tag, mark] as const),
-  // What models write as well.
+  // Aliases that models write.
   ['strong', 'bold'] as const,
   ['em', 'italic'] as const,
   ['strike', 'strike'] as const,
 ]);
 
-/** Tags of marks that are named with their attributes: for reading alone, the number beside them says what they are. */
+/** Tags of marks that are shown with their attributes. For reading only: the number beside them identifies the attributes. */
 const NUMBERED_TAGS: ReadonlyMap<string, string> = new Map([
   ...TAGS,
   ['link', 'a'],
@@ -57,9 +57,9 @@ const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 export const wordOf = (type: string): string => BLOCK_WORDS.get(type) ?? type;
 export const typeOf = (word: string): string => TYPES_OF_WORDS.get(word) ?? word;
 
-/** The tag of a mark without attributes; undefined where it has none. */
+/** The tag of a mark without attributes; undefined if it has none. */
 export const plainTagOf = (mark: string): string | undefined => TAGS.get(mark);
-/** The mark without attributes of a tag. */
+/** The mark without attributes for a tag. */
 export const markOf = (tag: string): string | undefined => MARKS_OF_TAGS.get(tag);
 export const numberedTagOf = (mark: string): string => NUMBERED_TAGS.get(mark) ?? (NAME.test(mark) ? mark : 'x');
 export const inlineWordOf = (type: string): string => INLINE_WORDS.get(type) ?? (NAME.test(type) ? type : 'x');

@@ -6,24 +6,24 @@ import { bareMark, canonical, own, saidAttributes, sortMarks } from './json.ts';
 import { TEXT_STYLE } from './look.ts';
 import { inlineWordOf, numberedTagOf, plainTagOf } from './words.ts';
 
-/** What a writer of the text form needs to know of the document. */
+/** The context for writing the text form. */
 export interface TextContext {
-  /** Without holders of what it does not know. */
+  /** Without the nodes that hold unknown content. */
   readonly schema: Schema;
   readonly book: Book;
-  /** What tells a node from all others of the document, for good. */
+  /** A node's permanent identity in the document. */
   readonly keyOf: (node: DocumentNode) => string;
 }
 
 interface Tag {
-  /** The same for marks that are the same. */
+  /** Equal for equal marks. */
   readonly id: string;
   readonly open: string;
   readonly close: string;
 }
 
 const MAX_LABEL = 40;
-/** A formula that would end its own tag, its cell or the line is named by its anchor. */
+/** A formula that would end its own tag, its cell or the line is shown by its anchor. */
 const isFormula = (latex: unknown, isInCell: boolean): latex is string =>
   typeof latex === 'string' &&
   !latex.includes('\n') &&
@@ -31,12 +31,12 @@ const isFormula = (latex: unknown, isInCell: boolean): latex is string =>
   !(isInCell && (latex.includes('|') || latex.includes('<p>')));
 
 export interface LineOptions {
-  /** The style of text that need not be said. */
+  /** The style that text has by default. */
   readonly style: Readonly<Record<string, unknown>> | undefined;
   readonly isInCell?: boolean;
 }
 
-/** Inline content as one line. */
+/** Writes inline content as one line. */
 export function writeInline(
   nodes: readonly DocumentNode[],
   context: TextContext,
@@ -46,7 +46,7 @@ export function writeInline(
   let line = '';
   let open: readonly Tag[] = [];
   for (const node of nodes) {
-    // Documents seldom say what a break or a picture in a line looks like, so that it does not take over the line's style.
+    // Breaks and pictures seldom have a style of their own, so they do not take the line's style.
     const tags = tagsOf(node.marks ?? [], node.type === 'text' ? base : undefined, context);
     let common = 0;
     while (common < open.length && open[common]?.id === tags[common]?.id) common += 1;
@@ -68,12 +68,12 @@ const closing = (tags: readonly Tag[]): string =>
     .map(({ close }) => close)
     .join('');
 
-/** The tags of marks, without that of the line's own style; text without any style says so. */
+/** The tags of marks, without the line's own style. Text without any style is tagged as such. */
 function tagsOf(marks: readonly DocumentMark[], base: string | undefined, context: TextContext): Tag[] {
   const styled = marks.some(({ type }) => type === TEXT_STYLE) || base === undefined;
   const all = styled ? marks : [...marks, { type: TEXT_STYLE }];
   const bare = sortMarks(all, context.schema).map((mark) => bareMark(mark, context.schema));
-  // The line's own style gets no number, which the legend would have to explain.
+  // The line's own style needs no number, which the legend would have to explain.
   return bare
     .map((mark) => ({ mark, id: canonical(mark) }))
     .flatMap(({ mark, id }) => (id === base ? [] : [tagOf(mark, id, context)]));
@@ -89,7 +89,7 @@ function writeNode(node: DocumentNode, context: TextContext, isInCell: boolean):
   return `<${inlineWordOf(type)}@${context.book.anchorOf(context.keyOf(node))}${labelOf(node)}>`;
 }
 
-/** What is said of an inline node beside its anchor, for reading alone. */
+/** The description of an inline node beside its anchor, for reading only. */
 export function labelOf(node: DocumentNode): string {
   const label = labelText(node)
     .replaceAll(/[\s"<>|\\]+/g, ' ')
@@ -120,12 +120,12 @@ function tagOf(bare: DocumentMark, id: string, { book }: TextContext): Tag {
   return { id, open: `<${name}:${number}>`, close: `</${name}>` };
 }
 
-/** The address of a link that says nothing else, where it can stand in a tag. */
+/** The address of a link without further attributes, if it fits into a tag. */
 function plainLink({ type, attrs = {} }: DocumentMark): string | undefined {
   const { href, ...others } = attrs;
   if (type !== 'link' || typeof href !== 'string' || Object.keys(others).length > 0) return undefined;
   return /["<>|\n\t\\]/.test(href) || href.length > MAX_ADDRESS ? undefined : href;
 }
 
-/** A longer address is named by a number. */
+/** A longer address is shown by a number. */
 const MAX_ADDRESS = 200;

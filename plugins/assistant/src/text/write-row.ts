@@ -6,7 +6,7 @@ import { protectLine } from './escape.ts';
 import { shapeOf } from './shape.ts';
 import { writeInline, type TextContext } from './write-inline.ts';
 
-/** A row of cells that hold paragraphs alone as one line; undefined for any other. */
+/** Writes a row whose cells contain only paragraphs as one line; undefined for any other row. */
 export function writeRow(row: DocumentNode, context: TextContext): string | undefined {
   const { content: cells = [] } = row;
   if (cells.length === 0 || !cells.every((cell) => isPlainCell(cell, context))) return undefined;

@@ -14,26 +14,25 @@ const MIN_CODE_FENCE = 3;
 const MIN_FORMULA_FENCE = 2;
 const LANGUAGE = /^[\w+#.-]{1,40}$/;
 
-/** Lines of one block: its own, what follows it as it is, and the blocks within it. */
+/** The lines of a block: its own, the verbatim lines after it, and the blocks inside. */
 interface Form {
   readonly line: string;
-  /** What it looks like, where it does not say so itself. */
+  /** Its look, unless the line itself names it. */
   readonly look?: string;
   readonly raw?: readonly string[];
   readonly inner?: readonly DocumentNode[];
 }
 
-/** A block with what is its own in the text. */
+/** A block with its own part of the text. */
 export interface Entry {
   readonly node: DocumentNode;
-  /** Without indentation; several lines where some follow as they are. */
+  /** Without indentation; several lines if some are verbatim. */
   readonly text: string;
   readonly depth: number;
 }
 
 /**
- * Blocks as text, a line for each, with its anchor before it and one blank more for each level. The grammar is in the README.
- *
+ * Writes blocks as text, one line each, with its anchor in front and a blank more per level. The README has the grammar.
  * @example
  * writeText(document.content, context); // '@1 # Title\n@2 A <b>bold</b> word.'
  */
@@ -43,9 +42,7 @@ export const writeText = (nodes: readonly DocumentNode[], context: TextContext):
 export const textOf = (entries: readonly Entry[]): string =>
   entries.map(({ text, depth }) => ' '.repeat(depth) + text).join('\n');
 
-/**
- * As `writeText` for the whole of a document, with which a run begins: what most lines of a kind look like need not be said from then on.
- */
+/** Like `writeText` for a whole document at the start of a run: afterwards the usual look of each kind of line need not be named. */
 export function writeWhole(nodes: readonly DocumentNode[], context: TextContext): string {
   const census = new Book();
   writeText(nodes, { ...context, book: census });
@@ -53,7 +50,7 @@ export function writeWhole(nodes: readonly DocumentNode[], context: TextContext)
   return writeText(nodes, context);
 }
 
-/** Blocks that have something of their own in the text, in the order of the document. */
+/** The blocks with their own part of the text, in document order. */
 export function entriesOf(nodes: readonly DocumentNode[], context: TextContext): Entry[] {
   const entries: Entry[] = [];
   for (const node of nodes) gather(node, 0, context, entries);
@@ -62,7 +59,7 @@ export function entriesOf(nodes: readonly DocumentNode[], context: TextContext):
 
 function gather(node: DocumentNode, depth: number, context: TextContext, entries: Entry[]): void {
   const { book, keyOf } = context;
-  // What stands outside of any block has no anchor; it stays where it is.
+  // Text outside any block has no anchor and stays in place.
   if (node.type === 'text') return void entries.push({ node, depth, text: `@? ${escapeText(node.text ?? '', false)}` });
   const anchor = book.anchorOf(keyOf(node));
   const { line, look = '', raw = [], inner = [] } = formOf(node, context);
@@ -79,7 +76,7 @@ function formOf(node: DocumentNode, context: TextContext): Form {
   return containerForm(node, context);
 }
 
-/** The name of the attributes that a line does not say. */
+/** The name of the attributes that a line does not show otherwise. */
 function furtherLook({ type, attrs }: DocumentNode, { schema, book }: TextContext, ...says: readonly string[]): string {
   const said = Object.entries(saidAttributes(attrs, own(schema.nodes, type)));
   return nameOf(Object.fromEntries(said.filter(([name]) => !says.includes(name))), book);
@@ -124,7 +121,7 @@ function codeForm(node: DocumentNode, context: TextContext): Form {
   return { line: fence + language, look: furtherLook(node, context, 'language'), raw };
 }
 
-/** A fence that is longer than any run of its sign in the text. */
+/** A fence longer than any run of its character in the text. */
 function fenceFor(text: string, sign: '`' | '$', least: number): string {
   let [longest, run] = [0, 0];
   for (const character of text) {

@@ -1,10 +1,10 @@
-/** Which tools there are to be: names, where `*` stands for any run of characters. */
+/** Selects tools by name, with `*` for any run of characters. */
 export interface Choice {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
 }
 
-/** Whether the operator's choice and a request's leave a tool. */
+/** Whether the operator's choice and a request's choice include a tool. */
 export function isChosen(name: string, { allow, deny }: Choice, wanted: readonly string[] | undefined): boolean {
   if (!matchesAny(name, allow) || matchesAny(name, deny)) return false;
   return wanted === undefined || matchesAny(name, wanted);
@@ -13,7 +13,7 @@ export function isChosen(name: string, { allow, deny }: Choice, wanted: readonly
 const matchesAny = (name: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => matches(name, pattern));
 
-/** By the pieces between stars: the first at the beginning, the last at the end, the others in their order between. */
+/** Matches the pieces between stars: the first at the start, the last at the end, the others in order between. */
 function matches(name: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

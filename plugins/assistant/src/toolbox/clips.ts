@@ -2,9 +2,9 @@ import { Type, type DocumentNode, type Static } from '@editor-companion/core/plu
 import { InputFault } from '../tools/arguments.ts';
 import { refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
 
-/** Of one run; the oldest go. */
+/** The maximum number of clips of one run. The oldest are dropped. */
 const MAX_CLIPS = 8;
-/** Blocks and characters of a clip that are shown at once. */
+/** The number of blocks and characters of a clip that are shown at once. */
 const BEGINNING = { from: 1, blocks: 12, maxCharacters: 3000 };
 const MORE_CHARACTERS = 20_000;
 
@@ -23,7 +23,7 @@ export interface ClipsState {
   readonly clips: Readonly<Record<string, readonly DocumentNode[]>>;
 }
 
-/** Content that tools gave, which a model can put into the document without writing it once more. */
+/** Content of tools that a model can insert into the document without writing it again. */
 export class Clips {
   readonly #bench: Workbench;
   readonly #clips: Map<string, readonly DocumentNode[]>;
@@ -43,7 +43,7 @@ export class Clips {
     return Object.fromEntries(this.#clips);
   }
 
-  /** Keeps content of a tool. @returns what the model is told of it. */
+  /** Stores a tool's content. @returns its description for the model. */
   async keep(content: DocumentNode, call: Call): Promise<string> {
     const shown = await this.#bench.show(content, BEGINNING, call);
     if ('fault' in shown) return `Its content cannot be used: ${shown.fault}`;

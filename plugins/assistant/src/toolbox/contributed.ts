@@ -14,7 +14,7 @@ import { refusal, type Call, type Outcome, type Tool, type Workbench } from './t
 
 const DEFAULT_TIMEOUT = 60_000;
 
-/** Where and for whom contributed tools are called. */
+/** The place and the caller of contributed tools. */
 export interface Surroundings {
   readonly principal: Principal;
   readonly author: DocumentAuthor;
@@ -22,11 +22,11 @@ export interface Surroundings {
   readonly log: Logger;
   /** Absent: the tools are called without a document. */
   readonly document?: { readonly name: string; readonly bench: Workbench; readonly clips: Clips };
-  /** Characters of a result that a model is shown. */
+  /** The maximum number of characters of a result for the model. */
   readonly maxCharacters: number;
 }
 
-/** A contributed tool with what keeps it in bounds: its input, its time, the length of its results, and its mistakes. */
+/** Wraps a contributed tool with limits: it validates the input, bounds time and result length, and contains failures. */
 export const contributedTool = (tool: AiToolContribution, around: Surroundings): Tool => ({
   name: tool.id,
   title: tool.title,
@@ -47,12 +47,12 @@ export const contributedTool = (tool: AiToolContribution, around: Surroundings):
 
 async function inputOf({ id, input, checksInput }: AiToolContribution, json: string): Promise<unknown> {
   if (checksInput === true) return parseObject(json);
-  // Brings a validator with it, which a server on which no assistant runs need not have in memory.
+  // Loads a validator, which a server without running assistants need not have in memory.
   const { readInputOf } = await import('../tools/read-input.ts');
   return readInputOf(id, input, json);
 }
 
-/** Does not wait for a tool that goes on after its time. */
+/** Does not wait for a tool that exceeds its time. */
 async function within(
   tool: AiToolContribution,
   input: unknown,
@@ -99,7 +99,7 @@ async function told({ text, content }: AiToolResult, call: Call, around: Surroun
   return { text: [shown, await document.clips.keep(content, call)].filter((part) => part !== '').join('\n') };
 }
 
-/** What a model or its user can do something about is told to them; mistakes are told in the log alone. */
+/** Reports errors that the model or its user can act on; other failures are only logged. */
 function outcomeOf(error: unknown, tool: AiToolContribution, { log }: Surroundings): Outcome {
   if (error instanceof InputFault || error instanceof ToolFault) return refusal(error.code, error.message);
   if (CompanionError.is(error) && error.status < 500) return refusal(error.code, error.message);

@@ -1,6 +1,6 @@
 import { definePoint } from '@editor-companion/core/plugin';
 
-/** The extension point by which plugins add tools for models. */
+/** The extension point for plugins' tools. */
 export const aiToolPoint = definePoint({
   id: 'aiTool',
   label: 'tool for models',

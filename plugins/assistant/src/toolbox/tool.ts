@@ -1,26 +1,26 @@
 import type { AiTool, AiToolRange, DocumentNode, ReportProgress, TurnContext } from '@editor-companion/core/plugin';
 
-/** What came of a call of a tool. */
+/** The result of a tool call. */
 export interface Outcome {
   /** For the model. */
   readonly text: string;
-  /** Why it did nothing. */
+  /** The reason why it did nothing. */
   readonly fault?: string;
-  /** Where the document is then, and its change, where there is one. */
+  /** The document's position after the call, and the change, if there is one. */
   readonly seq?: number;
   readonly update?: Uint8Array;
 }
 
-/** One call of a tool. */
+/** A tool call. */
 export interface Call extends TurnContext {
-  /** Arguments as the model wrote them: JSON. */
+  /** The model's arguments as JSON. */
   readonly input: string;
   readonly progress: ReportProgress;
-  /** Why the document may not be changed by so many bytes more; undefined where it may. */
+  /** The reason why the document may not be changed by this many more bytes; undefined if it may. */
   readonly refuse: (bytes: number) => string | undefined;
 }
 
-/** A tool as it is offered to a model. */
+/** A tool in the form for a model. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -32,12 +32,12 @@ export interface Tool {
   call(call: Call): Promise<Outcome>;
 }
 
-/** Some blocks of a tool's content, and all of them as they can go into the document. */
+/** Some blocks of a tool's content, and the insertable form of all blocks. */
 export type Shown =
   | { readonly nodes: readonly DocumentNode[]; readonly text: string; readonly shown: number }
   | { readonly fault: string };
 
-/** The document as tools reach it. */
+/** The document as tools access it. */
 export interface Workbench {
   call(
     tool: string,
@@ -58,7 +58,7 @@ export interface Workbench {
   ): Promise<Shown>;
 }
 
-/** As vendors take it, without what a schema has beside its JSON. */
+/** In the form for vendors, without the schema's non-JSON members. */
 export const asFunction = ({
   name,
   description,
@@ -68,5 +68,5 @@ export const asFunction = ({
   function: { name, description, parameters: JSON.parse(JSON.stringify(parameters)) as Record<string, unknown> },
 });
 
-/** An outcome that tells a model why nothing was done. */
+/** A result that tells the model why nothing was done. */
 export const refusal = (fault: string, message: string): Outcome => ({ fault, text: `${fault}: ${message}` });

@@ -8,25 +8,25 @@ import { asFunction, refusal, type Call, type Outcome, type Tool, type Workbench
 
 export interface ToolboxParts extends Omit<Surroundings, 'document'> {
   readonly contributions: Iterable<AiToolContribution | AiToolSet>;
-  /** Absent: there are only tools that need no document. */
+  /** Absent: only tools that need no document. */
   readonly document?: { readonly name: string; readonly bench: Workbench };
-  /** What the caller is in the document. */
+  /** The caller's role in the document. */
   readonly role: DocumentRole | undefined;
-  /** Whether tools that change this may be used. */
+  /** Whether tools with these changes may be used. */
   readonly may: (changes: 'document' | 'beside', isContributed: boolean) => boolean;
-  /** A model says why with each of its edits. */
+  /** The model must give a reason with each edit. */
   readonly hasReasons?: boolean;
   readonly choice: Choice;
-  /** A request's own choice. */
+  /** The request's choice of tools. */
   readonly wanted?: readonly string[] | undefined;
-  /** Calls in all. */
+  /** The maximum total number of calls. */
   readonly maxCalls: number;
   readonly signal: AbortSignal;
-  /** What was left when the run began to wait. */
+  /** The state from before the run began to wait. */
   readonly before?: ToolboxState | undefined;
 }
 
-/** What a run has called, and what tools gave it; JSON. */
+/** The calls of a run, and the content that tools returned; JSON. */
 export interface ToolboxState {
   readonly calls: number;
   readonly clips: ClipsState;
@@ -34,10 +34,10 @@ export interface ToolboxState {
 
 const ROLES: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
-/** Of all sets together: vendors take no more than about so many. */
+/** The maximum number of tools of all sets together, a common limit of vendors. */
 const MAX_TOOLS = 120;
 
-/** The tools of one run or session: those of the document, and what plugins contribute, as far as the caller may use them. */
+/** The tools of a run or session: those for the document, and plugins' contributions that the caller may use. */
 export class Toolbox {
   readonly #tools: ReadonlyMap<string, Tool>;
   readonly #maxCalls: number;
@@ -79,12 +79,12 @@ export class Toolbox {
     return [...this.#tools.values()];
   }
 
-  /** As a model is offered them. */
+  /** The tools in the form for a model. */
   get functions(): readonly AiTool[] {
     return this.tools.map(asFunction);
   }
 
-  /** Calls a tool. What a model got wrong is the outcome. @throws CompanionError where the run cannot go on. */
+  /** Calls a tool. A mistake of the model is returned as the result. @throws CompanionError if the run cannot continue. */
   async call(name: string, call: Call): Promise<Outcome> {
     const tool = this.#tools.get(name);
     if (!tool) {
@@ -103,7 +103,7 @@ export class Toolbox {
   }
 }
 
-/** The tools of the document itself. */
+/** The built-in tools for the document. */
 function ownTools(bench: Workbench, clips: Clips, { may, hasReasons, contributions: others }: ToolboxParts): Tool[] {
   const hasOthers = [...others].length > 0;
   const names = (Object.keys(TOOLS) as ToolName[]).filter((name) => !TOOLS[name].isEdit || may('document', false));
@@ -122,7 +122,7 @@ function ownTools(bench: Workbench, clips: Clips, { may, hasReasons, contributio
   return hasOthers ? [...own, clips.reading] : own.filter(({ name }) => name !== 'insert_clip');
 }
 
-/** Whoever decides about a suggestion reads why it was made. */
+/** Reviewers of a suggestion see the reason for it. */
 const withReason = (parameters: { readonly properties: object }): object => ({
   ...parameters,
   properties: {
@@ -131,7 +131,7 @@ const withReason = (parameters: { readonly properties: object }): object => ({
   },
 });
 
-/** What plugins contribute, with the tools of sets; a set that fails is left out. */
+/** Plugins' tools, including those of sets. A failing set is left out. */
 async function contributions(parts: ToolboxParts): Promise<AiToolContribution[]> {
   const { contributions: all, signal, log, principal } = parts;
   const lists = await Promise.all(

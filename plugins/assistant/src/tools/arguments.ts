@@ -1,7 +1,7 @@
-/** Characters of arguments that are parsed on the main thread. */
+/** The maximum length of arguments that are parsed on the main thread, in characters. */
 export const MAX_INPUT = 400_000;
 
-/** What a model called a tool with was not what the tool takes; the message tells it what is. */
+/** The model's arguments do not match the tool's schema. The message describes valid ones. */
 export class InputFault extends Error {
   override readonly name = 'InputFault';
   readonly code = 'INPUT_INVALID';

@@ -5,7 +5,7 @@ import type { ToolInput, ToolName } from './spec.ts';
 
 type EditName = Exclude<ToolName, 'outline' | 'read' | 'search'>;
 
-/** What tools gave that can be put into the document, by its name. */
+/** Tools' content that can be inserted into the document, by name. */
 export type Clips = Readonly<Record<string, readonly DocumentNode[]>>;
 
 type Operations = { readonly [Name in EditName]: (input: ToolInput<Name>, clips: Clips) => Operation };
@@ -28,7 +28,7 @@ const OPERATIONS: Operations = {
   delete_column: ({ anchor, column }) => ({ op: 'deleteColumn', anchor, column }),
 };
 
-/** The edit that a tool asks for. @throws EditFault PLACE_INVALID where no place is named, or several are; CLIP_UNKNOWN. */
+/** The edit for a tool call. @throws EditFault PLACE_INVALID for no or several places; CLIP_UNKNOWN. */
 export const operationOf = <Name extends EditName>(name: Name, input: ToolInput<Name>, clips: Clips = {}): Operation =>
   OPERATIONS[name](input, clips);
 

@@ -9,7 +9,7 @@ const MAX_HITS = 40;
 const MAX_HEADINGS = 300;
 const FIRST_WORDS = 60;
 
-/** Headings with how many blocks follow each; the beginnings of the blocks where there is no heading. */
+/** The headings with the number of blocks after each; without headings, the beginnings of the blocks. */
 export function outline(view: View): string {
   const context = contextOf(view);
   const headings = view.content.flatMap((node, index) => (node.type === 'heading' ? [{ node, index }] : []));
@@ -24,7 +24,7 @@ export function outline(view: View): string {
   return [`${view.content.length} blocks`, ...lines, ...(rest > 0 ? [`… ${rest} more`] : [])].join('\n');
 }
 
-/** Blocks from the beginning, or from an anchor on to the end of what that is in. */
+/** The blocks from the beginning, or from an anchor to the end of its parent. */
 export function read({ from, blocks }: ToolInput<'read'>, view: View): string {
   const spot = from === undefined ? undefined : view.spotAt(from);
   const nodes = view.childrenOf(spot?.parent).slice(spot?.index ?? 0);
@@ -53,7 +53,7 @@ export function search({ query }: ToolInput<'search'>, view: View): string {
   return hits.length > MAX_HITS ? `${text}\n… ${hits.length - MAX_HITS} more; search for more words.` : text;
 }
 
-/** Text of the line of a block: its own, or that of the paragraphs that stand on the line of an item or a row. */
+/** The text on a block's line: its own, or that of the paragraphs on the line of an item or a row. */
 function ownText({ type, content = [] }: DocumentNode): string {
   const inner = type === 'tableRow' ? content.flatMap((cell) => cell.content ?? []) : content.slice(0, 1);
   const lines = type === 'tableRow' || type.endsWith('Item') ? inner.flatMap((one) => one.content ?? []) : content;

@@ -9,7 +9,7 @@ const MAX_GONE = 40;
 
 export const contextOf = (view: View): TextContext => view.context;
 
-/** What lines of a document are new or different, and which are gone; empty where none. */
+/** Lists the new, changed and deleted lines between two states; empty if there are none. */
 export function newsBetween(before: View, after: View): string {
   const kept = new Set(before.content).intersection(new Set(after.content));
   const was = new Map(entries(before, kept).map(([key, { text }]) => [key, text]));

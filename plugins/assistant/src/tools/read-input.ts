@@ -9,7 +9,7 @@ const MAX_FAULTS = 5;
 export const readInput = <Name extends ToolName>(name: Name, json: string): ToolInput<Name> =>
   readInputOf(name, TOOLS[name].parameters, json) as ToolInput<Name>;
 
-/** As `readInput`, for a tool with a schema of its own. @throws InputFault */
+/** Like `readInput`, for a tool with a schema of its own. @throws InputFault */
 export function readInputOf(name: string, schema: TSchema, json: string): unknown {
   const input: unknown = Default(schema, parseObject(json));
   if (Check(schema, input)) return input;

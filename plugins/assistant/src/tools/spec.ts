@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from '@editor-companion/core/plugin';
 
-/** What a model is told of a tool. */
+/** The description of a tool for a model. */
 export interface ToolSpec<Parameters extends TSchema = TSchema> {
   readonly description: string;
   readonly parameters: Parameters;
@@ -19,7 +19,7 @@ const to = Type.Optional(
 );
 const MAX_TEXT = 100_000;
 const text = Type.String({ maxLength: MAX_TEXT, description: 'Blocks in the text form.' });
-/** Vendors do not take schemas of names that are not known; what stands in it is looked at when the edit is made. */
+/** Vendors refuse schemas with arbitrary member names, so the content is validated when the edit is made. */
 const anything = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true });
 const where = {
   before: Type.Optional(anchor),
@@ -39,7 +39,7 @@ const edit = <Parameters extends TSchema>(description: string, parameters: Param
   isEdit: true,
 });
 
-/** The tools of a run, by name. */
+/** The tools of a run by name. */
 export const TOOLS = {
   outline: look(
     'The headings of the document with their anchors, and how many blocks follow each.',
@@ -121,7 +121,7 @@ export const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS;
 
-/** What a tool is called with. */
+/** The input of a tool. */
 export type ToolInput<Name extends ToolName> = Static<(typeof TOOLS)[Name]['parameters']>;
 
 export const isToolName = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);

@@ -7,7 +7,7 @@ import type { Range, Target } from '../operation.ts';
 import type { Spot, View } from '../view.ts';
 import { readFragment } from './fragment.ts';
 
-/** Some blocks beside each other. */
+/** Adjacent blocks. */
 interface Run {
   readonly parent: Spot | undefined;
   readonly from: number;
@@ -28,7 +28,7 @@ export function planReplace(range: Range, text: string, view: View): Draft[] {
   return [spliced(run, fittedCell(nodes, run) ?? fitInto(typeOf(run.parent, view), nodes, run.nodes), view)];
 }
 
-/** What is written in the place of one item, without a list's sign, goes into that item. */
+/** Text that replaces a single item, without a list marker, goes into that item. */
 function fittedCell(nodes: readonly DocumentNode[], { nodes: [only, ...others] }: Run): DocumentNode[] | undefined {
   const isItem = only?.type === 'listItem' || only?.type === 'taskItem';
   if (!isItem || others.length > 0 || nodes.some(({ type }) => type.endsWith('List') || type.endsWith('Item')))
@@ -50,10 +50,10 @@ export function planPaste(nodes: readonly DocumentNode[], target: Target, view: 
   return [spliced({ parent, from: index, to: index, nodes: [] }, fitInto(typeOf(parent, view), nodes), view)];
 }
 
-/** Blocks that must not be empty once all in them is gone. */
+/** Blocks that must not become empty. */
 const FILLED: ReadonlySet<string> = new Set(['tableCell', 'tableHeader', 'detailsContent', 'footnote']);
 
-/** With the last block in it a list or a quotation goes as well; a cell is emptied. @throws EditFault */
+/** Deletes blocks. With its last block, a list or quotation is deleted too, and a cell is emptied. @throws EditFault */
 export function planDelete(range: Range, view: View): Draft[] {
   const run = runOf(range, view);
   let { parent, children } = spliced(run, [], view);
@@ -94,7 +94,7 @@ function spliced({ parent, from, to }: Run, nodes: readonly DocumentNode[], view
 const typeOf = (parent: Spot | undefined, view: View): string =>
   parent?.node.type ?? view.reading.schema.topNodeType.name;
 
-/** Whoever names blocks to delete or move them means all that is in them. */
+/** Naming blocks to delete or move them includes everything in them. */
 const anything = (): boolean => true;
 
 /** @throws EditFault RANGE_INVALID */

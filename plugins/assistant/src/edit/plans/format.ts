@@ -25,7 +25,7 @@ export function planFormat(range: Range, { attributes, marks: given, find }: For
   const run = runOf(range, view);
   const nodes = run.nodes.map((node) => formatted(withAttributes(node, attributes, schema), marks, schema));
   const children = view.childrenOf(run.parent).toSpliced(run.from, nodes.length, ...nodes);
-  // A picture that gets another attribute is the one that was named.
+  // A picture that gets another attribute is still the named one.
   return [{ parent: run.parent, children, mayGo: (node) => run.nodes.includes(node) }];
 }
 
@@ -44,7 +44,7 @@ function checkedMarks(marks: Readonly<Record<string, unknown>>, schema: Schema):
   return marks as MarkValues;
 }
 
-/** Attributes that an item or a cell does not have are those of the paragraphs in it. */
+/** Attributes that an item or a cell does not have apply to its paragraphs. */
 function withAttributes(node: DocumentNode, given: Formatting['attributes'], schema: Schema): DocumentNode {
   if (!given) return node;
   const specs = own(schema.nodes, node.type)?.spec.attrs ?? {};
@@ -82,7 +82,7 @@ function marked(node: DocumentNode, changes: MarkValues, schema: Schema): Docume
   return { ...rest, ...(marks.length > 0 && { marks: [...marks] }) };
 }
 
-/** Attributes that are not named stay as they are on a mark that is there. */
+/** Keeps the attributes of an existing mark that are not given. */
 function withMark(marks: readonly DocumentMark[], name: string, value: MarkValue, schema: Schema): DocumentMark[] {
   const type = own(schema.marks, name);
   const before = marks.find((mark) => mark.type === name);

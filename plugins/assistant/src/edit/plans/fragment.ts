@@ -5,7 +5,7 @@ import { readText } from '../../text/read-text.ts';
 import { EditFault } from '../faults.ts';
 import type { View } from '../view.ts';
 
-/** Blocks that a model wrote. @throws TextFault */
+/** Parses blocks that a model wrote. @throws TextFault */
 export const readFragment = (text: string, view: View): DocumentNode[] => readText(text, readContext(view));
 
 export const readContext = (view: View): ReadContext => ({

@@ -11,7 +11,7 @@ import { readContext } from './fragment.ts';
 
 const MAX_SHOWN = 300;
 
-/** The line of a block: its own text, or the first paragraph of an item, or the only one of a cell. @throws EditFault */
+/** The node with a block's line: its own text, the first paragraph of an item, or the only one of a cell. @throws EditFault */
 export function lineAt(anchor: string, view: View): Spot {
   const spot = view.spotAt(anchor);
   const line = lineOf(spot, view);
@@ -75,7 +75,7 @@ function replaceOnce(shown: string, find: string, put: string, anchor: string): 
   return shown.slice(0, at) + put + shown.slice(at + find.length);
 }
 
-/** The parent of a node with another one in its place. */
+/** The parent of a node with the node replaced. */
 export function replaced({ parent, index }: Spot, node: DocumentNode, view: View): Draft {
   return { parent, children: view.childrenOf(parent).with(index, node) };
 }

@@ -1,9 +1,7 @@
 import { asRecord } from '../message.ts';
 
 /**
- * The messages of an answer: one of JSON, or those of a stream of server-sent events as they arrive. Whoever stops reading ends the
- * connection.
- *
+ * The messages of an answer: a single JSON message, or those of an event stream as they arrive. To close the connection, stop reading.
  * @throws Error for more than `maxBytes`, or what is no JSON.
  */
 export async function* messagesIn(

@@ -5,17 +5,17 @@ import { messagesIn } from './messages-in.ts';
 export interface RemoteOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds of one request. */
+  /** Milliseconds for one request. */
   readonly timeout: number;
 }
 
-/** Bytes of one answer. */
+/** The maximum size of an answer in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
-/** After so many failures in a row nobody asks for a while. */
+/** After this many consecutive failures the server is not asked for a while. */
 const FAILURES = 3;
 const PAUSE_MS = 30_000;
 
-/** Another server of the Model Context Protocol, which the operator names; its answers are a stranger's. */
+/** Another MCP server, which the operator configured. Its answers are untrusted. */
 export class RemoteServer {
   readonly name: string;
   readonly #options: RemoteOptions;
@@ -49,7 +49,7 @@ export class RemoteServer {
     }
   }
 
-  /** A session that the other side has forgotten is begun anew, once. */
+  /** Sends a request. If the server has forgotten the session, starts a new one, once. */
   async #asked(method: string, params: object, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
     const known = this.#session;
     const session = (this.#session ??= this.#begin(signal));
@@ -80,7 +80,7 @@ export class RemoteServer {
     const id = message.params ? (this.#id += 1) : undefined;
     const response = await fetch(url, {
       method: 'POST',
-      // An address of the operator's configuration, like those of AI providers; it may not lead elsewhere.
+      // The address is the operator's, as for AI providers, and must not redirect.
       redirect: 'error',
       headers: {
         'content-type': 'application/json',
@@ -106,7 +106,7 @@ export class RemoteServer {
   }
 }
 
-/** What the other side says is wrong with a request. */
+/** The server's error for a request. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
 }

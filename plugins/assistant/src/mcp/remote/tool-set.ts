@@ -5,22 +5,22 @@ import { asRecord } from '../message.ts';
 import type { RemoteServer } from './remote-server.ts';
 
 export interface SetOptions {
-  /** Tools of the server that are taken: names, where `*` stands for any characters. */
+  /** The tools to use: names, with `*` for any characters. */
   readonly allow: readonly string[];
-  /** What a caller has to hold. */
+  /** The scopes that a caller needs. */
   readonly scopes: readonly string[];
 }
 
-/** Of one server. */
+/** The maximum number of tools of one server. */
 const MAX_TOOLS = 64;
 const MAX_PAGES = 10;
 const MAX_DESCRIPTION = 1000;
 const MAX_SCHEMA = 10_000;
 const MAX_NAME = 64;
-/** For how long a list is taken to be as it was. */
+/** Milliseconds for which a list is cached. */
 const FRESH_MS = 300_000;
 
-/** The tools of another server, each under a name that begins with that of the server. */
+/** The tools of another server, with the server's name as prefix. */
 export function remoteToolSet(server: RemoteServer, options: SetOptions, now: () => number = Date.now): AiToolSet {
   let known: { readonly at: number; readonly tools: readonly AiToolContribution[] } | undefined;
   return {
@@ -62,7 +62,7 @@ function toolsOf(list: readonly unknown[], server: RemoteServer, { allow, scopes
       description: typeof description === 'string' ? description.slice(0, MAX_DESCRIPTION).toWellFormed() : name,
       input,
       scopes,
-      // Expressions in a stranger's schema may take for ever.
+      // A regular expression in a stranger's schema may take for ever.
       checksInput: true,
       ...(!isReading && { changes: 'beside' as const }),
       run: async (given, { signal }) => {

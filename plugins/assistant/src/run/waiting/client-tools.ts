@@ -1,23 +1,23 @@
 import type { AiTool } from '@editor-companion/core/plugin';
 import { errors } from '../../errors.ts';
 
-/** Tools that one caller runs, and characters of all of their schemas as JSON. */
+/** The maximum number of a caller's tools, and of characters in all their schemas as JSON. */
 export const MAX_CLIENT_TOOLS = 64;
 const MAX_CHARACTERS = 256_000;
 const NAME = /^[A-Za-z_][\w-]{0,63}$/;
 
-/** A call that a caller has to make. */
+/** A call for the caller to make. */
 export interface ClientCall {
-  /** By which the caller names it; unlike those of vendors it tells the run as well. */
+  /** The id for the caller. Unlike a vendor's id, it identifies the run as well. */
   readonly id: string;
-  /** As the vendor named it. */
+  /** The vendor's id. */
   readonly vendorId: string;
   readonly tool: string;
   /** JSON as text. */
   readonly input: string;
 }
 
-/** What came of a call that the caller made. */
+/** The result of a call that the caller made. */
 export interface ClientResult {
   readonly id: string;
   /** For the model. */
@@ -26,8 +26,7 @@ export interface ClientResult {
 }
 
 /**
- * Looks at the tools that a caller declares and runs itself.
- *
+ * Checks the tools that a caller declares and runs itself.
  * @param taken names of the tools that the server runs.
  * @throws CompanionError ASSISTANT_TOOLS_INVALID (400).
  */
@@ -51,10 +50,10 @@ export function checkClientTools(tools: readonly AiTool[], taken: ReadonlySet<st
 
 const ID = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})_\d{1,7}$/;
 
-/** The id of a call for its caller: at most 40 characters, as OpenAI has it. @param number from 1 on. */
+/** The id of a call for its caller: at most 40 characters, OpenAI's limit. @param number from 1 on. */
 export const callIdOf = (run: string, number: number): string => `${run.replaceAll('-', '')}_${number}`;
 
-/** The run of a call; undefined where the id is none of this server's. */
+/** The run of a call; undefined if the id is not one of this server's. */
 export function runOfCall(id: string): string | undefined {
   const parts = ID.exec(id)?.slice(1);
   return parts?.join('-');

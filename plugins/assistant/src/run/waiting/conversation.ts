@@ -1,15 +1,15 @@
 import type { AiContent, AiMessage } from '@editor-companion/core/plugin';
 import { runOfCall, type ClientResult } from './client-tools.ts';
 
-/** What a conversation brings for a run that waits. */
+/** The input for a waiting run in a conversation. */
 export interface Continuation {
   readonly run: string;
   readonly results: readonly ClientResult[];
-  /** What the user says besides. */
+  /** Further messages of the user. */
   readonly more: readonly AiMessage[];
 }
 
-/** The results with which a conversation goes on, of calls that this server asked its caller to make; undefined where there are none. */
+/** The results at the end of a conversation, for calls that this server asked its caller to make; undefined if there are none. */
 export function continuationOf(messages: readonly AiMessage[]): Continuation | undefined {
   const rest = messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
   const results = rest.flatMap((message) =>
@@ -21,9 +21,8 @@ export function continuationOf(messages: readonly AiMessage[]): Continuation | u
 }
 
 /**
- * A conversation as a new run is told of it. Calls of the server's own tools are left out: the document is shown as it is now, and the anchors that they
- * named are those of another run. Calls of the caller's tools stay where their results are there.
- *
+ * A conversation as input for a new run. Leaves out calls of the server's own tools, since the document is shown in its current state and
+ * their anchors belong to another run. Keeps calls of the caller's tools if their results are present.
  * @param clientTools names of the tools that the caller runs.
  */
 export function historyOf(messages: readonly AiMessage[], clientTools: ReadonlySet<string>): AiMessage[] {
@@ -41,11 +40,11 @@ export function historyOf(messages: readonly AiMessage[], clientTools: ReadonlyS
   });
 }
 
-/** The words of a content. */
+/** The text of a content. */
 export const textOf = (content: AiContent): string =>
   typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 
-/** The last thing that the user said. */
+/** The user's last message. */
 export const promptOf = (messages: readonly AiMessage[]): string => {
   const last = messages.findLast(({ role }) => role === 'user');
   return last?.role === 'user' ? textOf(last.content) : '';

@@ -6,22 +6,22 @@ import type { Mode } from '../../mode.ts';
 import type { ModelSettings } from '../model-settings.ts';
 import type { ClientCall } from './client-tools.ts';
 
-/** A run that waits for results of calls which its caller makes: all that it takes to go on, in any process. JSON but for the updates. */
+/** A run that waits for the results of its caller's calls: everything needed to continue it in any process. JSON except for the updates. */
 export interface PausedRun {
   readonly document: string;
   readonly user: string;
-  /** Of the user; absent where it is the default one. */
+  /** The user's tenant; absent for the default one. */
   readonly tenant?: string;
   readonly mode: Mode;
   /** `provider` or `provider/model`. */
   readonly model: string | undefined;
-  /** Names of tools that the request chose. */
+  /** Names of the tools that the request chose. */
   readonly tools: readonly string[] | undefined;
   readonly clientTools: readonly AiTool[];
   readonly settings: ModelSettings;
   readonly messages: readonly AiMessage[];
   readonly waiting: readonly ClientCall[];
-  /** Calls that have had a number. */
+  /** The number of calls with an id. */
   readonly calls: number;
   readonly budget: BudgetState;
   readonly toolbox: ToolboxState;
@@ -39,14 +39,14 @@ const pack = (updates: readonly Uint8Array[]): string[] =>
   updates.map((update) => Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString('base64'));
 const unpack = (packed: readonly string[]): Uint8Array[] => packed.map((update) => Buffer.from(update, 'base64'));
 
-/** As text that `readPaused` reads. */
+/** Encodes a paused run as text for `readPaused`. */
 export function writePaused({ work: { start, own, known, ...work }, ...paused }: PausedRun): string {
   const updates = { start: pack(start), own: pack(own), known: known && pack(known) };
   const packed: Packed = { ...paused, work: { ...work, ...updates } };
   return JSON.stringify(packed);
 }
 
-/** What `writePaused` wrote. */
+/** Decodes the text of `writePaused`. */
 export function readPaused(text: string): PausedRun {
   const { work, ...paused } = JSON.parse(text) as Packed;
   const updates = { start: unpack(work.start), own: unpack(work.own), known: work.known && unpack(work.known) };

@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import { errors } from '../../errors.ts';
 import { readPaused, writePaused, type PausedRun } from './paused-run.ts';
 
-/** Characters of what one run leaves behind while it waits; a document of 100 pages has about 2 million. */
+/** The maximum size of a waiting run's state in characters. A document of 100 pages takes about 2 million. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 interface Tables {
   assistant_paused: {
     run: string;
-    /** As `writePaused` writes it. */
+    /** The text of `writePaused`. */
     state: string;
-    /** Milliseconds since the epoch: it waits no longer. */
+    /** The deadline in milliseconds since the epoch. */
     until: number;
   };
 }
@@ -26,7 +26,7 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('assistant_paused_until').on('assistant_paused').column('until').execute();
 }
 
-/** Runs that wait for their callers, which outlive their process. */
+/** Runs that wait for their callers. They outlive their process. */
 export class PausedStore {
   readonly #db: Kysely<Tables>;
 
@@ -34,7 +34,7 @@ export class PausedStore {
     this.#db = db;
   }
 
-  /** Creates the table on first use. */
+  /** Creates the table at first use. */
   static async open(database: DatabaseService): Promise<PausedStore> {
     return new PausedStore(await database.open<Tables>('assistant-paused', { '001-create': { up: createTable } }));
   }
@@ -59,12 +59,12 @@ export class PausedStore {
     await this.#db.deleteFrom('assistant_paused').where('run', '=', run).execute();
   }
 
-  /** Forgets what runs left behind that are gone themselves. */
+  /** Deletes the states of runs that were deleted. */
   async dropOrphans(): Promise<void> {
     await sql`delete from assistant_paused where run not in (select id from assistant_runs)`.execute(this.#db);
   }
 
-  /** Forgets those that have waited long enough. */
+  /** Deletes expired states. */
   async prune(now = Date.now()): Promise<void> {
     await this.#db.deleteFrom('assistant_paused').where('until', '<', now).execute();
   }
