@@ -27,13 +27,13 @@ import { aiMetrics } from './watch/metrics.ts';
 import { modelLabels } from './watch/model-label.ts';
 import { createRequestWatch, type RequestWatch } from './usage/request-watch.ts';
 
-/** Who asks, as far as it matters to a request. */
+/** The caller of a request. */
 export interface Client {
   readonly id: string;
   readonly principal: Principal;
   readonly caller: string;
   readonly signal: AbortSignal;
-  /** Absent: the request is another plugin's. */
+  /** Absent: the request comes from another plugin. */
   readonly headers?: IncomingHttpHeaders;
 }
 
@@ -44,13 +44,13 @@ export interface Order {
   readonly documentId?: string | undefined;
 }
 
-/** One admitted request, whose outcome is told once. */
+/** An admitted request. Its outcome is reported once. */
 export interface Job {
-  /** In the order in which they are asked; interceptors may have changed them. */
+  /** In the order in which they are asked. Interceptors may have changed them. */
   readonly targets: readonly [Target, ...Target[]];
   readonly tally: ReturnType<typeof createTally>;
   readonly account: Account;
-  /** Whether its answer comes from memory; undefined where it could not. */
+  /** Whether the answer comes from the cache; undefined if it could not. */
   readonly cache: Lookup['state'] | undefined;
   /**
    * @param limits of each attempt; absent: those of the options.
@@ -59,7 +59,7 @@ export interface Job {
   run(receiver: Receiver, signal: AbortSignal, targets?: readonly Target[], limits?: Limits): Promise<void>;
 }
 
-/** What was found out about a request before it is sent. */
+/** The result of admission, before the request is sent. */
 interface Admitted {
   readonly subject: Subject;
   readonly lease: Lease;
@@ -68,10 +68,10 @@ interface Admitted {
   readonly filters: readonly AiAnswerFilterMaker[];
 }
 
-/** New requests in one turn of the event loop. */
+/** New requests per turn of the event loop. */
 const STARTS_PER_TURN = 8;
 
-/** What chat and suggestions share on the way to a vendor. */
+/** The path that chats and suggestions share on the way to a vendor. */
 export class Gateway {
   readonly providers: Providers;
   readonly allowList: AllowList;
@@ -108,14 +108,13 @@ export class Gateway {
       this.#moderation = new Moderation(moderation, { providers: this.providers, caller: this.#caller, host });
   }
 
-  /** Forgets the answers that are kept for those who ask the same again. */
+  /** Deletes the cached answers. */
   clearAnswers(): Promise<void> {
     return this.#answers.clear();
   }
 
   /**
    * Admits a request by its limits, the interceptors of `ai:request` and its budgets.
-   *
    * @throws CompanionError when one of them refuses it.
    */
   async open(client: Client, order: Order): Promise<Job> {
@@ -195,14 +194,17 @@ export class Gateway {
     return masking?.mask(request) ?? { request, restore: undefined };
   }
 
-  /** Chats only: other answers are no texts, or are asked for as they are typed. */
+  /** Looks up a cached answer. Chats only: other answers are not texts, or are requested while the user types. */
   #find(client: Client, { user, tenant }: Subject, { purpose, targets, request }: Order): Promise<Lookup | undefined> {
     if (purpose !== 'chat') return Promise.resolve(undefined);
     const control = client.headers?.['cache-control'];
     return this.#answers.find({ user, tenant, control, target: targets[0], request });
   }
 
-  /** What looks at the answer before the client has it. What was masked is put back first, so that others see the words that the client will. */
+  /**
+   * The filters of the answer before it reaches the client. Restoring masked values comes first, so that the other filters see the same
+   * words as the client.
+   */
   async #filters(
     { principal, id }: Client,
     { purpose, targets: [{ provider, model }], documentId }: Order,
@@ -220,7 +222,7 @@ export class Gateway {
     return restore === undefined ? filters : [restore, ...filters];
   }
 
-  /** What the interceptors make of an order; they may turn it to another provider or model. */
+  /** Lets the interceptors change an order, including its provider or model. */
   async #decide(client: Client, order: Order): Promise<Order> {
     const [first, ...others] = order.targets;
     const before = {
@@ -267,7 +269,7 @@ const subjectOf = (client: Client, { documentId }: Order): Subject => ({
   document: documentId,
 });
 
-/** An answer becomes no longer than what is set aside for it, where the budgets had no room for what was wished. */
+/** Limits an answer to the reserved amount if the budget had no room for the requested one. */
 function capped(order: Order, reservation: Reservation | undefined): Order {
   if (reservation?.isShort !== true) return order;
   return { ...order, request: { ...order.request, maxTokens: reservation.output } };

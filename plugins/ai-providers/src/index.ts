@@ -22,10 +22,10 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** A user of a server in production must never take a script for a model. */
+/** Users of a production server must never take a script for a model. */
 const DEMO_MODES = new Set(['development', 'test']);
 
-/** Chat and suggestions of any AI provider, in the forms that editors, AG-UI and OpenAI clients read. */
+/** Chat and suggestions of any AI provider, in the formats of editors, AG-UI and OpenAI clients. */
 export default definePlugin({
   name: 'ai-providers',
   version: '1.0.0',
@@ -53,7 +53,7 @@ export default definePlugin({
     let made: Gateway | undefined;
     const gatewayOf = (): Gateway => (made ??= new Gateway(host, options, ledger));
     host.onReady(async () => {
-      // Registered here it runs before the database closes, whose plugin may be set up after this one.
+      // Registered here, this runs before the database closes, whose plugin may be set up after this one.
       host.onClose(() => ledger.close());
       host.onClose(() => made?.close());
       await ledger.start();

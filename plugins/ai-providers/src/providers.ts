@@ -5,33 +5,32 @@ import type { Target } from './upstream/receiver.ts';
 
 export interface Providers {
   /**
-   * Whom to ask, in order: the named provider, then its fallbacks that are configured.
-   *
+   * The targets of a request in order: the named provider, then its configured fallbacks.
    * @throws CompanionError AI_PROVIDER_UNKNOWN, AI_PROVIDER_NOT_CONFIGURED or AI_MODEL_MISSING.
    */
   targets(id: string, model: string | undefined): readonly [Target, ...Target[]];
   /** The same for a text `provider` or `provider/model`. */
   targetsOf(name: string): readonly [Target, ...Target[]];
-  /** The first configured provider; else `demo`, where it is offered; else none. */
+  /** The first configured provider; otherwise `demo`, if it is offered. */
   first(): string | undefined;
   list(): ProviderInfo[];
 }
 
-/** What some providers have beside chat. */
+/** Capabilities besides chat that some providers have. */
 export const OFFERS = ['embeddings', 'images', 'speech', 'transcriptions'] as const;
 
 export type Offer = (typeof OFFERS)[number];
 
-/** Whether a provider has something beside chat. */
+/** Whether a provider has a capability besides chat. */
 export const offers = (provider: AiProvider, what: Offer): boolean =>
   what === 'embeddings' || provider.kind === 'http' ? (provider as AiHttpProvider)[what] !== undefined : false;
 
-/** What GET /ai/providers tells about one. */
+/** The entry of a provider in GET /ai/providers. */
 export interface ProviderInfo {
   readonly id: string;
   readonly title: string;
   readonly configured: boolean;
-  /** What the operator has to set. */
+  /** Settings that the operator must still make. */
   readonly missing: string[];
   readonly models: { id: string; title?: string }[];
   readonly offers: Offer[];
@@ -56,7 +55,7 @@ export function createProviders(registry: Registry<AiProvider>, settings: Option
     return { provider, model: chosen };
   }
 
-  /** A fallback that is not there or not configured is skipped: it is a help, not a promise. */
+  /** Skips a fallback that is missing or not configured, since a fallback is optional. */
   function fallback(name: string): Target[] {
     const { id, model } = parse(name);
     const provider = registry.find(id);
@@ -90,7 +89,7 @@ export function createProviders(registry: Registry<AiProvider>, settings: Option
   };
 }
 
-/** `provider/model`, where the model may hold further slashes. */
+/** Splits `provider/model`. The model may contain further slashes. */
 function parse(name: string): { id: string; model: string | undefined } {
   const slash = name.indexOf('/');
   return slash === -1 ? { id: name, model: undefined } : { id: name.slice(0, slash), model: name.slice(slash + 1) };

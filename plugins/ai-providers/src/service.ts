@@ -9,10 +9,10 @@ import { guardSize } from './request/guard-size.ts';
 import type { Receiver } from './upstream/receiver.ts';
 import { vectorsOf } from './vectors.ts';
 
-/** Events that may wait for whoever reads them before the vendor is held back. */
+/** The number of events that may wait for the reader before the vendor is paused. */
 const MAX_WAITING = 256;
 
-/** Models for other plugins. @param gateway asked for at each question, as it is there when all plugins have been set up. */
+/** The service `ai` for other plugins. @param gateway looked up at each question, since it exists only after all plugins are set up. */
 export const createService = (gateway: () => Gateway, options: Options): AiService => ({
   ask: (question, asking) => answer(gateway(), question, asking),
   embed: (question, asking) => vectorsOf(gateway(), options, question, asking),
@@ -76,13 +76,13 @@ const receiverOf = (job: Job, queue: Queue): Receiver => ({
   drained: (resume) => queue.onRoom(resume),
 });
 
-/** Events on their way from a vendor to one reader. */
+/** A queue of events from a vendor to one reader. */
 class Queue implements AsyncIterable<AiEvent> {
   readonly #events: AiEvent[] = [];
   #resume: (() => void) | undefined;
   #wake: (() => void) | undefined;
   #end: { readonly failure?: unknown } | undefined;
-  /** True when the reader has had all of it. */
+  /** True when the reader has received everything. */
   isWhole = false;
 
   get isFull(): boolean {
@@ -94,7 +94,7 @@ class Queue implements AsyncIterable<AiEvent> {
     this.#wake?.();
   }
 
-  /** Calls back once there is room again. */
+  /** Calls back once there is space again. */
   onRoom(resume: () => void): void {
     if (this.isFull) this.#resume = resume;
     else resume();

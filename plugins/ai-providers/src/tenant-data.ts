@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { DEFAULT_TENANT, keysOf, type TenantData } from '@editor-companion/core/plugin';
 
-/** What stands for the default tenant in the ledger. */
+/** The default tenant has an empty name in the ledger. */
 const nameOf = (tenant: string): string => (tenant === DEFAULT_TENANT ? '' : tenant);
 
 interface Parts {
-  /** Resolves when what was used is written down. */
+  /** Resolves when all usage is written. */
   readonly written: () => Promise<void>;
-  /** Forgets the answers that are kept, of all tenants: their keys do not tell whose they are. */
+  /** Deletes the cached answers of all tenants, since their keys do not reveal the tenant. */
   readonly clearAnswers: () => Promise<void>;
 }
 
-/** Usage by user, document and day, what is spent of budgets, and answers that are kept. */
+/** Tenants' data: usage by user, document and day, spent budgets, and cached answers. */
 export const tenantData = ({ written, clearAnswers }: Parts): TenantData => ({
   id: 'ai-providers',
   tables: [

@@ -1,15 +1,15 @@
 import { FairQueue, type TurnContext } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 
-/** Lets work start at a measured pace. @throws CompanionError AI_BUSY (503); the signal's reason. */
+/** Lets work start at a bounded rate. @throws CompanionError AI_BUSY (503); the signal's reason. */
 export type Turnstile = (context: TurnContext) => Promise<void>;
 
-/** Requests that may wait to begin: some hundred turns of the event loop. */
+/** The maximum number of waiting requests: some hundred turns of the event loop. */
 const MAX_WAITING = 5000;
 
 /**
- * Lets so many requests through in one turn of the event loop; the others wait for the next ones, callers one after the other. A
- * crowd that comes at once would otherwise be served in a single turn, and every answer under way would stand still meanwhile.
+ * Lets a limited number of requests start in one turn of the event loop. The others wait for the next turns, callers taking turns.
+ * Otherwise a burst of requests would be handled in a single turn, during which every running answer stands still.
  */
 export function createTurnstile(perTurn: number, maxWaiting = MAX_WAITING): Turnstile {
   const queue = new FairQueue({ places: perTurn, maxWaiting, busy: () => errors.AI_BUSY() });

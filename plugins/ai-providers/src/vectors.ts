@@ -7,7 +7,7 @@ import { createModelNames } from './v1/model-names.ts';
 import { embeddingsOf } from './v1/offered.ts';
 import { defined } from './vendor/json.ts';
 
-/** The vectors of texts for another plugin, as `POST /v1/embeddings` makes them. @throws CompanionError */
+/** Embeds texts for another plugin, as `POST /v1/embeddings` does. @throws CompanionError */
 export async function vectorsOf(
   gateway: Gateway,
   options: Options,
@@ -33,7 +33,7 @@ export async function vectorsOf(
   return entries.map(vectorIn);
 }
 
-/** Of an entry as JSON, whose floats are in base64. */
+/** The vector of a JSON entry whose floats are base64. */
 function vectorIn(entry: string): Float32Array {
   const { embedding } = JSON.parse(entry) as { embedding: string };
   const bytes = Uint8Array.from(Buffer.from(embedding, 'base64'));

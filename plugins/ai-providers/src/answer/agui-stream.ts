@@ -10,11 +10,11 @@ import type { Tally } from './tally.ts';
 export interface AgUiStreamOptions {
   readonly threadId: string;
   readonly runId: string;
-  /** `tdesign`: thoughts as THINKING_*, which TDesign's engine shows; else REASONING_*, as AG-UI 1.0 has it. */
+  /** `tdesign`: reasoning as THINKING_*, which TDesign's engine shows; otherwise as REASONING_*, as in AG-UI 1.0. */
   readonly dialect: 'ag-ui-1' | 'tdesign';
 }
 
-/** AG-UI's events: RUN_STARTED first, exactly one RUN_FINISHED or RUN_ERROR last, everything opened is closed before it. */
+/** Writes AG-UI events: RUN_STARTED first, exactly one RUN_FINISHED or RUN_ERROR last, and everything opened is closed before it. */
 export class AgUiStream implements Encoder {
   readonly #run: { readonly threadId: string; readonly runId: string };
   readonly #thoughts: ThoughtDialect;
@@ -22,7 +22,7 @@ export class AgUiStream implements Encoder {
   readonly #calls = new Map<string, MergeGuard>();
   #target: Target | undefined;
   #messages = 0;
-  /** Id of the text that is open; empty for none. */
+  /** The id of the open text; empty for none. */
   #message = '';
   #thought: { readonly id: string; readonly guard: MergeGuard; readonly details: AiReasoningDetail[] } | undefined;
 
@@ -93,7 +93,7 @@ export class AgUiStream implements Encoder {
     return delta === '' ? out : out + this.#thoughts.content(this.#thought.id, delta);
   }
 
-  /** Thoughts with the vendor's signature, which the client sends back with the message of the thoughts. */
+  /** Reasoning with the vendor's signature, which the client sends back with the reasoning message. */
   #sign(detail: AiReasoningDetail): string {
     const opened = this.#think('');
     const thought = this.#thought;
@@ -116,7 +116,7 @@ export class AgUiStream implements Encoder {
     return delta === '' ? out : out + sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
   }
 
-  /** A call that the server runs itself: its result follows, so that the client does nothing but show it. */
+  /** A call that the server runs itself: its result follows, and the client only shows it. */
   #serverCall({ id: toolCallId, name, input }: Extract<AiDocumentEvent, { type: 'server-call' }>): string {
     const started = this.#closeAll() + sse({ type: 'TOOL_CALL_START', toolCallId, toolCallName: name });
     const delta = input === '' ? '' : sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta: input });

@@ -1,11 +1,11 @@
 import { sse } from './encoder.ts';
 
-/** How one dialect of AG-UI tells what a model thinks. */
+/** How one dialect of AG-UI represents reasoning. */
 export interface ThoughtDialect {
   open(id: string): string;
   content(id: string, delta: string): string;
   close(id: string): string;
-  /** A vendor's opaque state of the thoughts or of a tool call, which the client sends back; `''` where the dialect has no place. */
+  /** A vendor's opaque state of reasoning or of a tool call, which the client sends back; `''` if the dialect has no place for it. */
   keep(subtype: 'message' | 'tool-call', entityId: string, value: unknown): string;
 }
 

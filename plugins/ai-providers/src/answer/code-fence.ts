@@ -1,6 +1,6 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** What closes the code fence that a Markdown text leaves open, or `''`: an answer must be writable into a document. */
+/** The closing fence for a code block that a Markdown text leaves open, or `''`: an answer must be insertable into a document. */
 export function openFence(markdown: string): string {
   if (!markdown.includes('```') && !markdown.includes('~~~')) return '';
   let open = '';

@@ -1,7 +1,7 @@
 import type { AiDocumentEvent, AiEvent, AiReasoningDetail, AiToolCall } from '@editor-companion/core/plugin';
 import { createSources, type Reference } from './sources.ts';
 
-/** A whole answer, put together from its events. */
+/** A whole answer, assembled from its events. */
 export interface Collected {
   readonly text: string;
   readonly reasoning: string;

@@ -2,18 +2,18 @@ import type { AiDocumentEvent, CompanionError } from '@editor-companion/core/plu
 import type { Target } from '../upstream/receiver.ts';
 import type { Tally } from './tally.ts';
 
-/** Writes one answer in one of the streamed forms. Every method returns the text to send, `''` for none. */
+/** Writes an answer in one of the streamed formats. Every method returns the text to send, or `''`. */
 export interface Encoder {
-  /** Goes out with the head, whether or not a vendor has answered. */
+  /** Sent with the head, whether or not a vendor has answered. */
   open(): string;
   /** @param raw the vendor's own frames follow, by way of `frame`. */
   begin(target: Target, raw: boolean): string;
   event(event: AiDocumentEvent): string;
-  /** A frame of the vendor's own; present where the form is the vendor's. */
+  /** Passes on a vendor's own frame. Present if the format is the vendor's. */
   readonly frame?: (data: string) => string;
   end(tally: Tally): string;
   fail(error: CompanionError): string;
 }
 
-/** One server-sent event with a JSON value. */
+/** A server-sent event with a JSON value. */
 export const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;

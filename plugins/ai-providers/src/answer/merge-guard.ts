@@ -1,14 +1,14 @@
-/** Holds pieces of a text back where a client would misread them. */
+/** Holds back pieces of a text that a client would misread. */
 export interface MergeGuard {
-  /** What to send now, `''` for nothing yet. */
+  /** The text to send now; `''` for none yet. */
   push(piece: string): string;
-  /** What is still held. */
+  /** The text that is still held. */
   end(): string;
 }
 
 /**
- * TDesign's engine replaces what it has by the next piece when both parse as JSON («1» then «0» gives «0»), in tool arguments and
- * in thoughts. So a piece that is JSON by itself is only sent on top of text that is not.
+ * Works around TDesign's engine, which replaces its text by the next piece when both parse as JSON («1» then «0» gives «0»), in tool
+ * arguments and in reasoning. So a piece that is JSON by itself is sent only after text that is not.
  */
 export function createMergeGuard(): MergeGuard {
   let sent = '';
@@ -29,7 +29,7 @@ export function createMergeGuard(): MergeGuard {
 }
 
 function isJson(value: string): boolean {
-  // The first character rules nearly every piece out.
+  // The first character excludes almost every piece.
   if (!/^\s*[-\d"[{tfn]/.test(value)) return false;
   try {
     JSON.parse(value);

@@ -14,8 +14,8 @@ export interface WholeAnswer extends Collected {
 }
 
 /**
- * An answer that was not streamed, as one body for three kinds of client: `content` is the editor's message, `type` and `data` one
- * content block, `choices` and `usage` OpenAI's completion. The Markdown stands last: it is what is written back.
+ * An unstreamed answer as one body for three kinds of client: `content` is the editor's message, `type` and `data` one content block,
+ * `choices` and `usage` OpenAI's completion. The Markdown comes last, since it is written back.
  */
 export function messageJson(answer: WholeAnswer): object {
   const { id, provider, tally, time } = answer;

@@ -29,13 +29,13 @@ export interface MessageStreamOptions {
 }
 
 /**
- * The editor's form as server-sent events: each chunk can be read by clients that look at `msg`, at `content` or at `data`. The
- * last one is an empty text with the status `complete` and the usage.
+ * The editor's format as server-sent events. Clients may read `msg`, `content` or `data` of each chunk. The last chunk is an empty text
+ * with the status `complete` and the usage.
  */
 export class MessageStream implements Encoder {
   readonly #options: MessageStreamOptions;
   readonly #id: string;
-  /** What every chunk of a text that goes on ends with. */
+  /** The end of every chunk of an unfinished text. */
   readonly #streaming: string;
   readonly #sources = createSources();
   readonly #calls = new Map<string, ToolCall>();
@@ -78,7 +78,7 @@ export class MessageStream implements Encoder {
         this.#collect(event);
         return before;
       case 'source':
-        // Some vendors repeat all of their sources in each chunk.
+        // Some vendors repeat all sources in each chunk.
         if (this.#sources.add(event)) this.#hasNewSources = true;
         return before;
       case 'image':
@@ -118,12 +118,12 @@ export class MessageStream implements Encoder {
     return sse({ type: 'error', content: message, data: message, status: 'error', id, error: wire });
   }
 
-  /** OpenAI's members with a comma before them, for clients that sent OpenAI's body. @param delta without braces. */
+  /** OpenAI's members, preceded by a comma, for clients that sent OpenAI's body. @param delta without braces. */
   #choice(delta: string, reason = 'null'): string {
     return this.#chunks === undefined ? '' : `,${this.#chunks.choice(delta, reason)}`;
   }
 
-  /** The same for what OpenAI has no words for. */
+  /** The same for events that OpenAI's format cannot express. */
   #noChoice(): string {
     return this.#chunks === undefined ? '' : `,${this.#chunks.none()}`;
   }
@@ -141,13 +141,13 @@ export class MessageStream implements Encoder {
     return `data: {"type":"think","title":"${THINKING}","content":${json},"data":{"title":"${THINKING}","text":${json}},"status":"${status}","strategy":"merge","id":${this.#id}${choice}}\n\n`;
   }
 
-  /** What proves the thoughts to be the vendor's own, which clients of OpenAI's form send back with the next question. */
+  /** The vendor's signatures of its reasoning, which clients of OpenAI's format send back with the next question. */
   #signatures(): string {
     const details = this.#details.splice(0);
     return details.length === 0 ? this.#noChoice() : this.#choice(`"reasoning_details":${JSON.stringify(details)}`);
   }
 
-  /** What must go out before an event of another kind: a finished thought, sources, tool calls. */
+  /** Chunks that must precede an event of another kind: finished reasoning, sources, tool calls. */
   #completeBefore(next: AiDocumentEvent['type']): string {
     let out = '';
     if (this.#isThinking && next !== 'reasoning' && next !== 'reasoning-detail') {
@@ -200,7 +200,7 @@ export class MessageStream implements Encoder {
     return withMembers(chunk, this.#chunks === undefined ? '' : this.#choice(this.#chunks.call(call)));
   }
 
-  /** A tool that the server runs is shown, and is no call to clients of OpenAI's form: they would run it. */
+  /** A tool that the server runs is shown, but not as a call: clients of OpenAI's format would run it. */
   #serverTool({ id: toolCallId, name, eventType, args, result }: ServerTool): string {
     const chunk = {
       type: 'toolcall',
@@ -221,6 +221,6 @@ export class MessageStream implements Encoder {
   }
 }
 
-/** An event with members that are JSON already, each with a comma before it. */
+/** An event with members that are JSON already, each preceded by a comma. */
 const withMembers = (chunk: object, members: string): string =>
   `data: ${JSON.stringify(chunk).slice(0, -1)}${members}}\n\n`;

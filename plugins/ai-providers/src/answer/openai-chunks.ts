@@ -1,8 +1,8 @@
 import type { AiEvent } from '@editor-companion/core/plugin';
 
 /**
- * The members that make an event a chunk of OpenAI's chat completions, as JSON text without braces. The first delta names the role,
- * and every tool call keeps its index for the whole answer.
+ * The members that make an event a chunk of OpenAI's chat completions, as JSON without braces. The first delta names the role, and every
+ * tool call keeps its index throughout the answer.
  */
 export class OpenAiChunks {
   readonly #base: string;
@@ -21,12 +21,12 @@ export class OpenAiChunks {
     return `${this.#base},"choices":[{"index":0,"delta":{${role}${delta}},"finish_reason":${finishReason}}]`;
   }
 
-  /** A chunk that says nothing in OpenAI's words. */
+  /** A chunk without content in OpenAI's format. */
   none(): string {
     return `${this.#base},"choices":[]`;
   }
 
-  /** The delta of a tool call; only the first of a call names it. */
+  /** The delta of a tool call. Only the first delta of a call names it. */
   call({ id, name, argumentsDelta, state }: Extract<AiEvent, { type: 'tool-call' }>): string {
     const known = this.#indexes.get(id);
     const index = known ?? this.#indexes.size;

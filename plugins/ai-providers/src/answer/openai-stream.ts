@@ -6,14 +6,14 @@ import { toWireError } from './wire-error.ts';
 
 export interface OpenAiStreamOptions {
   readonly id: string;
-  /** The client asked for usage; else the chunk without choices that holds it is left out. */
+  /** Whether the client requested usage. Otherwise the chunk without choices that contains it is left out. */
   readonly wantsUsage: boolean;
   readonly requestId: string;
 }
 
 /**
- * OpenAI's chat completion chunks: the vendor's own where it speaks that dialect, made from events for all others. After a failure
- * there is an `error` and no `[DONE]`.
+ * OpenAI's chat completion chunks: the vendor's own if it speaks that dialect, otherwise made from events. After a failure comes an `error`
+ * and no `[DONE]`.
  */
 export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
   const head = `data: {"id":${JSON.stringify(options.id)},`;
@@ -61,5 +61,7 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
   };
 }
 
-/** The chunk that vendors send because the server always asks for usage. Azure's first chunk has no choices either, but no usage. */
+/**
+ * The usage chunk that vendors send because the server always requests usage. Azure's first chunk also has no choices, but no usage either.
+ */
 const isUsageOnly = (data: string): boolean => /"choices":\s*\[\s*\]/.test(data) && /"usage":\s*\{/.test(data);

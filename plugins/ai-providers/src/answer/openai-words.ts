@@ -1,7 +1,7 @@
 import type { AiFinishReason, AiReasoningDetail, AiToolCall, AiUsage } from '@editor-companion/core/plugin';
 import { defined } from '../vendor/json.ts';
 
-/** The server's finish reasons in OpenAI's words. */
+/** The server's finish reasons in OpenAI's terms. */
 export const FINISH_REASON: Readonly<Record<AiFinishReason, string>> = {
   stop: 'stop',
   length: 'length',
@@ -10,7 +10,7 @@ export const FINISH_REASON: Readonly<Record<AiFinishReason, string>> = {
   other: 'stop',
 };
 
-/** Usage in OpenAI's words, or undefined where the vendor told none. */
+/** Usage in OpenAI's format; undefined if the vendor reported none. */
 export function openAiUsage(usage: AiUsage): object | undefined {
   const { inputTokens, outputTokens, reasoningTokens, cachedTokens } = usage;
   if (inputTokens === undefined && outputTokens === undefined) return undefined;
@@ -23,7 +23,7 @@ export function openAiUsage(usage: AiUsage): object | undefined {
   });
 }
 
-/** A whole answer as OpenAI's chat completion. */
+/** A whole answer as an OpenAI chat completion. */
 export interface Completion {
   readonly id: string;
   /** Seconds since the epoch. */

@@ -1,18 +1,18 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 
-/** What a stream needs of a Fastify reply. */
+/** The used part of a Fastify reply. */
 export interface StreamReply {
   readonly raw: ServerResponse;
   hijack(): unknown;
   getHeaders(): Record<string, OutgoingHttpHeader | undefined>;
 }
 
-/** Texts that follow each other faster than this, in milliseconds, travel together. */
+/** Texts within this many milliseconds are sent together. */
 const TOGETHER = 2;
 
 const waiting: (() => void)[] = [];
 
-/** Runs a step in a moment, on one timer for all streams. */
+/** Runs a step a moment later, on one timer for all streams. */
 function soon(step: () => void): void {
   if (waiting.push(step) > 1) return;
   setTimeout(() => {
@@ -20,7 +20,7 @@ function soon(step: () => void): void {
   }, TOGETHER);
 }
 
-/** A streamed answer of server-sent events that neither the server nor a proxy before it holds back. */
+/** A stream of server-sent events that neither the server nor a proxy buffers. */
 export class Outlet {
   readonly #reply: StreamReply;
   readonly #form: string;
@@ -43,12 +43,12 @@ export class Outlet {
     return this.#isOpened;
   }
 
-  /** False: the client reads slower than the vendor writes. */
+  /** False while the client reads slower than the vendor writes. */
   get writable(): boolean {
     return !this.#reply.raw.writableNeedDrain;
   }
 
-  /** Sends the head, with a first text and what else is written just now. */
+  /** Sends the head, with a first text and everything written in this turn. */
   open(first: string): void {
     const { raw } = this.#reply;
     if (this.#isOpened || raw.destroyed) return;
@@ -66,13 +66,13 @@ export class Outlet {
     else this.write(first);
   }
 
-  /** Sends a text once the present work of the event loop is done, or a moment later in a burst: many small ones become one packet. */
+  /** Sends a text at the end of this turn of the event loop, or a moment later during a burst: many small texts become one packet. */
   write(text: string | Buffer): void {
     this.#pending.push(text);
     this.#schedule();
   }
 
-  /** Like `write`, for a text that is made only when it is sent. */
+  /** Like `write`, for a text that is built only when it is sent. */
   writeLater(make: () => string): void {
     this.#late = make;
     this.#schedule();
@@ -119,7 +119,7 @@ export class Outlet {
   }
 }
 
-/** As one packet. */
+/** Joins parts to one packet. */
 function together(parts: readonly (string | Buffer)[]): string | Buffer {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return first;

@@ -1,4 +1,4 @@
-/** A place that an answer rests on, as the editor shows it. */
+/** A source of an answer in the editor's form. */
 export interface Reference {
   readonly title: string;
   readonly url: string;
@@ -10,7 +10,7 @@ export interface Sources {
   add(source: { url: string; title?: string }): boolean;
 }
 
-/** Keeps every address once, in the order of first mention. */
+/** Collects every address once, in order of first mention. */
 export function createSources(): Sources {
   const references: Reference[] = [];
   const known = new Set<string>();

@@ -12,8 +12,8 @@ export interface AnswerStream {
 }
 
 /**
- * Sends an answer on as it arrives. The head goes out with the first word. Words that arrive while an earlier packet is being put
- * together become one chunk: fewer bytes, and less for the client to do.
+ * Sends an answer on as it arrives. The head is sent with the first output. Text that arrives while a packet is being built becomes one
+ * chunk: fewer bytes, and less work for the client.
  */
 export function createAnswerStream(outlet: Outlet, encoder: Encoder, tally: Counter): AnswerStream {
   let kind: 'text' | 'reasoning' = 'text';

@@ -1,13 +1,13 @@
 import type { AiDocumentEvent, AiFinishReason, AiUsage } from '@editor-companion/core/plugin';
 import { quarterTokens, wholeTokens } from '../models/token-estimate.ts';
 
-/** What is counted about one answer. */
+/** The counters of one answer. */
 export interface Tally {
   readonly usage: AiUsage;
   readonly finishReason: AiFinishReason;
-  /** Milliseconds from the request to the first word. */
+  /** Milliseconds from the request to the first output. */
   readonly firstTokenMs: number | undefined;
-  /** About how many tokens of text, reasoning and arguments of tools have come. */
+  /** The approximate number of tokens of text, reasoning and tool arguments so far. */
   readonly tokens: number;
 }
 

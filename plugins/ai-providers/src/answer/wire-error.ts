@@ -1,11 +1,11 @@
 import type { CompanionError } from '@editor-companion/core/plugin';
 
-/** A failure inside an answer, in the words that both the editor and OpenAI's clients look for. */
+/** A failure inside an answer, with the members that both the editor and OpenAI's clients look for. */
 export interface WireError {
   readonly message: string;
   readonly type: string;
   readonly code: string;
-  /** The first member of the body that is at fault, as a dotted path. */
+  /** The first invalid member of the body, as a dotted path. */
   readonly param: string | null;
   readonly retryable: boolean;
   readonly requestId: string;
@@ -21,7 +21,7 @@ export const toWireError = (error: CompanionError, requestId: string): WireError
   requestId,
 });
 
-/** These clients show the message and nothing else: each fault goes into it. */
+/** These clients show only the message, so it includes each fault. */
 const messageOf = ({ message, details = [] }: CompanionError): string =>
   [message, ...details.map(({ path, message: fault }) => `${path || 'It'} ${fault}.`)].join(' ');
 

@@ -2,11 +2,11 @@ import type { AiEvent, AiFinishReason, AiUsage } from '@editor-companion/core/pl
 import { finishReason } from './finish-reason.ts';
 import { count, defined, isRecord, record, text, type Json } from '../vendor/json.ts';
 
-/** Reads the AI SDK's stream parts (LanguageModelV4StreamPart, and V3's, whose usage and reason are plain). */
+/** Reads the AI SDK's stream parts: LanguageModelV4StreamPart, and V3's, whose usage and reason have a simpler form. */
 export function createPartReader(): (part: Json) => AiEvent[] {
   const open = new Map<string, string>();
 
-  /** The whole call repeats what its deltas said, and has the vendor's state. */
+  /** The complete call repeats its deltas and adds the vendor's state. */
   function toolCall(part: Json): AiEvent[] {
     const id = text(part['toolCallId']);
     if (part['providerExecuted'] === true) return [];
@@ -66,7 +66,7 @@ function picture(part: Json): AiEvent[] {
   return base64 === '' ? [] : [{ type: 'image', url: `data:${mediaType};base64,${base64}` }];
 }
 
-/** `interrupted` is the SDK's word for a stream that ended early: no finish, so that it counts as cut. */
+/** `interrupted` is the SDK's reason for a stream that ended early: no finish, so it counts as cut. */
 function ending(value: unknown): AiEvent[] {
   const word = isRecord(value) ? text(value['unified']) : text(value);
   if (word === 'interrupted') return [];

@@ -4,7 +4,7 @@ import { wantedEffort } from '../models/model-facts.ts';
 import { refuseOthers } from './refuse-others.ts';
 import { defined, isRecord } from '../vendor/json.ts';
 
-/** A request as the AI SDK's specification has it (LanguageModelV4CallOptions). */
+/** A request in the AI SDK's form (LanguageModelV4CallOptions). */
 export function callOptions(id: string, request: AiRequest): object {
   refuseOthers(id, request, ['topK', 'frequencyPenalty', 'presencePenalty', 'seed', 'responseFormat']);
   const names = new Map<string, string>();

@@ -9,7 +9,7 @@ import { createPartReader } from './ai-sdk-parts.ts';
 import { callOptions } from './ai-sdk-prompt.ts';
 import { defined, record } from '../vendor/json.ts';
 
-/** What this bridge uses of the AI SDK's `LanguageModel` specification, versions 3 and 4. */
+/** The used part of the AI SDK's `LanguageModel` specification, versions 3 and 4. */
 interface LanguageModel {
   doStream(options: object): PromiseLike<{ stream: AsyncIterable<unknown> }>;
 }
@@ -18,13 +18,13 @@ export interface AiSdkOptions {
   readonly package?: string;
   readonly factory?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Folder from which the package is resolved: the operator's own. */
+  /** The operator's folder, from which the package is resolved. */
   readonly root: string;
 }
 
 /**
- * A provider out of any package that implements the AI SDK's provider specification (`@ai-sdk/cohere`, …). The package is the
- * operator's to install; it is loaded by name at the first request.
+ * A provider from any package that implements the AI SDK's provider specification (`@ai-sdk/cohere`, …). The operator installs the package;
+ * it is loaded at the first request.
  */
 export function createAiSdkProvider(connection: Connection, options: AiSdkOptions): AiStreamProvider {
   let factory: Promise<(model: string) => LanguageModel> | undefined;
@@ -77,7 +77,7 @@ async function importFrom(root: string, name: string, provider: string): Promise
   }
 }
 
-/** The operator's own package, else one that is installed beside this plugin. */
+/** The operator's own package, otherwise one installed beside this plugin. */
 function resolve(root: string, name: string): string {
   try {
     return createRequire(join(root, 'package.json')).resolve(name);

@@ -2,13 +2,13 @@ import type { AiEmit, AiEvent, AiReader, AiUsage } from '@editor-companion/core/
 import { finishReason } from './finish-reason.ts';
 import { count, defined, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 
-/** Whose signatures the `reasoning_details` of this driver carry. */
+/** The format name in the `reasoning_details` of this driver. */
 export const REASONING_FORMAT = 'anthropic-claude-v1';
 
-/** A block of a streamed message that is not complete yet. */
+/** An incomplete block of a streamed message. */
 interface OpenBlock {
   readonly call?: { readonly id: string; readonly name: string };
-  /** What the block said when it began: some gateways send all of a call's input there. */
+  /** The block's initial input: some gateways send a call's whole input there. */
   readonly first: Json;
   hasDeltas: boolean;
   thought: string;
@@ -79,7 +79,7 @@ const signed = (thought: string, signature: string): AiEvent => ({
   detail: { type: 'reasoning.text', format: REASONING_FORMAT, text: thought, signature },
 });
 
-/** Reads a message of the same API that was not streamed. */
+/** Reads an unstreamed message of the same API. */
 export function readMessage(body: unknown, emit: AiEmit): void {
   const message = record(body);
   if (message['type'] === 'error') return fail(record(message['error']), emit);
@@ -142,7 +142,7 @@ function fail(error: Json, emit: AiEmit): void {
   });
 }
 
-/** Anthropic counts cached input apart; the server's input tokens include it, as OpenAI's do. */
+/** Anthropic counts cached input separately; the server's input tokens include it, like OpenAI's. */
 function usageOf(usage: Json): AiUsage {
   const input = count(usage['input_tokens']);
   const cached = count(usage['cache_read_input_tokens']) ?? 0;

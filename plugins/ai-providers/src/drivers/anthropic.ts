@@ -14,9 +14,9 @@ import { refuseOthers, refusePart } from './refuse-others.ts';
 import { defined } from '../vendor/json.ts';
 
 const API_VERSION = '2023-06-01';
-/** The API demands a limit; this is one that every current model takes. */
+/** The API requires a limit. Every current model accepts this one. */
 const DEFAULT_MAX_TOKENS = 8192;
-/** Tokens of thought for each level, where a model is told a budget. */
+/** Reasoning tokens for each level, for models with a budget. */
 const BUDGETS: Readonly<Record<AiReasoningEffort, number>> = {
   none: 0,
   minimal: 1024,
@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<AiReasoningEffort, number>> = {
   xhigh: 32_768,
 };
 
-/** A provider that speaks Anthropic's Messages API. */
+/** A provider for Anthropic's Messages API. */
 export function createAnthropicProvider(connection: Connection): AiHttpProvider {
   const { id } = connection;
   const url = `${connection.baseUrl}/messages`;
@@ -45,7 +45,7 @@ function messagesBody(id: string, request: AiRequest): object {
   refuseOthers(id, request, ['topK', 'parallelToolCalls', ...schemaFormat(request)]);
   const facts = factsOf(id, request.model);
   const thinking = thinkingOf(request, facts);
-  // Thinking allows no other temperature than its own.
+  // With reasoning enabled, the API accepts only its default temperature.
   const steered = facts?.steered !== false && thinking.thinking === undefined;
   return defined({
     model: request.model,
@@ -65,14 +65,14 @@ function messagesBody(id: string, request: AiRequest): object {
   });
 }
 
-/** The API knows answers of a schema, but none that are just JSON. */
+/** The API supports answers with a schema, but not plain JSON. */
 const schemaFormat = ({ responseFormat }: AiRequest): ['responseFormat'] | [] =>
   responseFormat?.type === 'json_schema' ? ['responseFormat'] : [];
 
 interface Thinking {
   readonly thinking?: object;
   readonly effort?: string;
-  /** Tokens that thoughts may take beside the answer. */
+  /** Tokens that reasoning may take besides the answer. */
   readonly room: number;
 }
 
@@ -87,7 +87,7 @@ function thinkingOf(request: AiRequest, facts: ModelFacts | undefined): Thinking
   return { thinking: { type: 'adaptive' }, effort: effort === 'minimal' ? 'low' : effort, room };
 }
 
-/** Models before those that choose by themselves how long they think. */
+/** Models that do not choose the amount of reasoning themselves. */
 const TAKES_BUDGET = /claude-3|-4(?:-[0-5])?(?:-\d{8})?$/;
 
 function outputOf({ responseFormat }: AiRequest, effort: string | undefined): object | undefined {
@@ -96,7 +96,7 @@ function outputOf({ responseFormat }: AiRequest, effort: string | undefined): ob
   return effort === undefined && format === undefined ? undefined : defined({ effort, format });
 }
 
-/** A text, or blocks where the client marks what is to be cached. */
+/** A text, or blocks if the client marks parts to be cached. */
 function systemOf(messages: readonly AiMessage[]): string | object[] | undefined {
   const parts = messages.flatMap(({ role, content }) => (role === 'system' ? partsOf(content) : []));
   if (parts.some(({ cache_control: mark }) => mark !== undefined)) return parts.flatMap(textBlock);
@@ -148,7 +148,7 @@ function turnOf(id: string, message: Exclude<AiMessage, { role: 'system' }>, thi
     name: call.function.name,
     input: argumentsOf(call.function.arguments),
   }));
-  // In a loop of tools the API wants its own thoughts back, and only while it thinks.
+  // In a tool loop the API requires its own reasoning back, but only with reasoning enabled.
   const thoughts = thinks ? (message.reasoning_details ?? []).flatMap(thoughtBlock) : [];
   return { role: 'assistant', content: [...thoughts, ...content, ...calls] };
 }
@@ -176,7 +176,7 @@ function sourceOf(url: string): object {
   return inline ? { type: 'base64', media_type: inline.mediaType, data: inline.data } : { type: 'url', url };
 }
 
-/** Neighbours of one role become one turn: the API wants user and assistant to alternate. */
+/** Merges adjacent messages of one role, since the API requires user and assistant to alternate. */
 function mergeTurns(turns: readonly Turn[]): Turn[] {
   const merged: Turn[] = [];
   for (const turn of turns.filter(({ content }) => content.length > 0)) {

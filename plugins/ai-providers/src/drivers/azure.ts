@@ -4,8 +4,8 @@ import { furtherOf } from './further/openai.ts';
 import { createChatProvider, PLAIN_CHAT } from './openai-chat.ts';
 
 /**
- * Azure OpenAI. The model is the name of a deployment. A base URL that ends in `/openai/v1` is the newer interface and is used
- * as it is; any other is a resource's address, under which each deployment has a path of its own.
+ * Azure OpenAI. The model is the name of a deployment. A base URL that ends in `/openai/v1` is the newer API and is used unchanged; any
+ * other is a resource's address, under which each deployment has a path of its own.
  */
 export function createAzureProvider(connection: Connection, apiVersion: string): AiHttpProvider {
   const headers = connection.apiKey === undefined ? {} : { 'api-key': connection.apiKey };

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** An id for a call of a vendor that gives none: never the same twice, since a conversation holds the calls of many answers. */
+/** An id for a call of a vendor that assigns none. Globally unique, since a conversation contains the calls of many answers. */
 export const newCallId = (): string => `call_${randomUUID().replaceAll('-', '')}`;

@@ -38,14 +38,14 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
     needsKey: true,
     models: ['gemini-3.8-flash', 'gemini-2.5-flash', 'gemini-3.1-pro-preview'],
   },
-  // Its address is the operator's word that it runs: without one nothing is asked on this machine.
+  // A configured address means that Ollama runs. Without one, nothing on this machine is contacted.
   ollama: { driver: 'ollama', title: 'Ollama', needsKey: false, models: [] },
   azure: { driver: 'azure', title: 'Azure OpenAI', needsKey: true, models: [] },
 };
 
 const AZURE_API_VERSION = '2024-10-21';
 
-/** The providers that are always there, whether or not they are configured. */
+/** The providers that always exist, configured or not. */
 export const knownProviders = (): readonly string[] => [...Object.keys(PRESETS), ...Object.keys(VENDORS)];
 
 const DRIVERS: Readonly<
@@ -62,20 +62,17 @@ const DRIVERS: Readonly<
 
 /**
  * Makes a provider from its id, its options and the environment.
- *
  * @param root folder from which an ai-sdk package is resolved.
  */
 export function createProvider(id: string, options: ProviderOptions, env: Environment, root: string): AiProvider {
   const vendor = vendorOf(id);
   const driver = options.driver ?? vendor.driver;
-  // Requests are made for the first deployment; the others change its address and key.
+  // Requests are built for the first deployment; the others replace its address and key.
   const { name: _name, weight: _weight, ...first } = options.deployments?.[0] ?? { name: '', weight: 1 };
   return DRIVERS[driver](connectionOf(id, vendor, driver, { ...options, ...first }, env), options, root);
 }
 
-/**
- * The deployments of a provider, each with what it does not say itself from the provider; undefined where it has a single key.
- */
+/** The deployments of a provider, with defaults from the provider; undefined for a provider with a single key. */
 export function createDeployments(id: string, options: ProviderOptions, env: Environment): Deployments | undefined {
   const { deployments = [], ...shared } = options;
   const vendor = vendorOf(id);

@@ -1,20 +1,20 @@
-/** How a vendor is reached: resolved from options and environment, never from a client. */
+/** The connection to a vendor, made from options and environment, never from a client's input. */
 export interface Connection {
   readonly id: string;
   readonly title: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** Further headers of every request. */
+  /** Additional headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Further members of every request body; they win over the client's. */
+  /** Additional members of every request body. They override the client's. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly models: readonly { readonly id: string; readonly title?: string }[];
-  /** What is not set yet. */
+  /** Missing settings. */
   readonly missing: readonly string[];
 }
 
-/** What every provider made from a connection tells about itself. */
+/** A provider's description, made from its connection. */
 export const describe = ({ id, title, models, missing }: Connection) => ({ id, title, models, missing: () => missing });
 
 export const bearer = ({ apiKey }: Connection): Record<string, string> =>

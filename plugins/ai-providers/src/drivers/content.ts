@@ -1,10 +1,10 @@
 import type { AiContent, AiMessage, AiPart } from '@editor-companion/core/plugin';
 
-/** Content as parts, whatever form it has; null is none. */
+/** Content in any form as parts; null has none. */
 export const partsOf = (content: AiContent | null): readonly AiPart[] =>
   typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : (content ?? []);
 
-/** The texts of a content, joined by blank lines. */
+/** The texts of content, joined by blank lines. */
 export const plainText = (content: AiContent | null): string =>
   typeof content === 'string'
     ? content
@@ -12,7 +12,7 @@ export const plainText = (content: AiContent | null): string =>
         .flatMap((part) => (part.type === 'text' ? [part.text] : []))
         .join('\n\n');
 
-/** The system messages as one text, and the others: most vendors keep the two apart. */
+/** Separates system messages, joined to one text, from the others, as most vendors require. */
 export function splitSystem(messages: readonly AiMessage[]): {
   system: string;
   rest: readonly Exclude<AiMessage, { role: 'system' }>[];
@@ -22,13 +22,13 @@ export function splitSystem(messages: readonly AiMessage[]): {
   return { system: system.join('\n\n'), rest };
 }
 
-/** The media type and base64 data of a `data:` URL, or undefined for any other URL. */
+/** The media type and base64 data of a `data:` URL; undefined for any other URL. */
 export function inlineData(url: string): { mediaType: string; data: string } | undefined {
   const match = /^data:([\w.+/-]+);base64,(.*)$/s.exec(url);
   return match?.[1] === undefined || match[2] === undefined ? undefined : { mediaType: match[1], data: match[2] };
 }
 
-/** A tool call's arguments as a value; what is not JSON becomes an empty object. */
+/** A tool call's arguments as a value. Invalid JSON becomes an empty object. */
 export function argumentsOf(json: string): unknown {
   try {
     return JSON.parse(json === '' ? '{}' : json);

@@ -3,12 +3,12 @@ import type { AiEvent, AiRequest, AiStreamProvider } from '@editor-companion/cor
 import { plainText } from './content.ts';
 import { demoEmbeddings } from './further/demo.ts';
 
-/** Pieces of about a word, so that a stream looks like one. */
+/** Pieces of about a word, so that the stream looks natural. */
 const PIECE = /\s*\S{1,8}|\s+/gu;
 
 /**
- * A provider that asks nobody: the same question always gets the same answer, which says that it is a demonstration. So that a
- * server without keys can be tried. It never poses as a model.
+ * A provider without a model, for trying a server without keys: the same question always gets the same answer, which says that it is a
+ * demonstration.
  */
 export const demoProvider: AiStreamProvider = {
   id: 'demo',
@@ -42,10 +42,10 @@ export const demoProvider: AiStreamProvider = {
   },
 };
 
-/** A line that has the demo call a tool that it was offered: `/search {"query":"fox"}`. */
+/** A line that makes the demo call an offered tool: `/search {"query":"fox"}`. */
 const CALL = /^\/(\w{1,64})(?: (\{.*\}))?$/;
 
-/** The next of the calls that a question asks for, one in each answer. */
+/** The next call that a question asks for, one per answer. */
 function nextCall(question: string, { messages, tools = [] }: AiRequest) {
   const names = new Set(tools.map((tool) => tool.function.name));
   const calls = question.split('\n').flatMap((line) => {
@@ -58,7 +58,7 @@ function nextCall(question: string, { messages, tools = [] }: AiRequest) {
   return call && { id: `demo_${asked}_${made}`, ...call };
 }
 
-/** The start of what the editor sends along, which is not what somebody wrote. */
+/** The start of the context that the editor adds to the user's text. */
 const CONTEXT = /<(document|selection)>\n/g;
 
 const CONTINUATIONS = [' and this is a demo continuation.', ' while the demo goes on.', ', says the demo.'];
@@ -76,7 +76,7 @@ function lastQuestion(request: AiRequest): string {
   return withoutContext(text) || text;
 }
 
-/** An element that never ends is looked for once, and then is text like any other. */
+/** An element without an end is searched once, and is text like any other from then on. */
 export function withoutContext(text: string): string {
   const endless = new Set<string>();
   let [kept, from] = ['', 0];
@@ -97,13 +97,13 @@ export function withoutContext(text: string): string {
 
 const isBlank = (character: string): boolean => character !== '' && character.trim() === '';
 
-/** What is read of a question to show its beginning: it may be two million characters long. */
+/** The number of characters read for the question's beginning, since a question may be two million characters long. */
 const BEGINNING = 4000;
 
 const beginningOf = (question: string): string =>
   question.trimStart().slice(0, BEGINNING).replaceAll(/\s+/g, ' ').slice(0, 200);
 
-/** Counts without making a list of them. */
+/** Counts words without building a list. */
 function wordsOf(text: string): number {
   let [words, isWithin] = [0, false];
   for (let index = 0; index < text.length; index++) {
@@ -114,5 +114,5 @@ function wordsOf(text: string): number {
   return words;
 }
 
-/** Blanks and line ends are at or below it. */
+/** Blanks and line ends have codes up to this one. */
 const SPACE = 0x20;

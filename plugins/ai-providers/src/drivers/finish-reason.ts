@@ -22,5 +22,5 @@ const REASONS: Readonly<Record<string, AiFinishReason>> = {
   spii: 'content-filter',
 };
 
-/** A vendor's word for why an answer ended, in the server's words. */
+/** Translates a vendor's finish reason. */
 export const finishReason = (word: string): AiFinishReason => REASONS[word.toLowerCase()] ?? 'other';

@@ -4,13 +4,13 @@ import { finishReason } from './finish-reason.ts';
 import { count, defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 
-/** Reads streams of Google's Gemini API: each event is a whole response with the next parts. */
+/** Reads streams of Google's Gemini API: each event is a complete response with the next parts. */
 export function createGeminiReader(): AiReader {
   const state = { calls: 0 };
   return (data, emit) => readResponse(parseObject(data), state, emit);
 }
 
-/** Reads a response of the same API that was not streamed. */
+/** Reads an unstreamed response of the same API. */
 export const readGenerateContent = (body: unknown, emit: AiEmit): void =>
   readResponse(record(body), { calls: 0 }, emit);
 
@@ -52,7 +52,7 @@ function readPart(part: Json, state: { calls: number }, emit: AiEmit): void {
     });
 }
 
-/** Gemini counts thoughts apart from the answer; the server's output tokens include them, as OpenAI's do. */
+/** Gemini counts reasoning separately; the server's output tokens include it, like OpenAI's. */
 function usageOf(usage: Json): AiUsage {
   const answer = count(usage['candidatesTokenCount']);
   const thoughts = count(usage['thoughtsTokenCount']);

@@ -14,7 +14,7 @@ import { createGeminiReader, readGenerateContent } from './gemini-reader.ts';
 import { refuseOthers, refusePart } from './refuse-others.ts';
 import { defined, record, text } from '../vendor/json.ts';
 
-/** A provider that speaks Google's Gemini API. */
+/** A provider for Google's Gemini API. */
 export function createGeminiProvider(connection: Connection): AiHttpProvider {
   const headers = defined({ 'x-goog-api-key': connection.apiKey, ...connection.headers });
   return {
@@ -68,7 +68,7 @@ function toolsOf({ tools = [], search }: AiRequest): object[] | undefined {
   return search === true ? [{ googleSearch: {} }] : undefined;
 }
 
-/** Tokens of thought for each level; -1 lets the model choose, and Pro cannot do without. */
+/** Reasoning tokens for each level. -1 lets the model choose; Pro models cannot do without reasoning. */
 const BUDGETS: Readonly<Record<AiReasoningEffort, number>> = {
   none: 0,
   minimal: 512,
@@ -102,7 +102,7 @@ function toolConfigOf(choice: AiRequest['toolChoice']): object | undefined {
 
 type Turn = Exclude<AiMessage, { role: 'system' }>;
 
-/** Gemini names the function in a tool's result where the others give the call's id. */
+/** In a tool's result, Gemini requires the function's name instead of the call's id. */
 const callNames = (messages: readonly Turn[]): ReadonlyMap<string, string> =>
   new Map(
     messages.flatMap((message) =>
@@ -126,7 +126,7 @@ function contentOf(id: string, message: Turn, names: ReadonlyMap<string, string>
   return { role: 'model', parts: [...parts, ...calls] };
 }
 
-/** Gemini 3 wants the signature back that it gave with a call, and refuses the loop without it. */
+/** Gemini 3 requires the signature of each call back, and refuses a tool loop without it. */
 function signatureOf({ extra_content: state }: AiToolCall): object {
   const signature = text(record(record(state)['google'])['thought_signature']);
   return signature === '' ? {} : { thoughtSignature: signature };

@@ -10,7 +10,7 @@ import { textsOf, vectorOf } from './further/embeddings.ts';
 import { CODE_MODEL } from './presets.ts';
 import { refuseOthers, refusePart } from './refuse-others.ts';
 
-/** A provider that speaks Ollama's native API: a line of JSON for each step. */
+/** A provider for Ollama's native API, which streams a line of JSON per step. */
 export function createOllamaProvider(connection: Connection): AiHttpProvider {
   const headers = { ...bearer(connection), ...connection.headers };
   const base = connection.baseUrl.replace(/\/(?:v1|api)$/, '');
@@ -107,7 +107,7 @@ function chatBody(id: string, request: AiRequest): object {
   });
 }
 
-/** On or off; gpt-oss cannot be switched off and takes a level instead. */
+/** On or off. gpt-oss cannot be switched off and takes a level instead. */
 function thinkOf(request: AiRequest): boolean | string | undefined {
   const wanted = wantedEffort(request);
   if (wanted === undefined) return undefined;
@@ -115,7 +115,7 @@ function thinkOf(request: AiRequest): boolean | string | undefined {
   return { none: 'low', minimal: 'low', low: 'low', medium: 'medium', high: 'high', xhigh: 'high' }[wanted];
 }
 
-/** Pictures travel beside the text, as bare base64; Ollama fetches no URLs. */
+/** Ollama takes pictures beside the text as plain base64 and fetches no URLs. */
 function messageOf(id: string, message: AiMessage): object {
   const images = partsOf(message.content).flatMap((part) => pictureOf(id, part));
   const calls = message.role === 'assistant' ? message.tool_calls : undefined;

@@ -11,27 +11,27 @@ import { defined, list, record, text } from '../vendor/json.ts';
 import { furtherOf } from './further/openai.ts';
 import { createChatReader, readChatBody } from './openai-reader.ts';
 
-/** Turns a wish for reasoning into a vendor's own parameters. */
+/** Translates the requested reasoning into a vendor's own parameters. */
 export type ReasoningSwitch = (
   effort: AiReasoningEffort,
   model: string,
   facts: ModelFacts | undefined,
 ) => Readonly<Record<string, unknown>>;
 
-/** In what the vendors of this API differ. */
+/** The differences between vendors of this API. */
 export interface ChatDialect {
-  /** After the base URL. */
+  /** Appended to the base URL. */
   readonly path: string;
-  /** Whether `stream_options.include_usage` is understood. */
+  /** Whether the vendor supports `stream_options.include_usage`. */
   readonly streamUsage: boolean;
   readonly reasoning: ReasoningSwitch;
-  /** Switches the vendor's own web search on. */
+  /** Parameters that enable the vendor's own web search. */
   readonly search: Readonly<Record<string, unknown>>;
   readonly maxTokens: 'max_tokens' | 'max_completion_tokens';
-  /** Whether the vendor takes the reasoning of earlier answers back; others refuse the member. */
+  /** Whether the vendor accepts the reasoning of earlier answers. Others refuse the member. */
   readonly reasoningBack: boolean;
   readonly headers: (connection: Connection) => Record<string, string>;
-  /** The vendor's fill-in-the-middle; a path from `/` on replaces that of the base URL. */
+  /** The vendor's fill-in-the-middle. A path that begins with `/` replaces that of the base URL. */
   readonly fill?: { readonly path: string; readonly models: RegExp };
 }
 
@@ -45,7 +45,7 @@ export const PLAIN_CHAT: ChatDialect = {
   headers: bearer,
 };
 
-/** A provider that speaks OpenAI's chat completions. */
+/** A provider for OpenAI's chat completions. */
 export function createChatProvider(connection: Connection, dialect: ChatDialect = PLAIN_CHAT): AiHttpProvider {
   const headers = { ...dialect.headers(connection), ...connection.headers };
   const url = `${connection.baseUrl}${dialect.path}`;
@@ -98,7 +98,7 @@ const steering = ({ temperature, topP, topK, frequencyPenalty, presencePenalty }
   presence_penalty: presencePenalty,
 });
 
-/** The vendor's own switch; where none is known, an effort that the client names goes out as it is. */
+/** The vendor's own reasoning parameter. If none is known, the client's effort is passed on unchanged. */
 function reasoningOf(request: AiRequest, dialect: ChatDialect, facts: ModelFacts | undefined): object {
   const wanted = wantedEffort(request);
   if (wanted === undefined) return {};

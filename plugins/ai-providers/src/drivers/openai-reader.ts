@@ -6,8 +6,8 @@ import { errorOf } from '../vendor/stated-error.ts';
 import { usageOf } from '../vendor/usage.ts';
 
 /**
- * Reads streams of OpenAI's chat API and of the many that follow it: reasoning under `reasoning_content` or `reasoning` or as
- * content parts, usage in a chunk without choices, errors in place of chunks.
+ * Reads streams of OpenAI's chat API and its many imitations: reasoning in `reasoning_content`, `reasoning` or content parts, usage in a
+ * chunk without choices, errors in place of chunks.
  */
 export function createChatReader(): AiReader {
   const calls = createCalls();
@@ -22,7 +22,7 @@ export function createChatReader(): AiReader {
   };
 }
 
-/** Reads a body of the same API that was not streamed. */
+/** Reads an unstreamed body of the same API. */
 export function readChatBody(body: unknown, emit: AiEmit): void {
   const answer = record(body);
   if (answer['error'] != null) return emit(errorOf(answer['error']));
@@ -50,7 +50,7 @@ function readChoice(choice: Json, member: 'delta' | 'message', calls: Calls, emi
     emit({ type: 'finish', reason: finishReason(choice['finish_reason']) });
 }
 
-/** OpenRouter's pieces of reasoning with their signatures; the words come as `reasoning` as well. */
+/** OpenRouter's reasoning pieces with signatures. Their text also arrives as `reasoning`. */
 function readDetail(detail: Json, emit: AiEmit): void {
   const { type, format, id, text: words, signature, data } = detail;
   if (type !== 'reasoning.text' && type !== 'reasoning.encrypted') return;
@@ -82,7 +82,7 @@ interface Calls {
   read(call: Json, emit: AiEmit): void;
 }
 
-/** Remembers which call an index means: only the first delta of a call names it. */
+/** Maps indexes to calls, since only the first delta of a call names it. */
 function createCalls(): Calls {
   const known = new Map<number, { id: string; name: string }>();
   return {
@@ -108,7 +108,7 @@ function readUsage(value: unknown, emit: AiEmit): void {
   if (isRecord(value)) emit({ type: 'usage', ...usageOf(value) });
 }
 
-/** Where vendors that search put what they found. */
+/** Reads sources from the places where vendors with web search put them. */
 function readCitations(chunk: Json, emit: AiEmit): void {
   const found = chunk['citations'] ?? chunk['search_results'] ?? chunk['web_search'];
   for (const citation of list(found)) readCitation(citation, emit);

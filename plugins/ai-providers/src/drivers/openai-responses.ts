@@ -18,10 +18,10 @@ import { usageOf } from '../vendor/usage.ts';
 import { refuseOthers, refusePart } from './refuse-others.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 
-/** Whose encrypted reasoning the `reasoning_details` of this driver carry. */
+/** The format name of encrypted reasoning in the `reasoning_details` of this driver. */
 export const REASONING_FORMAT = 'openai-responses-v1';
 
-/** A provider that speaks OpenAI's Responses API, which newer models and Azure offer beside the chat API. */
+/** A provider for OpenAI's Responses API, which newer models and Azure offer beside the chat API. */
 export function createResponsesProvider(connection: Connection): AiHttpProvider {
   const url = `${connection.baseUrl}/responses`;
   const headers = { ...bearer(connection), ...connection.headers };
@@ -57,7 +57,7 @@ export function createResponsesReader(): AiReader {
     emit({ type: 'tool-call', id: call.id, name: call.name, argumentsDelta });
   }
 
-  /** Some servers send no deltas: then the closing event holds all of the arguments. */
+  /** Some servers send no deltas. Then the closing event has all arguments. */
   function closeArguments(event: Json, emit: AiEmit): void {
     if (calls.get(text(event['item_id']))?.hasArguments === false) argue(event, text(event['arguments']), emit);
   }
@@ -95,7 +95,7 @@ export function createResponsesReader(): AiReader {
   };
 }
 
-/** What the vendor wants back in a loop of tools, since nothing is stored there. */
+/** The reasoning that the vendor requires back in a tool loop, since it stores nothing. */
 function keepReasoning(item: Json, emit: AiEmit): void {
   if (item['type'] !== 'reasoning' || text(item['encrypted_content']) === '') return;
   emit({
@@ -211,7 +211,7 @@ function inputPart(id: string, part: AiPart, kind: string): object {
   return refusePart(id, part.type);
 }
 
-/** Calls of earlier answers, after the reasoning that led to them. */
+/** The calls of earlier answers, after the reasoning that led to them. */
 function loopOf(message: AiAssistantMessage): { thoughts: object[]; calls: object[] } {
   const thoughts = (message.reasoning_details ?? [])
     .filter(({ format, data }) => format === REASONING_FORMAT && data !== undefined)

@@ -5,28 +5,28 @@ export interface Preset {
   readonly title: string;
   /** Absent: the operator must set one. */
   readonly baseUrl?: string;
-  /** False where a server on the operator's own machine needs none. */
+  /** False for a server on the operator's own machine that needs no key. */
   readonly needsKey: boolean;
   readonly models: readonly string[];
   readonly dialect: ChatDialect;
 }
 
-/** Open models that were trained on fill-in-the-middle. */
+/** Open models trained on fill-in-the-middle. */
 export const CODE_MODEL = /coder|codestral|codellama|codegemma|starcoder|\bfim\b/i;
 
 const isOn = (effort: AiReasoningEffort): boolean => effort !== 'none';
 
-/** On or off, with a level where the model has some. */
+/** On or off, with a level if the model has levels. */
 const thinkingType: ReasoningSwitch = (effort, _model, facts) => ({
   thinking: { type: isOn(effort) ? 'enabled' : 'disabled' },
   ...(isOn(effort) && facts !== undefined && facts.efforts.length > 0 && { reasoning_effort: effort }),
 });
 
-/** OpenAI's parameter, for models that reason; the others answer 400 to it. */
+/** OpenAI's parameter, for reasoning models only; others answer 400. */
 const effortOf: ReasoningSwitch = (effort, _model, facts) =>
   facts?.reasons === true && facts.efforts.length > 0 ? { reasoning_effort: effort } : {};
 
-/** As above, also for OpenAI's models that are newer than the table: these have had levels from the first on. */
+/** The same, also for OpenAI models newer than the table, all of which have levels. */
 const openAiEffort: ReasoningSwitch = (effort, model, facts) =>
   facts === undefined && /^(?:o\d|gpt-[5-9])/.test(model)
     ? { reasoning_effort: isOn(effort) ? effort : 'low' }
@@ -46,7 +46,7 @@ const preset = (
   dialect: { ...PLAIN_CHAT, ...dialect },
 });
 
-/** Vendors that speak OpenAI's chat API, by provider id. The first model is the default until the operator names another. */
+/** Vendors that speak OpenAI's chat API, by provider id. The first model is the default unless the operator names another. */
 export const PRESETS: Readonly<Record<string, Preset>> = {
   openai: preset(
     'OpenAI',
@@ -87,7 +87,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     'https://api.mistral.ai/v1',
     ['mistral-medium-latest', 'mistral-small-latest', 'mistral-large-4', 'codestral-latest'],
     {
-      // Sends usage unasked, and answers 422 to parameters that it does not know.
+      // Sends usage unasked, and answers 422 to unknown parameters.
       streamUsage: false,
       reasoning: effortOf,
       reasoningBack: false,

@@ -1,7 +1,7 @@
 import type { AiRequest } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** Parameters that some vendors have no place for, with the name under which clients send them. */
+/** Parameters that some vendors cannot express, with their names in requests. */
 const NAMES = {
   topK: 'top_k',
   frequencyPenalty: 'frequency_penalty',
@@ -13,7 +13,7 @@ const NAMES = {
 
 type Optional = keyof typeof NAMES;
 
-/** Values that ask for nothing but what every vendor does anyway. */
+/** Values that request the default behaviour of every vendor. */
 const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   frequencyPenalty: (value) => value === 0,
   presencePenalty: (value) => value === 0,
@@ -23,7 +23,7 @@ const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
 };
 
-/** Members that say nothing about the answer: a vendor that has no place for them is asked without. */
+/** Members without effect on the answer. A vendor that does not know them is asked without them. */
 const NOTES = new Set([
   'metadata',
   'prediction',
@@ -35,8 +35,7 @@ const NOTES = new Set([
 ]);
 
 /**
- * Refuses parameters that a vendor's API cannot express, so that none is dropped without a word.
- *
+ * Refuses parameters that a vendor's API cannot express, so that none is silently dropped.
  * @param takes those that the driver maps.
  * @throws CompanionError AI_PARAMETER_UNSUPPORTED with the first of them.
  */
@@ -50,7 +49,7 @@ export function refuseOthers(provider: string, request: AiRequest, takes: readon
   }
 }
 
-/** Refuses a part of a message that a vendor's API has no form for. @throws CompanionError AI_PARAMETER_UNSUPPORTED. */
+/** Refuses a message part that a vendor's API cannot express. @throws CompanionError AI_PARAMETER_UNSUPPORTED. */
 export function refusePart(provider: string, kind: string): never {
   throw errors.AI_PARAMETER_UNSUPPORTED({ provider, parameter: `content of the type ${kind}` });
 }

@@ -1,21 +1,21 @@
 import type { AiEvent } from '@editor-companion/core/plugin';
 import type { Receiver } from '../upstream/receiver.ts';
 
-/** Characters before a piece that are looked at again with it, so that nothing passes by being cut in two. */
+/** The number of preceding characters that are checked again with each piece, so that nothing passes by being split. */
 const OVERLAP = 200;
-/** Pieces that may wait before the vendor is held back. */
+/** The number of waiting pieces before the vendor is paused. */
 const MAX_WAITING = 4;
 
 interface GateParts {
-  /** Characters of a piece. */
+  /** The length of a piece in characters. */
   readonly piece: number;
   /** @throws what the answer fails with. */
   readonly check: (text: string) => Promise<void>;
 }
 
 /**
- * Holds an answer back in pieces, until each has been looked at. What it says is told in the order in which it came; where a piece does not pass, nothing of
- * it is told, and the vendor is to be stopped by `signal`. The vendor's own frames and bodies cannot be held back in pieces: the server makes them anew.
+ * Holds an answer back in pieces until each has been checked. Passes events on in order. If a piece is refused, nothing of it is passed on,
+ * and `signal` aborts to stop the vendor. A vendor's own frames and bodies cannot be held back in pieces, so the server builds them anew.
  */
 export class AnswerGate {
   readonly #inner: Receiver;
@@ -26,7 +26,7 @@ export class AnswerGate {
   #before = '';
   #waiting = 0;
   #line: Promise<void> = Promise.resolve();
-  /** Why the answer does not go on. */
+  /** The reason why the answer was stopped. */
   failure: unknown;
 
   constructor(inner: Receiver, parts: GateParts) {
@@ -34,7 +34,7 @@ export class AnswerGate {
     this.#parts = parts;
   }
 
-  /** Aborts when a piece does not pass. */
+  /** Aborts when a piece is refused. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -49,7 +49,7 @@ export class AnswerGate {
     };
   }
 
-  /** Resolves when all has been told. @throws the failure. */
+  /** Resolves when everything was passed on. @throws the failure. */
   async end(): Promise<void> {
     this.#cut();
     await this.#line;
@@ -88,7 +88,7 @@ export class AnswerGate {
   }
 }
 
-/** What people and programs read of an event. */
+/** The readable text of an event. */
 function wordsOf(event: AiEvent): string {
   if (event.type === 'text' || event.type === 'reasoning') return event.text;
   return event.type === 'tool-call' ? event.argumentsDelta : '';

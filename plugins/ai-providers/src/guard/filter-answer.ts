@@ -4,8 +4,8 @@ import type { Receiver } from '../upstream/receiver.ts';
 type Piece = Extract<AiEvent, { type: 'text' | 'reasoning' | 'tool-call' }>;
 
 /**
- * A receiver whose texts go through filters first. What they hold back goes out before anything of another kind, so that the order of an
- * answer stays. The vendor's own frames and bodies cannot be filtered: the server makes them anew.
+ * A receiver whose texts pass through filters. Held-back text is sent before an event of another kind, so the order stays. A vendor's own
+ * frames and bodies cannot be filtered, so the server builds them anew.
  */
 export function filterAnswer(
   { frame: _frame, body: _body, ...receiver }: Receiver,
@@ -26,7 +26,7 @@ export function filterAnswer(
     open ??= { piece, filters: makers.flatMap((make) => make(partOf(piece)) ?? []) };
     const given = textOf(piece);
     const text = open.filters.reduce((rest, filter) => filter.push(rest), given);
-    // A call without arguments is told all the same.
+    // A call without arguments is passed on too.
     if (text !== '' || given === '') receiver.event(withText(piece, text));
   }
 

@@ -2,25 +2,25 @@ import type { AiAnswerFilter, AiAnswerPart, AiContent, AiMessage, AiRequest } fr
 import type { Options } from '../options.ts';
 import { FINDERS, type Find, type Finder, type SensitiveKind } from './sensitive.ts';
 
-/** A request without what is private, and how its answer gets it back. */
+/** A request without private data, and the means to restore it in the answer. */
 export interface Masked {
   readonly request: Omit<AiRequest, 'model'>;
-  /** Undefined where nothing was masked. */
+  /** Undefined if nothing was masked. */
   readonly restore: ((part: AiAnswerPart) => AiAnswerFilter) | undefined;
 }
 
 interface Named {
-  /** What a mark of it begins with. */
+  /** The beginning of its placeholders. */
   readonly name: string;
   readonly find: Finder;
 }
 
-/** In this order: what an earlier one finds is no more seen by a later one. */
+/** In this order: text found by an earlier kind is hidden from the later ones. */
 const ORDER: readonly SensitiveKind[] = ['email', 'iban', 'card', 'phone'];
 
 /**
- * Replaces what is private in requests by marks such as `[EMAIL_1]` before a vendor sees it, and puts it back in answers. The same value has
- * the same mark in all messages.
+ * Replaces private data in requests by placeholders such as `[EMAIL_1]` before a vendor sees it, and restores it in answers. Equal values
+ * have the same placeholder in all messages.
  */
 export class Masking {
   readonly #finders: readonly Named[];
@@ -30,8 +30,7 @@ export class Masking {
   }
 
   /**
-   * The expressions of the operator run in RE2, which takes linear time for any of them; it is loaded only where there are some.
-   *
+   * The operator's expressions run in RE2, which takes linear time for any expression. It is loaded only if there are some.
    * @throws Error for an expression that cannot be read.
    */
   static async create({ kinds, patterns }: Options['masking']): Promise<Masking | undefined> {
@@ -104,7 +103,7 @@ async function givenFinders(patterns: Options['masking']['patterns']): Promise<N
   });
 }
 
-/** The marks of one request, and what they stand for. */
+/** The placeholders of one request and their values. */
 class Marks {
   readonly #taken: string;
   readonly #byValue = new Map<string, string>();
@@ -133,7 +132,7 @@ class Marks {
     return mark;
   }
 
-  /** Puts values back; the beginning of what may be a mark waits for its end. */
+  /** Restores values. Text that may be the beginning of a placeholder waits for its end. */
   restorer(part: AiAnswerPart): AiAnswerFilter {
     const longest = Math.max(...[...this.#byMark.keys()].map(({ length }) => length));
     let held = '';

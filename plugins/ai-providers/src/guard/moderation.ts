@@ -8,7 +8,7 @@ import type { Receiver, Target } from '../upstream/receiver.ts';
 import { list, record } from '../vendor/json.ts';
 import { AnswerGate } from './answer-gate.ts';
 
-/** Characters of a question that are looked at, from its end. */
+/** The number of characters at the end of a question that are checked. */
 const MAX_CHARACTERS = 100_000;
 
 interface Asker {
@@ -17,7 +17,7 @@ interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** Asks a provider's moderation about questions before a model is asked, and about answers before somebody has them. */
+/** Lets a provider's moderation check questions before a model is asked, and answers before the client receives them. */
 export class Moderation {
   readonly #options: NonNullable<Options['moderation']>;
   readonly #providers: Providers;
@@ -35,8 +35,7 @@ export class Moderation {
   }
 
   /**
-   * Looks at a question.
-   *
+   * Checks a question.
    * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); what the vendor's failure is, unless `isOptional` says to go on without.
    */
   async check(asker: Asker, purpose: AiPurpose, request: Omit<AiRequest, 'model'>): Promise<void> {
@@ -46,7 +45,10 @@ export class Moderation {
     if (flagged.length > 0) throw errors.AI_CONTENT_FLAGGED({ categories: namesOf(flagged) });
   }
 
-  /** Holds an answer back in pieces until each has been looked at; undefined where answers are not. What does not pass is AI_ANSWER_FLAGGED (422). */
+  /**
+   * Checks an answer in pieces before passing them on; undefined if answers are not checked. A refused piece throws AI_ANSWER_FLAGGED
+   * (422).
+   */
   gate(asker: Asker, purpose: AiPurpose, receiver: Receiver): AnswerGate | undefined {
     const { answers, pieceCharacters: piece } = this.#options;
     if (!answers || !this.#isFor(purpose) || receiver.bytes) return undefined;
@@ -61,7 +63,7 @@ export class Moderation {
     return this.#options.purposes.some((one) => one === purpose);
   }
 
-  /** The categories that a text is flagged for, without those that are let pass. */
+  /** The categories that a text is flagged for, without allowed ones. */
   async #flaggedIn(text: string, { id, caller, signal }: Asker): Promise<readonly string[]> {
     const verdict: Verdict = { categories: [] };
     const log = this.#host.log;
@@ -113,14 +115,14 @@ const nothing = (): void => undefined;
 
 const namesOf = (categories: readonly string[]): string => categories.join(', ').slice(0, 300);
 
-/** Earlier questions too: a client could put anything there. */
+/** Includes earlier questions, since a client could put anything there. */
 const questionOf = ({ messages }: Omit<AiRequest, 'model'>): string =>
   messages
     .flatMap(({ role, content }) => (role === 'user' ? [plainText(content)] : []))
     .join('\n\n')
     .slice(-MAX_CHARACTERS);
 
-/** The categories that a verdict names, of OpenAI's form and of those who follow it. @throws SyntaxError for anything else. */
+/** The flagged categories of a verdict in OpenAI's format and compatible ones. @throws SyntaxError for anything else. */
 function categoriesIn(body: unknown): readonly string[] {
   const results = list(record(body)['results']).map(record);
   if (results.length === 0) throw new SyntaxError('there is no verdict');

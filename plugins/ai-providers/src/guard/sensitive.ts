@@ -1,22 +1,22 @@
-/** What can be told to be private by how it is written. */
+/** Kinds of private data that are recognised by their form. */
 export type SensitiveKind = 'email' | 'phone' | 'card' | 'iban';
 
-/** A place in a text. */
+/** A match in a text. */
 export interface Find {
   readonly from: number;
   readonly to: number;
 }
 
-/** Finds all of a kind in a text, in time linear in its length. */
+/** Finds all matches of a kind in a text, in linear time. */
 export type Finder = (text: string) => readonly Find[];
 
 const LOCAL = /[\w.+-]/;
 const DOMAIN = /[\w.-]/;
-/** Characters on either side of the sign (RFC 5321 §4.5.3.1). */
+/** The maximum length on either side of the @ sign (RFC 5321 §4.5.3.1). */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** Goes from each sign outwards. */
+/** Extends outwards from each @ sign. */
 function findEmails(text: string): Find[] {
   const found: Find[] = [];
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -30,7 +30,7 @@ function findEmails(text: string): Find[] {
   return found;
 }
 
-/** Digits with what stands between them. */
+/** Digits with the separators between them. */
 const DIGITS = /\+?\d[\d ()./-]*/g;
 
 function findDigits(text: string, fits: (written: string, digits: string) => boolean): Find[] {
@@ -44,13 +44,13 @@ function findDigits(text: string, fits: (written: string, digits: string) => boo
 
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 
-/** A number of 7 to 15 digits (ITU-T E.164) that says by a plus, a leading zero or brackets that it is one to call. */
+/** A number of 7 to 15 digits (ITU-T E.164) that has a plus, a leading zero or brackets, as phone numbers do. */
 const isPhone = (written: string, digits: string): boolean =>
   digits.length >= 7 && digits.length <= 15 && /^[+0]|[()]/.test(written) && !isDate(written);
 
 const isDate = (written: string): boolean => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(written);
 
-/** A number of 12 to 19 digits with its check digit (ISO/IEC 7812). */
+/** A number of 12 to 19 digits with a valid check digit (ISO/IEC 7812). */
 const isCard = (written: string, digits: string): boolean =>
   digits.length >= 12 && digits.length <= 19 && /^[\d -]+$/.test(written) && passesLuhn(digits);
 
@@ -64,17 +64,17 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Characters of an account by country (ISO 13616). */
+/** The length of account numbers by country (ISO 13616). */
 const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 const IBAN_RUN = /[A-Z]{2}\d{2}[A-Z\d ]*/g;
-/** Longest account with a blank behind each character. */
+/** The longest account number with a blank after each character. */
 const MAX_RUN = 68;
 
-/** Country, check digits and account, in groups or not; what stands behind it in capitals is none of it. */
+/** Country, check digits and account number, grouped or not. Capital letters after the account's length do not belong to it. */
 function findIbans(text: string): Find[] {
   return [...text.matchAll(IBAN_RUN)].flatMap(({ 0: run, index }) => {
     const places = run
@@ -96,7 +96,7 @@ function passesMod97(iban: string): boolean {
 
 export const FINDERS: Readonly<Record<SensitiveKind, Finder>> = {
   email: findEmails,
-  // Before phones: a number that is both is a card.
+  // Before phones: a number that matches both is a card.
   card: (text) => findDigits(text, isCard),
   iban: findIbans,
   phone: (text) => findDigits(text, isPhone),

@@ -7,7 +7,7 @@ import { wishOf } from './cache-control.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { Recording } from './recording.ts';
 
-/** Whose question it is: answers are shared within a tenant, and with nobody where a caller has none. */
+/** The owner of a question: answers are shared within a tenant, and not at all for a caller without a tenant. */
 export interface Asking {
   readonly tenant: string | undefined;
   readonly user: string;
@@ -17,16 +17,16 @@ export interface Asking {
   readonly request: Omit<AiRequest, 'model'>;
 }
 
-/** What the cache has for a question. */
+/** The result of a cache lookup. */
 export type Lookup =
   | { readonly state: 'hit'; replay(receiver: Receiver): Promise<void> }
   | {
       readonly state: 'miss';
-      /** A receiver that keeps what passes through it, for the next to ask the same. */
+      /** Wraps a receiver to record the answer for the cache. */
       record(receiver: Receiver): { readonly receiver: Receiver; keep(): void };
     };
 
-/** Answers to questions that were asked before, word by word. */
+/** Caches answers to identical questions. */
 export class AnswerCache {
   readonly #options: Options['cache'];
   readonly #kv: () => KvService | undefined;
@@ -40,7 +40,7 @@ export class AnswerCache {
     this.#log = log;
   }
 
-  /** Undefined where an answer is not to be taken from memory, nor kept: the operator's, the client's or the request's choice. */
+  /** Undefined if the operator, the client or the request excludes caching. */
   async find(asking: Asking): Promise<Lookup | undefined> {
     const { ttl } = this.#options;
     const wish = wishOf(asking.control);
@@ -53,7 +53,7 @@ export class AnswerCache {
     return { state: 'hit', replay: (receiver) => replay(events, asking.target, receiver) };
   }
 
-  /** Forgets all answers. */
+  /** Deletes all answers. */
   async clear(): Promise<void> {
     await this.#open()?.clear();
   }
@@ -69,7 +69,7 @@ export class AnswerCache {
     return (this.#store ??= this.#kv()?.open('ai-providers:answers', { ttl: this.#options.ttl }));
   }
 
-  /** A cache that is away is no reason to refuse anybody. */
+  /** An unavailable cache must not fail a request. */
   async #read(store: KvStore, key: string): Promise<readonly AiEvent[] | undefined> {
     try {
       return await store.get<readonly AiEvent[]>(key);
@@ -98,7 +98,7 @@ export class AnswerCache {
   }
 }
 
-/** Whether it is streamed makes no other question. */
+/** Streamed or not, the question is the same. */
 function keyOf({ tenant, user, target, request: { stream: _stream, ...request } }: Asking): string {
   const whose = tenant === undefined ? { user } : { tenant };
   const question = { whose, provider: target.provider.id, model: target.model, request };

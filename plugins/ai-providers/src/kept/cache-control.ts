@@ -1,7 +1,7 @@
-/** What a client wants of kept answers: any, a new one that may be kept, or neither. */
+/** A client's wish for cached answers: any, a new one that may be cached, or neither. */
 export type CacheWish = 'any' | 'no-cache' | 'no-store';
 
-/** Reads a request's `Cache-Control` (RFC 9111 §5.2.1), as far as it matters to answers that are kept for a while. */
+/** Reads a request's `Cache-Control` (RFC 9111 §5.2.1) as far as it applies to cached answers. */
 export function wishOf(header: string | undefined): CacheWish {
   const directives = (header ?? '')
     .toLowerCase()

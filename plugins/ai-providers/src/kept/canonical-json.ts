@@ -1,4 +1,4 @@
-/** JSON in which the members of objects stand in the order of their names, so that the same value is the same text. */
+/** JSON with sorted members, so that equal values have equal texts. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, member: unknown) => ordered(member));
 

@@ -2,12 +2,12 @@ import type { AiEvent } from '@editor-companion/core/plugin';
 import type { Options } from '../options.ts';
 import type { Receiver, Target } from '../upstream/receiver.ts';
 
-/** What an event costs beside its texts. */
+/** The size of an event besides its texts. */
 const EVENT_BYTES = 40;
 
 /**
- * An answer that is kept while it passes. It is taken as events, whatever the vendor's form: so a client of the vendor's own form gets chunks
- * that the server has made.
+ * Records an answer for the cache. It is recorded as events whatever the vendor's format, so on replay a client of the vendor's own format
+ * receives chunks made by the server.
  */
 export class Recording {
   readonly receiver: Receiver;
@@ -37,7 +37,7 @@ export class Recording {
     };
   }
 
-  /** Undefined for an answer that is not kept: too large, cut short, or one that calls tools. */
+  /** Undefined for an answer that is not cached: too large, cut short, or with tool calls. */
   events(): readonly AiEvent[] | undefined {
     return this.#isFit && this.#isWhole ? this.#events : undefined;
   }
@@ -51,7 +51,7 @@ export class Recording {
     else this.#events = [];
   }
 
-  /** Words that follow each other are one event: they are replayed at once anyway. */
+  /** Joins consecutive texts to one event, since a replay sends them at once anyway. */
   #add(event: AiEvent): void {
     const last = this.#events.at(-1);
     const isText = event.type === 'text' || event.type === 'reasoning';

@@ -2,15 +2,15 @@ import { DEFAULT_TENANT, tenantKey } from '@editor-companion/core/plugin';
 import type { Options } from '../options.ts';
 import { createQuota, type Lease } from './quota.ts';
 
-/** Who asks, as far as it counts. */
+/** The caller, as far as limits need it. */
 export interface Asker {
-  /** As `request.caller`: what a body claims is not believed. */
+  /** The value of `request.caller`; claims in the body are not trusted. */
   readonly caller: string;
   readonly tenant?: string | undefined;
   readonly documentId?: string | undefined;
 }
 
-/** Decides whether a request may start, by the limits of its caller, its tenant and its document. */
+/** Admits a request by the limits of its caller, its tenant and its document. */
 export interface Admission {
   /** @throws CompanionError (429). */
   admit(asker: Asker): Lease;

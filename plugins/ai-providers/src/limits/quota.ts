@@ -1,16 +1,16 @@
 import { errors } from '../errors.ts';
 
-/** Who has limits. */
+/** The subjects of limits. */
 export type QuotaSubject = 'user' | 'document' | 'tenant';
 
-/** Limits of one subject. 0: none. */
+/** The limits of one subject. 0: none. */
 export interface QuotaLimits {
   readonly perMinute: number;
   readonly running: number;
 }
 
 export interface Lease {
-  /** Gives the place back. */
+  /** Releases the place. */
   release(): void;
 }
 
@@ -29,10 +29,10 @@ interface Account {
 }
 
 const MINUTE = 60_000;
-/** Subjects remembered; beyond it those without anything running are forgotten, oldest first. */
+/** The number of remembered subjects. Beyond it, the oldest without running requests are dropped. */
 const MAX_ACCOUNTS = 50_000;
 
-/** Fixed windows of a minute for each subject, in memory: each process counts for itself. */
+/** Fixed windows of a minute for each subject, in memory: each process counts by itself. */
 export function createQuota(subject: QuotaSubject, limits: QuotaLimits): Quota {
   const accounts = new Map<string, Account>();
 

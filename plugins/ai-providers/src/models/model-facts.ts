@@ -1,34 +1,31 @@
 import type { AiReasoningEffort, AiRequest } from '@editor-companion/core/plugin';
 import { MODEL_TABLE } from './table.ts';
 
-/** What a model takes and costs, as far as its vendor publishes it. */
+/** The parameters and prices of a model that its vendor publishes. */
 export interface ModelFacts {
-  /** Tokens. */
+  /** In tokens. */
   readonly context: number;
-  /** Tokens of one answer at most. */
+  /** The maximum number of tokens in an answer. */
   readonly maxOutput: number;
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   readonly price: { readonly input: number; readonly output: number };
   readonly reasons: boolean;
-  /** Levels of reasoning in ascending order; empty where it is only switched on and off, or not there at all. */
+  /** Levels of reasoning in ascending order; empty if reasoning can only be switched, or does not exist. */
   readonly efforts: readonly AiReasoningEffort[];
-  /** Takes temperature, top_p and penalties. */
+  /** Accepts temperature, top_p and penalties. */
   readonly steered: boolean;
-  /** Chooses by itself how long it thinks: a budget in tokens is refused. */
+  /** Chooses the amount of reasoning itself and refuses a budget in tokens. */
   readonly adaptive: boolean;
 }
 
 const ORDER: readonly AiReasoningEffort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'];
 
-/** Read with the first question, by provider and id, and by id alone for models that are reached through somebody else. */
+/** Read at the first question. By provider and id, and by id alone for models that another provider offers. */
 let known:
   | { readonly exact: ReadonlyMap<string, ModelFacts>; readonly byId: ReadonlyMap<string, ModelFacts> }
   | undefined;
 
-/**
- * The facts of a model, or undefined where nothing is published: then everything is sent, and what the vendor refuses is left out
- * from then on.
- */
+/** The facts of a model; undefined if none are published. Then every parameter is sent, and refused ones are left out from then on. */
 export function factsOf(provider: string, model: string): ModelFacts | undefined {
   const { exact, byId } = (known ??= readTable());
   const undated = model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '');
@@ -42,7 +39,7 @@ export function factsOf(provider: string, model: string): ModelFacts | undefined
   );
 }
 
-/** Whether the table has a model under just this name. */
+/** Whether the table has a model under exactly this name. */
 export function isInTable(provider: string, model: string): boolean {
   const { exact, byId } = (known ??= readTable());
   return exact.has(`${provider} ${model}`) || byId.has(model);
@@ -68,11 +65,11 @@ function readTable(): NonNullable<typeof known> {
   return { exact, byId };
 }
 
-/** How much reasoning a request wants; undefined leaves it to the vendor. */
+/** The amount of reasoning that a request asks for; undefined leaves it to the vendor. */
 export const wantedEffort = ({ reasoning, reasoningEffort }: AiRequest): AiReasoningEffort | undefined =>
   reasoningEffort ?? (reasoning === undefined ? undefined : reasoning ? 'medium' : 'none');
 
-/** The level nearest to the wanted one among those that a model has; the wanted one where its levels are not known. */
+/** The level nearest to the wanted one that a model has; the wanted one if the model's levels are unknown. */
 export function nearestEffort(facts: ModelFacts | undefined, wanted: AiReasoningEffort): AiReasoningEffort {
   if (facts === undefined || facts.efforts.length === 0) return wanted;
   const rank = ORDER.indexOf(wanted);
@@ -80,6 +77,6 @@ export function nearestEffort(facts: ModelFacts | undefined, wanted: AiReasoning
   return facts.efforts.reduce((best, effort) => (distance(effort) < distance(best) ? effort : best));
 }
 
-/** Whether the model thinks even when it is asked not to, which costs tokens of the answer's limit. */
+/** Whether the model reasons even when asked not to, which uses tokens of the answer's limit. */
 export const alwaysReasons = (facts: ModelFacts | undefined): boolean =>
   facts !== undefined && facts.efforts.length > 0 && !facts.efforts.includes('none');

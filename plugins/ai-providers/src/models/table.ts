@@ -1,9 +1,9 @@
 // Written by `npm run models` from @earendil-works/pi-ai 1.5.2. Do not edit by hand.
 
 /**
- * A line for each model: provider, id, tokens of context, tokens of an answer, price of a million tokens in and out (US dollars),
- * levels of reasoning (`*`: on and off, `-`: none), and flags: `unsteered` takes no temperature and its like, `adaptive` chooses
- * by itself how long it thinks.
+ * One line per model: provider, id, context tokens, answer tokens, price of a million tokens in and out (US dollars), levels of reasoning
+ * (`*`: on and off, `-`: none), and flags: `unsteered` does not accept temperature and the like, `adaptive` chooses the amount of reasoning
+ * itself.
  */
 export const MODEL_TABLE = `
 openai chat-latest 400000 128000 5 30 * unsteered

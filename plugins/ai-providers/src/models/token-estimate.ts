@@ -1,19 +1,19 @@
 import type { AiContent, AiPart, AiRequest } from '@editor-companion/core/plugin';
 
-/** Quarters of a token that a character costs at the average: four letters of a Latin text are one, a Chinese character is one. */
+/** The average cost of a character in quarters of a token: four Latin letters are one token, a Chinese character is one. */
 const QUARTERS = { ascii: 1, alphabetic: 2, ideographic: 4 } as const;
 const LAST_ASCII = 0x7f;
-/** From here on (CJK radicals) characters stand for syllables or words. */
+/** From this code point on (CJK radicals), characters stand for syllables or words. */
 const FIRST_IDEOGRAPHIC = 0x2e80;
 
 /** Tokens of a picture in full detail, as most vendors count it. */
 const PICTURE = 1100;
-/** Bytes of a PDF or a recording for a token. */
+/** Bytes of a PDF or a recording per token. */
 const BYTES_PER_TOKEN = 60;
-/** What vendors add around each message. */
+/** Tokens that vendors add for each message. */
 const ENVELOPE = 4;
 
-/** Quarters of a token in a text: whole numbers, so that many short pieces add up to what they are together. */
+/** The size of a text in quarters of a token: integers, so that the sum over short pieces equals the size of the whole. */
 export function quarterTokens(text: string, from = 0, to = text.length): number {
   let quarters = 0;
   for (let index = from; index < to; index++) {
@@ -28,10 +28,7 @@ export const wholeTokens = (quarters: number): number => Math.ceil(quarters / 4)
 
 const tokensIn = (text: string): number => wholeTokens(quarterTokens(text));
 
-/**
- * About how many tokens a request has: what stands in for the vendor's own count before it is told, and where it never is. Within a third
- * of it for prose in most languages.
- */
+/** The approximate number of tokens in a request, used until the vendor reports its count. Within a third for prose in most languages. */
 export function estimateInput({ messages, tools, responseFormat, parameters }: Omit<AiRequest, 'model'>): number {
   let tokens = 0;
   for (const message of messages) {
@@ -56,6 +53,6 @@ function partTokens(part: AiPart): number {
   return Math.ceil((base64.length * 3) / 4 / BYTES_PER_TOKEN);
 }
 
-/** Inputs of an embedding that the client has cut into tokens already. */
+/** The number of tokens in embedding inputs that the client has tokenised. */
 const countedTokens = (lists: unknown): number =>
   Array.isArray(lists) ? lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0) : 0;

@@ -8,8 +8,7 @@ import { readMessage } from './messages.ts';
 import { readParameters } from './parameters.ts';
 
 /**
- * Reads AG-UI's RunAgentInput; the model may stand in `forwardedProps`.
- *
+ * Parses AG-UI's RunAgentInput. The model may be in `forwardedProps`.
  * @param document the live document that it is about, where the address says so: the server works in it with all of its tools, unless the body names some.
  * @throws CompanionError AI_BODY_INVALID.
  */
@@ -45,8 +44,8 @@ export function readAgUiBody(body: Body, document?: string): Conversation {
 }
 
 /**
- * The messages that are for models. What AG-UI calls activity is for people, and so are the words of reasoning; the vendor's state
- * that a reasoning message carries belongs to the answer that follows it.
+ * The messages for models. AG-UI's activity messages are for people, and so is the text of reasoning. The vendor's state in a reasoning
+ * message belongs to the answer that follows it.
  */
 function readHistory(values: readonly unknown[]): AiMessage[] {
   const messages: AiMessage[] = [];
@@ -72,7 +71,7 @@ const withState = (message: Json, details: unknown): Json => ({
   toolCalls: list(message['toolCalls']).map((call) => ({ ...record(call), extra_content: stateOf(record(call)) })),
 });
 
-/** An opaque value as this server gave it out; what is not its own is nothing to any vendor. */
+/** An opaque value that this server has issued. Foreign values are useless to every vendor. */
 function stateOf({ encryptedValue }: Json): unknown {
   try {
     return typeof encryptedValue === 'string' ? (JSON.parse(encryptedValue) as unknown) : undefined;

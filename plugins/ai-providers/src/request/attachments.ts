@@ -4,16 +4,15 @@ import { errors } from '../errors.ts';
 import type { Attachment } from './conversation.ts';
 import { pictureUrl } from './messages.ts';
 
-/** Turns the bytes of an office document into text, where a plugin that can is present. */
+/** Converts an office document to text, if a suitable plugin is present. */
 export type ReadDocument = (file: { name: string; mediaType: string; bytes: Buffer }) => Promise<string>;
 
-/** Fetches an attachment that is named by its address. */
+/** Fetches an attachment by its address. */
 export type FetchFile = (attachment: Attachment) => Promise<{ mediaType: string; bytes: Buffer }>;
 
 /**
- * Adds attachments to the last user message: pictures as they are, documents as text. Documents are inline (`data:` URLs), or are
- * fetched from their addresses.
- *
+ * Adds attachments to the last user message: pictures unchanged, documents as text. Documents are inline (`data:` URLs) or are fetched from
+ * their addresses.
  * @throws CompanionError AI_ATTACHMENT_UNSUPPORTED, and what fetching throws.
  */
 export async function attach(

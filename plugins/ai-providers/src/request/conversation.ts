@@ -1,14 +1,14 @@
 import type { AiDocumentWish, AiRequest } from '@editor-companion/core/plugin';
 import { isRecord, record, text } from '../vendor/json.ts';
 
-/** A request's body, whatever shape it came in. */
+/** A request's body in normalised form. */
 export interface Conversation {
   readonly shape: 'openai' | 'editor' | 'agui';
   readonly request: Omit<AiRequest, 'model' | 'stream'>;
   readonly model?: string;
   readonly stream?: boolean;
   readonly documentId?: string;
-  /** The server shall work in the document with tools of its own. */
+  /** The server should work in the document with its own tools. */
   readonly inDocument?: AiDocumentWish;
   readonly attachments: readonly Attachment[];
   /** `stream_options.include_usage` of an OpenAI client. */
@@ -20,7 +20,7 @@ export interface Conversation {
   readonly protocolVersion?: string;
 }
 
-/** A file that belongs to the last user message. */
+/** A file of the last user message. */
 export interface Attachment {
   readonly name: string;
   readonly kind: string;
@@ -33,7 +33,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export const modelOf = (body: Body): string | undefined =>
   (isRecord(body['model']) ? text(record(body['model'])['value']) : text(body['model'])) || undefined;
 
-/** Characters of a document's name. */
+/** The maximum length of a document's name in characters. */
 const MAX_DOCUMENT = 512;
 
 export const documentOf = (body: Body): string | undefined =>

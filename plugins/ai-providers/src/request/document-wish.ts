@@ -3,14 +3,13 @@ import { defined, text } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 import { documentOf, type Body } from './conversation.ts';
 
-/** Names of tools in one request, and characters of a name of a document, of a copy or of a field. */
+/** The maximum number of tool names in a request, and the maximum length of the names of a document, copy or field. */
 const MAX_TOOLS = 100;
 const MAX_NAME = 512;
 
 /**
- * What a body says of tools that the server shall run in the document `documentID`: `documentTools` (names, where `*` stands for any characters, or
- * `true` for all that there are), `documentMode`, `documentBranch`, `documentField`. Undefined where it asks for none.
- *
+ * The members that make the server run tools in the document `documentID`: `documentTools` (names, with `*` for any characters, or `true`
+ * for all), `documentMode`, `documentBranch`, `documentField`. Undefined without them.
  * @throws CompanionError AI_BODY_INVALID.
  */
 export function documentWishOf(body: Body): AiDocumentWish | undefined {

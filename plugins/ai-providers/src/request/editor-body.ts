@@ -8,7 +8,7 @@ import { readMessage } from './messages.ts';
 import { listOf, readParameters } from './parameters.ts';
 import { systemPrompt, userPrompt } from './prompt.ts';
 
-/** Reads the body that the editor's chat and assistant send. @throws CompanionError AI_BODY_INVALID. */
+/** Parses the body of the editor's chat and assistant. @throws CompanionError AI_BODY_INVALID. */
 export function readEditorBody(body: Body): Conversation {
   const history = listOf(body, 'messages').map(readMessage);
   const context = {
@@ -50,7 +50,7 @@ export function readEditorBody(body: Body): Conversation {
   };
 }
 
-/** The editor's chat engine puts the question into the history as well: it is asked once. */
+/** The editor's chat engine repeats the question in the history. Removes the duplicate. */
 function lastQuestion(history: AiMessage[], prompt: string): { history: AiMessage[]; prompt: string } {
   const last = history.at(-1);
   if (last?.role !== 'user' || typeof last.content !== 'string') return { history, prompt };

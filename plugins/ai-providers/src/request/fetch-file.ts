@@ -2,12 +2,12 @@ import type { FetchGuard } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { FetchFile } from './attachments.ts';
 
-/** Largest attached document in bytes. */
+/** The maximum size of an attached document in bytes. */
 const MAX_BYTES = 20_000_000;
-/** How long fetching it may take, in milliseconds. */
+/** Milliseconds for fetching it. */
 const TIMEOUT = 20_000;
 
-/** Fetches attachments through the fetch guard, for which nothing inside can be reached. */
+/** Fetches attachments through the fetch guard, which cannot reach internal addresses. */
 export const createFileFetcher =
   (guard: FetchGuard, signal: AbortSignal): FetchFile =>
   async ({ name, url }) => {

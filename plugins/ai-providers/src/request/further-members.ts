@@ -1,6 +1,6 @@
 import type { Body } from './conversation.ts';
 
-/** Members that the server itself reads, and writes anew where the vendor wants them. */
+/** Members that the server reads itself and writes in the vendor's form. */
 const READ = [
   'model',
   'messages',
@@ -30,10 +30,7 @@ const READ = [
   'protocolVersion',
 ];
 
-/**
- * Members by which gateways behind an address let a client choose the address, the key or another model: that is the operator's
- * business here.
- */
+/** Members with which some gateways let clients choose the address, the key or another model. Here only the operator may. */
 const OPERATORS = [
   'base_url',
   'baseUrl',
@@ -60,13 +57,13 @@ const LEFT = new Set([...READ, ...OPERATORS]);
 
 const OPERATORS_OWN = new Set(OPERATORS);
 
-/** A body without the members that are the operator's business, and without some more. */
+/** A body without the members reserved for the operator, and without the given others. */
 export const withoutOperators = (body: Body, others: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value != null && !OPERATORS_OWN.has(name) && !others.includes(name)),
   );
 
-/** The members of an OpenAI body that only a vendor of that API can understand. A `reasoning` of true or false is the server's own. */
+/** The members of an OpenAI body that only a vendor of that API understands. A boolean `reasoning` is the server's own. */
 export const furtherMembers = (body: Body): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body).filter(
@@ -74,7 +71,7 @@ export const furtherMembers = (body: Body): Record<string, unknown> =>
     ),
   );
 
-/** Parameters of OpenAI's relatives that bodies of other shapes may carry; the rest of those bodies is the editor's own. */
+/** Parameters of OpenAI-compatible APIs that other bodies may contain too. The rest of those bodies is the editor's own. */
 const KNOWN = [
   'enable_search',
   'enable_thinking',
@@ -90,6 +87,6 @@ const KNOWN = [
   'web_search_options',
 ];
 
-/** The parameters of OpenAI's relatives in a body of another shape. */
+/** The parameters of OpenAI-compatible APIs in a body of another form. */
 export const knownMembers = (body: Body): Record<string, unknown> =>
   Object.fromEntries(KNOWN.flatMap((name) => (body[name] == null ? [] : [[name, body[name]] as const])));

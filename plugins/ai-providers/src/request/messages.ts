@@ -10,9 +10,8 @@ import { defined, isRecord, list, record, text, type Json } from '../vendor/json
 import { errors } from '../errors.ts';
 
 /**
- * One message of a client's history as the server keeps it. Content may be a text, OpenAI's or AG-UI's parts, or the editor's
- * blocks (`{type, data}`), of which only the answer's words are kept: thinking, search results and the like are dropped.
- *
+ * Parses one message of a client's history. Content may be a text, parts of OpenAI or AG-UI, or the editor's blocks (`{type, data}`), of
+ * which only the answer's text is kept: reasoning, search results and the like are dropped.
  * @throws CompanionError AI_BODY_INVALID.
  */
 export function readMessage(value: unknown, index: number): AiMessage {
@@ -70,7 +69,7 @@ function readContent(message: Json, index: number): AiContent {
   return isPlain ? parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n\n') : parts;
 }
 
-/** Kinds of the editor's blocks that are not what the model said. */
+/** Types of the editor's blocks that are not the model's text. */
 const DROPPED = new Set(['thinking', 'reasoning', 'search', 'suggestion', 'toolcall', 'attachment', 'activity']);
 
 function readPart(part: Json, index: number): AiPart[] {
@@ -113,7 +112,7 @@ function addressOf(part: Json): string {
   return data === '' ? text(source['url']) || text(source['value']) : `data:${mediaType};base64,${data}`;
 }
 
-/** OpenAI's `file` with its bytes; a file that lies at the vendor (`file_id`) is nothing that other vendors know. */
+/** OpenAI's `file` with its bytes. A file stored at the vendor (`file_id`) is unknown to other vendors. */
 function fileOf(part: Json): AiPart | undefined {
   const { file_data: data, filename } = record(part['file']);
   if (part['type'] !== 'file' || !/^data:[\w.+/-]+;base64,/.test(text(data))) return undefined;
@@ -126,7 +125,7 @@ function audioOf(part: Json): AiPart | undefined {
   return { type: 'input_audio', input_audio: { data: text(data), format: text(format) } };
 }
 
-/** Pictures travel as an address or inline; anything else would mean nothing to a vendor. */
+/** Accepts pictures by address or inline. Anything else is meaningless to a vendor. */
 export const pictureUrl = (url: string): string => (/^(?:https?:\/\/|data:image\/)/i.test(url) ? url : '');
 
 const invalid = (index: number, reason: string) =>

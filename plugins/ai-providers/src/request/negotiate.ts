@@ -12,10 +12,8 @@ export interface Wanted {
 const FORMS: readonly AnswerForm[] = ['message', 'agui', 'openai'];
 
 /**
- * Chooses the answer's form: `?format=`, then Accept, then what the request gives away about its client. Clients of OpenAI's API
- * name themselves in a header, or send what only they send; everybody else gets the editor's form, whose chunks are also OpenAI's
- * where the body was.
- *
+ * Chooses the answer's format: by `?format=`, then Accept, then by the client's identity. Clients of OpenAI's API name themselves in a
+ * header, or send members that only they send. Everybody else gets the editor's format, whose chunks are also OpenAI's if the body was.
  * @throws CompanionError AI_FORMAT_UNKNOWN.
  */
 export function negotiate(
@@ -39,7 +37,7 @@ function asked(format: string | undefined): AnswerForm | undefined {
 const accepted = (accept: string): AnswerForm | undefined =>
   accept.includes('application/vnd.ag-ui.event') ? 'agui' : undefined;
 
-/** Clients of OpenAI's API name themselves: its own packages, the AI SDK, and the frameworks built on either. */
+/** User agents of OpenAI's API: its own packages, the AI SDK, and frameworks built on either. */
 const OPENAI_CLIENT = /\b(?:openai|ai-sdk|langchain|litellm|llama-?index|semantic-kernel)\b/i;
 
 function guessed(headers: IncomingHttpHeaders, { shape, protocolVersion, isPlainOpenAi }: Conversation): AnswerForm {

@@ -9,7 +9,7 @@ import { listOf, readParameters } from './parameters.ts';
 /** Members that no editor sends. */
 const PLAIN = ['stream_options', 'max_completion_tokens', 'response_format', 'parallel_tool_calls', 'store'];
 
-/** Reads the body of OpenAI's chat completions. @throws CompanionError AI_BODY_INVALID. */
+/** Parses the body of OpenAI's chat completions. @throws CompanionError AI_BODY_INVALID. */
 export function readOpenAiBody(body: Body): Conversation {
   const messages = listOf(body, 'messages').map(readMessage);
   if (messages.length === 0) throw errors.AI_BODY_INVALID({ reason: 'it has neither `messages` nor a `prompt`' });

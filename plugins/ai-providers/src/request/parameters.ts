@@ -3,7 +3,7 @@ import { defined, isRecord, text, type Json } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 import type { Body } from './conversation.ts';
 
-/** What steers the model, beside the messages: the same in all bodies. @throws CompanionError AI_BODY_INVALID. */
+/** Parses the parameters besides the messages, which are the same in all bodies. @throws CompanionError AI_BODY_INVALID. */
 export function readParameters(body: Body): Omit<AiRequest, 'model' | 'stream' | 'messages' | 'parameters'> {
   const { reasoning } = body;
   const tools = listOf(body, 'tools').map(readTool);
@@ -41,7 +41,7 @@ function booleanOf(body: Body, name: string): boolean | undefined {
   throw invalid(name, 'true or false');
 }
 
-/** A member that is a list, or none. @throws CompanionError AI_BODY_INVALID. */
+/** A list member, or an empty list if it is absent. @throws CompanionError AI_BODY_INVALID. */
 export function listOf(body: Body, name: string): readonly unknown[] {
   const value = body[name] ?? [];
   if (Array.isArray(value)) return value as readonly unknown[];
@@ -87,7 +87,7 @@ function stopsOf(body: Body): string[] | undefined {
     : stops.map((stop) => (typeof stop === 'string' ? stop : refuse('stop', 'a text or a list of texts')));
 }
 
-/** OpenAI's definition, or AG-UI's, which is the inner part of it. */
+/** Parses OpenAI's tool definition, or AG-UI's, which is the inner part of it. */
 function readTool(value: unknown, index: number): AiTool {
   const path = `tools[${index}]`;
   const outer: Json = isRecord(value) ? value : refuse(path, 'an object');

@@ -1,16 +1,16 @@
-/** What the editor tells about the place where the question was asked. */
+/** The editor's description of the place where the question was asked. */
 export interface PromptContext {
   readonly prompt: string;
   readonly skill: string;
   readonly locale: string;
-  /** Markdown of the selected nodes, or their plain text. */
+  /** The selected nodes in Markdown, or their plain text. */
   readonly selection: string;
-  /** Markdown; one marker is the cursor, two enclose the selection. */
+  /** Markdown. One marker is the cursor, two enclose the selection. */
   readonly document: string;
   readonly cursorMarker: string;
 }
 
-/** What each skill of the editor asks of the answer. */
+/** The instruction for each of the editor's skills. */
 const SKILLS: Readonly<Record<string, string>> = {
   write: 'Write text for the document, as Markdown, ready to be inserted.',
   code: 'Answer with one fenced code block that names its language, and nothing else.',
@@ -23,7 +23,7 @@ const SKILLS: Readonly<Record<string, string>> = {
 
 const CHINESE = 'Answer in Chinese unless the user asks for another language.';
 
-/** The client's own system prompt with what the skill, the language and the place demand. */
+/** The client's own system prompt with the requirements of the skill, the language and the place. */
 export function systemPrompt(own: string, context: PromptContext): string {
   const { skill, locale, selection, document } = context;
   const rules = [
@@ -49,11 +49,11 @@ function documentRule({ document, cursorMarker }: PromptContext): string {
   return 'The user is working on <document>.';
 }
 
-/** The question with the document and the selection that it is about. */
+/** The question with its document and selection. */
 export function userPrompt({ prompt, selection, document }: PromptContext): string {
   return [block('document', document), block('selection', selection), prompt].filter(Boolean).join('\n\n');
 }
 
-/** A text between tags that it cannot close itself. */
+/** Wraps a text in tags that it cannot close itself. */
 const block = (name: string, content: string): string =>
   content === '' ? '' : `<${name}>\n${content.replaceAll(`</${name}`, `<\\/${name}`)}\n</${name}>`;

@@ -5,8 +5,7 @@ import { readEditorBody } from './editor-body.ts';
 import { readOpenAiBody } from './openai-body.ts';
 
 /**
- * Reads any of the three bodies that clients send, telling them by their members.
- *
+ * Parses any of the three body formats, which it recognises by their members.
  * @throws CompanionError AI_BODY_INVALID.
  */
 export function readConversation(body: Body): Conversation {

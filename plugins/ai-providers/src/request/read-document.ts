@@ -6,15 +6,14 @@ import { modulesOf } from '@editor-companion/document/modules';
 import { errors } from '../errors.ts';
 import type { ReadDocument } from './attachments.ts';
 
-/** Largest attached document in bytes. */
+/** The maximum size of an attached document in bytes. */
 const MAX_BYTES = 20_000_000;
-/** How long its conversion may take, in milliseconds. */
+/** Milliseconds for its conversion. */
 const TIMEOUT = 30_000;
 
 /**
- * A reader of attached documents by whatever import formats are contributed, or undefined where no plugin owns that point. The
- * format is chosen by the file's extension or media type, and converts the way it does for imports: in its own isolation. Nodes of
- * plugins are written in the Markdown that they say.
+ * A reader of attached documents that uses the contributed import formats; undefined if no plugin owns that point. The format is chosen by
+ * extension or media type, and converts in its own isolation as for imports. Plugins' nodes are written in their own Markdown.
  */
 export function createDocumentReader(host: Host): (context: WorkContext) => ReadDocument | undefined {
   const nodes = host.findRegistry('documentNode');
@@ -53,7 +52,7 @@ async function convert(
     await writeFile(path, file.bytes);
     const input = { path, size: file.bytes.length, filename: file.name, options: { revisions: 'accept' as const } };
     const { content } = await format.convert(input, context);
-    // The document model is heavy, and few servers ever need it here.
+    // Loaded on demand: the document model is heavy, and few servers need it here.
     const { toMarkdown } = await import('@editor-companion/document/markdown');
     const { loadModel } = await import('@editor-companion/document');
     return toMarkdown(content, { model: await loadModel(modules) });

@@ -29,7 +29,7 @@ export interface AiRoutes {
 }
 
 let answers = 0;
-/** Unique in this process and, by its start, among processes. */
+/** Unique in this process and, through the start time, among processes. */
 const prefix = `msg_${Date.now().toString(36)}${process.pid.toString(36)}_`;
 const nextId = (): string => `${prefix}${(++answers).toString(36)}`;
 
@@ -104,7 +104,7 @@ interface Question {
   readonly stream: boolean;
 }
 
-/** Brings the attachments of a conversation in and has it admitted. @throws CompanionError. */
+/** Adds the attachments of a conversation and requests its admission. @throws CompanionError. */
 async function openJob(
   client: Client,
   { provider, conversation, stream }: Question,
@@ -121,7 +121,7 @@ async function openJob(
     () => readDocument(work),
     createFileFetcher(host.use('fetchGuard'), signal),
   );
-  // Documents have become text by now: what is sent is what counts.
+  // After documents have become text, since the sent size counts.
   guardSize(messages, options);
   const asked = { conversation, targets, request: { ...conversation.request, messages, stream } };
   return openAnswer(parts, client, asked, head);

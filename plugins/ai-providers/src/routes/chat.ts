@@ -21,21 +21,20 @@ export interface Chat {
   readonly conversation: Conversation;
   readonly form: AnswerForm;
   readonly dialect: Dialect;
-  /** Of the answer. */
+  /** The answer's id. */
   readonly id: string;
 }
 
 type Times = Pick<Options, 'holdHead' | 'heartbeat'>;
 
 /**
- * Streams an answer. Its head waits for the vendor's first word, or `holdHead`, so that until then a failure has its HTTP status.
- *
+ * Streams an answer. Its head waits for the vendor's first output, or `holdHead`, so that an early failure has an HTTP status.
  * @throws CompanionError when it failed before the head went out.
  */
 export const streamAnswer = (chat: Chat, reply: StreamReply, options: Times): Promise<void> =>
   sendAnswer({ ...chat, encoder: chooseEncoder(chat) }, reply, options);
 
-/** The same for a form that is given by its encoder. */
+/** The same for a given encoder. */
 export async function sendAnswer(
   { job, client, encoder, form }: Pick<Chat, 'job' | 'client' | 'form'> & { readonly encoder: Encoder },
   reply: StreamReply,
@@ -61,7 +60,6 @@ export async function sendAnswer(
 
 /**
  * Waits for the whole answer.
- *
  * @returns its JSON: the vendor's own bytes for OpenAI's form where it speaks that, else text.
  * @throws CompanionError.
  */
@@ -84,8 +82,7 @@ export async function wholeAnswer({ job, client, form, id }: Chat): Promise<stri
 }
 
 /**
- * Hands a whole answer over, event by event.
- *
+ * Passes a whole answer on, event by event.
  * @param targets who is asked in place of those of the job.
  * @returns who has answered.
  * @throws CompanionError.
@@ -118,7 +115,7 @@ export async function collectAnswer(
   return answered;
 }
 
-/** What an open stream ends with when the server itself stops or fails. */
+/** The end of an open stream when the server itself stops or fails. */
 function asCompanionError(failure: unknown): CompanionError {
   return CompanionError.is(failure) ? failure : errors.AI_INTERRUPTED();
 }

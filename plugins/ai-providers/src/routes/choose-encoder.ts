@@ -5,19 +5,19 @@ import { createOpenAiStream } from '../answer/openai-stream.ts';
 import type { Conversation } from '../request/conversation.ts';
 import type { AnswerForm } from '../request/negotiate.ts';
 
-/** Of AG-UI: how thoughts are told. */
+/** For AG-UI: the form of reasoning. */
 export type Dialect = 'ag-ui-1' | 'tdesign';
 
 interface Choice {
   readonly form: AnswerForm;
   readonly dialect: Dialect;
-  /** Of the answer. */
+  /** The answer's id. */
   readonly id: string;
   readonly conversation: Conversation;
   readonly client: { readonly id: string };
 }
 
-/** The writer of the negotiated form. */
+/** The writer of the negotiated format. */
 export function chooseEncoder({ form, dialect, id, conversation, client }: Choice): Encoder {
   const requestId = client.id;
   if (form === 'openai') return createOpenAiStream({ id, wantsUsage: conversation.wantsUsage, requestId });

@@ -8,14 +8,14 @@ import type { AnswerWork } from './answer-work.ts';
 
 /** An answer for which the server runs tools on a document. */
 export interface DocumentWork extends AnswerWork {
-  /** By which the work can be looked at, stopped and taken back: a run of `document`. */
+  /** The id of the run of `document`, under which the work can be shown, stopped and undone. */
   readonly id: string;
   readonly document: string;
 }
 
 /**
- * Begins an answer for which the server runs tools on a live document. What its models cost is counted where they are asked, so nothing is counted here.
- *
+ * Starts an answer for which the server runs tools on a live document. Its model calls are counted where they are made, so nothing is
+ * counted here.
  * @param service undefined where no plugin works in documents.
  * @throws CompanionError AI_DOCUMENT_TOOLS_UNAVAILABLE (501), and as `AiDocumentAnswers.answer`.
  */
@@ -48,7 +48,7 @@ interface Handover {
   readonly target: Target;
 }
 
-/** The answer begins with the first thing that a model says or has done, so that until then a failure has its HTTP status. */
+/** The answer starts with the model's first output or tool call, so that an early failure has an HTTP status. */
 async function handOver(events: AsyncIterable<AiDocumentEvent>, { receiver, signal, target }: Handover): Promise<void> {
   let early: AiDocumentEvent[] | undefined = [];
   for await (const event of events) {
@@ -65,7 +65,7 @@ async function handOver(events: AsyncIterable<AiDocumentEvent>, { receiver, sign
   }
 }
 
-/** Resolves when the client has read on, or has gone. */
+/** Resolves when the client has read on or disconnected. */
 function roomIn(receiver: AnswerReceiver, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => resolve(), { once: true });

@@ -6,7 +6,7 @@ import { openDocumentWork } from './document-work.ts';
 
 interface Parts {
   readonly gateway: Gateway;
-  /** Asked for at each request, as the plugin that has it is set up after this one. */
+  /** Looked up at each request, since its plugin is set up after this one. */
   readonly documentAnswers: () => AiDocumentAnswers | undefined;
 }
 
@@ -21,8 +21,8 @@ interface Head {
 }
 
 /**
- * Has a conversation admitted: by a vendor, or with tools of the server in a document where it asks for them. The head tells which kept answer or run it is.
- *
+ * Requests the admission of a conversation: by a vendor, or with the server's tools in a document if it asks for them. The head names the
+ * cached answer or the run.
  * @throws CompanionError.
  */
 export async function openAnswer(

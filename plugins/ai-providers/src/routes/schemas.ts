@@ -18,7 +18,7 @@ export const ChatQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Three shapes of clients that are not ours, so members beyond these are let pass and, unless known, left unused. */
+/** Three formats of foreign clients, so further members are accepted and ignored unless known. */
 export const ChatBody = Type.Object(
   {
     model: Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())])),

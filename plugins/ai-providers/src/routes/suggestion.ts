@@ -36,7 +36,7 @@ const SuggestionBody = Type.Object(
     stream: Type.Optional(Type.Boolean({ description: 'Send suggestions as they arrive.' })),
   },
   {
-    // Editors send their whole context along; what is not known is left unused.
+    // Editors send their whole context; unknown members are ignored.
     additionalProperties: true,
     examples: [
       { text: 'The quick brown fox⦙', n: 2 },
@@ -105,7 +105,7 @@ const wishesOf = (body: SuggestionBody): Pick<SuggestionRequest, 'style' | 'mark
   };
 };
 
-/** Sends what there is of the suggestions, again and again, until they are complete. A failure becomes the last event. */
+/** Sends the suggestions so far, repeatedly, until they are complete. A failure becomes the last event. */
 async function streamSuggestions(
   suggest: (onProgress: (suggestions: readonly string[]) => void) => Promise<readonly string[]>,
   outlet: Outlet,

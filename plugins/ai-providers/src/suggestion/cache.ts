@@ -1,6 +1,6 @@
-/** Remembers suggestions, also for what the user types on along them. */
+/** Caches suggestions, also for a user who types along them. */
 export interface SuggestionCache {
-  /** Suggestions for this prefix, or what is left of older ones when the user has typed their beginning. */
+  /** Suggestions for this prefix, or the rest of older ones whose beginning the user has typed. */
   find(scope: string, prefix: string): readonly string[] | undefined;
   keep(scope: string, prefix: string, suggestions: readonly string[]): void;
 }
@@ -10,9 +10,9 @@ interface Entry {
   readonly expires: number;
 }
 
-/** How much of a prefix tells one place from another. */
+/** The length of the prefix that identifies a place. */
 const TAIL = 300;
-/** How far typing is followed. */
+/** The maximum number of typed characters that are followed. */
 const MAX_TYPED = 80;
 
 /**

@@ -6,13 +6,13 @@ import { parseCandidates } from './parse.ts';
 import type { Place } from './place.ts';
 import type { Style } from './style.ts';
 
-/** What models have said so far, as candidates. */
+/** The models' output so far as candidates. */
 export interface Candidates {
-  /** Takes the answer of a chat model that lists candidates. */
+  /** Receives the answer of a chat model that lists candidates. */
   said(): Receiver;
-  /** Takes the answer of a model that fills in: it is one candidate. */
+  /** Receives the answer of a fill-in model: one candidate. */
   filled(): Receiver;
-  /** Cleaned and distinct. */
+  /** Cleaned and distinct candidates. */
   now(): string[];
 }
 
@@ -20,7 +20,7 @@ export interface CandidateOptions {
   readonly place: Place;
   readonly style: Style;
   readonly marker: string;
-  /** Told of the candidates whenever there are more of them. */
+  /** Called with the candidates whenever there are new ones. */
   readonly onProgress?: ((suggestions: readonly string[]) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}]/u;
 
 type Side = Pick<Place, 'prefix' | 'suffix'>;
 
-/** Turns what a model said into what can be inserted at the cursor, or `''` when nothing of it is left. */
+/** Turns a model's output into text that can be inserted at the cursor, or `''` if nothing is left. */
 export function cleanCandidate(
   said: string,
   place: Side,
@@ -22,7 +22,7 @@ export function cleanCandidate(
   return repeats(joined, place.suffix) ? '' : joined;
 }
 
-/** Without a code fence, a label or quotation marks around it. */
+/** Removes a surrounding code fence, label or quotation marks. */
 function unwrap(said: string): string {
   const fenced = /^\s*```\w*\n([\s\S]*?)\n?```\s*$/.exec(said)?.[1] ?? said;
   const plain = fenced.replace(LABEL, '');
@@ -30,7 +30,7 @@ function unwrap(said: string): string {
   return quoted !== undefined && !/["“”「」]/.test(quoted) ? quoted : plain;
 }
 
-/** Up to the first blank line, on one line. */
+/** The text up to the first blank line, on one line. */
 function oneBlock(said: string): string {
   const [block = ''] = said
     .replaceAll('\r', '')
@@ -45,7 +45,7 @@ function oneBlock(said: string): string {
 
 const MAX_OVERLAP = 400;
 
-/** Without the end of the prefix that models like to repeat. */
+/** Removes the end of the prefix, which models like to repeat. */
 function withoutPrefix(said: string, prefix: string): string {
   const start = said.trimStart();
   for (let size = Math.min(start.length, prefix.length, MAX_OVERLAP); size > 0; size--) {
@@ -55,7 +55,7 @@ function withoutPrefix(said: string, prefix: string): string {
   return said;
 }
 
-/** Without what the suffix says anyway. */
+/** Removes text that the suffix contains anyway. */
 function withoutSuffix(said: string, suffix: string): string {
   const after = suffix.trimStart();
   const own = said.trimEnd();
@@ -66,7 +66,7 @@ function withoutSuffix(said: string, suffix: string): string {
   return said;
 }
 
-/** An overlap that is no coincidence: punctuation, CJK of two characters, or whole words. */
+/** Whether an overlap is significant: punctuation, two CJK characters, or whole words. */
 function isTelling(overlap: string, before: string | undefined): boolean {
   if (!WORD.test(overlap)) return overlap.trim() !== '';
   if (CJK.test(overlap)) return overlap.length >= 2;
@@ -94,7 +94,7 @@ function firstWord(said: string): string {
   return out;
 }
 
-/** Cut at the last sentence end that fits, else between words. */
+/** Cuts at the last sentence end that fits, otherwise between words. */
 function atMost(said: string, limit: number): string {
   if (said.length <= limit) return said;
   const head = said.slice(0, limit);
@@ -106,7 +106,7 @@ function atMost(said: string, limit: number): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** One space where words meet, none beside CJK or after a space. */
+/** One space between words, none beside CJK or after a space. */
 function joinSpaces(said: string, { prefix, suffix }: Side): string {
   const last = prefix.at(-1) ?? '';
   const first = said.trimStart().charAt(0);
@@ -118,11 +118,11 @@ function joinSpaces(said: string, { prefix, suffix }: Side): string {
   return next === '' || /\s/.test(next) || CJK.test(next) ? start.trimEnd() : start;
 }
 
-/** True for a candidate that only says what already stands behind the cursor. */
+/** True for a candidate that only repeats the text after the cursor. */
 function repeats(said: string, suffix: string): boolean {
   const own = normal(said);
   return own === '' || (own.length >= 4 && normal(suffix).startsWith(own));
 }
 
-/** For comparing: compatibility forms folded, without spaces and case. */
+/** For comparison: folds compatibility forms, removes spaces and case. */
 export const normal = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();

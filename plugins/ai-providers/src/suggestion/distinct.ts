@@ -1,9 +1,9 @@
 import { normal } from './clean.ts';
 
-/** From this share of common letter pairs on, two candidates are the same to a reader. */
+/** The share of common letter pairs from which two candidates count as equal. */
 const SAME = 0.9;
 
-/** The candidates without repetitions and near repetitions, in their order, at most `n`. */
+/** The candidates without repetitions and near repetitions, in order, at most `n`. */
 export function distinct(candidates: readonly string[], n: number): string[] {
   const kept: { text: string; key: string }[] = [];
   for (const text of candidates) {
@@ -15,7 +15,7 @@ export function distinct(candidates: readonly string[], n: number): string[] {
   return kept.map(({ text }) => text);
 }
 
-/** Dice's coefficient over letter pairs: 1 is equal, 0 has nothing in common. */
+/** Dice's coefficient over letter pairs: 1 for equal texts, 0 for nothing in common. */
 function likeness(a: string, b: string): number {
   if (a.length < 2 || b.length < 2) return 0;
   const left = pairs(a);

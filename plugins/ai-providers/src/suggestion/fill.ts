@@ -1,7 +1,7 @@
 import type { AiFillRequest, AiHttpProvider } from '@editor-companion/core/plugin';
 import type { Target } from '../upstream/receiver.ts';
 
-/** A target whose answer is what the vendor fills in at the cursor, or undefined where its model cannot. */
+/** A target for the vendor's fill-in at the cursor; undefined if its model does not support it. */
 export function fillTarget({ provider, model }: Target, request: Omit<AiFillRequest, 'model'>): Target | undefined {
   if (provider.kind !== 'http' || provider.fill?.supports(model) !== true) return undefined;
   const { fill } = provider;

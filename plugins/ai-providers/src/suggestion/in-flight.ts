@@ -1,8 +1,7 @@
-/** Lets several callers wait for one piece of work. */
+/** Shares one piece of work between callers. */
 export interface InFlight<T> {
   /**
-   * Joins the work under this key, or starts it. The work's signal aborts when every caller has gone.
-   *
+   * Joins the running work of a key, or starts it. The work's signal aborts when every caller has gone.
    * @throws the caller's own reason when its signal aborts.
    */
   join(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;

@@ -2,9 +2,7 @@ const JSON_STRING = /"(?:[^"\\]|\\.)*"/y;
 const BULLET = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 
 /**
- * The candidates in what a model has said so far: the complete strings of the JSON list that it was asked for, or, from models
- * that do not keep to JSON, its lines.
- *
+ * The candidates in a model's output so far: the complete strings of the requested JSON list, or, from models that ignore JSON, its lines.
  * @param whole nothing more will come: an unfinished line counts.
  */
 export function parseCandidates(said: string, whole: boolean): string[] {
@@ -27,7 +25,7 @@ function strings(list: string): string[] {
   });
 }
 
-/** None follows one that does not end yet. */
+/** Stops at a literal that is not complete yet. */
 function* literals(list: string): Generator<string> {
   for (let at = list.indexOf('"'); at !== -1; at = list.indexOf('"', JSON_STRING.lastIndex)) {
     JSON_STRING.lastIndex = at;

@@ -1,4 +1,4 @@
-/** What a client tells about its cursor; see CONVENTIONS for the members. */
+/** A client's description of its cursor; see CONVENTIONS for the members. */
 export interface SuggestionInput {
   readonly text?: string;
   readonly node?: string;
@@ -12,15 +12,14 @@ export interface SuggestionInput {
 export interface Place {
   readonly prefix: string;
   readonly suffix: string;
-  /** The headings that the cursor stands under, outermost first. */
+  /** The headings above the cursor, outermost first. */
   readonly headings: readonly string[];
 }
 
 export const DEFAULT_MARKER = '⦙';
 
 /**
- * Finds the cursor: given as prefix and suffix, or marked in the text, the node or the document. Without a mark it stands at the end.
- *
+ * Finds the cursor: given as prefix and suffix, or marked in the text, the node or the document. Without a mark it is at the end.
  * @param before and `after`: how many characters (code points) of either side are kept, nearest to the cursor.
  */
 export function placeOf(input: SuggestionInput, { before, after }: { before: number; after: number }): Place {
@@ -42,7 +41,7 @@ function sidesOf(input: SuggestionInput, marker: string): { prefix: string; suff
   return { prefix: whole.slice(0, at), suffix: whole.slice(at + marker.length).replaceAll(marker, '') };
 }
 
-/** Never cuts a surrogate pair in two. */
+/** Never splits a surrogate pair. */
 function lastPoints(text: string, count: number): string {
   if (text.length <= count) return text;
   const start = text.length - count;
@@ -55,7 +54,7 @@ function firstPoints(text: string, count: number): string {
 
 const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc_00) === 0xdc_00;
 
-/** The signs of a heading. What follows them is cut off rather than matched: a line may be as long as a document. */
+/** The markers of a heading. The rest is cut off instead of matched, since a line may be as long as a document. */
 const HASHES = /^#{1,6}(?=\s)/;
 const MAX_HEADING = 120;
 

@@ -8,7 +8,7 @@ const LENGTH = {
   paragraph: 'up to a few sentences',
 };
 
-/** Asks a chat model for candidates as JSON, which can be read while it still arrives. */
+/** Asks a chat model for candidates as JSON, which can be parsed while it arrives. */
 export function suggestionPrompt({ prefix, suffix, headings }: Place, style: Style): AiMessage[] {
   const rules = [
     `You complete text at a cursor. Give ${style.n} different candidates for ${LENGTH[style.granularity]}, at most ${style.maxChars} characters each.`,

@@ -1,10 +1,9 @@
 import { errors } from '../errors.ts';
 
-/** Of one client's session only the newest request counts. */
+/** Only the newest request of a client's session counts. */
 export interface Sessions {
   /**
-   * Supersedes the session's older request, whose signal aborts with AI_SUGGESTION_SUPERSEDED.
-   *
+   * Replaces the session's older request, whose signal aborts with AI_SUGGESTION_SUPERSEDED.
    * @returns the new request's signal, and `leave`, to be called when it is done.
    */
   enter(session: string, signal: AbortSignal): { signal: AbortSignal; leave(): void };

@@ -1,8 +1,8 @@
-/** How a suggestion shall be. */
+/** The wanted style of a suggestion. */
 export interface Style {
   readonly n: number;
   readonly granularity: 'word' | 'sentence' | 'paragraph';
-  /** Longest suggestion, in UTF-16 units. */
+  /** The maximum length of a suggestion in UTF-16 units. */
   readonly maxChars: number;
   readonly tone?: string | undefined;
   readonly locale?: string | undefined;

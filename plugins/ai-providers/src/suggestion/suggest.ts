@@ -21,17 +21,17 @@ export interface SuggestionRequest {
   readonly marker: string;
   readonly documentId?: string | undefined;
   readonly signal: AbortSignal;
-  /** Told of the candidates whenever there are more of them; not called for what comes from the cache. */
+  /** Called with the candidates whenever there are new ones. Not called for cached suggestions. */
   readonly onProgress?: (suggestions: readonly string[]) => void;
 }
 
 /** Suggests continuations. @throws CompanionError, or the signal's reason. */
 export type Suggest = (request: SuggestionRequest) => Promise<readonly string[]>;
 
-/** Beside the candidates, of which a character is a token at worst. */
+/** Tokens besides the candidates, of which a character takes a token at worst. */
 const OVERHEAD_TOKENS = 60;
 const THINKING_TOKENS = 2048;
-/** Parallel fills differ by how freely the model chooses. */
+/** Parallel fills use different temperatures. */
 const FILL_TEMPERATURES = [0.2, 0.7, 1, 0.5, 0.9];
 
 export function createSuggest(gateway: Gateway, { suggestion }: Pick<Options, 'suggestion'>): Suggest {
@@ -61,7 +61,7 @@ export function createSuggest(gateway: Gateway, { suggestion }: Pick<Options, 's
       if (limit.aborted && !signal.aborted) job.account.done();
       else if (CompanionError.is(failure)) job.account.failed(failure);
       else job.account.cancelled();
-      // What has arrived by the deadline is the answer; so is what came before a failure.
+      // Candidates that arrived before the deadline or a failure are the answer.
       if (signal.aborted || (!limit.aborted && candidates.now().length === 0)) throw failure;
     }
     return candidates.now();
@@ -71,7 +71,7 @@ export function createSuggest(gateway: Gateway, { suggestion }: Pick<Options, 's
     const { place, style, marker, signal } = request;
     const scope = scopeOf(request);
     const known = cache.find(scope, place.prefix);
-    // What was kept for a shorter prefix may run into the suffix now.
+    // Suggestions cached for a shorter prefix may overlap the suffix now.
     if (known)
       return distinct(
         known.map((one) => cleanCandidate(one, place, style, marker)),
@@ -83,11 +83,11 @@ export function createSuggest(gateway: Gateway, { suggestion }: Pick<Options, 's
   };
 }
 
-/** Tokens for models that think although they are asked not to: the thoughts would eat the suggestions. */
+/** Tokens for models that reason although asked not to, since reasoning would use up the suggestions' limit. */
 const thoughtsOf = (targets: readonly Target[]): number =>
   targets.some(({ provider, model }) => alwaysReasons(factsOf(provider.id, model))) ? THINKING_TOKENS : 0;
 
-/** Fill-in-the-middle gives one candidate a call, so several run side by side; a chat model gives all of them in one. */
+/** Fill-in-the-middle returns one candidate per call, so several calls run in parallel; a chat model returns all candidates in one. */
 async function askAll(
   job: Job,
   request: SuggestionRequest,
@@ -104,7 +104,7 @@ async function askAll(
   if (failed && results.every(({ status }) => status === 'rejected')) throw failed.reason;
 }
 
-/** Suggestions are shared between requests only where the same would be asked for the same caller. */
+/** Requests share suggestions only if they would ask the same for the same caller. */
 function scopeOf({ client, targets, place, style }: SuggestionRequest): string {
   const models = targets.map(({ provider, model }) => `${provider.id}/${model}`);
   return JSON.stringify([client.caller, models, style, place.suffix.slice(0, 200)]);

@@ -7,14 +7,14 @@ export interface Attempt {
   readonly target: Target;
   readonly request: AiRequest;
   readonly receiver: Receiver;
-  /** Members of the body that the vendor has refused: they are left out. */
+  /** Members of the body that the vendor has refused, to be left out. */
   readonly omitted: ReadonlySet<string> | undefined;
   readonly limits: Limits;
-  /** Of the whole call, in `performance.now()` time. */
+  /** The deadline of the whole call, in `performance.now()` time. */
   readonly deadline: number;
-  /** Of the vendor's answer. */
+  /** The maximum size of the vendor's answer in bytes. */
   readonly maxBytes: number;
-  /** The answer had an end mark and no reason for its end. */
+  /** Called if the answer had an end mark but no finish reason. */
   readonly onNoReason: () => void;
   readonly context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>;
 }

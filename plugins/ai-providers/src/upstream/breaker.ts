@@ -1,42 +1,41 @@
-/** Why something is left alone. */
+/** The reason for a rest. */
 export type RestReason = 'failing' | 'limited' | 'refused';
 
-/** A time for which something is left alone. */
+/** A time during which a key is not asked. */
 export interface Rest {
   /** Milliseconds from now. */
   readonly left: number;
   readonly reason: RestReason;
 }
 
-/** Spares what is down. Keys name a provider, a model and a deployment, so that what fails takes no other one away. */
+/** A circuit breaker. Keys name a provider, a model and a deployment, so a failing one does not affect others. */
 export interface Breaker {
-  /** Milliseconds for which the key is to be left alone; 0 when it may be asked. Lets one request through after a pause. */
+  /** Milliseconds for which the key must not be asked; 0 if it may be. After the rest, one trial request is let through. */
   restOf(key: string): number;
-  /** Why it rests, where it does. */
+  /** The reason for the key's rest, if it rests. */
   reasonOf(key: string): RestReason | undefined;
   succeeded(key: string): void;
-  /** A request has failed, however often it was tried. Returns the rest that begins with it. */
+  /** Call it after a failed request, however often it was tried. Returns the rest that begins with it. */
   failed(key: string): Rest | undefined;
-  /** What rests just now. */
+  /** All resting keys. */
   resting(): readonly { readonly key: string; readonly reason: RestReason }[];
-  /** Leaves a key alone for so many milliseconds, as its vendor asked. */
+  /** Lets a key rest for a time that its vendor asked for. */
   rest(key: string, rest: Rest): void;
 }
 
 interface State {
   failures: number;
-  /** Until when it rests, in time of the clock. */
+  /** The end of the rest, in time of the clock. */
   restsUntil: number;
   reason: RestReason;
 }
 
-/** Keys remembered: clients name models, so without a limit they could fill the memory. */
+/** The number of remembered keys: clients name models, so without a limit they could fill the memory. */
 const MAX_KEYS = 10_000;
 
 /**
- * Counts failed requests in a row for each key, and rests it after too many. When the rest is over a single request tries it; the
- * others keep waiting until that one has ended.
- *
+ * Counts consecutive failed requests of each key, and lets the key rest after too many. After the rest a single trial request is let
+ * through; the others wait until it has ended.
  * @param failures 0: none are too many.
  * @param pause milliseconds.
  * @param now a clock in milliseconds that never goes back.

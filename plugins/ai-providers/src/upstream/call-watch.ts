@@ -11,19 +11,19 @@ export interface WatchedCall {
   readonly request: AiRequest;
   readonly purpose: CallPurpose;
   readonly receiver: Receiver;
-  /** Absent where a package calls the vendor. */
+  /** Absent if a package makes the call. */
   readonly url?: string;
 }
 
-/** Sees each call to a vendor. */
+/** Observes each call to a vendor. */
 export interface CallWatch {
-  /** Makes a call by `run`, which has to give the answer to the receiver that it gets. */
+  /** Makes a call through `run`, which must pass the answer to the given receiver. */
   around(call: WatchedCall, run: (receiver: Receiver) => Promise<void>): Promise<void>;
-  /** A request goes on to another target. */
+  /** Called when a request falls back to another target. */
   fellBack(from: Target, to: Target): void;
 }
 
-/** Shows calls as spans of a trace and counts them. */
+/** Records calls as spans and metrics. */
 export function createCallWatch({ trace, measure }: Pick<Host, 'trace' | 'measure'>, label: ModelLabel): CallWatch {
   const { attempts, fallbacks } = measure(aiMetrics);
   return {
@@ -50,13 +50,13 @@ export function createCallWatch({ trace, measure }: Pick<Host, 'trace' | 'measur
   };
 }
 
-/** Calls of a caller that nobody watches. */
+/** For callers without observation. */
 export const UNWATCHED: CallWatch = {
   around: ({ receiver }, run) => run(receiver),
   fellBack: () => undefined,
 };
 
-/** A receiver that remembers what the answer tells of itself. */
+/** A receiver that records the answer's properties. */
 function listenTo(receiver: Receiver): { receiver: Receiver; attributes: () => ReturnType<typeof answerAttributes> } {
   const started = performance.now();
   let usage: AiUsage = {};

@@ -26,7 +26,7 @@ export interface Call {
   readonly context: Pick<WorkContext, 'signal' | 'caller' | 'log' | 'requestId'>;
   /** Absent: those of the options. */
   readonly limits?: Limits | undefined;
-  /** Counts the requests that were sent. */
+  /** Called for each sent request. */
   onAttempt(target: Target): void;
 }
 
@@ -38,10 +38,10 @@ interface CallerParts {
   readonly watch?: CallWatch;
 }
 
-/** Models remembered for a warning: clients may name any. */
+/** The number of models remembered for a warning, since clients may name any. */
 const MAX_REASONLESS = 1000;
 
-/** The one way to vendors: connections, time limits, retries, fallback and the breaker. */
+/** The only path to vendors: connections, time limits, retries, fallbacks and the circuit breaker. */
 export class Caller {
   readonly #options: CallerOptions;
   readonly #breaker: Breaker;
@@ -49,7 +49,7 @@ export class Caller {
   readonly #turns: ProviderTurns;
   readonly #watch: CallWatch;
   readonly #refused = new RefusedParameters();
-  /** Models whose answers have ended without a reason. */
+  /** Models whose answers have ended without a finish reason. */
   readonly #reasonless = new Set<string>();
   #agent: Promise<Agent> | undefined;
 
@@ -63,9 +63,8 @@ export class Caller {
   }
 
   /**
-   * Gets one answer: from the first target that gives one, each asked again a few times, and only as long as no word has reached
+   * Gets one answer from the first target that gives one. Each target is retried a few times, and only until the first output has reached
    * the receiver.
-   *
    * @throws CompanionError when nobody answered or the answer broke off; the signal's reason when it aborts.
    */
   async call(call: Call): Promise<void> {
@@ -84,7 +83,7 @@ export class Caller {
     throw last instanceof Failure ? last.error : last;
   }
 
-  /** Providers and models that this node does not ask for some time; without a model: all models of the provider. */
+  /** The resting providers and models of this node; without a model: all models of the provider. */
   resting(): { readonly provider: string; readonly model: string | undefined; readonly reason: RestReason }[] {
     return this.#breaker.resting().map(({ key, reason }) => ({ ...namesInKey(key), reason }));
   }
@@ -93,7 +92,7 @@ export class Caller {
     await (await this.#agent)?.destroy();
   }
 
-  /** One target, at its deployments one after the other, each as often as it makes sense. */
+  /** Asks one target, at its deployments one after the other, with retries. */
   async #ask(target: Target, call: Call, deadline: number): Promise<void> {
     const tried = new Set<string>();
     let last: unknown;
@@ -112,7 +111,7 @@ export class Caller {
     }
   }
 
-  /** Leaves alone what has failed: the breaker counts all tries at one deployment as one request. */
+  /** Lets a failed key rest. The breaker counts all tries at one deployment as one request. */
   #spare({ key, keyOfAll, hasOthers }: Choice, failure: unknown): void {
     if (!(failure instanceof Failure)) return;
     if (isOutage(failure)) this.#breaker.failed(key);
@@ -128,7 +127,7 @@ export class Caller {
     const { log, signal } = call.context;
     const about = { provider: target.provider.id, model: target.model };
     const patience = performance.now() + (call.limits ?? this.#options.timeouts).firstByte;
-    // Where somebody else could answer, they are asked at once.
+    // If another deployment could answer, it is asked at once.
     const retries = choice.hasOthers ? 0 : this.#options.retries.max;
     for (let retry = 0; ;) {
       const failure = await this.#tryOnce(target, call, deadline, choice).then(
@@ -189,7 +188,7 @@ export class Caller {
     };
   }
 
-  /** Said once for each model: it is a trait of its vendor. */
+  /** Logged once for each model, since it is a property of its vendor. */
   #noteNoReason(target: Target, { log }: Call['context']): void {
     const key = keyOf(target);
     if (this.#reasonless.has(key) || this.#reasonless.size >= MAX_REASONLESS) return;
@@ -200,7 +199,7 @@ export class Caller {
     );
   }
 
-  /** Loaded with the first question: it takes 10 MB, and many servers never ask a vendor. */
+  /** Loaded at the first question: it takes 10 MB, and many servers never ask a vendor. */
   #connect(): Promise<Agent> {
     const { maxConnections, timeouts } = this.#options;
     return (this.#agent ??= import('undici').then(
@@ -214,7 +213,7 @@ export class Caller {
     ));
   }
 
-  /** Milliseconds, or undefined when the vendor asks for more patience than there is. */
+  /** Milliseconds to wait; undefined if the vendor asks for more time than is left. */
   #pauseBefore(retry: number, retryAfter: number | undefined): number | undefined {
     const { minDelay, maxDelay } = this.#options.retries;
     if (retryAfter !== undefined) return retryAfter * 1000 <= maxDelay ? retryAfter * 1000 : undefined;
@@ -224,16 +223,16 @@ export class Caller {
 
 const keyOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
-/** Whether a failure says that the vendor is down, which a request at fault, a wrong key and a rate limit do not. */
+/** Whether a failure means that the vendor is down, as opposed to an invalid request, a wrong key or a rate limit. */
 const isOutage = ({ error }: Failure): boolean => error.status >= 500 && !NO_OUTAGE.has(error.code);
 
 const NO_OUTAGE = new Set(['AI_UPSTREAM_REFUSED_KEY', 'AI_PROVIDER_NOT_CONFIGURED', 'AI_ANSWER_TOO_LARGE']);
 
-/** Milliseconds that a refused key rests, of several. */
+/** Milliseconds for which a refused key rests, if there are others. */
 const REFUSED_MS = 300_000;
-/** Seconds that a key rests whose vendor limits its rate and does not say for how long, where there are others. */
+/** Seconds for which a rate-limited key rests if its vendor names no time and there are others. */
 const LIMITED_SECONDS = 5;
-/** A vendor that asks for more patience is asked again all the same. */
+/** The maximum rest, even if a vendor asks for more. */
 const MAX_REST_MS = 3_600_000;
 
 function paused({ provider: { id }, model }: Target, { left, reason }: Rest = { left: 0, reason: 'failing' }): Failure {
@@ -246,7 +245,7 @@ function paused({ provider: { id }, model }: Target, { left, reason }: Rest = { 
   return new Failure(error, { retry: false, elsewhere: true });
 }
 
-/** A receiver that remembers whether the answer has begun. */
+/** A receiver that records whether the answer has begun. */
 function watchBegin(receiver: Receiver): { receiver: Receiver; begun: () => boolean } {
   let begun = false;
   return {

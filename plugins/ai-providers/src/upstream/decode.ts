@@ -10,8 +10,7 @@ export interface Decoder {
 const MAKERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * Undoes a compression that nobody asked for; some gateways compress all the same.
- *
+ * Decompresses an answer. No compression is requested, but some gateways compress anyway.
  * @throws Failure for an encoding that is not known.
  */
 export function createDecoder(encoding: string, provider: string): Decoder {

@@ -5,7 +5,7 @@ import type { Target } from './receiver.ts';
 /** One of several keys or addresses of a provider. */
 export interface Deployment {
   readonly name: string;
-  /** Its share of the requests beside the weights of the others. */
+  /** Its weight in the distribution of requests. */
   readonly weight: number;
   readonly apiKey: string | undefined;
   /** Without a trailing slash. */
@@ -13,24 +13,24 @@ export interface Deployment {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The deployments of a provider. Requests are made for the first of them, and sent on from there. */
+/** The deployments of a provider. Requests are built for the first one and redirected to the others. */
 export type Deployments = readonly [Deployment, ...Deployment[]];
 
-/** Where a request goes. */
+/** The chosen deployment for a request. */
 export interface Choice {
-  /** What the breaker knows it by, with this model. */
+  /** The breaker's key for it and this model. */
   readonly key: string;
-  /** The same for all of its models; undefined for a provider with a single key. */
+  /** The breaker's key for all of its models; undefined for a provider with a single key. */
   readonly keyOfAll: string | undefined;
-  /** Others could be asked instead. */
+  /** Whether other deployments could be asked instead. */
   readonly hasOthers: boolean;
-  /** Sends a request there. */
+  /** Redirects a request to it. */
   readonly redirect: (request: AiUpstreamRequest) => AiUpstreamRequest;
 }
 
 const keyOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
-/** The provider and model that a key of the breaker names; no model where it is a deployment with all of its models. */
+/** The provider and model in a breaker's key; no model for a deployment with all its models. */
 export function namesInKey(key: string): { readonly provider: string; readonly model: string | undefined } {
   const [name = ''] = key.split(' @', 1);
   const slash = name.indexOf('/');
@@ -40,13 +40,13 @@ export function namesInKey(key: string): { readonly provider: string; readonly m
 }
 
 /**
- * Chooses among the deployments of providers by their weights (smooth weighted round robin, as nginx has it: of weights 3 and 1 three of four
- * requests go to the first, never all three in a row when it can be helped). Those that rest are left out.
+ * Chooses deployments by weight (smooth weighted round robin, as in nginx: with weights 3 and 1, three of four requests go to the first,
+ * but not all in a row if possible). Leaves out resting ones.
  */
 export class DeploymentChoice {
   readonly #known: ReadonlyMap<string, Deployments>;
   readonly #breaker: Breaker;
-  /** By deployment, how much it is owed. */
+  /** The current credit of each deployment. */
   readonly #credit = new WeakMap<Deployment, number>();
 
   constructor(known: ReadonlyMap<string, Deployments>, breaker: Breaker) {
@@ -55,8 +55,7 @@ export class DeploymentChoice {
   }
 
   /**
-   * The next to ask that is not among those that were.
-   *
+   * The next deployment that was not tried yet.
    * @param tried keys of earlier choices.
    * @returns the shortest rest of all others where there is none; undefined where all were tried.
    */
@@ -87,7 +86,7 @@ export class DeploymentChoice {
     return left > 0 ? { left, reason: this.#breaker.reasonOf(key) ?? 'failing' } : undefined;
   }
 
-  /** Whose turn it is: everybody gains their weight, and who has most pays for all. */
+  /** Every deployment gains its weight, and the one with the most credit is chosen and pays the sum. */
   #turn(among: readonly Deployment[]): Deployment {
     const total = among.reduce((sum, { weight }) => sum + weight, 0);
     for (const one of among) this.#credit.set(one, this.#creditOf(one) + one.weight);
@@ -113,7 +112,7 @@ function choiceOf(target: Target, one: Deployment, all: Deployments): Choice {
   };
 }
 
-/** A request that was made for one deployment, as it goes to another. */
+/** Redirects a request from one deployment to another. */
 export function redirected(request: AiUpstreamRequest, from: Deployment, to: Deployment): AiUpstreamRequest {
   const { apiKey: old } = from;
   const headers = Object.entries({ ...request.headers, ...to.headers }).map(([name, value]) => [
@@ -129,7 +128,7 @@ export function redirected(request: AiUpstreamRequest, from: Deployment, to: Dep
   };
 }
 
-/** Some paths of vendors do not begin with their base URL: these go to the other host. */
+/** Replaces the base URL. A path outside the base URL is moved to the other host. */
 function addressAt(url: string, from: Deployment, to: Deployment): string {
   if (from.baseUrl === to.baseUrl) return url;
   if (url.startsWith(from.baseUrl)) return to.baseUrl + url.slice(from.baseUrl.length);

@@ -5,13 +5,16 @@ import { RepeatedChunk } from './repeated-chunk.ts';
 
 const BETWEEN_EVENTS = Buffer.from('\n\n');
 
-/** Where the bytes of a response go, by its status and type. */
+/** The consumer of a response's bytes, chosen by status and type. */
 export interface Sink {
   push(chunk: Buffer): void;
   end(done: () => void): void;
 }
 
-/** Reads a streamed answer frame by frame. Chunks of OpenAI's dialect that are like one that was read are taken together, unread. */
+/**
+ * Reads a streamed answer frame by frame. For OpenAI's dialect, chunks that have the same form as one that was parsed are passed on
+ * together without parsing.
+ */
 export function createFrameSink(provider: AiHttpProvider, intake: Intake): Sink {
   const { id, framing, dialect } = provider;
   const read = provider.reader();
@@ -53,7 +56,7 @@ export function createFrameSink(provider: AiHttpProvider, intake: Intake): Sink 
   };
 }
 
-/** Where the event ends that a chunk begins in. */
+/** The position behind the event in which a chunk begins. */
 function afterEvent(chunk: Buffer): number {
   const end = chunk.indexOf(BETWEEN_EVENTS);
   return end === -1 ? chunk.length : end + BETWEEN_EVENTS.length;

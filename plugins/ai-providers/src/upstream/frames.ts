@@ -1,22 +1,22 @@
 import { createLineSplitter } from './lines.ts';
 
-/** Receives the data of one server-sent event with its name (or `''`), or one line of JSON. */
+/** Receives the data and name (or `''`) of a server-sent event, or a line of JSON. */
 export type OnFrame = (data: string, event: string) => void;
 
 export interface FrameParser {
   push(chunk: Buffer): void;
-  /** Whether nothing is held that belongs to a frame which has begun. */
+  /** Whether no incomplete frame is held. */
   isBetween(): boolean;
-  /** Dispatches an event that the upstream did not terminate before it ended. */
+  /** Dispatches an event that was not terminated before the end of the stream. */
   end(): void;
 }
 
-/** Largest event or line: pictures travel inline. */
+/** The maximum size of an event or line. Pictures are inline. */
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 
 /**
- * Parses server-sent events as WHATWG HTML §9.2.6 has them. Ids and retry times are of no use here and are skipped. Unlike a
- * browser it hands over an unterminated last event, since some vendors forget the last blank line.
+ * Parses server-sent events by WHATWG HTML §9.2.6, without ids and retry times. Unlike a browser it dispatches an unterminated last event,
+ * since some vendors omit the last blank line.
  */
 export function createEventParser(onFrame: OnFrame): FrameParser {
   let data: string | undefined;
@@ -51,7 +51,7 @@ export function createEventParser(onFrame: OnFrame): FrameParser {
   };
 }
 
-/** Parses newline-delimited JSON; blank lines are skipped. */
+/** Parses newline-delimited JSON. Skips blank lines. */
 export function createJsonLineParser(onFrame: OnFrame): FrameParser {
   return createLineSplitter((line) => {
     if (line.trim() !== '') onFrame(line, '');

@@ -9,7 +9,7 @@ import type { Sink } from './frame-sink.ts';
 import { chooseSink } from './sinks.ts';
 import { Watchdog, type Phase } from './watchdog.ts';
 
-/** How long a connection may stay open after a complete answer before it is closed, in milliseconds. */
+/** Milliseconds for which a connection may stay open after a complete answer. */
 const CLOSING_MS = 2000;
 
 type HttpAttempt = Attempt & {
@@ -19,8 +19,7 @@ type HttpAttempt = Attempt & {
 };
 
 /**
- * Sends one request and feeds its answer to the receiver; resolves when the answer is complete.
- *
+ * Sends one request and passes its answer to the receiver. Resolves when the answer is complete.
  * @throws Failure, or the signal's reason when it aborts.
  */
 export const attemptHttp = (attempt: HttpAttempt): Promise<void> => new Exchange(attempt).run();

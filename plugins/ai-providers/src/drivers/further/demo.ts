@@ -1,15 +1,15 @@
 import type { AiStreamProvider } from '@editor-companion/core/plugin';
 
-/** Numbers of a vector, where nobody asks for another count. */
+/** The default length of a vector. */
 const DIMENSIONS = 256;
 const MAX_DIMENSIONS = 4096;
-/** Letters of a piece of a word. Words that share most of their pieces, as those of one stem do, become neighbours. */
+/** The length of word pieces. Words with most pieces in common, such as those of one stem, get similar vectors. */
 const PIECE = 3;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 /**
- * Vectors that no model made: each is a sum over the words of a text and their pieces, so that texts with the same or related words are
- * near each other. They know nothing of what words mean, but show how a search works without a key.
+ * Embeddings without a model: each vector is a sum over the words of a text and their pieces, so texts with equal or related words are near
+ * each other. They know nothing of meaning, but show how a search works without a key.
  */
 export const demoEmbeddings: NonNullable<AiStreamProvider['embeddings']> = {
   maxInputs: 256,
@@ -31,7 +31,7 @@ function vectorOf(text: string, wanted: number): number[] {
   return vector.map((value) => value / length);
 }
 
-/** Adds a feature at the place that its hash says, up or down, so that features which share a place cancel out on average. */
+/** Adds a feature at the position given by its hash, with a sign, so that features at the same position cancel out on average. */
 function add(vector: number[], feature: string, weight: number): void {
   const hash = hashOf(feature);
   const place = hash % vector.length;
@@ -40,7 +40,7 @@ function add(vector: number[], feature: string, weight: number): void {
 
 const SIGN_BIT = 0x40_00_00_00;
 
-/** FNV-1a, with the bits mixed once more: the last ones say the place. */
+/** FNV-1a with a final mix, since the last bits give the position. */
 function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);

@@ -3,29 +3,28 @@ import { errors } from '../../errors.ts';
 import { defined, list, record } from '../../vendor/json.ts';
 import { usageOf } from '../../vendor/usage.ts';
 
-/** What requests beside chat need of a vendor's connection. */
+/** The part of a vendor's connection that requests besides chat need. */
 export interface Vendor {
   readonly id: string;
   readonly baseUrl: string;
-  /** Further members of every request body; they win over the client's. */
+  /** Additional members of every request body. They override the client's. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** In what the vendors of OpenAI's embeddings differ. */
+/** The differences between vendors of OpenAI's embeddings API. */
 export interface EmbeddingsDialect {
   readonly maxInputs: number;
-  /** The name of the vendor's parameter. */
+  /** The vendor's parameter name. */
   readonly dimensions: 'dimensions' | 'output_dimension';
-  /** Whether it takes tokens in place of texts, and writes vectors in base64. */
+  /** Whether it accepts tokens instead of texts, and returns vectors in base64. */
   readonly isOpenAi: boolean;
 }
 
-/** OpenAI itself takes 2048 inputs, whose vectors would exceed any sensible answer. */
+/** OpenAI itself accepts 2048 inputs, whose vectors would exceed any sensible answer. */
 export const PLAIN_EMBEDDINGS: EmbeddingsDialect = { maxInputs: 256, dimensions: 'dimensions', isOpenAi: true };
 
 /**
  * OpenAI's POST /embeddings.
- *
  * @param urlOf the address for a model.
  */
 export function embeddingsOf(
@@ -54,7 +53,7 @@ export function embeddingsOf(
   };
 }
 
-/** The inputs of a request to a vendor that takes texts only. @throws CompanionError AI_PARAMETER_UNSUPPORTED. */
+/** The inputs of a request to a vendor that accepts texts only. @throws CompanionError AI_PARAMETER_UNSUPPORTED. */
 export function textsOf(provider: string, { input }: Pick<AiEmbeddingsRequest, 'input'>): readonly string[] {
   return input.map((one) => {
     if (typeof one === 'string') return one;

@@ -2,10 +2,10 @@ import type { AiHttpProvider } from '@editor-companion/core/plugin';
 import { count, defined, list, record } from '../../vendor/json.ts';
 import { textsOf, vectorOf, type Vendor } from './embeddings.ts';
 
-/** Most texts that Google takes in one request. */
+/** Google's maximum number of texts per request. */
 const MAX_INPUTS = 100;
 
-/** Google's `batchEmbedContents`, which names the model once for the path and once for every text. */
+/** Google's `batchEmbedContents`, which names the model in the path and again for every text. */
 export const geminiEmbeddings = (
   { id, baseUrl, parameters }: Vendor,
   headers: Readonly<Record<string, string>>,

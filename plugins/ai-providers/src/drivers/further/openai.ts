@@ -1,7 +1,7 @@
 import type { AiHttpProvider, AiMediaRequest } from '@editor-companion/core/plugin';
 import { embeddingsOf, PLAIN_EMBEDDINGS, type EmbeddingsDialect, type Vendor } from './embeddings.ts';
 
-/** What a vendor of OpenAI's API has beside chat. */
+/** The capabilities of a vendor of OpenAI's API besides chat. */
 interface Further {
   readonly embeddings?: EmbeddingsDialect;
   readonly images?: true;
@@ -18,13 +18,13 @@ const ALL: Further = {
   moderations: true,
 };
 
-/** Vectors of a vendor that takes texts only and writes numbers. */
+/** Embeddings of a vendor that accepts texts only and returns numbers. */
 const vectors = (
   maxInputs: number,
   dimensions: EmbeddingsDialect['dimensions'] = 'dimensions',
 ): { embeddings: EmbeddingsDialect } => ({ embeddings: { maxInputs, dimensions, isOpenAi: false } });
 
-/** By provider id. Whoever is not listed is taken to have all of it: what it lacks, it says itself. */
+/** By provider id. An unlisted vendor is assumed to have all of them, and reports itself what it lacks. */
 const FURTHER: Readonly<Record<string, Further>> = {
   deepseek: {},
   moonshot: {},
@@ -36,10 +36,10 @@ const FURTHER: Readonly<Record<string, Further>> = {
   openrouter: vectors(256),
 };
 
-/** Where a path of the API is, for a model. */
+/** The URL of an API path for a model. */
 type UrlOf = (path: string, model: string) => string;
 
-/** What a provider of OpenAI's API offers beside chat. */
+/** The capabilities of an OpenAI-compatible provider besides chat. */
 export function furtherOf(
   connection: Vendor,
   headers: Readonly<Record<string, string>>,
