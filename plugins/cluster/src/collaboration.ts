@@ -9,7 +9,7 @@ import { RedisRelay } from './relay/redis-relay.ts';
 
 type ProvidingHost = Host<'encryption'>;
 
-/** The log of collaboration, for all nodes the same. */
+/** Provides the log of collaboration for all nodes. */
 export async function provideLog(host: ProvidingHost, engines: Engines, options: ClusterOptions): Promise<void> {
   const { documentLog, postgres: settings } = options;
   if (documentLog === false) return;
@@ -22,7 +22,7 @@ export async function provideLog(host: ProvidingHost, engines: Engines, options:
   host.provide('documentLog', log);
 }
 
-/** Which node does what only one may do. */
+/** Provides leases, which decide which node does work that only one may do. */
 export async function provideLeases(host: ProvidingHost, engines: Engines, options: ClusterOptions): Promise<void> {
   if (options.leases === false) return;
   const postgres = engines.postgres();
@@ -30,7 +30,7 @@ export async function provideLeases(host: ProvidingHost, engines: Engines, optio
   host.provide('leases', new PostgresLeases(postgres));
 }
 
-/** What nodes tell each other. */
+/** Provides messages between nodes. */
 export async function provideRelay(
   host: ProvidingHost,
   engines: Engines,

@@ -6,12 +6,12 @@ import { readServers } from './connections/postgres-servers.ts';
 import { S3Client } from './files/s3-client.ts';
 import type { ClusterOptions } from './options.ts';
 
-/** Milliseconds that an engine may take to answer. */
+/** Milliseconds to wait for an engine's answer. */
 const PATIENCE = 5_000;
-/** Versions from which on an engine has all that the server asks of it. */
+/** The oldest versions with all required features. */
 const OLDEST = { postgres: 13, redis: 6.2 } as const;
 
-/** Asks each engine of the configuration once. What else is wrong with an address, the plugin's check tells. */
+/** Asks each configured engine once. Faulty addresses are reported by the plugin's check. */
 export async function diagnose(options: ClusterOptions): Promise<Diagnosis[]> {
   const { database, documentLog, files, jobs, kv, leases, postgres, redis, relay, s3 } = options;
   const asksPostgres = [database, documentLog, leases, jobs].some((service) => service !== false);
@@ -99,12 +99,12 @@ function answered(subject: string, version: string, oldest: number): Diagnosis {
   return { subject, state: 'failing', found: `${version} is too old`, hint: `Update it to ${oldest} or newer.` };
 }
 
-/** Errors of several addresses of one host have no text of their own. */
+/** Errors of several addresses of one host have no message of their own. */
 const failing = (subject: string, error: unknown, brings: string): Diagnosis => {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const found = first instanceof Error ? first.message : String(first);
   return { subject, state: 'failing', found, brings, hint: 'Start it, or correct its address in the configuration.' };
 };
 
-/** Without user and password. */
+/** Removes user and password. */
 const placeOf = (url: string): string => URL.parse(url)?.host ?? 'no address';

@@ -3,7 +3,7 @@ import { Postgres } from './connections/postgres.ts';
 import { RedisConnections } from './connections/redis.ts';
 import type { ClusterOptions } from './options.ts';
 
-/** The engines of the operator, each connected when the first service asks for it and closed after all of them. */
+/** The operator's engines. Each is connected when the first service asks for it, and closed after all services. */
 export class Engines {
   readonly #host: Host<never>;
   readonly #options: ClusterOptions;
@@ -15,13 +15,13 @@ export class Engines {
     this.#options = options;
   }
 
-  /** The plugin's check has seen that there is an address. */
+  /** The plugin's check ensures that there is an address. */
   postgres(): Postgres {
     this.#postgres ??= this.#connectPostgres();
     return this.#postgres;
   }
 
-  /** Connections of their own, for what must not wait for others. */
+  /** Separate connections, for work that must not wait for others. */
   postgresApart(maxConnections: number): Postgres {
     const { url = '', ...options } = this.#options.postgres;
     const postgres = new Postgres({ ...options, url, maxConnections, log: this.#host.log });
@@ -47,7 +47,7 @@ export class Engines {
     const { url = '', ...options } = this.#options.redis;
     const redis = new RedisConnections({ ...options, url, log: this.#host.log });
     this.#host.onClose(() => redis.close());
-    // Nodes go on without it, each by itself; all of them share it, and would leave the balancer at once.
+    // Without Redis, each node continues by itself. All nodes share it, and would leave the load balancer at once.
     this.#host.health('redis', () => redis.ping(), { degrades: true });
     await redis.start();
     return redis;

@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
-/** What the services on engines of others answer with: the codes of the embedded ones, and those of engines that are away. */
+/** Errors of the services on external engines: the codes of the embedded ones, and those for unavailable engines. */
 export const errors = defineErrors({
   DATABASE_CONSTRAINT: {
     status: 409,

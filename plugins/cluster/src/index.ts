@@ -18,8 +18,8 @@ declare module '@editor-companion/core/plugin' {
 }
 
 /**
- * The services on engines that operators already run, so that any number of nodes work as one server. Each of them can be left to
- * another plugin.
+ * Services on engines that operators already run, so that any number of nodes work as one server. Each service can be left to another
+ * plugin.
  */
 export default definePlugin({
   name: 'cluster',
@@ -52,7 +52,7 @@ export default definePlugin({
     await provideLeases(host, engines, options);
     const relay = await provideRelay(host, engines, options);
     if (options.jobs === false || !relay) return;
-    // Loaded only where it is used.
+    // Loaded on demand.
     const { provideJobs } = await import('./jobs/provide.ts');
     await provideJobs(host, engines, relay, options);
   },

@@ -7,22 +7,22 @@ import type { Words } from './repeated-chunk.ts';
 
 type IntakeParts = Pick<Attempt, 'target' | 'receiver' | 'maxBytes' | 'onNoReason'>;
 
-/** Takes one attempt's events, decides when the answer has begun and whether it is whole. */
+/** Collects an attempt's events, and decides when the answer has begun and whether it is complete. */
 export class Intake {
   readonly #target: Target;
   readonly #receiver: Receiver;
   readonly #onContent: () => void;
   readonly #onNoReason: () => void;
   readonly #maxBytes: number;
-  /** Frames that wait for the answer to begin. */
+  /** Frames that wait until the answer has begun. */
   readonly #held: string[] = [];
   #received = 0;
   #hasBegun = false;
-  /** The client gets the vendor's own frames. */
+  /** True if the client receives the vendor's own frames. */
   #isRaw = false;
   #isFinished = false;
   #isMarked = false;
-  /** The arguments of calls of tools so far, by their ids. */
+  /** The arguments of tool calls so far, by id. */
   readonly #calls = new Map<string, string>();
 
   /**
@@ -36,7 +36,7 @@ export class Intake {
     this.#maxBytes = maxBytes;
   }
 
-  /** The vendor has said that the answer is complete; usage may follow. */
+  /** The vendor has marked the answer as complete; usage may follow. */
   get finished(): boolean {
     return this.#isFinished || this.#isMarked;
   }
@@ -46,7 +46,7 @@ export class Intake {
     return this.#isMarked;
   }
 
-  /** Counts bytes of the answer. @throws Failure when there are too many. */
+  /** Counts bytes of the answer. @throws Failure beyond the limit. */
   count(bytes: number): void {
     this.#received += bytes;
     if (this.#received > this.#maxBytes)
@@ -55,7 +55,7 @@ export class Intake {
       });
   }
 
-  /** A function of its own, as drivers are given it. @throws Failure for an error inside the answer. */
+  /** A bound function, since drivers receive it. @throws Failure for an error inside the answer. */
   readonly event: AiEmit = (event) => {
     if (event.type === 'error') throw answerFailure(this.#target.provider.id, event);
     if (event.type === 'finish') {
@@ -68,26 +68,28 @@ export class Intake {
     this.#receiver.event(event);
   };
 
-  /** The answer comes in frames. */
+  /** Notes that the answer consists of frames. */
   framed(): void {
     const { provider } = this.#target;
     this.#isRaw = this.#receiver.frame !== undefined && provider.kind === 'http' && provider.dialect === 'openai';
   }
 
-  /** Words of several frames, which hold nothing else, with the frames themselves. The answer has begun with one like them. */
+  /**
+   * Handles the joined text of several frames without other content, together with the frames. The answer has begun with a frame like them.
+   */
   repeated(words: Words, frames: Buffer): void {
     if (words.text !== '') this.event(words);
     if (this.#isRaw) this.#receiver.frame?.(frames);
   }
 
-  /** A frame whose events have been taken. */
+  /** Handles a frame whose events were handled. */
   frame(data: string): void {
     if (!this.#isRaw) return;
     this.#held.push(data);
     if (this.#hasBegun) this.#release();
   }
 
-  /** The receiver wants the bytes as they are. */
+  /** True if the receiver wants the raw bytes. */
   get takesBytes(): boolean {
     return this.#receiver.bytes !== undefined;
   }
@@ -106,15 +108,14 @@ export class Intake {
     this.#receiver.body?.(bytes);
   }
 
-  /** The vendor's own end mark. Some give no other word of an end. */
+  /** Handles the vendor's own end mark, the only sign of an end that some vendors give. */
   mark(): void {
     this.#isMarked = true;
   }
 
   /**
-   * An answer with an end mark but no reason is taken where it has words and its calls of tools are whole; why it ended is not known
-   * then (`other`).
-   *
+   * Ends the attempt. An answer with an end mark but no finish reason is accepted if it has text and its tool calls are complete. Its
+   * reason is then `other`.
    * @throws Failure when the answer stops short.
    */
   end(): void {
@@ -151,12 +152,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Runs a vendor's mapper: what it throws of its own is a malformed answer; texts stay out of the error. */
+/** Runs a vendor's mapper. An exception counts as a malformed answer, and its text stays out of the error. */
 export function reading(provider: string, read: () => void): void {
   try {
     read();
   } catch (error) {
-    // What looks at the answer on its way may stop it.
+    // Filters of the answer may stop it.
     if (error instanceof Failure || CompanionError.is(error)) throw error;
     throw malformed(provider, error instanceof RangeError ? error.message : 'a piece of it is not as its API has it');
   }

@@ -1,20 +1,19 @@
 const LF = 10;
 const CR = 13;
 
-/** Feeds bytes in, gets whole lines out, without their ends. */
+/** Splits bytes into complete lines without their ends. */
 export interface LineSplitter {
   /** @throws RangeError when a line is longer than the limit. */
   push(chunk: Buffer): void;
-  /** Whether a new line begins with the next byte, whatever it is: after a CR, an LF would still be part of the line end. */
+  /** Whether a new line begins with the next byte, whatever it is: after a CR, an LF would still belong to the line end. */
   isBetween(): boolean;
-  /** Hands over what stands after the last line end. */
+  /** Emits the text after the last line end. */
   end(): void;
 }
 
 /**
- * Splits UTF-8 into lines ending in LF, CR or CRLF, wherever the chunks are cut: only bytes up to the last line end are
- * decoded, and a line end never stands inside a character. A read that holds whole lines costs one decode and one search a line.
- *
+ * Splits UTF-8 into lines ending in LF, CR or CRLF, wherever chunks are cut. Only bytes up to the last line end are decoded, since a line
+ * end is never inside a character. A read of complete lines costs one decode, and one search per line.
  * @param maxBytes of one line.
  */
 export function createLineSplitter(onLine: (line: string) => void, maxBytes: number): LineSplitter {

@@ -4,15 +4,14 @@ import { Readable } from 'node:stream';
 import type { AiUpload, AiUpstreamRequest } from '@editor-companion/core/plugin';
 import { withoutMembers } from './refused-parameters.ts';
 
-/** The bytes of a request, and the headers that describe them. */
+/** The bytes of a request and their headers. */
 export interface Payload {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
 }
 
 /**
- * The JSON of a request, or its form where it has a file.
- *
+ * The JSON of a request, or its form if it has a file.
  * @param omitted members that the vendor has refused.
  */
 export function payloadOf({ body, file }: AiUpstreamRequest, omitted: ReadonlySet<string> | undefined): Payload {
@@ -21,7 +20,7 @@ export function payloadOf({ body, file }: AiUpstreamRequest, omitted: ReadonlySe
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(members) };
 }
 
-/** A form as RFC 7578 has it; its file is read while it is sent. */
+/** A form by RFC 7578. Its file is read while it is sent. */
 function formOf(members: object, file: AiUpload): Payload {
   const boundary = `companion-${randomBytes(16).toString('hex')}`;
   const fields = Object.entries(members).flatMap(([name, value]) =>
@@ -42,7 +41,7 @@ function formOf(members: object, file: AiUpload): Payload {
 const part = (boundary: string, place: string, rest: string): string =>
   `--${boundary}\r\ncontent-disposition: form-data; ${place}\r\n${rest}`;
 
-/** As browsers escape names in forms (WHATWG HTML, multipart/form-data encoding algorithm). */
+/** Escapes names in forms as browsers do (WHATWG HTML, multipart/form-data encoding algorithm). */
 const quoted = (name: string): string => name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

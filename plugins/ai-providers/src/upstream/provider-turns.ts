@@ -2,14 +2,13 @@ import { FairQueue, type TurnContext } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { Failure } from '../vendor/failure.ts';
 
-/** Calls that may wait for one provider. */
+/** The maximum number of waiting calls to one provider. */
 const MAX_WAITING = 1024;
 
-/** Keeps the number of calls to one provider at once small; the rest wait, callers one after the other. */
+/** Limits the concurrent calls to one provider. The rest wait, and callers take turns. */
 export interface ProviderTurns {
   /**
-   * Resolves to the function that ends the call.
-   *
+   * Resolves to a function that ends the call.
    * @param deadline in `performance.now()` time.
    * @throws Failure of AI_BUSY (503) when too many wait, or it waited until the deadline; the signal's reason.
    */
@@ -40,5 +39,5 @@ export function createProviderTurns(places: number, maxWaiting = MAX_WAITING): P
   };
 }
 
-/** Another provider may have time. */
+/** Another provider may be free. */
 const busy = (): Failure => new Failure(errors.AI_BUSY(), { retry: false, elsewhere: true });

@@ -1,34 +1,33 @@
 import type { AiEvent, AiProvider } from '@editor-companion/core/plugin';
 
-/** Who is asked for what. */
+/** A provider and a model. */
 export interface Target {
   readonly provider: AiProvider;
   readonly model: string;
 }
 
-/** Where an answer goes. Nothing reaches it from attempts that failed before their first word, except usage. */
+/** Receives an answer. It gets nothing of attempts that failed before their first output, except usage. */
 export interface Receiver {
   /**
-   * The first word (or the end of an empty answer) is here: from now on nobody else will be asked.
-   *
+   * Called at the first output, or at the end of an empty answer: from now on no other target is asked.
    * @param raw the answer also comes by `frame`, as OpenAI's dialect.
    */
   begin(target: Target, raw: boolean): void;
   event(event: AiEvent): void;
   /**
-   * The vendor's own frames, after their `event`s; for providers of OpenAI's dialect only: the data of one server-sent event as it came, or as bytes
-   * whole events that hold words and nothing else.
+   * The vendor's own frames after their `event`s, for providers of OpenAI's dialect only: the data of one server-sent event as received, or
+   * as bytes complete events with nothing but text.
    */
   readonly frame?: (frame: string | Buffer) => void;
-  /** A whole body as it came, after its `event`s; for providers of OpenAI's dialect only. */
+  /** A whole body as received, after its `event`s, for providers of OpenAI's dialect only. */
   readonly body?: (bytes: Buffer) => void;
-  /** Takes an answer as bytes while they arrive, in place of all other forms but `event`: pictures and sound. */
+  /** Receives an answer as raw bytes, instead of all other forms but `event`: pictures and sound. */
   readonly bytes?: {
-    /** Whether an answer of this media type is one at all. */
+    /** Whether an answer of this media type is valid. */
     accepts(type: string): boolean;
     push(chunk: Buffer, type: string): void;
   };
-  /** All of one read has been delivered. False: the client is slow, wait for `drained`. */
+  /** Called at the end of each read. False: the client is slow, wait for `drained`. */
   flush(): boolean;
   drained(resume: () => void): void;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../vendor/failure.ts';
 
-/** Members of vendors' request bodies that only steer an answer: the question stays the same without them. */
+/** Members of vendors' request bodies that only tune an answer: the question stays the same without them. */
 const STEERING = [
   'temperature',
   'top_p',
@@ -34,28 +34,27 @@ const STEERING = [
 const REFUSING =
   /unsupported|not (?:currently )?support|unknown|unrecogni[sz]ed|not permitted|not allowed|not available|deprecated|unexpected|only the default/i;
 
-/** A name in quotes, or at the start before a colon, or one that no sentence uses otherwise. */
+/** A name in quotes, or before a colon at the start, or one that does not occur in ordinary sentences. */
 const MENTIONS = STEERING.map((name) => {
   const plain = /[_A-Z]|^temperature$/.test(name) ? `|\\b${name}\\b` : '';
   // not constant: literal names of STEERING, without repetition.
   return { name, pattern: new RegExp(`["'\`]${name}["'\`.]|^${name}[.:]${plain}`) };
 });
 
-/** Models remembered; beyond it the oldest is forgotten and asks its vendor again. */
+/** The number of remembered models. Beyond it the oldest is dropped, and its vendor is asked again. */
 const MAX_MODELS = 1000;
 
-/** What vendors have refused, by provider and model, so that it is sent once and then no more. */
+/** Remembers refused parameters by provider and model, so that each is sent only once. */
 export class RefusedParameters {
   readonly #names = new Map<string, ReadonlySet<string>>();
 
-  /** Members of the body to leave out. */
+  /** The members of the body to leave out. */
   of(key: string): ReadonlySet<string> | undefined {
     return this.#names.get(key);
   }
 
   /**
    * Remembers the parameter that a failure names.
-   *
    * @returns its name when it is worth asking again without it; undefined when the failure is another, or it was left out already.
    */
   learn(key: string, failure: unknown): string | undefined {
@@ -77,7 +76,7 @@ function refusedBy(failure: unknown): string | undefined {
   return MENTIONS.find(({ pattern }) => pattern.test(reason))?.name;
 }
 
-/** A body without the members that its vendor refuses, wherever they stand in it. */
+/** Removes refused members from a body at any depth. */
 export function withoutMembers(body: unknown, names: ReadonlySet<string>): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const kept = Object.entries(body).filter(([name]) => !names.has(name));
@@ -86,5 +85,5 @@ export function withoutMembers(body: unknown, names: ReadonlySet<string>): unkno
   );
 }
 
-/** Members under which vendors keep parameters: Gemini's and Ollama's. */
+/** The members in which Gemini and Ollama keep parameters. */
 const NESTED = new Set(['generationConfig', 'options']);

@@ -4,25 +4,25 @@ import { list, record } from '../vendor/json.ts';
 
 export type Words = Extract<AiEvent, { type: 'text' | 'reasoning' }>;
 
-/** Words of several chunks in a row. */
+/** The text of several consecutive chunks. */
 export interface Run {
   readonly words: Words;
-  /** Bytes of the chunks, which are whole server-sent events. */
+  /** The length of the chunks in bytes. They are complete server-sent events. */
   readonly length: number;
 }
 
-/** What the chunks of an answer have in common, as bytes in Latin-1. */
+/** The common parts of an answer's chunks, as bytes in Latin-1. */
 interface Shape {
   readonly type: Words['type'];
-  /** Up to the first byte of the words. */
+  /** Everything before the text. */
   readonly before: string;
-  /** From the quote that ends the words, up to the padding where there is one, else to the end. */
+  /** From the quote after the text up to the padding, if there is any, otherwise to the end. */
   readonly after: string;
-  /** From the quote that ends the padding. */
+  /** From the quote after the padding. */
   readonly afterPadding: string | undefined;
 }
 
-/** Where chunks of OpenAI's dialect have words. */
+/** The places of text in chunks of OpenAI's dialect. */
 const MEMBERS = {
   text: [{ name: 'content', start: /"content": ?"/ }],
   reasoning: [
@@ -31,29 +31,28 @@ const MEMBERS = {
   ],
 } as const;
 
-/** OpenAI makes chunks of all sizes by letters that mean nothing, so that nobody learns from the size what is said. */
+/** OpenAI pads chunks with random letters, so that their size does not reveal the text. */
 const PADDING = /"obfuscation": ?"(?=([A-Za-z\d]*)")/;
 const NO_PADDING = /[^A-Za-z\d]/;
 
-/** Chunks that are learned from in vain before the answer is taken for one without repetitions. */
+/** The number of chunks without success after which an answer counts as having no repeated form. */
 const MAX_TRIES = 8;
 
 /**
- * Knows chunks of OpenAI's dialect again. Chunks that follow each other differ in their words and in nothing else, so what one that was read has around its words
- * says what the next ones are, without a parser.
+ * Recognises chunks of OpenAI's dialect without parsing. Consecutive chunks differ only in their text, so the bytes around the text of one
+ * parsed chunk identify the following ones.
  */
 export class RepeatedChunk {
   #shape: Shape | undefined;
   #tries = 0;
 
-  /** Whether chunks can be known again. */
+  /** Whether a form is known. */
   get isKnown(): boolean {
     return this.#shape !== undefined;
   }
 
   /**
-   * Remembers what stands around the words of a chunk.
-   *
+   * Learns the bytes around the text of a chunk.
    * @param data of its event.
    * @param said all that its reader has made of it.
    */
@@ -64,7 +63,7 @@ export class RepeatedChunk {
     this.#shape = shapeOf(data, words);
   }
 
-  /** The words of the chunks at the beginning of some bytes, as far as they are like the one that was learned from; undefined where the first is not. */
+  /** The text of the leading chunks that have the learned form; undefined if the first has not. */
   take(bytes: Buffer): Run | undefined {
     const shape = this.#shape;
     if (shape === undefined) return undefined;
@@ -78,7 +77,7 @@ export class RepeatedChunk {
 
 const isWords = (event: AiEvent): event is Words => event.type === 'text' || event.type === 'reasoning';
 
-/** The words as they stand in JSON, without quotes. */
+/** The text as a JSON literal without quotes. */
 function literalIn(block: string, shape: Shape): { literal: string; length: number } {
   const { before } = shape;
   let literal = '';
@@ -88,7 +87,7 @@ function literalIn(block: string, shape: Shape): { literal: string; length: numb
     const quote = closingQuote(block, start);
     const end = quote === -1 ? -1 : endOf(block, quote, shape);
     const words = block.slice(start, quote);
-    // Half an escape would become a whole one together with the next words.
+    // Half an escape would join with the next text to another escape.
     if (end === -1 || (words.includes('\\') && parseString(words) === undefined)) break;
     literal += words;
     length = end;
@@ -96,7 +95,7 @@ function literalIn(block: string, shape: Shape): { literal: string; length: numb
   return { literal, length };
 }
 
-/** Where a chunk ends whose words end at a quote; -1 where it goes on in another way than the shape. */
+/** The end of a chunk whose text ends at a quote; -1 if the rest differs from the form. */
 function endOf(block: string, quote: number, { after, afterPadding }: Shape): number {
   if (!block.startsWith(after, quote)) return -1;
   const start = quote + after.length;
@@ -113,7 +112,7 @@ function shapeOf(data: string, { type, text }: Words): Shape | undefined {
     if (found === null) continue;
     const from = found.index + found[0].length;
     const quote = closingQuote(data, from);
-    // With one letter more in this place, it must be the words that have it.
+    // If an extra letter here appears in the delta, this is the place of the text.
     if (deltaOf(`${data.slice(0, quote)}x${data.slice(quote)}`)[name] !== `${text}x`) continue;
     return { type, before: asBytes(`data: ${data.slice(0, from)}`), ...ending(`${data.slice(quote)}\n\n`) };
   }
@@ -138,21 +137,21 @@ function deltaOf(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Where a string of JSON ends that has begun before; -1 where it does not. */
+/** The end of a JSON string that began before; -1 if it does not end. */
 function closingQuote(text: string, from: number): number {
   let quote = text.indexOf('"', from);
   while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
   return quote;
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes a position. */
 function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (text[start - 1] === '\\') start -= 1;
   return (at - start) % 2 === 1;
 }
 
-/** What a string of JSON without its quotes means; undefined where it is none. */
+/** The value of a JSON string literal without its quotes; undefined if it is invalid. */
 function parseString(literal: string): string | undefined {
   try {
     return JSON.parse(`"${literal}"`) as string;

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { KvService, KvStore } from '@editor-companion/core/plugin';
 import type { Breaker, Rest, RestReason } from './breaker.ts';
 
-/** Milliseconds between two looks at what other nodes have found out about a key. */
+/** Milliseconds between two reads of other nodes' results for a key. */
 const LOOK_EVERY_MS = 1000;
-/** Keys looked at; when there are more, all are forgotten. */
+/** The maximum number of keys. Beyond it, all are dropped. */
 const MAX_KEYS = 10_000;
 
 interface Told {
@@ -14,9 +14,8 @@ interface Told {
 }
 
 /**
- * A breaker whose rests all nodes of a cluster keep, where their cache is shared: a node that learns that a vendor is down, or limits a key,
- * tells the others. Nobody waits for the cache: what it knows counts from the next request on.
- *
+ * A circuit breaker whose rests are shared by all nodes of a cluster through the shared cache: a node that learns that a vendor is down or
+ * rate-limited tells the others. No request waits for the cache: its knowledge applies from the next request on.
  * @param kv asked for at each use, as it may be provided later.
  */
 export function createSharedBreaker(own: Breaker, kv: () => KvService | undefined): Breaker {
@@ -67,8 +66,8 @@ export function createSharedBreaker(own: Breaker, kv: () => KvService | undefine
   };
 }
 
-/** Names of models are the client's. */
+/** Hashed, since clients choose the names of models. */
 const nameOf = (key: string): string => hash('sha256', key, 'base64url');
 
-/** A cache that is away shares nothing; each node goes on with what it knows. */
+/** If the cache is unavailable, each node continues with its own knowledge. */
 const ignore = (): void => undefined;

@@ -9,24 +9,23 @@ import { retryAfter } from '../vendor/retry-after.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Shorter header values are no secrets. */
+/** Shorter header values are not secrets. */
 const MIN_SECRET = 8;
-/** How much of a refusal is read for its reason. */
+/** The number of bytes of a refusal that are read for its reason. */
 const MAX_ERROR_BYTES = 65_536;
 
 export interface Reading {
   readonly provider: AiHttpProvider;
   readonly intake: Intake;
   readonly stream: boolean;
-  /** Of the request: some vendors repeat the key that they refuse. */
+  /** The request's headers: some vendors repeat the key that they refuse. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Runs a step that comes later, turning what it throws into the attempt's failure. */
+  /** Runs a later step and turns its exception into the attempt's failure. */
   readonly guarded: (step: () => void) => void;
 }
 
 /**
- * Chooses by status, type and encoding what becomes of a response.
- *
+ * Chooses the consumer of a response by status, type and encoding.
  * @throws Failure for a response that cannot be an answer.
  */
 export function chooseSink(status: number, headers: Headers, response: Reading): Sink {
@@ -44,11 +43,11 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
     : decoded(createDecoder(encoding, provider.id), sink, response);
 }
 
-/** Server-sent events, or JSON in any of its forms; a vendor that names no type is taken at its word. */
+/** Server-sent events, or JSON of any kind. A vendor that names no type is trusted. */
 const isAnswerType = (type: string): boolean =>
   /^(?:$|text\/event-stream\b|(?:application|text)\/[^;]*json)/.test(type);
 
-/** Brings an answer in another character encoding to UTF-8. @throws Failure for an encoding that is not known. */
+/** Converts an answer in another character encoding to UTF-8. @throws Failure for an unknown encoding. */
 function recoded(type: string, sink: Sink, { provider }: Reading): Sink {
   const name = charsetOf(type);
   if (name === 'utf-8') return sink;
@@ -110,7 +109,7 @@ function refusal(status: number, headers: Headers, { provider: { id }, headers: 
   };
 }
 
-/** Without the values of the request's headers, among which is the key. */
+/** Removes the values of the request's headers, which include the key. */
 function redact(body: string, headers: Readonly<Record<string, string>>): string {
   const secrets = Object.values(headers).map((value) => value.replace(/^Bearer /, ''));
   return secrets.reduce(
@@ -119,7 +118,7 @@ function redact(body: string, headers: Readonly<Record<string, string>>): string
   );
 }
 
-/** The message of an error body. Anything that is not JSON says nothing that a client should see. */
+/** The message in an error body. Anything but JSON has nothing for clients. */
 function reasonOf(json: string): { message: string; code?: string } {
   try {
     const body = record(JSON.parse(json));
@@ -142,7 +141,7 @@ function decoded(decoder: Decoder, sink: Sink, { guarded, intake }: Reading): Si
   };
 }
 
-/** Passes the bytes of an answer on as they are; what is compressed is undone first, for the client has not asked for it. */
+/** Passes on an answer's bytes. Compressed ones are decompressed, since the client has not asked for compression. */
 function bytesSink(type: string, encoding: string, response: Reading): Sink {
   const { provider, intake } = response;
   if (!intake.accepts(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60) || 'not named'}`);

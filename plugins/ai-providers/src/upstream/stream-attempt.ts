@@ -5,8 +5,7 @@ import { Intake } from './intake.ts';
 import { Watchdog } from './watchdog.ts';
 
 /**
- * Runs a provider that streams events itself, under the same limits as one that is reached over HTTP.
- *
+ * Runs a provider that streams events itself, under the same limits as an HTTP provider.
  * @throws Failure, or the signal's reason when it aborts.
  */
 export async function attemptStream(attempt: Attempt & { provider: AiStreamProvider }): Promise<void> {
@@ -24,7 +23,7 @@ export async function attemptStream(attempt: Attempt & { provider: AiStreamProvi
   try {
     context.signal.throwIfAborted();
     for (;;) {
-      // A provider that does not honour its signal is left behind.
+      // Abandons a provider that ignores its signal.
       const step = await Promise.race([events.next(), stopped]);
       if (step.done === true) break;
       watchdog.byte();

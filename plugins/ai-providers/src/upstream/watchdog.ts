@@ -1,4 +1,4 @@
-/** Time limits of one attempt, in milliseconds. */
+/** The time limits of one attempt in milliseconds. */
 export interface Limits {
   readonly firstByte: number;
   readonly idle: number;
@@ -7,7 +7,7 @@ export interface Limits {
 
 export type Phase = 'connect' | 'first byte' | 'idle' | 'content' | 'total';
 
-/** Watches one attempt with a single timer: marks cost a clock reading each, and the timer looks at them when it fires. */
+/** Watches one attempt with a single timer: a mark only reads the clock, and the timer checks the marks when it fires. */
 export class Watchdog {
   readonly #limits: Limits;
   readonly #deadline: number;
@@ -30,20 +30,20 @@ export class Watchdog {
     this.#look();
   }
 
-  /** Bytes have arrived. */
+  /** Call it when bytes have arrived. */
   byte(): void {
     const isFirst = this.#byteAt === undefined;
     this.#byteAt = performance.now();
-    // Later marks only move the moment on; the first one brings another limit in.
+    // Later marks only extend the limit; the first one switches to another limit.
     if (isFirst) this.#look();
   }
 
-  /** A word of the answer proper has arrived. */
+  /** Call it when text of the answer has arrived. */
   content(): void {
     this.#contentAt = performance.now();
   }
 
-  /** The client does not read: the vendor is not to blame for silence. */
+  /** Call it while the client does not read: the vendor is not responsible for the silence. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -86,7 +86,7 @@ export class Watchdog {
   }
 }
 
-/** A limit and when it ends, in `performance.now()` time. */
+/** A limit and its end in `performance.now()` time. */
 interface Wait {
   readonly at: number;
   readonly phase: Phase;

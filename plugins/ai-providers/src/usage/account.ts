@@ -20,10 +20,10 @@ export interface AccountEntry {
   readonly reservation: Reservation | undefined;
 }
 
-/** What became of one request: gives its place back, books its tokens and announces it on the bus. Called once, in the end. */
+/** Ends one request: releases its place, books its tokens and emits its event. Called once. */
 export interface Account {
   attempt(target: Target): void;
-  /** The answer is one that was kept: nobody is asked. */
+  /** Notes that the answer came from the cache. */
   cached(target: Target): void;
   done(): void;
   failed(error: Pick<CompanionError, 'code' | 'status'>): void;
@@ -32,7 +32,7 @@ export interface Account {
 
 type Outcome = 'done' | 'failed' | 'cancelled';
 
-/** What a request is charged for. */
+/** The charge of a request. */
 interface Charge {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -98,8 +98,8 @@ const MILLION = 1_000_000;
 const NOTHING: Charge = { inputTokens: 0, outputTokens: 0, isEstimated: false };
 
 /**
- * What the vendor has told; an estimate of what it has not. Of an answer that broke off it tells nothing or the beginning, so what has come
- * counts at least. A request that failed before the first word is free, as it is with vendors; one whose client left is not.
+ * The usage that the vendor reported, with estimates for the rest. An aborted answer has no or partial usage, so at least the received text
+ * counts. A request that failed before the first output is free, as it is with vendors; one whose client left is not.
  */
 function chargeOf({ tally, request }: AccountEntry, outcome: Outcome): Charge {
   const { usage, tokens } = tally;

@@ -4,32 +4,32 @@ import type { Options } from '../options.ts';
 import type { AssignedTable, Tables } from './database.ts';
 
 const MILLION = 1_000_000;
-/** Budgets that are set at run time, on the whole server. */
+/** The maximum number of budgets set at run time on the whole server. */
 const MAX_BUDGETS = 100_000;
 
-/** Whose budget it is: of a user within a tenant, or of a tenant. */
+/** The owner of a budget: a user within a tenant, or a tenant. */
 export interface BudgetOwner {
   readonly subject: 'user' | 'tenant';
-  /** The name under which it is spent (`BudgetKey`). */
+  /** The name under which spending is recorded (`BudgetKey`). */
   readonly name: string;
   readonly tenant: string;
-  /** The user's id, or the tenant again. */
+  /** The user's id, or the tenant. */
   readonly who: string;
 }
 
-/** Limits of tokens, and of US dollars. 0: no limit. */
+/** Limits of tokens and US dollars. 0: no limit. */
 export type BudgetLimits = Pick<
   Options['limits']['user'],
   'tokensPerDay' | 'tokensPerMonth' | 'costPerDay' | 'costPerMonth'
 >;
 
-/** Limits that were set for one owner; what is absent is as it is configured for all. */
+/** Limits set for one owner. Absent ones are those of the configuration. */
 export interface AssignedBudget {
   readonly owner: BudgetOwner;
   readonly limits: Partial<BudgetLimits>;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
-  /** Id of who set it. */
+  /** The id of the person who set it. */
   readonly changedBy: string;
 }
 
@@ -39,10 +39,10 @@ export interface BudgetFilter {
   readonly user?: string | undefined;
 }
 
-/** Budgets that were set while the server runs. They are read for each request, so that all nodes know them at once. */
+/** Budgets set at run time. They are read for each request, so all nodes know a change at once. */
 export class BudgetLimitsStore {
   readonly #db: Kysely<Tables>;
-  /** False while this node has seen none: then a database that is away need not refuse anybody. */
+  /** False while this node has seen none: then an unavailable database need not fail requests. */
   #areThere = false;
 
   constructor(db: Kysely<Tables>) {
@@ -54,8 +54,7 @@ export class BudgetLimitsStore {
   }
 
   /**
-   * What was set for these owners.
-   *
+   * The limits set for these owners.
    * @throws CompanionError of the database, where it cannot be asked and there are budgets.
    */
   async find(owners: readonly Pick<BudgetOwner, 'subject' | 'name'>[]): Promise<AssignedBudget[]> {
@@ -100,7 +99,7 @@ export class BudgetLimitsStore {
     return removed.length > 0;
   }
 
-  /** In the order of tenants and names, and how many there are. */
+  /** A page sorted by tenant and name, and the total number. */
   async list(
     filter: BudgetFilter,
     page: { readonly offset: number; readonly limit: number },

@@ -29,7 +29,7 @@ const config = { scopes: [SCOPE] };
 const tags = ['AI'];
 const PRIVATE = ['cache-control', 'no-store'] as const;
 
-/** GET, PUT and DELETE below /ai/budgets: limits of single users and tenants, which hold on all nodes from the next request on. */
+/** GET, PUT and DELETE below /ai/budgets: limits of single users and tenants, which apply on all nodes from the next request on. */
 export const budgetRoutes =
   (ledger: Ledger): RoutePlugin =>
   (scope) => {
@@ -185,7 +185,7 @@ function requireAllTenants(principal: Principal): void {
   if (tenantSeenBy(principal) !== undefined) requireScope({ scopes: [] }, ALL_TENANTS);
 }
 
-/** A user of the tenant that somebody looks after. @throws CompanionError SCOPE_MISSING (403). */
+/** A user of a tenant that the principal manages. @throws CompanionError SCOPE_MISSING (403). */
 function userFor(principal: Principal, user: string, tenant = tenantOf(principal)): BudgetOwner {
   requireAdministrator(principal);
   if (tenant !== tenantOf(principal)) requireAllTenants(principal);

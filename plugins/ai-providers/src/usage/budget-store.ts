@@ -7,7 +7,7 @@ export interface Amount {
   readonly cost: number;
 }
 
-/** One budget: of whom, and for which day or month. */
+/** Identifies a budget: its owner, and a day or month. */
 export interface BudgetKey {
   readonly subject: 'user' | 'document' | 'tenant';
   readonly name: string;
@@ -15,8 +15,8 @@ export interface BudgetKey {
 }
 
 /**
- * What is spent of budgets. Each step is one statement, which the database of all nodes takes as a whole: requests that come at once
- * cannot have the same tokens.
+ * The spent amounts of budgets. Each step is a single atomic statement for all nodes, so concurrent requests cannot reserve the same
+ * tokens.
  */
 export class BudgetStore {
   readonly #db: Kysely<Tables>;
@@ -26,8 +26,7 @@ export class BudgetStore {
   }
 
   /**
-   * Sets an amount aside where the limits leave room for it; on disk when it resolves.
-   *
+   * Reserves an amount if the limits allow it. On disk when it resolves.
    * @param limit 0: none.
    * @returns false where there is no room; nothing has changed then.
    */
@@ -56,8 +55,7 @@ export class BudgetStore {
   }
 
   /**
-   * Adds what was used beyond what was set aside; takes away where it was less.
-   *
+   * Corrects a reservation by the difference to the actual usage, positive or negative.
    * @returns what it has come to, and whether somebody was told that it is nearly spent.
    */
   async correct(key: BudgetKey, by: Amount): Promise<Amount & { readonly isWarned: boolean }> {
@@ -67,13 +65,13 @@ export class BudgetStore {
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? 0, isWarned: row?.warned === 1 };
   }
 
-  /** True for the one who is to tell that a budget is nearly spent, on whichever node. */
+  /** Returns true for the one node that should warn about a budget. */
   async claimWarning(key: BudgetKey): Promise<boolean> {
     const claimed = await this.#update(key, { warned: 1 }).where('warned', '=', 0).returning('period').execute();
     return claimed.length > 0;
   }
 
-  /** Has it told again: the limits are other ones. */
+  /** Allows the warning again after a change of limits. */
   async forgetWarning(key: BudgetKey): Promise<void> {
     await this.#update(key, { warned: 0 }).execute();
   }
@@ -98,7 +96,7 @@ export class BudgetStore {
       .where('period', '=', period);
   }
 
-  /** Forgets periods before a day; the month that it is in stays. */
+  /** Deletes periods before a day, except for the month that contains it. */
   async prune(day: string): Promise<void> {
     await this.#db.deleteFrom('ai_budgets').where('period', '<', day.slice(0, 7)).execute();
   }

@@ -4,7 +4,7 @@ import type { Line, Standing } from './budgets.ts';
 
 const MILLION = 1_000_000;
 
-/** Tells operators of budgets that are nearly spent, and counts those that have refused somebody. */
+/** Warns operators about nearly spent budgets, and counts refusals. */
 export function createBudgetWatch({ emit, log, measure }: Pick<Host, 'emit' | 'log' | 'measure'>): {
   near: (standing: Standing) => void;
   refused: (line: Line) => void;

@@ -7,29 +7,28 @@ import { dayAt, monthAt, type Period } from './calendar.ts';
 import { costOf, type Price } from './price.ts';
 import { keptName, type Subject } from './subject.ts';
 
-/** What a request is going to use. */
+/** The expected usage of a request. */
 export interface Need {
   /** Tokens. */
   readonly input: number;
-  /** Tokens of the answer: what the request allows, else what is set aside for answers of unknown length. */
+  /** Tokens of the answer: the request's limit, otherwise the reservation for answers of unknown length. */
   readonly output: number;
-  /** Of the dearest model that may be asked. */
+  /** The price of the most expensive possible model. */
   readonly price: Price;
 }
 
-/** What is set aside of budgets for one request. */
+/** The reservation of one request. */
 export interface Reservation {
-  /** Tokens of the answer that are paid for. */
+  /** The number of paid tokens of the answer. */
   readonly output: number;
-  /** They are fewer than the request needs. */
+  /** Whether they are fewer than the request needs. */
   readonly isShort: boolean;
   /**
-   * Sets aside up to so many further tokens for the answer.
-   *
+   * Reserves up to that many further tokens for the answer.
    * @returns how many it has become: 0 when a budget is spent.
    */
   extend(tokens: number): Promise<number>;
-  /** Books what was used in the end. */
+  /** Books the actual usage. */
   settle(used: Amount): Promise<void>;
 }
 
@@ -41,21 +40,21 @@ export interface Line {
   readonly limit: Amount;
 }
 
-/** A budget with what is spent of it, and set aside for requests under way. */
+/** A budget with the amount spent, including reservations of running requests. */
 export type Standing = Line & { readonly spent: Amount };
 
 interface Parts {
   readonly limits: Options['limits'];
   readonly store: BudgetStore;
   readonly assigned: BudgetLimitsStore;
-  /** Share of a budget at which it is nearly spent. */
+  /** The share of a budget from which it counts as nearly spent. */
   readonly warnAt: number;
-  /** Told once for each day or month of a budget, on one node. */
+  /** Called once for each day or month of a budget, on one node. */
   readonly near: (standing: Standing) => void;
   readonly refused: (line: Line) => void;
 }
 
-/** Shorter answers are worth nothing. */
+/** A shorter answer is useless. */
 const SHORTEST_ANSWER = 16;
 
 const MILLION = 1_000_000;
@@ -70,7 +69,7 @@ export class Budgets {
     this.#store = parts.store;
   }
 
-  /** Those that apply. @param now milliseconds since the epoch. */
+  /** The applicable budgets. @param now milliseconds since the epoch. */
   async linesOf({ user, tenant, document }: Subject, now: number): Promise<readonly Line[]> {
     const owners = [userOwner(user, tenant ?? DEFAULT_TENANT), tenantOwner(tenant ?? DEFAULT_TENANT)];
     const assigned = await this.#parts.assigned.find(owners);
@@ -80,7 +79,7 @@ export class Budgets {
     return [...ofOwners, ...linesOf({ subject: 'document', name }, this.#parts.limits.document, now)];
   }
 
-  /** The budgets of one owner, with what is spent of them and the limits that were set for just this one. */
+  /** The budgets of one owner, with the amounts spent and the limits set for this owner. */
   async standingOf(
     owner: BudgetOwner,
     now: number,
@@ -91,19 +90,19 @@ export class Budgets {
     return { assigned: assigned[0], standing };
   }
 
-  /** What is spent of a budget, with what is set aside for requests under way. */
+  /** The spent amount of a budget, including reservations of running requests. */
   spent({ key }: Line): Promise<Amount> {
     return this.#store.spent(key);
   }
 
-  /** Has warnings told again: somebody has other limits now. */
+  /** Allows warnings again after a change of limits. */
   async forgetWarnings(owner: BudgetOwner, now: number): Promise<void> {
     const { subject, name } = owner;
     const periods = [dayAt(now), monthAt(now)];
     await Promise.all(periods.map((period) => this.#store.forgetWarning({ subject, name, period: period.name })));
   }
 
-  /** Limits of the configuration hold where nothing else was set. Those of tenants are for callers who belong to one. */
+  /** The configured limits apply unless others were set. Those of tenants apply to callers with a tenant. */
   #linesOf(owner: BudgetOwner, assigned: readonly AssignedBudget[], isOfTenant: boolean, now: number): Line[] {
     const { subject, name } = owner;
     const configured = subject === 'user' || isOfTenant ? this.#parts.limits[subject] : NO_LIMITS;
@@ -116,8 +115,7 @@ export class Budgets {
   }
 
   /**
-   * Sets aside what a request needs, with a shorter answer where the budgets leave no room for a longer one.
-   *
+   * Reserves the needs of a request, with a shorter answer if the budgets have no room for a longer one.
    * @throws CompanionError AI_BUDGET_SPENT (429).
    */
   async reserve(lines: readonly Line[], { input, output, price }: Need): Promise<Reservation> {
@@ -144,7 +142,7 @@ export class Budgets {
     };
   }
 
-  /** Tokens of an answer for which there is room, up to those that are wished for; undefined where there is none for a short one. */
+  /** The number of answer tokens within the budgets, up to the requested number; undefined if there is no room for even a short answer. */
   async #takeUpTo(
     lines: readonly Line[],
     wished: number,
@@ -158,7 +156,7 @@ export class Budgets {
     return (await this.#take(lines, amountOf(room))) ? room : undefined;
   }
 
-  /** All of the budgets, or none. */
+  /** Reserves in all budgets or in none. */
   async #take(lines: readonly Line[], amount: Amount): Promise<boolean> {
     const taken = await Promise.all(lines.map(({ key, limit }) => this.#store.take(key, amount, limit)));
     if (taken.every(Boolean)) return true;
@@ -167,7 +165,7 @@ export class Budgets {
     return false;
   }
 
-  /** Tokens of an answer that a budget has left beside what the request itself costs. */
+  /** The answer tokens that a budget has left besides the cost of the request itself. */
   async #room(line: Line, request: Amount, { output }: Price): Promise<number> {
     const { tokens, cost } = left(line, await this.#store.spent(line.key));
     return Math.floor(Math.min(tokens - request.tokens, output === 0 ? Infinity : (cost - request.cost) / output));
@@ -182,7 +180,7 @@ export class Budgets {
   async #refusal(lines: readonly Line[], need: Amount): Promise<Error> {
     const rest = await Promise.all(lines.map(async (line) => ({ line, left: left(line, await this.spent(line)) })));
     const tight = rest.filter((one) => one.left.tokens < need.tokens || one.left.cost < need.cost);
-    // Whoever has to wait longest is told so.
+    // Reports the budget with the longest wait.
     const { line, left: over } = (tight.length > 0 ? tight : rest).reduce((one, other) =>
       other.line.period.ends > one.line.period.ends ? other : one,
     );
@@ -204,7 +202,7 @@ export class Budgets {
 
 const NO_LIMITS: BudgetLimits = { tokensPerDay: 0, tokensPerMonth: 0, costPerDay: 0, costPerMonth: 0 };
 
-/** The same user id in two tenants is two. */
+/** Users of two tenants may have the same id. */
 export const userOwner = (user: string, tenant: string): BudgetOwner => ({
   subject: 'user',
   name: keptName(tenantKey(tenant, user)),
@@ -219,7 +217,7 @@ export const tenantOwner = (tenant: string): BudgetOwner => ({
   who: tenant,
 });
 
-/** Whether so large a share of a budget is spent that somebody should know. @param warnAt from 0 to 1. */
+/** Whether the spent share of a budget has reached the warning threshold. @param warnAt from 0 to 1. */
 export const isNear = ({ limit, spent }: Standing, warnAt: number): boolean =>
   (limit.tokens > 0 && spent.tokens >= limit.tokens * warnAt) || (limit.cost > 0 && spent.cost >= limit.cost * warnAt);
 
@@ -235,7 +233,7 @@ function linesOf({ subject, name }: Omit<BudgetKey, 'period'>, limits: BudgetLim
     .map(({ period, limit }) => ({ key: { subject, name, period: period.name }, period, limit }));
 }
 
-/** What is left of a budget; of what has no limit, as much as anybody wants. */
+/** The rest of a budget; infinite without a limit. */
 const left = ({ limit }: Line, spent: Amount): Amount => ({
   tokens: limit.tokens === 0 ? Infinity : limit.tokens - spent.tokens,
   cost: limit.cost === 0 ? Infinity : limit.cost - spent.cost,

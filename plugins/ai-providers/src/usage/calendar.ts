@@ -1,8 +1,8 @@
-/** A span of time that a budget lasts, in UTC: `2026-11-26` or `2026-11`. */
+/** The period of a budget in UTC: `2026-11-26` or `2026-11`. */
 export interface Period {
   readonly kind: 'day' | 'month';
   readonly name: string;
-  /** Milliseconds since the epoch at which the next one begins. */
+  /** The start of the next one in milliseconds since the epoch. */
   readonly ends: number;
 }
 

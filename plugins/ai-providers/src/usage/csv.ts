@@ -15,13 +15,13 @@ const COLUMNS = [
   'cost',
 ] as const;
 
-/** A report as CSV (RFC 4180) with a line of names. */
+/** A report as CSV (RFC 4180) with a header line. */
 export const usageCsv = (groups: readonly Group[], lines: readonly UsageLine[]): string =>
   [[...groups, ...COLUMNS], ...lines.map((line) => [...groups, ...COLUMNS].map((name) => line[name] ?? ''))]
     .map((row) => `${row.map(cell).join(',')}\r\n`)
     .join('');
 
-/** Names come from clients: what a spreadsheet would take for a formula is marked as text. */
+/** Clients choose the names, so a value that a spreadsheet would take for a formula is marked as text. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

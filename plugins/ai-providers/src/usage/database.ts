@@ -1,7 +1,7 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely } from 'kysely';
 
-/** What was used on one day by one user for one purpose with one model. Names are `''` where there is none. */
+/** The usage of one day by one user, for one purpose, with one model. Absent names are `''`. */
 export interface UsageTable {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
@@ -14,23 +14,23 @@ export interface UsageTable {
   requests: number;
   failed: number;
   cancelled: number;
-  /** Requests that a kept answer was given to. */
+  /** Requests answered from the cache. */
   cached: number;
-  /** Requests whose tokens are estimated, all or some. */
+  /** Requests with estimated token counts. */
   estimated: number;
-  /** Requests to models whose price is not known. */
+  /** Requests to models with unknown prices. */
   unpriced: number;
   input_tokens: number;
   output_tokens: number;
   /** Part of `output_tokens`. */
   reasoning_tokens: number;
-  /** Part of `input_tokens`: those that the vendor had read before. */
+  /** Part of `input_tokens`: those cached by the vendor. */
   cached_tokens: number;
   /** Millionths of a US dollar. */
   cost: number;
 }
 
-/** What is spent or set aside of a budget. */
+/** The spent and reserved amounts of a budget. */
 export interface BudgetTable {
   subject: string;
   name: string;
@@ -39,11 +39,11 @@ export interface BudgetTable {
   tokens: number;
   /** Millionths of a US dollar. */
   cost: number;
-  /** 1: somebody was told that it is nearly spent. */
+  /** 1 after the warning that it is nearly spent. */
   warned: number;
 }
 
-/** Limits that were set for one user or tenant while the server runs; null: as configured for all. */
+/** Limits set for one user or tenant at run time; null: as configured. */
 export interface AssignedTable {
   subject: 'user' | 'tenant';
   /** As in `BudgetTable`. */
@@ -66,10 +66,10 @@ export interface Tables {
   ai_budget_limits: AssignedTable;
 }
 
-/** What a row of usage is about. */
+/** The key of a usage row. */
 export const KEYS = ['day', 'tenant', 'user_id', 'document', 'provider', 'model', 'purpose'] as const;
 
-/** What a row of usage counts. */
+/** The counters of a usage row. */
 export const COUNTS = [
   'requests',
   'failed',

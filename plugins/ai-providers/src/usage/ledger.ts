@@ -16,7 +16,7 @@ import { UsageStore, type Group, type UsageFilter, type UsageSum } from './usage
 
 const DAY = 86_400_000;
 
-/** What a request asks for, as far as it costs something. */
+/** The parts of a request that determine its cost. */
 export interface Asked {
   readonly purpose: AiPurpose;
   readonly targets: readonly Target[];
@@ -30,13 +30,13 @@ interface Kept {
   readonly assigned: BudgetLimitsStore;
 }
 
-/** What models were used for whom, in the database: rows of a day for reports, and budgets that no restart and no other node forgets. */
+/** Records the usage of models in the database: daily rows for reports, and budgets that survive restarts and apply to all nodes. */
 export class Ledger {
   readonly priceOf: PriceOf;
   readonly #host: Host;
   readonly #options: Options;
   readonly #pruning: PeriodicTask;
-  /** Writes under way that no answer waits for. */
+  /** Running writes that no answer waits for. */
   readonly #settling = new Set<Promise<void>>();
   readonly #unpriced = new Set<string>();
   #kept: Kept | undefined;
@@ -62,7 +62,7 @@ export class Ledger {
     else if (hasBudgets(this.#options.limits)) throw errors.AI_BUDGET_WITHOUT_DATABASE();
   }
 
-  /** Makes the tables where they are not there yet. */
+  /** Creates missing tables. */
   async open(): Promise<void> {
     const database = this.#host.find('database');
     if (database === undefined) return;
@@ -86,8 +86,7 @@ export class Ledger {
   }
 
   /**
-   * Sets aside what a request will cost; undefined where no budget applies to it.
-   *
+   * Reserves the expected cost of a request; undefined if no budget applies.
    * @throws CompanionError AI_BUDGET_SPENT (429).
    */
   async reserve(subject: Subject, { purpose, targets, request }: Asked): Promise<Reservation | undefined> {
@@ -99,7 +98,7 @@ export class Ledger {
     return budgets.reserve(lines, { input, output, price: this.#dearest(targets, lines) });
   }
 
-  /** Books what a request has used. */
+  /** Books the usage of a request. */
   book(row: UsageTable, reservation: Reservation | undefined): void {
     this.#kept?.book.add(row);
     if (reservation === undefined) return;
@@ -125,7 +124,7 @@ export class Ledger {
     return { ...report, sum };
   }
 
-  /** The budgets of somebody with what is spent of them. @throws as `report`. */
+  /** The budgets of a subject with the amounts spent. @throws as `report`. */
   async budgetsOf(subject: Subject): Promise<readonly Standing[]> {
     const { budgets } = this.#get();
     await this.written();
@@ -133,25 +132,25 @@ export class Ledger {
     return Promise.all(lines.map(async (line) => ({ ...line, spent: await budgets.spent(line) })));
   }
 
-  /** Budgets of others: limits that are set at run time, and what is spent. @throws as `report`. */
+  /** Other owners' budgets: limits set at run time, and the amounts spent. @throws as `report`. */
   async budgets(): Promise<Pick<Kept, 'assigned' | 'budgets'>> {
     const kept = this.#get();
     await this.written();
     return kept;
   }
 
-  /** Share of a budget at which it is nearly spent. */
+  /** The share of a budget from which it counts as nearly spent. */
   get warnAt(): number {
     return this.#options.usage.warnAt;
   }
 
-  /** What an answer costs in millionths of a US dollar; undefined where the price of its model is not known. */
+  /** The cost of an answer in millionths of a US dollar; undefined if the model's price is unknown. */
   cost(target: Target, inputTokens: number, outputTokens: number): number | undefined {
     const price = this.priceOf(target);
     return price && costOf(price, inputTokens, outputTokens);
   }
 
-  /** The price that whoever answers will not exceed. */
+  /** The maximum price among the targets. */
   #dearest(targets: readonly Target[], lines: readonly Line[]) {
     const isMoney = lines.some(({ limit }) => limit.cost > 0);
     const prices = targets.map((target) => {
@@ -172,7 +171,7 @@ export class Ledger {
     this.#host.log.warn({ provider: provider.id, model }, 'the model has no price: budgets of money do not count it');
   }
 
-  /** Resolves when what was used so far is written down. */
+  /** Resolves when all usage so far is written. */
   async written(): Promise<void> {
     await Promise.all([this.#kept?.book.flush(), ...this.#settling]);
   }
@@ -189,10 +188,10 @@ export class Ledger {
   }
 }
 
-/** Models warned of: clients may name any. */
+/** The number of models remembered for a warning, since clients may name any. */
 const MAX_WARNED = 1000;
 
-/** Purposes whose answers are no tokens of text. */
+/** Purposes whose answers are not text tokens. */
 const WITHOUT_TEXT: ReadonlySet<AiPurpose> = new Set(['embedding', 'speech', 'transcription']);
 
 const hasBudgets = (limits: Options['limits']): boolean =>

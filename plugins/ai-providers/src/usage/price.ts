@@ -2,7 +2,7 @@ import { factsOf } from '../models/model-facts.ts';
 import type { Options } from '../options.ts';
 import type { Target } from '../upstream/receiver.ts';
 
-/** US dollars for a million tokens, which are millionths of a dollar for one. */
+/** US dollars per million tokens, which equals millionths of a dollar per token. */
 export interface Price {
   readonly input: number;
   readonly output: number;
@@ -10,10 +10,10 @@ export interface Price {
 
 export const FREE: Price = { input: 0, output: 0 };
 
-/** What a model costs: as the operator says, else as its vendor publishes it; undefined where neither does. */
+/** The price of a model: the operator's, otherwise the vendor's published one; undefined if unknown. */
 export type PriceOf = (target: Target) => Price | undefined;
 
-/** Providers that cost nothing whatever their models are called. */
+/** Providers that cost nothing, whatever the model. */
 const OWN_MACHINE = new Set(['demo', 'ollama', 'vllm']);
 
 export const createPrices =
@@ -25,6 +25,6 @@ export const createPrices =
     return factsOf(provider.id, model)?.price;
   };
 
-/** Millionths of a US dollar, rounded up: nothing that was used is free of charge. */
+/** Millionths of a US dollar, rounded up: no usage is free. */
 export const costOf = ({ input, output }: Price, inputTokens: number, outputTokens: number): number =>
   Math.ceil(inputTokens * input + outputTokens * output);

@@ -3,7 +3,7 @@ import type { Group, UsageSum } from './usage-store.ts';
 
 const MILLION = 1_000_000;
 
-/** A line of a report as clients see it, with money in US dollars. */
+/** A line of a report for clients, with money in US dollars. */
 export type UsageLine = ReturnType<typeof toLine>;
 
 export function toLine(sum: UsageSum) {
@@ -18,7 +18,7 @@ export function toLine(sum: UsageSum) {
   };
 }
 
-/** A budget as clients see it. @param warnAt share at which it is nearly spent. */
+/** A budget for clients. @param warnAt the share from which it counts as nearly spent. */
 export const toStanding = ({ period, limit, spent, key }: Standing, warnAt: number) => ({
   period: period.kind,
   ...(limit.tokens > 0 && { tokens: { limit: limit.tokens, spent: spent.tokens } }),
@@ -27,7 +27,7 @@ export const toStanding = ({ period, limit, spent, key }: Standing, warnAt: numb
   isNear: isNear({ period, limit, spent, key }, warnAt),
 });
 
-/** The same with whose it is. */
+/** The same with its owner. */
 export const toBudget = (standing: Standing, warnAt: number) => ({
   subject: standing.key.subject,
   ...toStanding(standing, warnAt),

@@ -3,9 +3,9 @@ import type { Target } from '../upstream/receiver.ts';
 import { aiMetrics } from '../watch/metrics.ts';
 import type { ModelLabel } from '../watch/model-label.ts';
 
-/** What became of a request, with all calls that it took. */
+/** The outcome of a request, including all its calls. */
 export interface EndedRequest {
-  /** Who answered, or was asked last; undefined where nobody was. */
+  /** The target that answered or was asked last; undefined if none was asked. */
   readonly target: Target | undefined;
   readonly purpose: AiPurpose;
   readonly outcome: 'done' | 'failed' | 'cancelled';
@@ -17,7 +17,7 @@ export interface EndedRequest {
   readonly firstTokenMs: number | undefined;
 }
 
-/** Counts requests. */
+/** Records requests as metrics. */
 export type RequestWatch = (ended: EndedRequest) => void;
 
 const KINDS = [

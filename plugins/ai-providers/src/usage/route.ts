@@ -16,9 +16,9 @@ import { keptName, userOf } from './subject.ts';
 import type { Group, UsageFilter } from './usage-store.ts';
 
 const DAY = 86_400_000;
-/** Days of a report where the first is not named. */
+/** The default length of a report in days. */
 const DEFAULT_DAYS = 30;
-/** Lines of a table: what has more is asked for in parts. */
+/** The maximum number of lines in a table. Longer reports must be requested in parts. */
 const MAX_CSV_LINES = 50_000;
 
 const ANSWER = {

@@ -66,7 +66,7 @@ const STANDING = {
   isNear: Type.Boolean({ description: 'So large a share is spent that the operator was told (`usage.warnAt`).' }),
 };
 
-/** A limit of a day or month, with what is spent of it. */
+/** A daily or monthly limit with the amount spent. */
 export const Standing = Type.Object(STANDING);
 
 const Budget = Type.Object({ subject: Type.Enum(['user', 'document', 'tenant']), ...STANDING });

@@ -2,28 +2,25 @@ import type { Logger } from '@editor-companion/core/plugin';
 import { COUNTS, type UsageTable } from './database.ts';
 import { keyOf, type UsageStore } from './usage-store.ts';
 
-/** Milliseconds that usage waits for more of its kind before it is written. */
+/** Milliseconds that usage waits to be written together with more. */
 const DELAY_MS = 200;
-/** The same after a write that failed. */
+/** The same after a failed write. */
 const RETRY_MS = 5000;
-/** Rows of one statement: SQLite and PostgreSQL take some ten thousand values. */
+/** Rows per statement, within the limits of SQLite and PostgreSQL on values. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Rows that one user may begin in a day on this node. Documents and models are named by clients: what comes after is counted without
- * these names.
+ * The number of rows that one user may start in a day on this node. Clients name documents and models: usage beyond the limit is counted
+ * without these names.
  */
 const MAX_ROWS_OF_USER = 1000;
-/** Rows known at once, of all users. */
+/** The number of cached rows of all users. */
 const MAX_ROWS = 200_000;
 
-/** Where a document's or model's name would stand, if there were not so many. */
+/** Stands for document and model names beyond the limit. */
 const OTHERS = '(others)';
 
-/**
- * Collects what requests have used and writes it in rows of a day: many requests become one write, and who asks for a report has
- * all of it written first.
- */
+/** Collects usage and writes it in daily rows: many requests become one write, and a report first waits until everything is written. */
 export class UsageBook {
   readonly #store: UsageStore;
   readonly #log: Pick<Logger, 'warn'>;
@@ -45,7 +42,7 @@ export class UsageBook {
     this.#writeIn(DELAY_MS);
   }
 
-  /** Writes what is collected. Never rejects: what could not be written is tried again with the next. */
+  /** Writes the collected usage. Never rejects: a failed write is repeated with the next. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -53,7 +50,7 @@ export class UsageBook {
     return this.#writing;
   }
 
-  /** Writes what is collected for the last time. */
+  /** Writes the collected usage for the last time. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.flush();

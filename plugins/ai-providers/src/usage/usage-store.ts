@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { COUNTS, KEYS, type Tables, type UsageTable } from './database.ts';
 
-/** By what usage can be added up, with the column of each. `month` is the beginning of a day. */
+/** The groupings of reports with their columns. `month` is the beginning of a day. */
 export const GROUPS = {
   day: 'day',
   month: 'month',
@@ -17,12 +17,12 @@ export type Group = keyof typeof GROUPS;
 
 type Counts = { readonly [Name in (typeof COUNTS)[number]]: number };
 
-/** One line of a report: the values of what it is grouped by, and the sums. */
+/** A line of a report: the values of its groups, and the sums. */
 export type UsageSum = Counts & { readonly [Name in Group]?: string };
 
-/** Which usage is meant. */
+/** Selects usage. */
 export interface UsageFilter {
-  /** First and last day (`YYYY-MM-DD`), both included. */
+  /** First and last day (`YYYY-MM-DD`), inclusive. */
   readonly from: string;
   readonly to: string;
   readonly tenant?: string | undefined;
@@ -33,7 +33,7 @@ export interface UsageFilter {
   readonly purpose?: string | undefined;
 }
 
-/** What was used, added up by day, user, document and model. */
+/** Usage summed by day, user, document and model. */
 export class UsageStore {
   readonly #db: Kysely<Tables>;
 
@@ -41,9 +41,9 @@ export class UsageStore {
     this.#db = db;
   }
 
-  /** Adds to what is kept, all or nothing. */
+  /** Adds rows, all or none. */
   async add(rows: readonly UsageTable[]): Promise<void> {
-    // In one order on all nodes, so that none waits for rows of another that waits for its own.
+    // In the same order on all nodes, so that two writes never wait for each other's rows.
     const ordered = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     const sums = COUNTS.map((name) => [name, sql<number>`ai_usage.${sql.ref(name)} + excluded.${sql.ref(name)}`]);
     await this.#db
@@ -53,7 +53,7 @@ export class UsageStore {
       .execute();
   }
 
-  /** Sums in the order of their groups, and how many there are. */
+  /** Sums in the order of their groups, and their number. */
   async report(
     filter: UsageFilter,
     groups: readonly Group[],
@@ -78,7 +78,7 @@ export class UsageStore {
     return { items: rows.map((row) => toSum(row as Record<string, string | number>, groups)), total };
   }
 
-  /** Everything that is meant, in one sum. */
+  /** The total of the selected usage. */
   async total(filter: UsageFilter): Promise<UsageSum> {
     const { items } = await this.report(filter, [], { offset: 0, limit: 1 });
     return items[0] ?? toSum({}, []);
@@ -89,7 +89,7 @@ export class UsageStore {
   }
 }
 
-/** What tells a row from others. */
+/** The identity of a row. */
 export const keyOf = (row: UsageTable): string => KEYS.map((key) => row[key]).join('\n');
 
 const columnOf = (group: Group) =>
@@ -104,7 +104,7 @@ const matches = (expression: ExpressionBuilder<Tables, 'ai_usage'>, { from, to, 
     ),
   ]);
 
-/** PostgreSQL gives sums as texts. */
+/** PostgreSQL returns sums as text. */
 const toSum = (row: Readonly<Record<string, string | number | null>>, groups: readonly Group[]): UsageSum =>
   ({
     ...Object.fromEntries(groups.map((group) => [group, String(row[group] ?? '')])),

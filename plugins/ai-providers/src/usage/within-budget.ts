@@ -3,22 +3,20 @@ import { errors } from '../errors.ts';
 import type { Receiver } from '../upstream/receiver.ts';
 import type { Reservation } from './budgets.ts';
 
-/** An answer on its way, and what is set aside for it. */
+/** A running answer and its reservation. */
 export interface Watched {
   readonly receiver: Receiver;
   readonly signal: AbortSignal;
-  /** Counts what arrives. */
+  /** Counts the arriving tokens. */
   readonly tally: Pick<Tally, 'tokens'>;
   readonly reservation: Reservation | undefined;
 }
 
-/** Tokens of an answer that are set aside at a time while it arrives. */
+/** The number of answer tokens that are reserved at a time. */
 const STEP = 1024;
 
 /**
- * Does work whose answer may become longer than what its budgets have set aside: more is set aside while it arrives, and where none is left
- * the vendor is stopped.
- *
+ * Runs work whose answer may exceed its reservation: reserves more as it arrives, and stops the vendor when nothing is left.
  * @throws CompanionError AI_BUDGET_CUT (429), and what the work throws.
  */
 export async function withinBudget(

@@ -1,7 +1,7 @@
 import { Type, type FailureForm } from '@editor-companion/core/plugin';
 import { toWireError } from '../answer/wire-error.ts';
 
-/** Failures as OpenAI's API tells them: its clients make their error classes of the status, and show message, code and param. */
+/** Failures in OpenAI's format: its clients derive error classes from the status, and show message, code and param. */
 export const openAiFailures: FailureForm = {
   schema: Type.Object({
     error: Type.Object({
@@ -16,5 +16,5 @@ export const openAiFailures: FailureForm = {
   body: (error, requestId) => ({ error: toWireError(error, requestId) }),
 };
 
-/** What all routes below /v1 have in common: `/ai/*` and they are for the same callers. */
+/** The common configuration of all routes below /v1: they are for the same callers as `/ai/*`. */
 export const V1_CONFIG = { scopes: ['ai'], envelope: false, failures: openAiFailures } as const;

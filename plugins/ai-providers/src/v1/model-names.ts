@@ -3,7 +3,7 @@ import type { Options } from '../options.ts';
 import { offers, type Offer, type ProviderInfo, type Providers } from '../providers.ts';
 import type { Target } from '../upstream/receiver.ts';
 
-/** A name under which a model can be asked for. */
+/** A model's name for clients. */
 export interface ModelName {
   /** `provider/model`, or an alias. */
   readonly id: string;
@@ -11,21 +11,19 @@ export interface ModelName {
   readonly title?: string;
 }
 
-/** A name that the client can ask for again. */
+/** The name under which a client can request a target again. */
 export const nameOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
-/** What the `model` of an OpenAI client means here. */
+/** Resolves the `model` of OpenAI clients. */
 export interface ModelNames {
   /**
-   * Whom to ask, in order. A name is, in this order: an alias; `provider/model`; a provider, for its default model; a model that one
+   * The targets in order. A name is, in this order: an alias; `provider/model`; a provider, for its default model; a model that one
    * provider lists; any other name, for the default provider.
-   *
    * @throws CompanionError AI_MODEL_UNKNOWN (404), AI_MODEL_AMBIGUOUS (400), AI_PROVIDER_NOT_CONFIGURED (503).
    */
   targetsOf(name: string): readonly [Target, ...Target[]];
   /**
-   * Who can do something beside chat. Only this one is asked: what another model makes of the same text is no substitute.
-   *
+   * The target for a capability besides chat. Only this one is asked, since another model's output is no substitute.
    * @throws CompanionError as above; AI_NOT_OFFERED (400).
    */
   targetFor(name: string, what: Offer): Target;
@@ -75,7 +73,7 @@ export function createModelNames(providers: Providers, { aliases, defaultProvide
   };
 }
 
-/** `demo` only where nobody else could answer: nobody gets a script for a model that was mistyped. */
+/** Includes `demo` only if no other provider is ready: a mistyped model must never get a script. */
 function ready(known: readonly ProviderInfo[]): readonly ProviderInfo[] {
   const configured = known.filter((provider) => provider.configured);
   const models = configured.filter(({ id }) => id !== 'demo');
@@ -87,7 +85,7 @@ const whoOffers = (known: readonly ProviderInfo[], what: Offer): readonly Provid
 
 const lists = (provider: ProviderInfo, model: string): boolean => provider.models.some(({ id }) => id === model);
 
-/** The provider that a name begins with. Vendors have models with slashes in their own names, which are told by their lists. */
+/** The provider that a name begins with. Models whose own names contain slashes are recognised by their vendors' lists. */
 function providerIn(
   name: string,
   known: readonly ProviderInfo[],

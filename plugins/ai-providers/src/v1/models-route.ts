@@ -4,7 +4,7 @@ import type { ModelName } from './model-names.ts';
 import type { V1Parts } from './parts.ts';
 import { ModelEntry, ModelList } from './schemas.ts';
 
-/** GET /v1/models and /v1/models/{name}; names hold slashes, escaped or not. */
+/** GET /v1/models and /v1/models/{name}. Names contain slashes, escaped or not. */
 export function modelRoutes(scope: RouteScope, { names, gateway }: V1Parts): void {
   const may = (principal: Principal, { id }: ModelName): boolean => {
     const [{ provider, model }] = names.targetsOf(id);

@@ -4,8 +4,7 @@ import type { Job } from '../gateway.ts';
 import type { Offer } from '../providers.ts';
 
 /**
- * What the provider of an admitted job has beside chat. An interceptor may have turned the job to one that has not.
- *
+ * The provider's API for a capability besides chat. An interceptor may have changed the job to a provider without it.
  * @throws CompanionError AI_NOT_OFFERED, with which the job has ended.
  */
 export function apiOf<What extends Offer>(job: Job, what: What): NonNullable<AiHttpProvider[What]> {
@@ -14,7 +13,7 @@ export function apiOf<What extends Offer>(job: Job, what: What): NonNullable<AiH
   return api ?? refuse(job, what);
 }
 
-/** As `apiOf`, for vectors, which providers that stream make too. */
+/** Like `apiOf`, for embeddings, which streaming providers offer too. */
 export function embeddingsOf(job: Job): NonNullable<(AiHttpProvider | AiStreamProvider)['embeddings']> {
   return job.targets[0].provider.embeddings ?? refuse(job, 'embeddings');
 }

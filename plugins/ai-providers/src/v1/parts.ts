@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { ModelNames } from './model-names.ts';
 
-/** What the routes below /v1 work with. */
+/** The dependencies of the routes below /v1. */
 export interface V1Parts {
   readonly gateway: Gateway;
   readonly options: Options;

@@ -8,7 +8,7 @@ import type { V1Parts } from './parts.ts';
 import { transcriptionRoute } from './transcription/route.ts';
 import { responsesRoute } from './responses/route.ts';
 
-/** The routes of OpenAI's API, so that its clients need a base URL and a key of this server and nothing else. */
+/** The routes of OpenAI's API, so that its clients need only a base URL and a key of this server. */
 export function v1Routes(given: Omit<V1Parts, 'names'>, maxUploadBytes: number): RoutePlugin {
   const parts: V1Parts = { ...given, names: createModelNames(given.gateway.providers, given.options.v1) };
   return (scope) => {

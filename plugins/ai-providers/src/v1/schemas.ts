@@ -6,7 +6,7 @@ export const ModelField = Type.String({
   description: '`provider/model`, an alias, or a model that one provider lists. GET /v1/models tells them.',
 });
 
-/** OpenAI's members go to the vendor, whichever they are; those that it has no place for are refused by name. */
+/** All members are passed to the vendor. Those that it cannot express are refused by name. */
 export const ChatBody = Type.Object(
   {
     model: ModelField,

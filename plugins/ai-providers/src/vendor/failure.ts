@@ -8,21 +8,21 @@ interface Possible {
   readonly objection?: string;
 }
 
-/** A failed attempt: what the client is told, and what may be done about it. */
+/** A failed attempt: the error for the client, and the possible reactions. */
 export class Failure extends Error {
   readonly error: CompanionError;
-  /** The same provider may be asked again. */
+  /** Whether the same provider may be asked again. */
   readonly retry: boolean;
-  /** Another provider may be asked instead. */
+  /** Whether another provider may be asked instead. */
   readonly elsewhere: boolean;
-  /** Seconds, as the vendor asked; undefined where it did not. */
+  /** Seconds that the vendor asked to wait; undefined if it did not. */
   readonly retryAfter: number | undefined;
-  /** What the vendor objects to in the request itself, in its words; undefined where the request is not at fault. */
+  /** The vendor's objection to the request itself; undefined if the request is not at fault. */
   readonly objection: string | undefined;
 
   constructor(error: CompanionError, can: Possible) {
     super(error.message, { cause: error });
-    // Traces and logs tell errors apart by their names.
+    // Traces and logs distinguish errors by name.
     this.name = error.code;
     this.error = error;
     this.retry = can.retry;
@@ -35,7 +35,7 @@ export class Failure extends Error {
 const MAX_REASON = 300;
 const PLAIN_CODE = /^[\w.-]{1,64}$/;
 
-/** What a vendor said about a request that it did not answer. */
+/** A vendor's refusal of a request. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -45,8 +45,8 @@ export interface Refusal {
 }
 
 /**
- * What a vendor's refusal says about an attempt. Its words are repeated only where the request itself is at fault: they may quote
- * the request, and other failures are logged.
+ * Interprets a vendor's refusal. Its message is repeated only if the request itself is at fault: it may quote the request, and other
+ * failures are logged.
  */
 export function refusalFailure(provider: string, { status, message, code = '', retryAfter }: Refusal): Failure {
   const extras = retryAfter === undefined ? {} : { retryAfter };
@@ -70,10 +70,10 @@ export function refusalFailure(provider: string, { status, message, code = '', r
   });
 }
 
-/** 402 is the operator's empty account; the others pass. */
+/** 402 means that the operator's account is empty; the others are temporary. */
 const PASSING = new Set([402, 408, 409, 425]);
 
-/** What an error inside an answer says: its status where it has one, else a failure that may pass. */
+/** Interprets an error inside an answer: by its status if it has one, otherwise as a temporary failure. */
 export const answerFailure = (provider: string, error: { message: string; code?: string; status?: number }): Failure =>
   refusalFailure(provider, { ...error, status: error.status ?? statusOf(error.code ?? '') });
 
@@ -91,7 +91,9 @@ const connectTimeout = (provider: string): Failure =>
     retry: true,
   });
 
-/** Anything thrown by an attempt as a Failure: network errors by their code, never by their text, which may hold addresses. */
+/**
+ * Converts any exception of an attempt to a Failure. Network errors are identified by code, never by message, which may contain addresses.
+ */
 export function toFailure(thrown: unknown, provider: string): Failure {
   if (thrown instanceof Failure) return thrown;
   if (CompanionError.is(thrown)) {
@@ -104,7 +106,7 @@ export function toFailure(thrown: unknown, provider: string): Failure {
   return new Failure(errors.AI_UPSTREAM_UNREACHABLE({ provider, reason }, { cause: thrown }), { retry: true });
 }
 
-/** A time limit that has run out. Whoever was silent for all of `firstByte` is not waited for a second time: somebody else may know. */
+/** An expired time limit. A vendor that was silent for all of `firstByte` is not asked again, but another may be. */
 export const timeout = (provider: string, phase: string, limit: number): Failure =>
   new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider, phase, limit }), {
     retry: phase !== 'first byte',

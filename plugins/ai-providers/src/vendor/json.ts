@@ -1,4 +1,4 @@
-/** Reading of JSON from vendors: nothing is believed to be there. */
+/** JSON from vendors: no member is assumed to exist. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is Json =>
@@ -8,13 +8,13 @@ export const record = (value: unknown): Json => (isRecord(value) ? value : {});
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The text, or `''` for anything else. */
+/** The text, or `''` for any other value. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 
-/** The members that are not undefined. */
+/** Removes undefined members. */
 export function defined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const rest: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   for (const name in value) {
@@ -25,8 +25,7 @@ export function defined<T extends object>(value: T): { [K in keyof T]?: Exclude<
 }
 
 /**
- * Parses one frame, which every vendor makes an object.
- *
+ * Parses one frame, which is an object for every vendor.
  * @throws SyntaxError when it is anything else.
  */
 export function parseObject(data: string): Json {

@@ -1,6 +1,5 @@
 /**
- * The seconds of a `Retry-After` (RFC 9110 §10.2.3, either form) or of OpenAI's `retry-after-ms`.
- *
+ * The seconds of `Retry-After` (RFC 9110 §10.2.3, either form) or of OpenAI's `retry-after-ms`.
  * @param now milliseconds since the epoch.
  */
 export function retryAfter(

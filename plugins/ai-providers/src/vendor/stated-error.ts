@@ -1,6 +1,6 @@
 import { count, isRecord, text } from './json.ts';
 
-/** What `error` of a body or chunk says; vendors send an object or a bare text. */
+/** Reads the `error` of a body or chunk: an object or a plain text. */
 export function errorOf(value: unknown): { type: 'error'; message: string; code?: string; status?: number } {
   const error = isRecord(value) ? value : { message: value };
   const code = error['code'] ?? error['type'];

@@ -2,8 +2,8 @@ import type { AiUsage } from '@editor-companion/core/plugin';
 import { count, defined, record, type Json } from './json.ts';
 
 /**
- * Usage in the words of the chat API and of the Responses API. Some vendors count thoughts beside the answer and not in it, which the sum
- * of all tokens gives away; the server's output tokens include them.
+ * Usage in the format of the chat API or of the Responses API. Some vendors count reasoning outside the answer, which the total reveals;
+ * the server's output tokens include it.
  */
 export function usageOf(usage: Json): AiUsage {
   const inputTokens = count(usage['prompt_tokens'] ?? usage['input_tokens']);

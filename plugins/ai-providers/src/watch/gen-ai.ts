@@ -1,6 +1,6 @@
 import type { AiPurpose, AiRequest, AiUsage, SpanAttributes } from '@editor-companion/core/plugin';
 
-/** What a call to a vendor is made for; `moderation` is asked by the server itself. */
+/** The purpose of a call to a vendor. The server itself makes `moderation` calls. */
 export type CallPurpose = AiPurpose | 'moderation';
 
 interface Operation {
@@ -21,7 +21,7 @@ const OPERATIONS: Readonly<Record<CallPurpose, Operation>> = {
   moderation: { name: 'moderation' },
 };
 
-/** Providers whose name differs from the one that the conventions give them. */
+/** Providers with another name in the conventions. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   azure: 'azure.ai.openai',
   gemini: 'gcp.gemini',
@@ -30,29 +30,28 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   xai: 'x_ai',
 };
 
-/** Characters of a model's name: clients may write any. */
+/** The maximum length of a model's name in characters, since clients may name any. */
 const MAX_MODEL = 100;
 
-/** One call as a span shows it. */
+/** One call in the form for a span. */
 export interface ShownCall {
   readonly provider: string;
   readonly request: AiRequest;
   readonly purpose: CallPurpose;
-  /** The model's name where it is a known one: names of spans are to be few. */
+  /** The model's name if it is a known one, since span names should be few. */
   readonly known: string | undefined;
-  /** The address of the vendor; undefined where a package calls it. */
+  /** The vendor's address; undefined if a package makes the call. */
   readonly url: string | undefined;
 }
 
 /**
- * Name of the span of a call to a vendor.
- *
+ * The span name of a call to a vendor.
  * @see https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/ (inference, embeddings)
  */
 export const spanName = ({ purpose, known }: ShownCall): string =>
   known === undefined ? OPERATIONS[purpose].name : `${OPERATIONS[purpose].name} ${known}`;
 
-/** What is known of a call before it is made. Neither prompts nor names of people. */
+/** The attributes known before a call. Contains neither prompts nor names of people. */
 export function requestAttributes({ provider, request, purpose, url }: ShownCall): SpanAttributes {
   const { name, output } = OPERATIONS[purpose];
   return {
@@ -72,7 +71,7 @@ export function requestAttributes({ provider, request, purpose, url }: ShownCall
   };
 }
 
-/** What an answer has told. @param firstChunk seconds until it began; undefined where it did not. */
+/** The attributes of an answer. @param firstChunk seconds until it began; undefined if it did not. */
 export const answerAttributes = (
   usage: AiUsage,
   finishReason: string | undefined,
@@ -86,7 +85,7 @@ export const answerAttributes = (
   'gen_ai.usage.cache_read.input_tokens': usage.cachedTokens,
 });
 
-/** The host alone: paths of some vendors name a customer's deployment. */
+/** The host only, since some vendors' paths name a customer's deployment. */
 function addressOf(url: string | undefined): SpanAttributes {
   if (url === undefined) return {};
   const { protocol, hostname, port } = new URL(url);

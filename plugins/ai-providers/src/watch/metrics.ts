@@ -1,9 +1,9 @@
 import { defineMetrics } from '@editor-companion/core/plugin';
 
-/** Seconds of whole answers: a suggestion takes a few tenths, a long answer some minutes. */
+/** Buckets in seconds of whole answers: a suggestion takes a few tenths, a long answer some minutes. */
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300];
 
-/** `model` is a model that the provider or the table of prices lists, else `other`: clients may name any. */
+/** `model` is a model listed by its provider or in the price table, otherwise `other`, since clients may name any. */
 export const aiMetrics = defineMetrics('ai', {
   requests: {
     kind: 'counter',

@@ -1,10 +1,10 @@
 import type { AiProvider, Registry } from '@editor-companion/core/plugin';
 import { isInTable } from '../models/model-facts.ts';
 
-/** Stands for all models that no list has. */
+/** Stands for all unlisted models. */
 export const OTHER_MODEL = 'other';
 
-/** The name of a model as the value of a label: `OTHER_MODEL` where it is neither listed by its provider nor in the table of models. */
+/** The label value for a model: `OTHER_MODEL` if neither its provider nor the model table lists it. */
 export type ModelLabel = (provider: string, model: string) => string;
 
 export const modelLabels =

@@ -1,15 +1,15 @@
 export interface AnswerWatchOptions {
-  /** Milliseconds that an answer may be missing before somebody looks whether the server is reached at all. */
+  /** Milliseconds without an answer after which the connection to the server is checked. */
   readonly patience: number;
-  /** Resolves when the server answers on a connection of its own; rejects where it does not. */
+  /** Resolves when the server answers on a separate connection; rejects otherwise. */
   readonly look: () => Promise<void>;
-  /** Gives up all connections. */
+  /** Closes all connections. */
   readonly drop: (reason: unknown) => void;
 }
 
 /**
- * Notices that a server is cut off while answers are missing. A network that drops packets says nothing, and a statement may take
- * long, so that neither silence nor time tell: the server is asked on a new connection.
+ * Detects a server that is cut off while answers are missing. A network that drops packets stays silent, and a statement may take long, so
+ * neither silence nor time is proof: the server is asked on a new connection.
  */
 export class AnswerWatch {
   readonly #options: AnswerWatchOptions;
@@ -22,7 +22,7 @@ export class AnswerWatch {
     this.#timer = setInterval(() => void this.#check(), options.patience / 2).unref();
   }
 
-  /** Somebody waits for an answer. Returns the function that says that it has come. */
+  /** Notes that an answer is expected. Returns a function to call when it has arrived. */
   begin(): () => void {
     const entry = { since: performance.now() };
     this.#waiting.add(entry);
@@ -34,7 +34,7 @@ export class AnswerWatch {
   }
 
   async #check(): Promise<void> {
-    // They are in the order in which they began.
+    // They are in order of their start.
     const [oldest] = this.#waiting;
     const { patience, look, drop } = this.#options;
     if (this.#isLooking || !oldest || performance.now() - oldest.since < patience) return;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Primary } from './primary.ts';
 
-/** What a pool makes its clients of: each goes to the server that takes writes when it is made, and its socket is one of `sockets`. */
+/** Makes the clients of a pool. Each connects to the server that accepts writes at that time, and its socket is added to `sockets`. */
 export const clientsOf = (primary: Primary, sockets: Set<Socket>) =>
   class extends Client {
     constructor(config: ClientConfig = {}) {

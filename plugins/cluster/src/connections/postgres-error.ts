@@ -3,8 +3,8 @@ import { errors } from '../errors.ts';
 type Factory = (typeof errors)['DATABASE_BUSY' | 'DATABASE_CONSTRAINT' | 'DATABASE_CORRUPT'];
 
 /**
- * SQLSTATE codes (PostgreSQL documentation, appendix A) that callers can do something about: whole codes, or their classes (the
- * first two characters).
+ * SQLSTATE codes (PostgreSQL documentation, appendix A) that callers can react to: whole codes, or their classes (the first two
+ * characters).
  */
 const FACTORIES: Readonly<Record<string, Factory>> = {
   '23': errors.DATABASE_CONSTRAINT,
@@ -16,7 +16,7 @@ const FACTORIES: Readonly<Record<string, Factory>> = {
   '53100': errors.STORAGE_FULL,
   '25P02': errors.DATABASE_TRANSACTION_LOST,
   '25P03': errors.DATABASE_TRANSACTION_LOST,
-  // Read-only: it was demoted, and another server takes writes now.
+  // Read-only: the server was demoted, and another one accepts writes now.
   '25006': errors.DATABASE_UNAVAILABLE,
   '57P': errors.DATABASE_UNAVAILABLE,
   '08': errors.DATABASE_UNAVAILABLE,
@@ -26,7 +26,7 @@ const FACTORIES: Readonly<Record<string, Factory>> = {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** The error to throw for a failed statement; PostgreSQL's own words stay in the cause, which no response shows. */
+/** The error to throw for a failed statement. PostgreSQL's own message stays in the cause, which no response shows. */
 export function toError(error: unknown): unknown {
   const code = sqlStateOf(error);
   if (code === undefined) return errors.DATABASE_UNAVAILABLE({}, { cause: error });
@@ -36,16 +36,16 @@ export function toError(error: unknown): unknown {
 
 const BROKEN: ReadonlySet<string> = new Set(['25006', '25P03']);
 
-/** Whether an error is what PostgreSQL answered, and not that no answer came. */
+/** Whether an error is an answer of PostgreSQL, as opposed to a missing answer. */
 export const isAnswer = (error: unknown): boolean => sqlStateOf(error) !== undefined;
 
-/** Whether the connection that an error came from can no longer be used. */
+/** Whether the connection of an error is unusable. */
 export function isBroken(error: unknown): boolean {
   const code = sqlStateOf(error);
   return code === undefined || BROKEN.has(code) || code.startsWith('57P') || code.startsWith('08');
 }
 
-/** Undefined where it was not the server that answered: the connection ended, or nothing came in time. */
+/** Undefined if the server did not answer: the connection ended, or a time limit expired. */
 function sqlStateOf(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && SQLSTATE.test(code) ? code : undefined;

@@ -1,21 +1,23 @@
 const SCHEME_END = '://';
 const TARGET = 'target_session_attrs';
-/** What libpq's parameter of the same name may be here (PostgreSQL documentation, 34.1.1): all of them mean the server that takes writes. */
+/**
+ * The supported values of libpq's parameter of the same name (PostgreSQL documentation, 34.1.1): all of them select the server that accepts
+ * writes.
+ */
 const WRITABLE: ReadonlySet<string> = new Set(['read-write', 'primary']);
 const MAX_SERVERS = 16;
 
-/** Where PostgreSQL is: the addresses of one server, or of a primary and its replicas. */
+/** The addresses of one PostgreSQL server, or of a primary and its replicas. */
 export interface PostgresServers {
-  /** One address each. */
+  /** One address for each server. */
   readonly urls: readonly string[];
-  /** Whether a server has to be asked whether it takes writes before it is used. */
+  /** Whether a server must be asked if it accepts writes before it is used. */
   readonly areAsked: boolean;
 }
 
 /**
- * Reads an address as libpq does: `postgres://user@one:5432,two:5432/name?target_session_attrs=read-write` names several servers, of
- * which one takes writes at a time.
- *
+ * Parses an address as libpq does: `postgres://user@one:5432,two:5432/name?target_session_attrs=read-write` names several servers, one of
+ * which accepts writes at a time.
  * @throws RangeError with what is wrong about it; the text holds no password.
  */
 export function readServers(address: string): PostgresServers {
@@ -36,7 +38,7 @@ export function readServers(address: string): PostgresServers {
   return { urls, areAsked: urls.length > 1 || (target !== null && WRITABLE.has(target)) };
 }
 
-/** Where the hosts end and the name of the database or the parameters begin. */
+/** The end of the hosts and the start of the database name or the parameters. */
 function endOfAuthority(address: string, start: number): number {
   const ends = ['/', '?'].map((mark) => address.indexOf(mark, start)).filter((at) => at >= 0);
   return Math.min(address.length, ...ends);

@@ -7,7 +7,7 @@ const NUMERIC = 1700;
 
 const WHOLE = /^-?\d+$/;
 
-/** As SQLite gives them: a number, beyond 2^53 a bigint. */
+/** As SQLite returns it: a number, or a bigint beyond 2^53. */
 function toNumber(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) || !WHOLE.test(text) ? number : BigInt(text);
@@ -19,7 +19,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [NUMERIC]: toNumber,
 };
 
-/** How values arrive from PostgreSQL, so that plugins see on every engine what `DatabaseService` promises. */
+/** Converts values from PostgreSQL to the form that `DatabaseService` promises on every engine. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),

@@ -12,18 +12,18 @@ import { valueTypes } from './postgres-values.ts';
 import { Primary } from './primary.ts';
 
 const COMPANION = 'editor-companion';
-/** What connections of this process are called, other than those of every other one. */
+/** The application name of this process' connections, unique among processes. */
 const APPLICATION = `${COMPANION} ${randomUUID()}`;
 const OTHERS = `select count(distinct application_name) as others from pg_stat_activity
   where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`;
 
-/** Milliseconds that a query may take beyond `statementTimeout` before its connection is given up: the server ends it first. */
+/** Milliseconds beyond `statementTimeout` after which a query's connection is closed: normally the server ends the query first. */
 const ANSWER_MARGIN = 5000;
 
-/** Milliseconds without traffic after which the system asks whether the other side is there. */
+/** Milliseconds without traffic after which the system probes the connection. */
 const KEEP_ALIVE = 10_000;
 
-/** The same for PostgreSQL's side (documentation, 20.3.2): a node that vanished holds no locks and no places for hours. */
+/** The same for PostgreSQL's side (documentation, 20.3.2), so that a vanished node does not hold locks and connections for hours. */
 const SERVER_SETTINGS = Object.entries({
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 2,
@@ -34,44 +34,43 @@ const SERVER_SETTINGS = Object.entries({
   .join(' ');
 
 export interface PostgresOptions {
-  /** Of one server, or of several of which one takes writes: see `readServers`. */
+  /** The address of one server, or of several, one of which accepts writes: see `readServers`. */
   readonly url: string;
   readonly maxConnections: number;
-  /** Queries that may wait for a connection. */
+  /** The maximum number of queries that wait for a connection. */
   readonly maxPending: number;
-  /** Milliseconds that a query waits for a connection. */
+  /** Milliseconds that a query may wait for a connection. */
   readonly connectTimeout: number;
-  /** Milliseconds without an answer after which somebody looks whether PostgreSQL is reached. */
+  /** Milliseconds without an answer after which the connection to PostgreSQL is checked. */
   readonly answerTimeout: number;
-  /** Milliseconds that one statement may take. */
+  /** Milliseconds that a statement may take. */
   readonly statementTimeout: number;
-  /** Milliseconds that a statement waits for a lock. */
+  /** Milliseconds that a statement may wait for a lock. */
   readonly lockTimeout: number;
   /** Milliseconds that a transaction may stay open without a statement. */
   readonly idleTransactionTimeout: number;
-  /** Whether statements that are sent often are prepared; false: a pooler gives each transaction another connection. */
+  /** Whether frequent statements are prepared. False behind a pooler that assigns connections per transaction. */
   readonly preparedStatements: boolean;
   readonly log: Logger;
 }
 
-/** A statement that is sent often: PostgreSQL parses and plans it once for each connection. */
+/** A frequent statement, which PostgreSQL parses and plans once per connection. */
 export interface Prepared {
-  /** The same for the same text, always. */
+  /** Always the same for the same text. */
   readonly name: string;
   readonly text: string;
 }
 
-/** A connection that is taken from the pool until it is released. */
+/** A connection taken from the pool until it is disposed. */
 export interface Session extends Disposable {
   /**
-   * Integers come back as numbers, or as bigint beyond 2^53; booleans as 0 or 1; bytes as Buffer.
-   *
+   * Runs a statement. Integers are returned as numbers, or as bigint beyond 2^53; booleans as 0 or 1; bytes as Buffer.
    * @throws CompanionError DATABASE_*, STORAGE_FULL; anything else that PostgreSQL refuses as it says it.
    */
   query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]): Promise<QueryResult<Row>>;
 }
 
-/** The connections to PostgreSQL that all services share. A connection that breaks is replaced by the next query. */
+/** The connections to PostgreSQL that all services share. The next query replaces a broken connection. */
 export class Postgres {
   readonly #options: PostgresOptions;
   readonly #settings: ClientConfig;
@@ -90,11 +89,11 @@ export class Postgres {
       Client: clientsOf(this.#primary, this.#sockets),
       verify: (client, done) => void this.#verify(client, done),
       max: options.maxConnections,
-      // Tells others that this process is there.
+      // Shows other processes that this one exists.
       min: 1,
     });
     const told = (err: Error): void => options.log.warn({ err }, 'a connection to PostgreSQL was lost');
-    // Without listeners a connection that breaks, at work or idle, would end the process.
+    // Without listeners, a broken connection would end the process.
     this.#pool.on('error', told);
     this.#pool.on('connect', (client) => client.on('error', told));
     this.#watch = new AnswerWatch({
@@ -104,14 +103,14 @@ export class Postgres {
     });
   }
 
-  /** Takes a connection; dispose of it in any case. @throws CompanionError DATABASE_UNREACHABLE, DATABASE_BUSY, SHUTTING_DOWN. */
+  /** Takes a connection, which must be disposed. @throws CompanionError DATABASE_UNREACHABLE, DATABASE_BUSY, SHUTTING_DOWN. */
   async connect(): Promise<Session> {
     if (this.#closing) throw errors.SHUTTING_DOWN();
     if (this.#pool.waitingCount >= this.#options.maxPending) throw errors.DATABASE_BUSY();
     return this.#sessionOf(await this.#take());
   }
 
-  /** One statement on a connection of its own. @throws as `connect` and `Session.query`. */
+  /** Runs one statement on its own connection. @throws as `connect` and `Session.query`. */
   async query<Row extends object>(
     statement: string | Prepared,
     values?: readonly unknown[],
@@ -125,19 +124,19 @@ export class Postgres {
     await this.query('select 1');
   }
 
-  /** How many other processes of this server have connections to the same database. */
+  /** The number of other processes of this server with connections to the same database. */
   async others(): Promise<number> {
     return (await this.query<{ others: number }>(OTHERS, [COMPANION, APPLICATION])).rows[0]?.others ?? 0;
   }
 
-  /** Waits for what is under way, as long as PostgreSQL is reached; refuses what comes later. */
+  /** Waits for running statements while PostgreSQL is reachable, and refuses new ones. */
   close(): Promise<void> {
     this.#closing ??= this.#end();
     return this.#closing;
   }
 
   async #end(): Promise<void> {
-    // A connection whose other side is out of reach would never end.
+    // A connection to an unreachable server would never end.
     const ended = this.#watch.begin();
     await this.#pool.end();
     ended();
@@ -159,7 +158,7 @@ export class Postgres {
       return await this.#attempt();
     } catch (error) {
       if (!isStale || (error as { code?: unknown }).code === 'DATABASE_BUSY') throw error;
-      // Another server may have taken the place of the one that was known.
+      // Another server may have replaced the known one.
       return await this.#attempt();
     }
   }

@@ -3,12 +3,12 @@ import type { ClientBase, ClientConfig } from 'pg';
 import { errors } from '../errors.ts';
 import type { PostgresServers } from './postgres-servers.ts';
 
-/** Milliseconds that others have to answer once one server was found that takes writes. */
+/** Milliseconds that other servers have to answer once a writable one was found. */
 const GRACE = 300;
 
 /**
- * A server that takes writes says on which timeline it is (PostgreSQL documentation, 25.3.6): a replica that was promoted is on a
- * higher one than the primary it took the place of.
+ * A writable server reports its timeline (PostgreSQL documentation, 25.3.6): a promoted replica has a higher one than the primary it
+ * replaced.
  */
 const ASK = `select case when current_setting('transaction_read_only') = 'off' and not pg_is_in_recovery()
   then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`;
@@ -18,7 +18,7 @@ interface Found {
   readonly timeline: string;
 }
 
-/** Which of several servers takes writes now. */
+/** Finds the one of several servers that accepts writes. */
 export class Primary {
   readonly #servers: PostgresServers;
   readonly #settings: ClientConfig;
@@ -32,24 +32,24 @@ export class Primary {
     if (!servers.areAsked) this.#url = servers.urls[0];
   }
 
-  /** Whether the server is known from before, so that another may have taken its place. */
+  /** Whether the known server was found earlier, so that another may have replaced it. */
   get isStale(): boolean {
     return this.#servers.areAsked && this.#url !== undefined;
   }
 
-  /** The address of the server that was found last. */
+  /** The address of the server found last. */
   get url(): string {
     return this.#url ?? this.#servers.urls[0] ?? '';
   }
 
-  /** Looks for the server unless it is known; all who ask meanwhile share the search. @throws CompanionError DATABASE_UNREACHABLE. */
+  /** Searches for the server unless it is known. Concurrent calls share the search. @throws CompanionError DATABASE_UNREACHABLE. */
   async find(): Promise<void> {
     if (this.#url !== undefined) return;
     this.#search ??= this.#look().finally(() => (this.#search = undefined));
     await this.#search;
   }
 
-  /** What was found at this address does not answer, or takes no writes any more. */
+  /** Call it if the server at this address does not answer or no longer accepts writes. */
   lose(url: string): void {
     if (this.#servers.areAsked && this.#url === url) this.#url = undefined;
   }
@@ -60,7 +60,10 @@ export class Primary {
       throw new Error('The server takes no writes: it is a replica.');
   }
 
-  /** Of several that say so, the one of the newest timeline: the other is a primary that came back after its replica was promoted. */
+  /**
+   * If several servers accept writes, takes the one with the newest timeline: the other is a primary that came back after its replica was
+   * promoted.
+   */
   async #look(): Promise<void> {
     const found: Found[] = [];
     const faults: unknown[] = [];
@@ -82,7 +85,7 @@ export class Primary {
 
   async #ask(url: string): Promise<string> {
     const client = new Client({ ...this.#settings, connectionString: url });
-    // What ends a connection that is no longer needed concerns nobody.
+    // Errors of a connection that is no longer needed do not matter.
     client.on('error', () => undefined);
     try {
       await client.connect();

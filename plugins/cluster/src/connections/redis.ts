@@ -4,20 +4,20 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** Milliseconds between two attempts to reach Redis again, at most. */
+/** The maximum number of milliseconds between two attempts to reconnect. */
 const MAX_RETRY_DELAY = 1000;
 const FIRST_RETRY_DELAY = 50;
 
 export interface RedisOptions {
   readonly url: string;
-  /** Milliseconds that a connection may take. */
+  /** Milliseconds that connecting may take. */
   readonly connectTimeout: number;
   /** Milliseconds that a command may take. */
   readonly commandTimeout: number;
   readonly log: Logger;
 }
 
-/** The connections to Redis: one that all services share for commands, and others for who listens or waits. */
+/** The connections to Redis: a shared one for commands, and separate ones for subscriptions and blocking commands. */
 export class RedisConnections {
   readonly #options: RedisOptions;
   readonly #open = new Set<Redis>();
@@ -29,8 +29,8 @@ export class RedisConnections {
   }
 
   /**
-   * For commands that are answered at once. While Redis is away they fail after `commandTimeout` at the latest, and the
-   * connection comes back by itself; wrap calls in `orUnreachable`.
+   * For commands with an immediate answer. While Redis is unavailable, they fail after `commandTimeout` at the latest, and the connection
+   * is restored automatically. Wrap calls in `orUnreachable`.
    */
   get shared(): Redis {
     this.#shared ??= this.apart({ commandTimeout: this.#options.commandTimeout, enableOfflineQueue: false });
@@ -38,17 +38,17 @@ export class RedisConnections {
   }
 
   /**
-   * A connection of its own, for subscriptions and for commands that wait; closed with the others. For those that wait for longer than
-   * `commandTimeout` set `socketTimeout`.
+   * A separate connection for subscriptions and blocking commands, closed with the others. For commands that block longer than
+   * `commandTimeout`, set `socketTimeout`.
    */
   apart(options: Readonly<ClientOptions> = {}): Redis {
     const settings: ClientOptions = {
       connectionName: 'editor-companion',
       connectTimeout: this.#options.connectTimeout,
       keepAlive: 10_000,
-      // A network that drops packets says nothing: what is sent and not answered ends the connection.
+      // A network that drops packets stays silent, so an unanswered command ends the connection.
       socketTimeout: this.#options.commandTimeout,
-      // What was sent and not answered is not sent again: nobody knows whether it was done.
+      // Unanswered commands are not repeated, since they may have been executed.
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       retryStrategy: (times) => Math.min(FIRST_RETRY_DELAY * times, MAX_RETRY_DELAY),
@@ -59,8 +59,8 @@ export class RedisConnections {
   }
 
   /**
-   * Closes a connection with the others, and its duplicates too: the queue makes some, and forgets those that wait for Redis to come back, so that
-   * they would ask for it for ever.
+   * Closes a connection with the others, including its duplicates: the queue creates some and forgets those that wait for Redis, which
+   * would try to reconnect for ever.
    */
   #watch(redis: Redis): Redis {
     redis.on('error', (err) => this.#tell(err));
@@ -72,7 +72,7 @@ export class RedisConnections {
     return redis;
   }
 
-  /** Resolves when Redis takes commands. @throws CompanionError REDIS_UNREACHABLE after `connectTimeout`. */
+  /** Resolves when Redis accepts commands. @throws CompanionError REDIS_UNREACHABLE after `connectTimeout`. */
   async start(): Promise<void> {
     const { shared } = this;
     if (shared.status === 'ready') return;
@@ -97,7 +97,7 @@ export class RedisConnections {
     await Promise.all(open.map((redis) => end(redis)));
   }
 
-  /** Once for each time that Redis goes away: every attempt to reach it again fails alike. */
+  /** Logs once for each time that Redis becomes unavailable, since every attempt to reconnect fails alike. */
   #tell(err: Error): void {
     if (this.#isTold) return;
     this.#isTold = true;
@@ -105,7 +105,7 @@ export class RedisConnections {
   }
 }
 
-/** What a command gives back. @throws CompanionError REDIS_UNREACHABLE where Redis did not answer; what Redis refused as it is. */
+/** Returns the result of a command. @throws CompanionError REDIS_UNREACHABLE if Redis did not answer; Redis' own refusals unchanged. */
 export async function orUnreachable<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;
@@ -114,7 +114,7 @@ export async function orUnreachable<T>(command: Promise<T>): Promise<T> {
   }
 }
 
-/** Redis answered; but that it is loading, has lost its master or is read-only means that it is as good as away. */
+/** Redis answered. But if it is loading, has lost its master or is read-only, it counts as unavailable. */
 function isRefusal(error: unknown): boolean {
   const { name, message } = error as Error;
   return name === 'ReplyError' && !/^(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY) /.test(message);

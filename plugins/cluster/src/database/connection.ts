@@ -3,8 +3,8 @@ import type { Postgres, Session } from '../connections/postgres.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * What Kysely takes for one connection. It takes one of PostgreSQL's with its first statement, so that a transaction that waits for
- * its turn holds none.
+ * A connection for Kysely. It takes a connection of PostgreSQL with its first statement, so a transaction that waits for its turn holds
+ * none.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #postgres: Postgres;
@@ -48,7 +48,7 @@ export class PostgresConnection implements DatabaseConnection {
     await this.#session?.query(statement);
   }
 
-  /** Gives the connection back; one that is still in a transaction is closed, which rolls it back. */
+  /** Returns the connection. One inside a transaction is closed, which rolls the transaction back. */
   release(): void {
     this.#session?.[Symbol.dispose]();
     this.#session = undefined;

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { Turns } from './turns.ts';
 import type { TurnsOptions } from './turns.ts';
 
-/** The service `database` on PostgreSQL. Its connections belong to whoever opened them. */
+/** The service `database` on PostgreSQL. Its caller owns the connections. */
 export class PostgresDatabase implements DatabaseService {
   readonly dialect = 'postgres';
   readonly #postgres: Postgres;

@@ -4,7 +4,7 @@ import type { Postgres } from '../connections/postgres.ts';
 import { PostgresConnection } from './connection.ts';
 import type { Turns } from './turns.ts';
 
-/** Kysely's dialect over the shared connections. */
+/** Kysely's dialect on the shared connections. */
 export const postgresDialect = (postgres: Postgres, turns: Turns): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => createDriver(postgres, turns),
@@ -13,10 +13,7 @@ export const postgresDialect = (postgres: Postgres, turns: Turns): Dialect => ({
 });
 
 class Compiler extends PostgresQueryCompiler {
-  /**
-   * Columns of text sort and compare by code points, as SQLite's do, whatever locale the database was made with: lists are paged by
-   * such columns.
-   */
+  /** Text columns sort and compare by code points, like SQLite's, whatever the database's locale, since lists are paged by such columns. */
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);
     const isColumn = this.parentNode !== undefined && ColumnDefinitionNode.is(this.parentNode);
@@ -41,7 +38,7 @@ function createDriver(postgres: Postgres, turns: Turns): Driver {
   };
 }
 
-/** Kysely hands back what `acquireConnection` gave it. */
+/** Kysely passes back the connection of `acquireConnection`. */
 function own(connection: DatabaseConnection): PostgresConnection {
   if (connection instanceof PostgresConnection) return connection;
   throw new TypeError('This connection belongs to another database.');

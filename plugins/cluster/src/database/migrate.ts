@@ -7,9 +7,7 @@ import { errors } from '../errors.ts';
 const PLUGIN_NAME = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Runs the plugin's pending migrations, all of them in one transaction; where several nodes start at once, one runs them and the
- * others wait.
- *
+ * Runs the plugin's pending migrations in one transaction. If several nodes start at once, one runs them and the others wait.
  * @throws CompanionError DATABASE_MIGRATION_FAILED; DATABASE_UNREACHABLE and the like where the database is away.
  */
 export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, migrations: Migrations): Promise<void> {
@@ -21,7 +19,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
   const first = await run(database, prefix, migrations);
   if (first === undefined) return;
   const later = first.failed ? [] : await laterMigrations(database, table, migrations);
-  // Looked for only now, so that a start costs nothing more where there is none.
+  // Checked late, so that a start without later migrations costs nothing extra.
   const isNext = later.length > 0 && later.every((name) => mayRunBeside(name, migrations));
   const fault = isNext ? await run(database, prefix, { ...migrations, ...nothingToDo(later) }) : first;
   if (fault === undefined) return;
@@ -61,7 +59,7 @@ async function run<Tables>(
   return { failed: failed !== undefined, told, cause: error };
 }
 
-/** Migrations that were run and that this version of the plugin does not have. */
+/** Migrations that were run but are unknown to this version of the plugin. */
 async function laterMigrations<Tables>(
   database: Kysely<Tables>,
   table: string,
@@ -74,9 +72,9 @@ async function laterMigrations<Tables>(
 const CONTRACTION = /^\d+[-_]contract[-_](\d+)/;
 
 /**
- * Whether a version without a migration may use the tables beside one that has it, as while nodes are updated one after the other.
- * Migrations only add, which an older version does not notice. One that takes something away says so by its name, `012-contract-010-…`:
- * it takes what has been superseded since the migration 010. Whoever has that no longer uses it.
+ * Whether a version without a migration may use the tables beside one that has it, as during a rolling update. Migrations only add, which
+ * an older version does not notice. One that removes something says so in its name, `012-contract-010-…`: it removes what migration 010
+ * superseded, which a version with migration 010 no longer uses.
  */
 function mayRunBeside(later: string, migrations: Migrations): boolean {
   const known = Object.keys(migrations);
@@ -85,6 +83,6 @@ function mayRunBeside(later: string, migrations: Migrations): boolean {
   return since === undefined || known.some((name) => /^\d+/.exec(name)?.[0] === since);
 }
 
-/** They were run. */
+/** Stands for migrations that were run. */
 const nothingToDo = (names: readonly string[]): Migrations =>
   Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }]));

@@ -28,7 +28,9 @@ const whenDeleted = sql`
   create trigger collab_log_bases_deleted after delete on collab_log_bases referencing old table as gone
   for each statement execute function collab_log_drop_chunks()`;
 
-/** Bases as lists of chunks: one row each, without bytes, so that an earlier release finds it and cannot take it for a state. */
+/**
+ * Stores bases as lists of chunks: one row each, without bytes, so that an earlier release finds the row and cannot take it for a state.
+ */
 export async function addArchives(database: Kysely<unknown>): Promise<void> {
   await sql`alter table collab_log_bases add column chunks bytea[]`.execute(database);
   for (const statement of [chunks, dropChunks, whenDeleted]) await statement.execute(database);

@@ -4,10 +4,10 @@ import type { Postgres, Session } from '../connections/postgres.ts';
 import type { Safe, Stored } from '@editor-companion/core/plugin';
 import { placeOfChunk, placeOfPart } from './places.ts';
 
-/** Bytes that are cut and hashed in one turn of the event loop. */
+/** Bytes that are split and hashed in one turn of the event loop. */
 const TURN_BYTES = 262_144;
 
-/** Bases below the newest that are stored whole: pins keep them, and nobody opens documents from them. */
+/** Older bases that are stored whole: pins keep them, but documents are not opened from them. */
 const WHOLE = `select distinct base.seq from collab_log_bases as base join collab_log_documents on key = base.document
   where base.document = $1 and base.seq < collab_log_documents.base and chunks is null order by base.seq`;
 const PARTS = `select part, bytes, sealed_by as key from collab_log_bases where document = $1 and seq = $2 and chunks is null order by part`;
@@ -23,15 +23,14 @@ const READ = `select chunk.hash, chunk.bytes, chunk.sealed_by as key from collab
   where base.document = $1 and base.seq = $2 order by listed.place`;
 
 interface Cut {
-  /** Of all chunks, in order. */
+  /** The hashes of all chunks, in order. */
   readonly hashes: Buffer[];
-  /** By their hash in hexadecimal. */
+  /** By hash in hexadecimal. */
   readonly chunks: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Bases that versions keep, as lists of chunks which those of one document share. The newest base stays whole: it is what documents are opened
- * from.
+ * Bases that versions keep, as lists of chunks shared within a document. The newest base stays whole, since documents are opened from it.
  */
 export class Archives {
   readonly #postgres: Postgres;
@@ -42,7 +41,7 @@ export class Archives {
     this.#safe = safe;
   }
 
-  /** Puts all older bases of a document into chunks that are stored whole so far. @param id the document's key. */
+  /** Splits all older bases of a document that are still stored whole. @param id the document's key. */
   async archive(id: string): Promise<void> {
     const { rows } = await this.#postgres.query<{ seq: number }>(WHOLE, [id]);
     for (const { seq } of rows) {
@@ -53,14 +52,14 @@ export class Archives {
     }
   }
 
-  /** The bytes of a base that consists of so many chunks; undefined where one of them is gone. */
+  /** The bytes of a base with that many chunks; undefined if a chunk is missing. */
   async read(id: string, seq: number, count: number): Promise<Buffer | undefined> {
     const { rows } = await this.#postgres.query<Stored & { hash: Buffer }>(READ, [id, seq]);
     if (rows.length !== count) return undefined;
     return Buffer.concat(rows.map((row) => this.#safe.load(row, placeOfChunk(id, row.hash))));
   }
 
-  /** Chunks are sent before the document's row is locked: nobody waits for them. */
+  /** Sends chunks before locking the document's row, so nobody waits for them. */
   async #replace(id: string, seq: number, { hashes, chunks }: Cut): Promise<void> {
     using session = await this.#postgres.connect();
     await session.query('begin');
@@ -79,7 +78,7 @@ export class Archives {
   }
 }
 
-/** Puts the list in the place of the parts; false where the base, or a chunk that was there, has gone meanwhile. */
+/** Replaces the parts by the list; false if the base or an existing chunk was deleted meanwhile. */
 async function exchange(
   session: Session,
   place: readonly [id: string, seq: number],

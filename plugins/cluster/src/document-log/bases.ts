@@ -5,7 +5,7 @@ import type { Archives } from './archives.ts';
 import type { Safe, Stored } from '@editor-companion/core/plugin';
 import { placeOfPart } from './places.ts';
 
-/** A base is stored in parts, so that no row is large. */
+/** The size of a base's parts, so that no row is large. */
 export const PART_BYTES = 262_144;
 
 /** Replaces bases and keeps old positions. */
@@ -20,19 +20,19 @@ export class Bases {
     this.#archives = archives;
   }
 
-  /** Parts are sent before the document's row is locked: nobody waits for them. */
+  /** Sends parts before locking the document's row, so nobody waits for them. */
   async replace(document: string, compaction: LogCompaction): Promise<boolean> {
     let key: string | undefined;
     const isReplaced = await this.#transaction(async (session) => {
       key = await this.#compact(session, document, compaction);
       return key !== undefined;
     });
-    // What is not put into chunks now is with the next compaction.
+    // If splitting fails now, the next compaction repeats it.
     if (key !== undefined) await this.#archives.archive(key).catch(() => undefined);
     return isReplaced;
   }
 
-  /** Resolves to the document's key; to undefined where the base is no longer the one that was meant. */
+  /** Resolves to the document's key; undefined if the base is no longer the expected one. */
   async #compact(
     session: Session,
     document: string,
@@ -76,7 +76,7 @@ export class Bases {
     if (!isPinned) throw errors.LOG_POSITION_GONE({ document, seq });
   }
 
-  /** Commits where the work resolves to true. */
+  /** Commits if the work resolves to true. */
   async #transaction(work: (session: Session) => Promise<boolean>): Promise<boolean> {
     using session = await this.#postgres.connect();
     await session.query('begin');
@@ -85,14 +85,14 @@ export class Bases {
       await session.query(isDone ? 'commit' : 'rollback');
       return isDone;
     } catch (error) {
-      // Where the connection is lost, so is the transaction.
+      // A lost connection ends the transaction too.
       await session.query('rollback').catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** Another node may be adding the same: the first to commit has made the base. */
+/** Another node may be adding the same part. The first to commit has made the base. */
 export async function addPart(
   session: Session,
   place: readonly [document: string, seq: number, part: number],
@@ -103,7 +103,7 @@ export async function addPart(
   return (await session.query(text, [...place, bytes, key])).rowCount === 1;
 }
 
-/** Whether a position before the base can be read still. */
+/** Whether a position before the base is still readable. */
 async function isKept(session: Session, id: string, seq: number): Promise<boolean> {
   const { rows } = await session.query<{ missing: number }>(
     `select $2 - from_base - (select count(*) from collab_log_changes

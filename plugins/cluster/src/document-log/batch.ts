@@ -1,17 +1,17 @@
 import type { ChangeKind, LogChange } from '@editor-companion/core/plugin';
 
-/** The order is that of the numbers in the table; only ever add to the end. */
+/** In the order of the numbers in the table. Append only. */
 export const KINDS = ['update', 'seed', 'edit', 'revert'] as const satisfies readonly ChangeKind[];
 
-/** Changes of one document that wait to be written, and who waits for them. */
+/** Changes of one document that wait to be written, and their callers. */
 export interface Pending {
   readonly document: string;
   readonly changes: readonly LogChange[];
-  /** The document that is meant; undefined for whichever has the name, or none yet. */
+  /** The expected document; undefined for any document of the name, or a new one. */
   readonly key: string | undefined;
-  /** Only where there is no document of the name. */
+  /** Only if there is no document of the name. */
   readonly isNew: boolean;
-  /** Told the position before the first of the changes, and the document; undefined where it was not written. */
+  /** Called with the position before the first change and the document; undefined if nothing was written. */
   readonly resolve: (place: Place | undefined) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -21,19 +21,19 @@ export interface Place {
   readonly before: number;
 }
 
-/** All that is written to one document with one statement. */
+/** Everything that one statement writes to one document. */
 export interface Group {
   readonly document: string;
   readonly key: string | undefined;
   readonly entries: Pending[];
 }
 
-/** Entries by the document that they mean, in the order in which they came. */
+/** Groups entries by their document, in order of arrival. */
 export function group(batch: readonly Pending[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of batch) {
     const { document, key } = entry;
-    // Somebody may mean a document that was there before: that is refused apart from the others.
+    // An entry for an earlier document of the name is refused separately.
     const id = `${key ?? ''} ${document}`;
     const found = groups.get(id);
     if (found) found.entries.push(entry);
@@ -42,10 +42,13 @@ export function group(batch: readonly Pending[]): Group[] {
   return [...groups.values()];
 }
 
-/** PostgreSQL's texts hold no U+0000. */
+/** PostgreSQL's text type cannot contain U+0000. */
 export const storable = (text: string): string => text.replaceAll('\0', '\u{FFFD}');
 
-/** A list as PostgreSQL's text of an array. The driver sends a text as it is; it converts a list value by value, which took 8 % of the time of a busy node. */
+/**
+ * A list as text in PostgreSQL's array format. The driver sends text unchanged but converts lists value by value, which took 8 % of a busy
+ * node's time.
+ */
 function arrayOf(values: readonly (string | number | null)[]): string {
   const elements = values.map((value) => {
     if (value === null) return 'null';
@@ -55,8 +58,7 @@ function arrayOf(values: readonly (string | number | null)[]): string {
 }
 
 /**
- * The arguments of the function `collab_log_append`: one array for each of what is known of documents, then of changes.
- *
+ * The arguments of the function `collab_log_append`: one array for each property of documents, then of changes.
  * @param plain the same groups before they were encrypted: what documents are said to have is counted without what that adds.
  */
 export function toArguments(groups: readonly Group[], isNew: boolean, plain = groups): unknown[] {

@@ -7,19 +7,19 @@ import { sealGroups } from './sealed-groups.ts';
 import { toLogError } from './log-error.ts';
 
 export interface CommitOptions {
-  /** Milliseconds between the beginnings of two commits at least, and up to `LONGEST` times as many while there is much to write. */
+  /** The minimum number of milliseconds between the starts of two commits; under load up to `LONGEST` times as many. */
   readonly commitInterval: number;
-  /** Bytes that may wait for a commit. */
+  /** The maximum number of waiting bytes. */
   readonly maxPendingBytes: number;
 }
 
-/** What one statement takes, at most. */
+/** The maximum size of a statement. */
 const MAX_BATCH_BYTES = 8_388_608;
 const MAX_BATCH_ENTRIES = 2000;
 
-/** Entries of one commit for which the interval is twice as long as for none. */
+/** The number of entries in a commit for which the interval doubles. */
 const BUSY_BATCH = 1;
-/** With the default interval 40 ms: under load a change waits 20 ms on average for its commit. On a quiet server none waits. */
+/** 40 ms with the default interval: under load a change waits 20 ms on average. On a quiet server none waits. */
 const LONGEST = 10;
 
 const APPEND = {
@@ -35,8 +35,8 @@ const APPEND_SEALED = {
 };
 
 /**
- * Gathers the changes of all documents of this node into commits, one statement each and one after the other. A commit costs much the same
- * however much is in it, so that the time between two of them is longer while there is much to write.
+ * Groups the changes of all documents of this node into commits of one statement each, one after the other. A commit costs about the same
+ * however much it contains, so the time between commits grows with the load.
  */
 export class Commits {
   readonly #postgres: Postgres;
@@ -44,12 +44,12 @@ export class Commits {
   readonly #safe: Safe;
   #pending: Pending[] = [];
   #pendingBytes = 0;
-  /** When the last commit began, and what was in it. */
+  /** The start of the last commit, and its size. */
   #began = Number.NEGATIVE_INFINITY;
   #size = 0;
   #isBusy = false;
   #drained: (() => void)[] = [];
-  /** Why the last commit failed, if it did. */
+  /** The error of the last commit, if it failed. */
   refusal: unknown;
 
   constructor(postgres: Postgres, safe: Safe, options: CommitOptions) {
@@ -70,7 +70,7 @@ export class Commits {
     });
   }
 
-  /** Resolves when everything that was added is written, or has failed to be. */
+  /** Resolves when every added entry is written or has failed. */
   async drain(): Promise<void> {
     if (this.#isBusy) await new Promise<void>((resolve) => this.#drained.push(resolve));
   }
@@ -80,7 +80,7 @@ export class Commits {
     const interval = this.#options.commitInterval * Math.min(LONGEST, 1 + this.#size / BUSY_BATCH);
     const rest = interval - (performance.now() - this.#began);
     if (rest > 0) setTimeout(() => void this.#commit(), rest);
-    // What else is written in this turn goes along.
+    // Waits for everything else that is written in this turn.
     else setImmediate(() => void this.#commit());
   }
 
@@ -94,7 +94,7 @@ export class Commits {
     for (const resolve of this.#drained.splice(0)) resolve();
   }
 
-  /** The next entries that go together. What only a new document takes goes alone. */
+  /** The next entries to write together. An entry that only a new document accepts goes alone. */
   #take(): Pending[] {
     let count = 0;
     let bytes = 0;
@@ -117,7 +117,7 @@ export class Commits {
       for (const [index, { entries }] of groups.entries()) settle(entries, places.get(index + 1));
     } catch (error) {
       const reason = toLogError(error);
-      // It may be one of them that cannot be stored.
+      // One of them may be impossible to store.
       if (reason.cause !== undefined && groups.length > 1 && !isPassing(error)) return this.#writeEach(groups);
       this.refusal = reason;
       for (const { entries } of groups) for (const { reject } of entries) reject(reason);
@@ -137,7 +137,7 @@ export class Commits {
     const written = new Set(rows.map(({ place }) => place));
     const late = fresh.flatMap((key, index) => (key === null || written.has(index + 1) ? [] : [index]));
     if (isNew || late.length === 0) return rows;
-    // Somebody has made these documents meanwhile: now they are known.
+    // Another node has created these documents meanwhile.
     const again = await this.#append(
       late.flatMap((index) => groups[index] ?? []),
       false,

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
 import { ModelField } from '../schemas.ts';
 
-/** Most texts of one request, as OpenAI has it. */
+/** OpenAI's maximum number of texts per request. */
 const MAX_INPUTS = 2048;
-/** Most tokens of one text that a client has cut itself: vendors take 8191. */
+/** The maximum number of tokens in a text that a client has tokenised; vendors accept 8191. */
 const MAX_TOKENS = 32_768;
 
 const Tokens = Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1, maxItems: MAX_TOKENS });
@@ -25,7 +25,7 @@ export const EmbeddingsBody = Type.Object(
     user: Type.Optional(Type.String({ maxLength: 1000 })),
   },
   {
-    // What else clients send (`extra_body`) means something to one vendor only, and would change the vectors.
+    // Other members (`extra_body`) are specific to one vendor and would change the vectors.
     additionalProperties: false,
     examples: [{ model: 'openai/text-embedding-3-small', input: ['Hello', 'world'] }],
   },
@@ -51,7 +51,7 @@ export const EmbeddingsAnswer = Type.Object({
   ),
 });
 
-/** What is asked for, whatever form it has in the body. */
+/** The inputs, whatever form they have in the body. */
 export type Inputs =
   | { readonly texts: readonly string[]; readonly tokens?: undefined }
   | { readonly tokens: readonly (readonly number[])[]; readonly texts?: undefined };

@@ -15,25 +15,24 @@ import { vectorJson } from './vectors.ts';
 type Api = NonNullable<AiHttpProvider['embeddings'] | AiStreamProvider['embeddings']>;
 
 export interface Wish {
-  /** How many vectors there must be. */
+  /** The expected number of vectors. */
   readonly count: number;
   readonly encoding: 'float' | 'base64';
-  /** Of all vectors as JSON. */
+  /** The maximum size of all vectors as JSON. */
   readonly maxBytes: number;
   /** Milliseconds for all requests together. */
   readonly total: number;
 }
 
 export interface Embedded {
-  /** The entries of `data`, as JSON. */
+  /** The entries of `data` as JSON. */
   readonly entries: readonly string[];
   readonly usage: AiUsage;
 }
 
 /**
- * Gets the vectors of a job's inputs, in as many requests as the vendor wants, one after the other: what one of them holds is read and
- * written before the next arrives, so that the server never stands still for all of them at once.
- *
+ * Gets the vectors of a job's inputs, in as many requests as the vendor requires, one after the other. Each answer is read and written
+ * before the next arrives, so the server never blocks for all of them at once.
  * @throws CompanionError, among others AI_ANSWER_TOO_LARGE.
  */
 export async function embed(job: Job, client: Client, api: Api, wish: Wish): Promise<Embedded> {
@@ -91,7 +90,7 @@ async function askFor(job: Job, signal: AbortSignal, api: Api, slice: Slice): Pr
   return some;
 }
 
-/** A target whose answers are vectors: retries, time limits and the breaker are those of any other. */
+/** A target whose answers are vectors, with the same retries, time limits and circuit breaker as any other. */
 function sliceTarget({ provider, model }: Target, api: Api, slice: Slice, keep: (some: Some) => void): Target {
   const { id, title } = provider;
   if ('embed' in api) return { provider: { id, title, kind: 'stream', stream: streamOf(api, slice, keep) }, model };

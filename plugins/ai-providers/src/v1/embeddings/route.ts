@@ -8,7 +8,7 @@ import type { V1Parts } from '../parts.ts';
 import { EmbeddingsAnswer, EmbeddingsBody, inputsOf } from './body.ts';
 import { embed } from './embed.ts';
 
-/** Written as JSON piece by piece already: vectors are long. */
+/** Already written as JSON piece by piece, since vectors are long. */
 const ANSWER = {
   description: 'The vectors.',
   content: { 'application/json': { schema: Type.Unsafe<string>(EmbeddingsAnswer) } },

@@ -5,7 +5,7 @@ type Vector = AiEmbeddings['vectors'][number];
 /** Bytes of a 32-bit float. */
 const FLOAT_BYTES = 4;
 
-/** A vector as JSON, in the encoding that the client asked for. @throws SyntaxError where its base64 is no row of floats. */
+/** A vector as JSON in the encoding that the client requested. @throws SyntaxError if its base64 is no sequence of floats. */
 export const vectorJson = (vector: Vector, encoding: 'float' | 'base64'): string =>
   JSON.stringify(encoding === 'base64' ? toBase64(vector) : toNumbers(vector));
 

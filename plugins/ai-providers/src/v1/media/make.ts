@@ -8,17 +8,17 @@ import { apiOf } from '../offered.ts';
 import type { V1Parts } from '../parts.ts';
 import { bytesTarget, sendBytes } from './send-bytes.ts';
 
-/** What becomes of a text. */
+/** The kind of output made from a text. */
 export interface Medium {
   readonly what: 'images' | 'speech';
   readonly purpose: 'image' | 'speech';
-  /** The member of the body that holds the text. */
+  /** The member of the body with the text. */
   readonly member: 'prompt' | 'input';
   /** The media types of answers. */
   readonly accepts: RegExp;
 }
 
-/** Has a vendor make a picture or sound of a text, and sends it on. @throws CompanionError. */
+/** Lets a vendor make a picture or sound from a text, and sends it on. @throws CompanionError. */
 export async function make(
   medium: Medium,
   client: Client & { readonly body: Body & { readonly model: string } },

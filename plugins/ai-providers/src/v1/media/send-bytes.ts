@@ -8,17 +8,16 @@ import { UsageTail } from './usage-tail.ts';
 interface Sending {
   readonly job: Job;
   readonly client: Client;
-  /** Who is asked in place of those of the job. */
+  /** The target to ask instead of the job's. */
   readonly target: Target;
-  /** The media types that an answer may have. */
+  /** The accepted media types of an answer. */
   readonly accepts: RegExp;
   readonly timeouts: Limits;
 }
 
 /**
- * Sends a vendor's bytes on while they arrive, at the pace at which the client reads. The head goes out with the first of them, so
- * that a failure before has its HTTP status; after one behind it the connection is cut, so that nobody takes the half for the whole.
- *
+ * Sends a vendor's bytes on as they arrive, at the client's pace. The head is sent with the first bytes, so an earlier failure has an HTTP
+ * status. After a later failure the connection is cut, so that nobody takes the part for the whole.
  * @throws CompanionError when it failed before the head went out.
  */
 export async function sendBytes(
@@ -27,7 +26,7 @@ export async function sendBytes(
 ): Promise<void> {
   const { raw } = reply;
   const tail = new UsageTail();
-  // What is not streamed comes at once when it is made, after up to two minutes of silence.
+  // An unstreamed answer arrives at once, after up to two minutes of silence.
   const limits = { ...timeouts, firstByte: Math.max(timeouts.firstByte, timeouts.content) };
   const receiver: Receiver = {
     begin: () => undefined,
@@ -57,7 +56,7 @@ export async function sendBytes(
   raw.end();
 }
 
-/** A target whose answers are bytes: retries, time limits and the breaker are those of any other. */
+/** A target whose answers are bytes, with the same retries, time limits and circuit breaker as any other. */
 export function bytesTarget({ provider, model }: Target, request: AiHttpProvider['request']): Target {
   const unread = (): never => {
     throw new SyntaxError('bytes are not read');

@@ -2,12 +2,12 @@ import type { AiUsage } from '@editor-companion/core/plugin';
 import { isRecord } from '../../vendor/json.ts';
 import { usageOf } from '../../vendor/usage.ts';
 
-/** Bytes at the end of an answer in which its usage is looked for. */
+/** The number of bytes at an answer's end that are searched for usage. */
 const TAIL_BYTES = 4096;
 
 const NAME = '"usage"';
 
-/** Finds what an answer says at its end about tokens, without keeping or reading the megabytes of picture before it. */
+/** Finds the token usage at the end of an answer, without storing or parsing the megabytes of picture before it. */
 export class UsageTail {
   #tail = Buffer.alloc(0);
 
@@ -16,7 +16,7 @@ export class UsageTail {
     this.#tail = Buffer.concat([this.#tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
   }
 
-  /** Nothing where the answer ends otherwise. */
+  /** Empty if the answer ends otherwise. */
   usage(): AiUsage {
     const text = this.#tail.toString();
     const name = text.lastIndexOf(NAME);
@@ -26,7 +26,7 @@ export class UsageTail {
   }
 }
 
-/** The JSON object that begins at a place: usage holds numbers and objects only, so braces can be counted. */
+/** The JSON object at a position. Usage contains only numbers and objects, so braces can be counted. */
 function objectAt(text: string, start: number): Readonly<Record<string, unknown>> | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

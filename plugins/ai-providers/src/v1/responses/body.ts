@@ -17,7 +17,7 @@ const Format = Type.Union([
   }),
 ]);
 
-/** OpenAI's body of POST /responses, as far as it has a meaning here. What else it holds is refused by name. */
+/** The supported part of OpenAI's body of POST /responses. Other members are refused by name. */
 export const ResponsesBody = Type.Object(
   {
     model: ModelField,

@@ -6,9 +6,8 @@ import type { ResponsesBody } from './body.ts';
 import { foreignItem } from './refuse.ts';
 
 /**
- * The messages that a list of items stands for. What one answer gave as several items (its reasoning, its words, its calls of tools)
- * is one message of the assistant.
- *
+ * Converts a list of items to messages. Several items of one answer (its reasoning, text and tool calls) become one message of the
+ * assistant.
  * @throws CompanionError AI_RESPONSES_UNSUPPORTED, AI_BODY_INVALID.
  */
 export function readInput({ input, instructions }: ResponsesBody): AiMessage[] {
@@ -46,11 +45,11 @@ function readItem(item: Json, index: number, turns: Turns): void {
 
 interface Thought {
   readonly words: string;
-  /** What the vendor wants back. */
+  /** State that the vendor requires back. */
   readonly details: readonly unknown[];
 }
 
-/** Puts items together to messages in the shape of OpenAI's chat API. */
+/** Assembles items to messages in the format of OpenAI's chat API. */
 class Turns {
   readonly #messages: Json[] = [];
   #content: unknown;
@@ -81,7 +80,7 @@ class Turns {
     this.#calls.push(call);
   }
 
-  /** Thoughts that led to nothing are left out: no vendor has a message for them. */
+  /** Drops reasoning without a result: no vendor has a message for it. */
   #close(): void {
     const [content, thoughts, calls] = [this.#content, this.#thoughts, this.#calls];
     [this.#content, this.#thoughts, this.#calls] = [undefined, [], []];
@@ -103,10 +102,10 @@ function thoughtOf(item: Json): Thought {
   return { words: parts.map((part) => text(part['text'])).join(''), details: detailsOf(item) };
 }
 
-/** Characters of a vendor's state that are read; more is opaque. */
+/** The maximum length of a vendor's state that is parsed, in characters; longer state is opaque. */
 const MAX_STATE = 1_000_000;
 
-/** The state of a vendor as `output.ts` gave it out, or as a client had it from OpenAI itself. */
+/** A vendor's state, as `output.ts` issued it or as a client got it from OpenAI itself. */
 function detailsOf(item: Json): readonly object[] {
   const data = text(item['encrypted_content']);
   if (data === '') return [];
@@ -114,7 +113,7 @@ function detailsOf(item: Json): readonly object[] {
   return own?.map(detailOf) ?? [{ type: 'reasoning.encrypted', format: REASONING_FORMAT, id: text(item['id']), data }];
 }
 
-/** Texts only: what is nested deeper than a body may be is none of ours. */
+/** Accepts texts only. State that is nested too deep is not one of ours. */
 function detailOf(value: unknown): object {
   const given = DETAIL.map((name) => [name, record(value)[name]] as const);
   return Object.fromEntries(given.filter(([, member]) => typeof member === 'string'));
@@ -130,7 +129,7 @@ function parsed(json: string): readonly unknown[] | undefined {
   }
 }
 
-/** Content in the parts of OpenAI's chat API; what is not known goes through, and is refused where messages are read. */
+/** Content as parts of OpenAI's chat API. Unknown parts pass, and are refused when messages are read. */
 const contentOf = (content: unknown): unknown =>
   Array.isArray(content) ? content.map((part) => partOf(record(part))) : content;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AiDocumentEvent, AiEvent, AiReasoningDetail } from '@editor-companion/core/plugin';
 import { inlineData } from '../../drivers/content.ts';
 
-/** Takes one event of a response, by its type and members. */
+/** Receives an event of a response: its type and members. */
 export type Tell = (type: string, members: object) => void;
 
 export type ItemStatus = 'completed' | 'incomplete';
@@ -30,8 +30,8 @@ interface Call extends Open {
 }
 
 /**
- * The items of a response, put together from an answer's events in the order in which they begin, and what a stream tells of them.
- * Words and thoughts take turns; calls of tools stay open until the end, since their pieces may be mixed.
+ * The items of a response, assembled from an answer's events in order of their start, and the events of a stream. Text and reasoning
+ * alternate; tool calls stay open until the end, since their pieces may be interleaved.
  */
 export class ResponseOutput {
   readonly #tell: Tell;
@@ -66,7 +66,7 @@ export class ResponseOutput {
     }
   }
 
-  /** Closes what is still open. @param status of the words; calls that have no end are cut as well. */
+  /** Closes open items. @param status of the text; calls without an end are cut too. */
   close(status: ItemStatus): void {
     this.#closeThought();
     this.#closeMessage(status);
@@ -179,7 +179,7 @@ export class ResponseOutput {
     this.#finish(call, callItem(call, status));
   }
 
-  /** A picture that lies elsewhere is shown as Markdown: an item holds bytes only. */
+  /** A picture by address becomes Markdown, since an item can only contain bytes. */
   #show(url: string): void {
     const inline = inlineData(url);
     if (inline === undefined) return this.#say(`![](${url})`);

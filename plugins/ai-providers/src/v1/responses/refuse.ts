@@ -2,7 +2,7 @@ import { errors } from '../../errors.ts';
 import { isRecord } from '../../vendor/json.ts';
 import type { ResponsesBody } from './body.ts';
 
-/** Members that are read, and those that change nothing about an answer: the vendor gets them where it has a place. */
+/** Members that are read, and those without effect on an answer, which are passed to the vendor if it knows them. */
 const TAKEN = new Set([
   'model',
   'input',
@@ -25,7 +25,7 @@ const TAKEN = new Set([
   'prompt_cache_key',
   'prompt_cache_retention',
   'safety_identifier',
-  // Only sizes of packets, and a limit on tools that vendors run themselves, of which there are none here.
+  // Only packet sizes, and a limit on vendors' own tools, of which there are none here.
   'stream_options',
   'max_tool_calls',
 ]);
@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
   top_logprobs: 'it has no place for them. POST /v1/chat/completions passes `logprobs` on',
 };
 
-/** Values that ask for nothing but what happens anyway. */
+/** Values that request the default behaviour. */
 const NEUTRAL: Readonly<Record<string, unknown>> = {
   store: false,
   background: false,
@@ -50,7 +50,7 @@ const NEUTRAL: Readonly<Record<string, unknown>> = {
   top_logprobs: 0,
 };
 
-/** Refuses what a body asks for and nothing here does, so that none of it is dropped without a word. @throws CompanionError. */
+/** Refuses members that nothing here supports, so that none is silently dropped. @throws CompanionError. */
 export function refuseForeign(body: ResponsesBody): void {
   for (const [name, value] of Object.entries(body)) {
     if (value == null || TAKEN.has(name) || (Object.hasOwn(NEUTRAL, name) && NEUTRAL[name] === value)) continue;
@@ -65,7 +65,7 @@ export function refuseForeign(body: ResponsesBody): void {
   if (included !== undefined) throw notOffered('include', `there is no «${included.slice(0, 60)}» to include`);
 }
 
-/** An item of the input that cannot be passed on. */
+/** The error for an unsupported input item. */
 export const foreignItem = (index: number, type: string) =>
   notOffered(
     `input[${index}]`,

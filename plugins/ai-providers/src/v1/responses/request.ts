@@ -5,12 +5,11 @@ import type { ResponsesBody } from './body.ts';
 import { readInput } from './input.ts';
 import { refuseForeign } from './refuse.ts';
 
-/** Members that the vendor gets under the same name. */
+/** Members that are passed to the vendor under the same name. */
 const PASSED = ['metadata', 'service_tier', 'prompt_cache_key', 'prompt_cache_retention', 'safety_identifier'] as const;
 
 /**
- * Reads the body of POST /v1/responses into the request that every driver takes.
- *
+ * Converts the body of POST /v1/responses to the request that every driver takes.
  * @throws CompanionError AI_RESPONSES_UNSUPPORTED, AI_BODY_INVALID.
  */
 export function readResponsesBody(body: ResponsesBody): Omit<AiRequest, 'model' | 'stream'> {
@@ -18,7 +17,7 @@ export function readResponsesBody(body: ResponsesBody): Omit<AiRequest, 'model' 
   return { messages: readInput(body), ...readParameters(chatMembersOf(body)), parameters: parametersOf(body) };
 }
 
-/** What steers the model, in the words of OpenAI's chat API. */
+/** The parameters in terms of OpenAI's chat API. */
 function chatMembersOf(body: ResponsesBody): Record<string, unknown> {
   const { tool_choice: choice } = body;
   return {

@@ -3,7 +3,7 @@ import type { Tally } from '../../answer/tally.ts';
 import type { ResponsesBody } from './body.ts';
 import type { ItemStatus } from './output.ts';
 
-/** What is known of a response before its first word. */
+/** The properties of a response that are known before its first output. */
 export interface ResponseHead {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -13,7 +13,7 @@ export interface ResponseHead {
 
 interface State {
   readonly status: ItemStatus | 'in_progress' | 'failed';
-  /** `provider/model` of who answers. */
+  /** The `provider/model` that answers. */
   readonly model: string;
   readonly output: readonly object[];
   readonly error?: { readonly code: string; readonly message: string };
@@ -21,7 +21,7 @@ interface State {
   readonly usage?: AiUsage;
 }
 
-/** The `response` object of OpenAI's API, which repeats what was asked. */
+/** The `response` object of OpenAI's API, which repeats the request's parameters. */
 export const responseOf = ({ id, createdAt, body }: ResponseHead, state: State): object => ({
   id,
   object: 'response',
@@ -49,7 +49,7 @@ export const responseOf = ({ id, createdAt, body }: ResponseHead, state: State):
   user: body.user ?? null,
 });
 
-/** The state of a response whose answer has ended. */
+/** The state of a response after its answer has ended. */
 export function endOf({ usage, finishReason }: Pick<Tally, 'usage' | 'finishReason'>): {
   readonly status: ItemStatus;
   readonly reason?: string;
@@ -66,7 +66,7 @@ const INCOMPLETE: Readonly<Partial<Record<AiFinishReason, string>>> = {
 
 export const failureOf = ({ code, message }: CompanionError): { code: string; message: string } => ({ code, message });
 
-/** Null where the vendor told none, which is not 0. */
+/** Null if the vendor reported none, which is not 0. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: AiUsage = {}): object | null {
   if (inputTokens === undefined && outputTokens === undefined) return null;
   return {

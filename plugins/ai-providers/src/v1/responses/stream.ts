@@ -8,8 +8,8 @@ import { ResponseOutput } from './output.ts';
 import { endOf, failureOf, responseOf, type ResponseHead } from './response.ts';
 
 /**
- * The events of OpenAI's Responses API: response.created first, then those of each item, one of response.completed,
- * response.incomplete and response.failed last. Before the latter comes an `error`, at which OpenAI's clients throw.
+ * Writes the events of OpenAI's Responses API: response.created first, then those of each item, and response.completed, response.incomplete
+ * or response.failed last. An `error`, at which OpenAI's clients throw, precedes the latter.
  */
 export class ResponseStream implements Encoder {
   readonly #head: ResponseHead;

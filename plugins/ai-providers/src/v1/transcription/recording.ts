@@ -9,20 +9,19 @@ import { errors } from '../../errors.ts';
 /** A form with a recording, whose file is on disk. */
 export interface Recording {
   readonly file: AiUpload;
-  /** The model that the form names. */
+  /** The model in the form. */
   readonly model: string;
-  /** The other fields; what occurs more than once is a list. */
+  /** The other fields. Repeated ones become lists. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
 }
 
 type Form = Parameters<typeof receiveUpload>[0];
 
-/** Characters of a name, as a vendor sees it. */
+/** The maximum length of a file name for the vendor in characters. */
 const MAX_NAME = 200;
 
 /**
- * Receives a form and has its recording on disk while the work lasts.
- *
+ * Receives a form and keeps its recording on disk during the work.
  * @param maxBytes of the recording.
  * @throws CompanionError AI_FORM_INVALID (400), AI_RECORDING_TOO_LARGE (413), and what the work throws.
  */
@@ -60,14 +59,14 @@ async function keep(upload: Upload, path: string, maxBytes: number): Promise<Rec
   return { file: { path, size, filename: nameOf(upload), mediaType: typeOf(upload) }, model, fields };
 }
 
-/** Fields by their names. Clients mark lists by brackets, and vendors want these marks back. */
+/** Fields by name. Clients mark lists with brackets, which vendors require back. */
 const listed = (entries: Upload['entries']): [string, string | string[]][] =>
   [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => {
     const values = all.map(([, value]) => value);
     return [name, values.length === 1 ? (values[0] ?? '') : values];
   });
 
-/** Vendors tell the format by the name's ending. */
+/** Vendors recognise the format by the name's extension. */
 const nameOf = ({ filename }: Upload): string => filename.slice(-MAX_NAME) || 'recording';
 
 const typeOf = ({ mediaType }: Upload): string =>

@@ -8,17 +8,17 @@ import { apiOf } from '../offered.ts';
 import type { V1Parts } from '../parts.ts';
 import { withRecording, type Recording } from './recording.ts';
 
-/** Largest recording in bytes, which is that of OpenAI. */
+/** The maximum size of a recording in bytes: OpenAI's limit. */
 const MAX_BYTES = 26_214_400;
-/** Bytes of a field: a `prompt` has some hundred words. */
+/** The maximum size of a field in bytes: a `prompt` has some hundred words. */
 const FIELD_BYTES = 8192;
-/** Recordings on the disk at once, and those that may wait for a place. */
+/** The number of recordings on disk, and of those that may wait. */
 const PLACES = 8;
 const MAX_WAITING = 64;
 
 const ACCEPTS = /^(?:application\/json|text\/(?:plain|vtt|event-stream)|application\/x-subrip)\b/;
 
-/** A multipart body never reaches validation as a value; this is for the interface description. */
+/** Multipart bodies are not validated as values. This schema is for the interface description. */
 const Form = Type.Unsafe<unknown>({
   properties: {
     file: { type: 'string', format: 'binary', description: 'The recording.' },
@@ -38,7 +38,7 @@ const ANSWER = {
   },
 };
 
-/** POST /v1/audio/transcriptions. @param maxUploadBytes the server's own limit, where it is lower. */
+/** POST /v1/audio/transcriptions. @param maxUploadBytes the server's own limit, if it is lower. */
 export const transcriptionRoute =
   (parts: V1Parts, maxUploadBytes: number): RoutePlugin =>
   async (scope) => {
@@ -46,7 +46,7 @@ export const transcriptionRoute =
     const queue = new FairQueue({
       places: PLACES,
       maxWaiting: MAX_WAITING,
-      // Whoever sends slowly on purpose keeps nobody else out.
+      // A deliberately slow sender must not keep others out.
       guestPlace: true,
       busy: () => errors.AI_BUSY(),
     });
