@@ -6,15 +6,15 @@ import type { Database } from './store/database.ts';
 const SECRET_BYTES = 32;
 const NAME = 'assets';
 
-/** Signs the addresses of assets: a picture in an editor's page is fetched without the page's credential. */
+/** Signs the addresses of assets, since an editor's page fetches pictures without its credential. */
 export interface AssetKeys {
   sign(taskId: string, name: string): string;
   verify(taskId: string, name: string, key: string): boolean;
 }
 
 /**
- * Keys under the secret in the database: every node on that database takes the addresses that another one has signed. To be
- * opened before the first use, in a ready step: a server that must not start on this database may not write to it.
+ * Keys derived from a secret in the database: every node on that database accepts addresses signed by another. Open it before the first use
+ * in a ready step: a server that must not start on this database may not write to it.
  */
 export class SharedAssetKeys implements AssetKeys {
   readonly #db: Database;
@@ -27,8 +27,7 @@ export class SharedAssetKeys implements AssetKeys {
   }
 
   /**
-   * Reads the secret, which is made on first use.
-   *
+   * Reads the secret and creates it at first use.
    * @throws CompanionError DATA_MISSING where an earlier release's secret was in the data folder and is not any more, or is another one.
    */
   async open(): Promise<this> {
@@ -57,7 +56,7 @@ async function read(db: Database): Promise<Buffer | undefined> {
   return row && Buffer.from(row.value, 'base64url');
 }
 
-/** Of nodes that start at the same time one writes the secret, and all read that one. */
+/** Of several nodes that start at once, one writes the secret and all read it. */
 async function create(db: Database, data: DataFolderService): Promise<Buffer> {
   const file = await takeOverSecretFile(data);
   const value = (file?.secret ?? randomBytes(SECRET_BYTES)).toString('base64url');

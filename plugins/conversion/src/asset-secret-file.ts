@@ -6,16 +6,15 @@ import type { DataFolderService } from '@editor-companion/core/plugin';
 const FILE = 'asset-secret';
 const MIN_BYTES = 32;
 
-/** The secret that earlier releases kept in the data folder. */
+/** The secret that earlier releases stored in the data folder. */
 export interface SecretFile {
   readonly secret: Buffer;
-  /** To be called once the secret is in the database. The file stays, for nodes of the earlier release that run beside this one. */
+  /** Call it once the secret is in the database. The file stays for nodes of the earlier release that run beside this one. */
   release(): Promise<void>;
 }
 
 /**
- * Reads the secret of an earlier release, so that the addresses which it has signed stay good; undefined where there is none.
- *
+ * Reads an earlier release's secret, so that addresses it has signed stay valid; undefined if there is none.
  * @throws CompanionError DATA_MISSING where it was there before and is not any more, or is another one.
  */
 export async function takeOverSecretFile(data: DataFolderService): Promise<SecretFile | undefined> {
@@ -35,11 +34,11 @@ export async function takeOverSecretFile(data: DataFolderService): Promise<Secre
   return { secret, release: () => data.mark(FILE, undefined) };
 }
 
-/** Tells a secret without giving it away. */
+/** Identifies a secret without revealing it. */
 const idOf = (secret: Buffer | undefined): string | undefined =>
   secret && createHash('sha256').update(secret).digest('hex');
 
-/** Undefined where there is none, or an empty one: a server of an earlier release was killed when it made it. */
+/** Undefined if the file is missing or empty: a server of an earlier release was killed while creating it. */
 async function read(path: string): Promise<Buffer | undefined> {
   const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

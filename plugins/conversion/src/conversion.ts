@@ -29,7 +29,7 @@ import { LiveTasks } from './tasks/live-tasks.ts';
 import { createTaskEvents } from './tasks/task-events.ts';
 import { Tasks, type TaskParts } from './tasks/tasks.ts';
 
-/** The parts of the plugin, put together. */
+/** The connected parts of the plugin. */
 export interface Conversion extends TaskParts {
   readonly db: Database;
   readonly tasks: Tasks;
@@ -45,7 +45,7 @@ export interface Conversion extends TaskParts {
 
 type ConversionHost = Pick<Host, 'deliver' | 'emit' | 'find' | 'log' | 'signal' | 'draining' | 'maxUploadBytes'>;
 
-/** Opens the tables and puts the parts together; nothing of it runs yet. */
+/** Opens the tables and connects the parts. Nothing runs yet. */
 export async function createConversion(
   host: ConversionHost,
   database: DatabaseService,
@@ -87,7 +87,7 @@ export async function createConversion(
   return { ...parts, db, tasks, jobs, intake, stored, direct, runner, handlers, shared };
 }
 
-/** The service `conversion` over the parts. */
+/** The service `conversion` on these parts. */
 export function serviceOf(
   parts: Conversion,
   { assetKeys, addressOf }: { readonly assetKeys: AssetKeys; readonly addressOf: (path: string) => string },

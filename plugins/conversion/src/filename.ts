@@ -5,7 +5,7 @@ const FALLBACK = 'document';
 const FORBIDDEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF"*:<>?|]/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 
-/** A client's file name made safe to show, to save and to put into a header: its last part, in NFC, at most 255 bytes. */
+/** Makes a client's file name safe to show, to save and to use in a header: its last segment, in NFC, at most 255 bytes. */
 export function cleanFilename(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
   const plain = withoutEnd(base.replace(FORBIDDEN, '').trim());
@@ -13,14 +13,14 @@ export function cleanFilename(name: string): string {
   return shorten(RESERVED.test(plain) ? `_${plain}` : plain);
 }
 
-/** Without dots and blanks at its end, which Windows would drop. */
+/** Removes trailing dots and blanks, which Windows would drop. */
 function withoutEnd(name: string): string {
   let end = name.length;
   while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
   return name.slice(0, end);
 }
 
-/** Splits `report.final.docx` into `report.final` and `docx`; a leading dot starts no extension. */
+/** Splits `report.final.docx` into `report.final` and `docx`. A leading dot starts no extension. */
 export function splitExtension(filename: string): { stem: string; extension: string } {
   const dot = filename.lastIndexOf('.');
   if (dot <= 0) return { stem: filename, extension: '' };

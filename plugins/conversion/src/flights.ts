@@ -5,29 +5,29 @@ import type { LiveTasks } from './tasks/live-tasks.ts';
 type Work<T> = (signal: AbortSignal, progress: ReportProgress, caller: Caller) => Promise<T>;
 
 interface Waiter {
-  /** Who waits; several may be the same. */
+  /** The waiting caller's owner. Several callers may have the same. */
   readonly owner: string | null;
   readonly signal: AbortSignal;
   readonly caller: string;
   readonly onProgress: ReportProgress;
 }
 
-/** What work came to, for one of those who asked. */
+/** The result of shared work for one of its callers. */
 interface Landed<T> {
   readonly value: T;
-  /** It was under way already. */
+  /** The work was already running. */
   readonly shared: boolean;
-  /** The same owner had asked for it already. */
+  /** The same owner had requested it already. */
   readonly isAgain: boolean;
 }
 
-/** Single flight: work under one key runs once at a time, shared by all who ask for it meanwhile. */
+/** Single flight: work under one key runs once at a time, shared by all callers that request it meanwhile. */
 export class Flights<T> {
   readonly #running = new Map<string, Flight<T>>();
 
   /**
-   * Starts `work`, or joins it where it is under way under `key`. Rejects with the signal's reason as soon as the caller's
-   * own signal aborts; the work is aborted when its last waiter has gone.
+   * Starts `work`, or joins the running work of the key. Rejects with the signal's reason as soon as the caller's own signal aborts; the
+   * work is aborted when its last caller has gone.
    */
   async join(key: string, work: Work<T>, waiter: Waiter): Promise<Landed<T>> {
     waiter.signal.throwIfAborted();
@@ -40,7 +40,7 @@ export class Flights<T> {
 
   #start(key: string, work: Work<T>): Flight<T> {
     const land = (): void => {
-      // An aborted flight may settle late, when its successor is already under way.
+      // An aborted flight may settle after its successor has started.
       if (this.#running.get(key) === flight) this.#running.delete(key);
     };
     const flight = new Flight(work, land);
@@ -49,12 +49,12 @@ export class Flights<T> {
   }
 }
 
-/** The key of a conversion's flight: what a strict caller is refused, others are not. */
+/** The key of a conversion's flight: strict callers may be refused a result that others accept. */
 export const flightKey = (key: string, strict: Strictness = false): string =>
   typeof strict === 'boolean' ? `${key}${strict ? '/strict' : ''}` : `${key}/${strict.join(',')}`;
 
 /**
- * Joins the conversion of a task under the key of its result, with its progress reported to the task.
+ * Joins the conversion of a task under its result's key, and reports progress to the task.
  * @throws the signal's reason
  */
 export function joinConversion<T>(
@@ -74,7 +74,7 @@ export function joinConversion<T>(
   );
 }
 
-/** What work on a flight is given. */
+/** The context of work on a flight. */
 export type FlightContext = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
 
 interface Conversion {
@@ -83,7 +83,7 @@ interface Conversion {
   readonly request: Pick<ConvertRequest, 'strict' | 'caller'>;
   readonly live: Pick<LiveTasks, 'report'>;
   readonly signal: AbortSignal;
-  /** Those with another one have a flight of their own. */
+  /** Callers with another value have a separate flight. */
   readonly apart?: string;
 }
 
@@ -91,7 +91,7 @@ class Flight<T> {
   readonly owners = new Set<string | null>();
   readonly #controller = new AbortController();
   readonly #waiters = new Set<Waiter>();
-  /** Who the work counts for: everybody who waits for it just now. */
+  /** All callers that wait for the work now. */
   readonly #callers = new Set<string>();
   readonly #done: Promise<T>;
   readonly #land: () => void;

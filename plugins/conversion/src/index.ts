@@ -49,7 +49,7 @@ export default definePlugin({
       host.onClose(() => news.close());
       await jobs.prune();
       const abandoned = await takeAbandoned(conversion, database.dialect === 'sqlite');
-      // A start that fails later on is no attempt of theirs.
+      // If the start fails later, it must not count as an attempt.
       host.on('server:ready', () => abandoned.splice(0).forEach((job) => runner.resume(job)));
       const stopUpkeep = startUpkeep(conversion, limits, () => host.find('leases'));
       host.onClose(async () => {

@@ -10,13 +10,13 @@ import { errors } from './errors.ts';
 interface Wanted {
   readonly job: ConversionJob;
   readonly task: ConversionTask;
-  /** Id of the converter that the work was asked for with. */
+  /** The id of the requested converter. */
   readonly converter: string;
   readonly principal: Principal;
   readonly requestId: string;
 }
 
-/** Who makes the work of jobs, by the name of the job. */
+/** The registered job handlers by job name. */
 export class JobHandlers {
   readonly #handlers = new Map<string, JobHandler>();
 

@@ -5,7 +5,7 @@ const MEDIA_TYPE = new RegExp(
   'u',
 );
 
-/** A client's media type, if it is one (RFC 9110, 8.3.1) and may stand in a header again; otherwise that of plain bytes. */
+/** A client's media type if it is valid (RFC 9110, 8.3.1) and safe for a header; otherwise that of plain bytes. */
 export function cleanMediaType(text: string): string {
   const trimmed = text.trim();
   return trimmed.length <= MAX_LENGTH && MEDIA_TYPE.test(trimmed) ? trimmed : 'application/octet-stream';

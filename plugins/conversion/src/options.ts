@@ -2,7 +2,7 @@ import { Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
 
 const HOUR = 3_600_000;
-/** Node's timers hold no more. */
+/** The maximum of Node's timers. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const WorkersOptions = Type.Object(

@@ -5,7 +5,7 @@ import { assetsOf } from './store/result-store.ts';
 import { fileOwner } from './store/task.ts';
 import type { Tasks } from './tasks/tasks.ts';
 
-/** Tasks that are read at once. */
+/** Tasks per read. */
 const PAGE = 100;
 
 const tasks: TenantTable = {
@@ -20,7 +20,7 @@ const ofTask = (name: string): TenantTable => ({
   isDerived: true,
 });
 
-/** A result goes with its last task; where tenants share the cache, it may be others' too. */
+/** A result is deleted with its last task. If tenants share the cache, others may use it too. */
 const results: TenantTable = {
   name: 'conversion_results',
   isDerived: true,
@@ -36,7 +36,7 @@ interface Parts {
   readonly tasks: Pick<Tasks, 'eraseTask'>;
 }
 
-/** Tasks with their originals and results. */
+/** Tenants' data: tasks with their originals and results. */
 export const tenantData = (parts: Parts): TenantData => ({
   id: 'conversion',
   tables: [
@@ -50,7 +50,7 @@ export const tenantData = (parts: Parts): TenantData => ({
   export: (tenant, sink, signal) => exportResults(parts.db, tenant, sink, signal),
 });
 
-/** Work under way is stopped, and what it has made is gone, before the rows go. */
+/** Stops running work and deletes its results before the rows. */
 async function eraseTasks({ db, tasks: all }: Parts, { tenant, signal, count }: TenantErasure): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -58,7 +58,7 @@ async function eraseTasks({ db, tasks: all }: Parts, { tenant, signal, count }: 
     if (page.length === 0) return;
     for (const { id } of page) {
       await all.eraseTask(id);
-      // After the task, as its end may have written one.
+      // After the task, since its end may have written an announcement.
       await db.deleteFrom('conversion_announcements').where('task_id', '=', id).execute();
     }
     count('tasks', page.length);

@@ -28,8 +28,8 @@ interface Limits {
 }
 
 /**
- * Forgets tasks that nobody has used for `maxAge`. Where the rest does not fit into `maxBytes`, whoever keeps the most loses the least
- * recently used ones, so that nobody who uploads much pushes out what others keep.
+ * Deletes tasks that were not used for `maxAge`. If the rest exceeds `maxBytes`, deletes the least recently used ones of the largest owner,
+ * so that nobody who uploads much pushes out other owners' tasks.
  */
 export async function forgetOld({ store, results, tasks }: Parts, { maxAge, maxBytes }: Limits): Promise<void> {
   await forgetEach(tasks, () => store.leastRecentlyUsed(BATCH, Date.now() - maxAge));
@@ -44,9 +44,8 @@ async function forgetEach(tasks: Parts['tasks'], next: () => Promise<{ id: strin
 }
 
 /**
- * Takes over the unfinished tasks of a process that is no more. Those whose callers were told 202 have a job, and will be done;
- * of the others the request alone knew what to do, so they fail.
- *
+ * Takes over the unfinished tasks of an ended process. Tasks answered with 202 have a job and will be done; the others fail, since only
+ * their requests had the input.
  * @param alone no other process works on the same data folder.
  * @returns what is to be resumed, oldest first.
  */
@@ -61,7 +60,7 @@ export async function takeAbandoned({ store, jobs, tasks, log }: JobParts, alone
   return promised;
 }
 
-/** Runs the regular work of the store in the background; the returned function stops it and waits for what is under way. */
+/** Runs the regular work of the store in the background. The returned function stops it and waits for running work. */
 export function startUpkeep(
   parts: JobParts & { readonly runner: JobRunner; readonly announcer: Pick<Announcer, 'takeOver'> },
   limits: Limits & { readonly sweepEvery: number },
@@ -98,7 +97,7 @@ export function startUpkeep(
   };
 }
 
-/** On every node, for each vouches for its own tasks. */
+/** Runs on every node, since each renews the leases of its own tasks. */
 function repeat(task: () => Promise<void>, interval: number, log: Logger): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,9 +1,12 @@
 import type { LogRecord } from '@editor-companion/core/plugin';
 
-/** What a change is besides its bytes. The database gives it its position when it is stored, so it is not bound to that. */
+/**
+ * The properties of a change besides its bytes. The database assigns its position when it is stored, so encryption cannot be bound to the
+ * position.
+ */
 type AboutChange = Pick<LogRecord, 'origin' | 'user' | 'time'> & { readonly kind: number };
 
-/** Names are written as JSON, so that no two changes have one place. */
+/** Names are encoded as JSON, so no two changes have the same place. */
 export const placeOfChange = (document: string, { kind, time, origin, user }: AboutChange): string =>
   `change ${document} ${kind} ${time} ${JSON.stringify([origin, user])}`;
 

@@ -25,8 +25,8 @@ const HEADS = {
 };
 
 /**
- * The log of collaboration on PostgreSQL. Any number of nodes write it: positions are given under the lock of the document's row, so that
- * they are committed in their order.
+ * The log of collaboration on PostgreSQL. Any number of nodes write it: positions are assigned under the lock of the document's row, so
+ * they are committed in order.
  */
 export class PostgresLog implements DocumentLog {
   readonly tables = [
@@ -37,7 +37,7 @@ export class PostgresLog implements DocumentLog {
     'collab_log_pins',
   ];
   readonly transfer: PostgresTransfer;
-  /** Encrypts everything anew. */
+  /** The log's store for key rotation. */
   readonly sealed: SealedStore;
   readonly #postgres: Postgres;
   readonly #commits: Commits;
@@ -131,7 +131,7 @@ export class PostgresLog implements DocumentLog {
     ]);
   }
 
-  /** Waits for what is being written. */
+  /** Waits for running writes. */
   close(): Promise<void> {
     return this.#commits.drain();
   }

@@ -6,13 +6,13 @@ import { KINDS } from './batch.ts';
 import type { Safe, Stored } from '@editor-companion/core/plugin';
 import { placeOfChange, placeOfPart } from './places.ts';
 
-/** Compactions that may get in between the statements of one reading. */
+/** The number of compactions that may come between the statements of one read. */
 const ATTEMPTS = 5;
 
 interface DocumentRow {
   readonly id: string;
   readonly head: number;
-  /** The base that the state begins with; 0 for none. */
+  /** The position of the base of the state; 0 for none. */
   readonly base: number;
 }
 
@@ -33,9 +33,7 @@ const CHANGES = {
     where document = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
 };
 
-/**
- * Reads documents. A compaction between two statements shows as changes that are missing; then it is read anew, so that reading holds no lock.
- */
+/** Reads documents without holding a lock. A compaction between two statements shows as missing changes; then the read is repeated. */
 export class Reader {
   readonly #postgres: Postgres;
   readonly #safe: Safe;
@@ -77,7 +75,7 @@ export class Reader {
     return rows[0];
   }
 
-  /** Undefined where something of it is not there. */
+  /** Undefined if some of it is missing. */
   async #state({ id, base }: DocumentRow, head: number): Promise<LogState | undefined> {
     const found = base > 0 ? await this.#base(id, base) : undefined;
     if (base > 0 && !found) return undefined;

@@ -5,9 +5,9 @@ import { addPart, PART_BYTES } from './bases.ts';
 import type { Safe, Stored } from '@editor-companion/core/plugin';
 import { placeOfChange, placeOfPart } from './places.ts';
 
-/** Rows that are encrypted in one transaction. */
+/** Rows encrypted in one transaction. */
 const ROWS = 200;
-/** What one step encrypts, and looks at, at most: some seconds' work. */
+/** The maximum number of rows that one step reads and encrypts: some seconds' work. */
 const STEP_ROWS = 2000;
 const STEP_DOCUMENTS = 200;
 
@@ -39,7 +39,10 @@ interface ResealingOptions {
 
 type ChangeRow = Stored & { seq: number; kind: number; origin: string; user: string; time: number };
 
-/** Encrypts the documents of all nodes anew while they are written: some rows in a transaction, under the lock of their document. */
+/**
+ * Encrypts the documents of all nodes with the current key while they are in use: some rows per transaction, under the lock of their
+ * document.
+ */
 export class PostgresResealing implements SealedStore {
   readonly name = 'documents';
   readonly #options: ResealingOptions;
@@ -118,7 +121,7 @@ export class PostgresResealing implements SealedStore {
     return rows.length;
   }
 
-  /** Bases that consist of chunks are put together, and cut into chunks with other names again. */
+  /** Bases of chunks are joined and split again into chunks with other names. */
   async #lists(id: string): Promise<number> {
     const { archives, postgres, safe } = this.#options;
     const { rows } = await postgres.query<{ seq: number; count: number }>(LISTED, [id, safe.key]);
@@ -133,7 +136,7 @@ export class PostgresResealing implements SealedStore {
   async #putTogether(session: Session, id: string, { seq, whole }: { seq: number; whole: Buffer }): Promise<number> {
     const { safe } = this.#options;
     const { rowCount } = await session.query(TAKE_AWAY, [id, seq]);
-    // A version has gone meanwhile, and its base with it.
+    // A version was deleted meanwhile, and its base with it.
     if (rowCount === 0) return 0;
     for (let part = 0; part * PART_BYTES < whole.length; part++) {
       const piece = whole.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);

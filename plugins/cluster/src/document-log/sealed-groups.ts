@@ -13,7 +13,7 @@ interface SealedGroups {
   readonly fresh: (string | null)[];
 }
 
-/** Encrypts changes, each bound to its document. Documents that are not there get their keys before they are made. */
+/** Encrypts changes, each bound to its document. New documents get their keys before they are created. */
 export async function sealGroups(postgres: Postgres, safe: Safe, groups: readonly Group[]): Promise<SealedGroups> {
   const known = await keysOf(postgres, groups);
   const missing = groups.filter(({ document, key }) => key === undefined && !known.has(document));

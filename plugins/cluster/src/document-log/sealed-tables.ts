@@ -45,7 +45,7 @@ const append = sql`
       select wanted.place, wanted.key, wanted.head from wanted;
   end $$`;
 
-/** Ids of the operator's keys beside what they encrypt; null for what is not encrypted. */
+/** Adds the ids of the operator's keys beside encrypted data; null for plain data. */
 export async function addSeals(database: Kysely<unknown>): Promise<void> {
   for (const table of ['changes', 'bases', 'chunks'])
     await sql`alter table ${sql.table(`collab_log_${table}`)} add column sealed_by text`.execute(database);

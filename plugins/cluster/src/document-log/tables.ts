@@ -89,7 +89,7 @@ const append = sql`
       select wanted.place, wanted.key, wanted.head from wanted;
   end $$`;
 
-/** Old bases and changes stay where a pin needs them: the last base up to it, and the changes from there on. */
+/** Keeps old bases and changes that a pin needs: the last base up to the pin, and the changes from there on. */
 const compact = sql`
   create function collab_log_compact(wanted bigint, from_base bigint, to_base bigint, size bigint)
   returns boolean language plpgsql as $$

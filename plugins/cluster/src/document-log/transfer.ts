@@ -7,7 +7,7 @@ import { KINDS, storable } from './batch.ts';
 import type { Safe } from '@editor-companion/core/plugin';
 import { placeOfChange, placeOfPart } from './places.ts';
 
-/** Changes that are written with one statement. */
+/** Changes per statement. */
 const BATCH = 500;
 
 const OUTLINE = `select key::text as id, head, base, created_at as "createdAt", updated_at as "updatedAt"
@@ -23,7 +23,7 @@ const SIZE = `update collab_log_documents set bytes = coalesce((select sum(lengt
 const NEXT_KEY = `select setval(pg_get_serial_sequence('collab_log_documents', 'key'),
   (select max(key) from collab_log_documents))`;
 
-/** Documents that come from another log or go to one, with all their history. */
+/** Moves documents with their whole history from or to another log. */
 export class PostgresTransfer implements LogTransfer {
   readonly #postgres: Postgres;
   readonly #safe: Safe;
@@ -43,7 +43,7 @@ export class PostgresTransfer implements LogTransfer {
     return { ...row, pins: pins.rows };
   }
 
-  /** One transaction: a document is there with everything, or not. @throws CompanionError LOG_DOCUMENT_GONE where the name is taken. */
+  /** One transaction: a document arrives completely or not at all. @throws CompanionError LOG_DOCUMENT_GONE if the name is taken. */
   async take(document: string, outline: LogOutline, states: AsyncIterable<LogState>): Promise<void> {
     using session = await this.#postgres.connect();
     await session.query('begin');
@@ -58,7 +58,7 @@ export class PostgresTransfer implements LogTransfer {
   }
 }
 
-/** Where a document arrives. */
+/** The target of an arriving document. */
 interface Way {
   readonly session: Session;
   readonly safe: Safe;

@@ -23,13 +23,13 @@ import type { Spool, SpooledFile } from './spool.ts';
 const ID = /^[0-9a-f]{64}$/;
 const SWEEP_PAGE = 200;
 
-/** Milliseconds after which bytes that no row knows are what a crash left: no upload takes that long from its end to its record. */
+/** Milliseconds after which bytes without a row count as the remains of a crash: no upload takes that long from its end to its record. */
 const ORPHAN_AGE = 86_400_000;
 
 export interface SharedFilesOptions {
-  /** Bytes of one file at most. */
+  /** The maximum size of a file in bytes. */
   readonly maxBytes: number;
-  /** Milliseconds that bytes without an owner are kept. */
+  /** Milliseconds for which bytes without an owner are kept. */
   readonly grace: number;
   /** Milliseconds between two sweeps. */
   readonly sweepInterval: number;
@@ -44,12 +44,12 @@ interface Parts {
 }
 
 /**
- * Files that all nodes share: the bytes in an object store, the record of them in the database. Bytes are stored under a key of
- * their own each time, first the bytes and then the record: freeing a file on one node so never takes bytes that another is storing.
+ * Files that all nodes share: bytes in an object store, records in the database. Each upload has its own key, and its bytes are stored
+ * before its record: so deleting a file on one node never removes bytes that another node is storing.
  */
 export class SharedFiles implements FilesService {
   readonly tables = ['cluster_file', 'cluster_file_owner', 'cluster_file_store'];
-  /** Encrypts everything anew. */
+  /** The files' store for key rotation. */
   readonly sealed: SealedStore;
   readonly #parts: Parts;
   readonly #objects: Objects;
@@ -66,7 +66,7 @@ export class SharedFiles implements FilesService {
     this.sealed = new Resealing({ ...parts, objects: this.#objects, log: options.log });
   }
 
-  /** Opens the spool and starts to sweep now and then. */
+  /** Opens the spool and starts the regular sweeps. */
   async start(): Promise<void> {
     await this.#parts.spool.open();
     this.#timer = setInterval(() => void this.#sweepQuietly(), this.#options.sweepInterval).unref();
@@ -146,7 +146,7 @@ export class SharedFiles implements FilesService {
     return this.#parts.ledger.entries(after, limit);
   }
 
-  /** Ends reads that nobody finished. */
+  /** Ends unfinished reads. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const stream of this.#streams) stream.destroy();
@@ -165,7 +165,7 @@ export class SharedFiles implements FilesService {
       keep: async (owner) => {
         kept = own ? undefined : await ledger.hold(file.id, owner);
         if (kept) return storedFile(kept);
-        // Not there, or freed since it was found: these bytes take its place.
+        // The file is missing, or was deleted since it was found: these bytes take its place.
         own ??= await this.#objects.put(spooled);
         kept = await ledger.add(own, owner);
         return storedFile(kept);
@@ -177,7 +177,7 @@ export class SharedFiles implements FilesService {
     };
   }
 
-  /** The bytes of a file, or of a part of it. A file that was freed and stored anew meanwhile lies elsewhere. */
+  /** The bytes of a file or of a range. A file that was deleted and stored again meanwhile has another place. */
   async #open(id: string, range?: ByteRange): Promise<StoredObject> {
     const first = await this.#find(id);
     const part = range && clampRange(range, first.size);
@@ -233,14 +233,14 @@ export class SharedFiles implements FilesService {
     return freed;
   }
 
-  /** The record goes first: bytes without one are invisible, a record without bytes would be an error. */
+  /** Deletes the record first: bytes without a record are invisible, but a record without bytes would be an error. */
   async #free(unowned: UnownedFile): Promise<LedgerFile | undefined> {
     const file = await this.#parts.ledger.forget(unowned);
     if (file) await this.#removeQuietly(file.key);
     return file;
   }
 
-  /** Bytes without a record: what a crash left, or a store that was away when they should have been removed. */
+  /** Deletes bytes without a record: the remains of a crash, or of a store that was unavailable when they should have been deleted. */
   async #removeOrphans(): Promise<void> {
     const { ledger, store } = this.#parts;
     this.#orphansAt = Date.now();

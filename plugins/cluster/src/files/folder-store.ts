@@ -7,12 +7,12 @@ import { errors } from '../errors.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Faults of a file server rather than of a file. */
+/** Errors of a file server, as opposed to those of a file. */
 const AWAY = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT', 'EACCES', 'EROFS']);
 
 const TEMPORARY = 'tmp';
 
-/** A folder that all nodes mount, on NFS for instance. The folder itself must be there: an empty mount point is no store. */
+/** A folder that all nodes mount, for example by NFS. The folder itself must exist: an empty mount point is no store. */
 export class FolderStore implements ObjectStore {
   readonly #folder: string;
 
@@ -62,7 +62,7 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** In folders by the first two characters, as one with all files of a server would be slow to list. */
+  /** In subfolders by the first two characters, since a single folder with all files would be slow to list. */
   #pathOf(key: string): string {
     return join(this.#folder, key.slice(0, 2), key);
   }

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Spool } from './spool.ts';
 
-/** The object that tells the store from another one, such as an empty folder where a disk is not mounted. */
+/** The object that identifies the store, which for example an empty folder without its disk lacks. */
 const ID_KEY = 'store-id';
 
 interface Parts {
@@ -15,8 +15,7 @@ interface Parts {
 }
 
 /**
- * Sees that the store is the one that the database speaks of; the first start marks it.
- *
+ * Checks that the store is the one that the database refers to. The first start marks the store.
  * @param name the store as the operator knows it. @throws CompanionError FILES_STORE_WRONG, FILES_UNREACHABLE.
  */
 export async function identify({ ledger, store, spool }: Parts, name: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely';
 import { sealedSize, type Migrations, type SealedKey } from '@editor-companion/core/plugin';
 
 export interface Tables {
-  /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner; `changes`: how often. */
+  /** A file exists for callers if it has a row here. `touched`: the time when it was last stored or lost an owner; `changes`: how often. */
   cluster_file: FileRow & { touched: number; changes: Generated<number> };
   cluster_file_owner: { file: string; owner: string };
-  /** One row: which store the rows speak of. */
+  /** A single row: the store that the rows refer to. */
   cluster_file_store: { one: number; id: string };
 }
 
@@ -49,17 +49,17 @@ export const migrations: Migrations = {
   },
 };
 
-/** A file and where its bytes lie. */
+/** A file and the place of its bytes. */
 export interface LedgerFile {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
   readonly key: string;
-  /** Its own key, where the bytes are encrypted. */
+  /** The file's own key, if its bytes are encrypted. */
   readonly sealed?: SealedKey;
 }
 
-/** A file as the database has it. `sealed_by`: id of the operator's key that encrypts `secret`, which encrypts the bytes. */
+/** A file in the database. `sealed_by` is the id of the operator's key that encrypts `secret`, which encrypts the bytes. */
 export interface FileRow {
   id: string;
   size: number;
@@ -71,11 +71,11 @@ export interface FileRow {
 export const fileOf = ({ id, size, key, sealed_by: by, secret }: FileRow): LedgerFile =>
   by === null || secret === null ? { id, size, key } : { id, size, key, sealed: { key: by, secret } };
 
-/** What of a row says whether and how the bytes are encrypted. */
+/** The columns about a file's encryption. */
 export const sealOf = ({ sealed }: LedgerFile) => ({ sealed_by: sealed?.key ?? null, secret: sealed?.secret ?? null });
 
-/** Bytes that the store has of a file. */
+/** The stored size of a file. */
 export const sizeOf = ({ size, sealed }: LedgerFile): number => (sealed ? sealedSize(size) : size);
 
-/** What the key of an encrypted file is bound to. */
+/** The place that an encrypted file's key is bound to. */
 export const placeOf = ({ id, size }: Pick<LedgerFile, 'id' | 'size'>): string => `file ${id} of ${size} bytes`;

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { fileOf, sealOf, type FileRow, type LedgerFile, type Tables } from './ledger-tables.ts';
 
-/** The writes of a ledger that look before they write. Each counts in `changes` of the file, which is how `forget` notices them. */
+/** The writes of a ledger that depend on a read. Each increments `changes` of the file, by which `forget` notices them. */
 export interface LedgerWrites {
-  /** Gives a file that is there another owner, and a new grace period; undefined where it is not there. */
+  /** Adds an owner to an existing file and restarts its grace period; undefined if the file does not exist. */
   hold(id: string, owner: string | undefined): Promise<LedgerFile | undefined>;
-  /** As `hold`, and makes the file from these bytes where it is not there. */
+  /** Like `hold`, but creates a missing file from these bytes. */
   add(file: LedgerFile, owner: string | undefined): Promise<LedgerFile>;
-  /** Starts the grace period of each file anew, so that whoever is about to take it over has the time. */
+  /** Restarts the grace period of each file, so that another owner has time to take it over. */
   release(owner: string, id: string | undefined): Promise<void>;
 }
 
-/** Milliseconds since the epoch, by PostgreSQL's clock. */
+/** Milliseconds since the epoch by PostgreSQL's clock. */
 export const POSTGRES_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const COLUMNS = ['id', 'size', 'key', 'sealed_by', 'secret'] as const;
 const FILE = sql.raw(COLUMNS.join(', '));
 const TOUCH = sql`touched = ${POSTGRES_NOW}, changes = cluster_file.changes + 1`;
 
-/** One statement each, so that nodes wait for each other only where they write to the same file. */
+/** One statement each, so that nodes wait for each other only when they write to the same file. */
 export class PostgresWrites implements LedgerWrites {
   readonly #database: Kysely<Tables>;
 
@@ -41,7 +41,7 @@ export class PostgresWrites implements LedgerWrites {
     return added ?? file;
   }
 
-  /** Rows are locked in the order of their ids, so that two who release the same files do not wait for each other. */
+  /** Locks rows in the order of their ids, so that two releases of the same files do not deadlock. */
   async release(owner: string, id: string | undefined): Promise<void> {
     const one = id === undefined ? sql`` : sql`and file = ${id}`;
     await sql`
@@ -62,7 +62,7 @@ export class PostgresWrites implements LedgerWrites {
   }
 }
 
-/** The same where one server has the database for itself: in transactions, which take turns. */
+/** The same for a server with exclusive use of the database: in serialised transactions. */
 export class LocalWrites implements LedgerWrites {
   readonly #database: Kysely<Tables>;
 

@@ -6,7 +6,7 @@ import { LocalWrites, POSTGRES_NOW, PostgresWrites, type LedgerWrites } from './
 
 const COLUMNS = ['id', 'size', 'key', 'sealed_by', 'secret'] as const;
 
-/** A file as it was when it was seen without an owner. */
+/** The state of a file when it was seen without an owner. */
 export interface UnownedFile {
   readonly id: string;
   readonly touched: number;
@@ -14,13 +14,13 @@ export interface UnownedFile {
 }
 
 /**
- * Which files there are, where, and who holds them. Whoever keeps or frees a file counts that in its row, and a file is forgotten only
- * where its row is as it was when it was seen without an owner: so keeping and forgetting exclude each other without a lock.
+ * The records of files: their places and owners. Keeping and releasing a file increment a counter in its row, and a file is forgotten only
+ * if its row is unchanged since it was seen without an owner: so keeping and forgetting exclude each other without a lock.
  */
 export class Ledger {
   readonly #database: Kysely<Tables>;
   readonly #writes: LedgerWrites;
-  /** Milliseconds since the epoch by the clock that `touched` is written with. */
+  /** Milliseconds since the epoch by the clock of `touched`. */
   readonly #now: RawBuilder<number>;
 
   private constructor(database: Kysely<Tables>, dialect: DatabaseService['dialect']) {
@@ -34,7 +34,7 @@ export class Ledger {
     return new Ledger(await service.open<Tables>('cluster', migrations), service.dialect);
   }
 
-  /** Which store the rows speak of; `fresh` where none is known yet. */
+  /** The store that the rows refer to; `fresh` if none is known yet. */
   async store(fresh: string): Promise<string> {
     await this.#database
       .insertInto('cluster_file_store')
@@ -50,7 +50,7 @@ export class Ledger {
     return row && fileOf(row);
   }
 
-  /** How many files each key of the operator encrypts. */
+  /** The number of files that each of the operator's keys encrypts. */
   async amounts(): Promise<SealedAmount[]> {
     const rows = await this.#database
       .selectFrom('cluster_file')
@@ -60,7 +60,7 @@ export class Ledger {
     return rows.map(({ sealed_by: key, count }) => ({ key: key ?? undefined, count }));
   }
 
-  /** Files behind an id, in order, that `key` does not encrypt; undefined: files that any key encrypts. */
+  /** Files behind an id, in order, that are not encrypted with `key`; undefined: files encrypted with any key. */
   async others(key: string | undefined, after: string, limit: number): Promise<readonly LedgerFile[]> {
     const rows = await this.#database
       .selectFrom('cluster_file')
@@ -77,7 +77,7 @@ export class Ledger {
     return rows.map(fileOf);
   }
 
-  /** A file lies elsewhere now, or has another key; false where that is true of it already, or it has gone. */
+  /** Changes the place or the key of a file; false if that was done already, or the file is gone. */
   async replace(before: LedgerFile, after: LedgerFile): Promise<boolean> {
     const { numUpdatedRows } = await this.#database
       .updateTable('cluster_file')
@@ -89,22 +89,22 @@ export class Ledger {
     return numUpdatedRows > 0n;
   }
 
-  /** Gives a file that is there another owner, and a new grace period; undefined where it is not there. */
+  /** Adds an owner to an existing file and restarts its grace period; undefined if the file does not exist. */
   hold(id: string, owner?: string): Promise<LedgerFile | undefined> {
     return this.#writes.hold(id, owner);
   }
 
-  /** As `hold`, and makes the file from these bytes where it is not there. */
+  /** Like `hold`, but creates a missing file from these bytes. */
   add(file: LedgerFile, owner?: string): Promise<LedgerFile> {
     return this.#writes.add(file, owner);
   }
 
-  /** Starts the grace period of each file anew, so that whoever is about to take it over has the time. */
+  /** Restarts the grace period of each file, so that another owner has time to take it over. */
   release(owner: string, id?: string): Promise<void> {
     return this.#writes.release(owner, id);
   }
 
-  /** Ids of the files that an owner holds, or of the one file if the owner holds that. */
+  /** Ids of the files of an owner, or of the one given file if it has this owner. */
   async heldBy(owner: string, id?: string): Promise<readonly string[]> {
     const rows = await this.#database
       .selectFrom('cluster_file_owner')
@@ -115,7 +115,7 @@ export class Ledger {
     return rows.map(({ file }) => file);
   }
 
-  /** The file as it is, if nobody holds it. */
+  /** The file if it has no owner. */
   unowned(id: string): Promise<UnownedFile | undefined> {
     return this.#database
       .selectFrom('cluster_file')
@@ -125,7 +125,7 @@ export class Ledger {
       .executeTakeFirst();
   }
 
-  /** Up to `limit` files without an owner that were not touched for `grace` milliseconds, in order of their ids after `after`. */
+  /** Up to `limit` files without an owner that were not touched for `grace` milliseconds, in the order of their ids after `after`. */
   findUnowned(grace: number, after: string, limit: number): Promise<readonly UnownedFile[]> {
     return this.#database
       .selectFrom('cluster_file')
@@ -138,13 +138,13 @@ export class Ledger {
       .execute();
   }
 
-  /** Forgets a file that was without an owner, and returns it; undefined where somebody has touched it since. */
+  /** Forgets a file without an owner and returns it; undefined if it was touched meanwhile. */
   async forget({ id, touched, changes }: UnownedFile): Promise<LedgerFile | undefined> {
     const row = await this.#database
       .deleteFrom('cluster_file')
       .where('id', '=', id)
       .where('changes', '=', changes)
-      // Nodes of an earlier release do not count.
+      // Nodes of an earlier release do not count changes.
       .where('touched', '=', touched)
       .returning(COLUMNS)
       .executeTakeFirst();

@@ -3,23 +3,22 @@ import type { ByteRange } from '@editor-companion/core/plugin';
 
 export interface StoredObject {
   readonly stream: Readable;
-  /** Bytes that the stream will give, as far as the store says. */
+  /** The size of the stream in bytes, if the store reports it. */
   readonly size: number | undefined;
 }
 
-/** Where the bytes of all nodes lie, under keys that are written once and never overwritten. */
+/** The store for the bytes of all nodes, under keys that are written once and never overwritten. */
 export interface ObjectStore {
   /**
-   * Stores a local file; whole and durable when it resolves, invisible before.
-   *
+   * Stores a local file. It is complete and durable when this resolves, and invisible before.
    * @param sha256 lower-case hex, for stores that check what arrived.
    * @throws CompanionError FILES_UNREACHABLE, FILES_REFUSED, STORAGE_FULL.
    */
   put(key: string, local: string, sha256: string): Promise<void>;
-  /** Undefined for a key that is not there. @throws CompanionError FILES_UNREACHABLE, FILES_REFUSED. */
+  /** Undefined for a missing key. @throws CompanionError FILES_UNREACHABLE, FILES_REFUSED. */
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>;
-  /** A key that is not there is nothing. */
+  /** Ignores a missing key. */
   remove(key: string): Promise<void>;
-  /** All keys, and when each was stored in milliseconds since the epoch. */
+  /** All keys with the time of their storing in milliseconds since the epoch. */
   list(): AsyncIterable<{ readonly key: string; readonly time: number }>;
 }

@@ -8,7 +8,7 @@ import type { Spool, SpooledFile } from './spool.ts';
 
 const OBJECT = /^([0-9a-f]{64}\.|[0-9a-f]{32}\.sealed$)/;
 
-/** Whether an object of the store has the bytes of a file, and not something else. */
+/** Whether an object of the store contains a file's bytes, as opposed to other data. */
 export const isObjectOfFile = (key: string): boolean => OBJECT.test(key);
 
 interface Parts {
@@ -17,12 +17,12 @@ interface Parts {
   readonly sealer: Sealer;
 }
 
-/** An object, and whether it has as many bytes as were asked for, as far as the store says. */
+/** An object, and whether it has the requested size, if the store reports it. */
 interface FoundObject extends StoredObject {
   readonly isWhole: boolean;
 }
 
-/** The bytes of files in the store: as they are, or encrypted with a key of their own. */
+/** The bytes of files in the store: plain, or encrypted with a key of their own. */
 export class Objects {
   readonly #parts: Parts;
 
@@ -30,7 +30,7 @@ export class Objects {
     this.#parts = parts;
   }
 
-  /** Stores a file under a new key: after its hash, or at random where it is encrypted, so that the store learns nothing of it. */
+  /** Stores a file under a new key: its hash, or a random one for an encrypted file, so that the store learns nothing about the file. */
   async put({ hash: id, path, size }: SpooledFile): Promise<LedgerFile> {
     const { store, spool, sealer } = this.#parts;
     if (sealer.current === undefined) {
@@ -46,7 +46,7 @@ export class Objects {
     return { id, size, key, sealed };
   }
 
-  /** The bytes of a file, or of a part of it; undefined where its object is not there. */
+  /** The bytes of a file or of a range; undefined if its object is missing. */
   async get(file: LedgerFile, range?: ByteRange): Promise<FoundObject | undefined> {
     const { key, size, sealed } = file;
     if (size === 0) return { stream: Readable.from([]), size: 0, isWhole: true };

@@ -16,7 +16,7 @@ const NEEDED = {
   secretAccessKey: 'S3_SECRET_ACCESS_KEY',
 } as const;
 
-/** What the configuration lacks for files to be kept. */
+/** Faults of the configuration of files. */
 export function filesFaults(files: FilesOptions, s3: S3Options): OptionFault[] {
   if (files.folder !== undefined) return [];
   return Object.entries(NEEDED)
@@ -30,8 +30,7 @@ export function filesFaults(files: FilesOptions, s3: S3Options): OptionFault[] {
 }
 
 /**
- * Files that all nodes share, once the store is known to be the one that the database speaks of.
- *
+ * Provides shared files, once the store is known to be the one that the database refers to.
  * @throws CompanionError FILES_STORE_WRONG, FILES_UNREACHABLE.
  */
 export async function provideFiles(
@@ -53,7 +52,7 @@ export async function provideFiles(
   host.provide('files', files);
 }
 
-/** The store, and its name in errors; the plugin's check has seen that there is one. */
+/** The store and its name in errors. The plugin's check ensures that one is configured. */
 function connect({ folder }: FilesOptions, s3: S3Options): { store: ObjectStore; name: string } {
   if (folder !== undefined) return { store: new FolderStore(folder), name: folder };
   const { endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = '' } = s3;

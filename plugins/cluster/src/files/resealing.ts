@@ -14,7 +14,7 @@ import type { Objects } from './objects.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Spool } from './spool.ts';
 
-/** What one step encrypts at most: some seconds' work. */
+/** The maximum number of files that one step encrypts: some seconds' work. */
 const STEP_FILES = 50;
 const STEP_BYTES = 67_108_864;
 
@@ -28,8 +28,8 @@ interface ResealingOptions {
 }
 
 /**
- * Encrypts the files of all nodes anew while they are in use. A file gets a new object first, and its record names that where it is what it was;
- * the old object goes last. Who is reading it reads to the end, or finds the new one.
+ * Encrypts the files of all nodes with the current key while they are in use. A file first gets a new object, then its record refers to
+ * that if it is unchanged, and the old object is deleted last. A reader continues to the end, or finds the new object.
  */
 export class Resealing implements SealedStore {
   readonly name = 'files';

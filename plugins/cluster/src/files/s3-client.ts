@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 export interface S3Credentials {
-  /** Address of the service, without the bucket. */
+  /** The address of the service without the bucket. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -12,21 +12,21 @@ export interface S3Credentials {
 
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE';
-  /** Absent: the bucket. Letters, digits and `/.-_` only. */
+  /** Absent: the bucket itself. Letters, digits and `/.-_` only. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Blob;
-  /** SHA-256 of the body, lower-case hex. */
+  /** SHA-256 of the body in lower-case hex. */
   readonly sha256?: string;
-  /** Milliseconds until the answer begins; a body then takes as long as its reader does. */
+  /** Milliseconds until the answer begins. Its body may take as long as its reader needs. */
   readonly timeout?: number;
 }
 
-/** An answer of the store that is no success. */
+/** An unsuccessful answer of the store. */
 export class S3Refusal extends Error {
   readonly status: number;
-  /** The store's own word for it, such as `NoSuchKey`; empty where it gave none. */
+  /** The store's error code, such as `NoSuchKey`; empty if it gave none. */
   readonly fault: string;
 
   constructor(status: number, text: string) {
@@ -39,13 +39,10 @@ export class S3Refusal extends Error {
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const MAX_FAULT_CHARACTERS = 1000;
-/**
- * Otherwise `fetch` reads a body into two copies, for the sake of redirects and of a page that may ask for a password, and one of them holds
- * its file open where the store cannot be reached.
- */
+/** Otherwise `fetch` tees a body to be able to repeat it, and one of the copies keeps its file open if the store cannot be reached. */
 const AS_IT_IS = { window: null, redirect: 'error' } as const;
 
-/** Signed requests to a bucket, addressed by path: `<endpoint>/<bucket>/<key>`. */
+/** Signed requests to a bucket with path addressing: `<endpoint>/<bucket>/<key>`. */
 export class S3Client {
   readonly #base: URL;
   readonly #signer: SignatureV4;
@@ -93,7 +90,7 @@ async function startInTime(url: URL, init: RequestInit, timeout: number | undefi
 
 type Data = string | ArrayBuffer | ArrayBufferView;
 
-/** What the signer hashes with: Node's own SHA-256, with a secret as HMAC. */
+/** The signer's hash: Node's own SHA-256, or HMAC with a secret. */
 class Sha256 {
   readonly #hash: { update(data: Uint8Array): unknown; digest(): Buffer };
 

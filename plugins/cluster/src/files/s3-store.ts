@@ -7,15 +7,15 @@ import { S3Client, S3Refusal } from './s3-client.ts';
 import type { S3Credentials } from './s3-client.ts';
 
 export interface S3Options extends S3Credentials {
-  /** What keys begin with in the bucket. */
+  /** The prefix of all keys in the bucket. */
   readonly prefix: string;
-  /** Milliseconds until the store begins to answer; a file that is sent has a further second for each 100 KB. */
+  /** Milliseconds until the store begins to answer. An upload has an additional second per 100 KB. */
   readonly requestTimeout: number;
 }
 
-/** Bytes in a millisecond that the way to a store carries at least. */
+/** The minimum upload speed in bytes per millisecond. */
 const SLOWEST_UPLOAD = 100;
-/** Statuses that say nothing about whether the same request is taken later. */
+/** Temporary statuses: the same request may succeed later. */
 const PASSING = new Set([408, 409, 425, 429]);
 
 /** A bucket of S3 or of a compatible store. */
@@ -30,7 +30,7 @@ export class S3Store implements ObjectStore {
     this.#timeout = requestTimeout;
   }
 
-  /** In one request, which the store takes as a whole or not at all; its signature covers the bytes. */
+  /** Uploads in a single request, which the store accepts completely or not at all. Its signature covers the bytes. */
   async put(key: string, local: string, sha256: string): Promise<void> {
     const body = await openAsBlob(local);
     const headers = { 'content-type': 'application/octet-stream' };
@@ -48,7 +48,7 @@ export class S3Store implements ObjectStore {
     const stream = Readable.fromWeb(response.body);
     const length = response.headers.get('content-length');
     const size = length === null ? undefined : Number(length);
-    // A store may answer with the whole object; this one's readers get what they asked for.
+    // A store may answer with the whole object. Cut it to the requested range.
     const isWhole = range && size !== range.end - range.start + 1;
     return isWhole ? { stream: cut(stream, range), size: undefined } : { stream, size };
   }
@@ -76,11 +76,11 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** Of an element without children; keys of this store hold nothing that XML would have to escape, tokens may. */
+/** The text of an element without children. Keys of this store need no XML escapes, but tokens may. */
 const textOf = (xml: string, element: string): string =>
   (xml.split(`<${element}>`, 2)[1]?.split('<', 1)[0] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The part of a stream that a range names. */
+/** A range of a stream. */
 function cut(stream: Readable, { start, end }: ByteRange): Readable {
   async function* part(): AsyncGenerator<Uint8Array> {
     let offset = 0;

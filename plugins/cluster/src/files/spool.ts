@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { errors } from '../errors.ts';
 
-/** Bytes of a source in memory that are passed on at once. */
+/** The maximum size of pieces of an in-memory source in bytes. */
 const PIECE_BYTES = 1_048_576;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Folders of spools that this process has open. */
+/** The folders of this process' open spools. */
 const open = new Set<string>();
 
-/** A whole file on this node's own disk. */
+/** A complete file on this node's own disk. */
 export interface SpooledFile extends AsyncDisposable {
   readonly path: string;
   /** SHA-256, lower-case hex. */
@@ -22,7 +22,7 @@ export interface SpooledFile extends AsyncDisposable {
   readonly size: number;
 }
 
-/** Files on their way into the store or out of it, on a disk of this node; nothing in it outlives the process. */
+/** Files on their way into or out of the store, on this node's disk. Nothing in it outlives the process. */
 export class Spool {
   readonly #root: string;
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class Spool {
     this.#folder = join(root, `${process.pid}.${randomUUID()}`);
   }
 
-  /** Makes the folder, and removes what servers left that were killed. */
+  /** Creates the folder and removes the remains of killed servers. */
   async open(): Promise<void> {
     open.add(this.#folder);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -47,8 +47,7 @@ export class Spool {
   }
 
   /**
-   * Writes and hashes a source in one pass; at an abort or a failure the source is told to stop and nothing is kept.
-   *
+   * Writes and hashes a source in one pass. On abort or failure the source is ended and nothing is kept.
    * @param limit bytes. @throws CompanionError FILE_TOO_LARGE, STORAGE_FULL; the signal's reason.
    */
   async write(
@@ -82,7 +81,7 @@ export class Spool {
   }
 }
 
-/** So that whoever hashes them does not hold everybody up. */
+/** Splits bytes, so that hashing them does not block everybody else. */
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) yield bytes.subarray(offset, offset + PIECE_BYTES);
 }
@@ -90,7 +89,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function isLeftBehind(name: string): boolean {
   const pid = Number(name.split('.')[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  // A folder of our own id that is not open is that of a predecessor.
+  // A folder with our own process id that is not open belongs to a predecessor.
   if (pid === process.pid) return true;
   try {
     return !process.kill(pid, 0);

@@ -6,28 +6,28 @@ import { UNWATCHED, type JobWatch } from './job-watch.ts';
 import { packError, unpack } from './outcome.ts';
 import type { Addition, Due, Known, NewRun, RunsTable } from './runs-table.ts';
 
-/** Looks after which a run counts as gone. */
+/** The number of misses after which a run counts as gone. */
 const MAX_MISSES = 2;
 
-/** Milliseconds between two looks while no message can tell of anything. */
+/** Milliseconds between two checks while no messages arrive. */
 const LOOK_EVERY_ALONE = 1000;
 
 export interface Line {
   readonly name: string;
-  /** Runs that may be unfinished, those at work included. */
+  /** The maximum number of unfinished runs, including running ones. */
   readonly room: number;
-  /** Tells workers; rejects while Redis is away. */
+  /** Notifies workers; rejects while Redis is unavailable. */
   readonly offer: (runs: readonly Pick<Due, 'id' | 'place'>[]) => Promise<void>;
-  /** Gives a run that waits a better place; rejects while Redis is away. */
+  /** Improves the priority of a waiting run; rejects while Redis is unavailable. */
   readonly raise: (run: Pick<Due, 'id' | 'place'>) => Promise<void>;
 }
 
 export interface AskingOptions {
   readonly table: RunsTable;
   readonly bell: Bell;
-  /** Milliseconds between two looks into the table for what no message told of. */
+  /** Milliseconds between two reads of the table for events whose message was lost. */
   readonly lookEvery: number;
-  /** Milliseconds for which what somebody waits for waits without any node that works; absent: for ever. */
+  /** Milliseconds for which a run that somebody waits for may wait without any working node; absent: no limit. */
   readonly patience?: number | undefined;
   readonly watch?: JobWatch;
   readonly log: Logger;
@@ -36,24 +36,24 @@ export interface AskingOptions {
 interface Pending {
   readonly id: string;
   readonly name: string;
-  /** The run of the table that it is, or has joined. */
+  /** The run in the table that it created or joined. */
   run: string;
   readonly options: RunOptions;
   readonly outcome: PromiseWithResolvers<unknown>;
-  /** It is in the table. */
+  /** The run is in the table. */
   isAdded: boolean;
   isStarted: boolean;
-  /** Looks in a row that did not find it. */
+  /** The number of consecutive checks that did not find it. */
   misses: number;
 }
 
-/** The runs that this node has asked for and waits for. */
+/** The runs that this node has requested and waits for. */
 export class Asking {
   readonly #options: AskingOptions;
   readonly #pending = new Map<string, Pending>();
-  /** By the run of the table. */
+  /** By the run in the table. */
   readonly #byRun = new Map<string, Set<Pending>>();
-  /** By the name of the job: what is to be added with the next statement. */
+  /** By job name: the runs to be added by the next statement. */
   readonly #batches = new Map<string, NewRun[]>();
   readonly #timer: NodeJS.Timeout;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export class Asking {
     options.bell.watch(() => void this.#look());
   }
 
-  /** Ids of the runs of a job that this node waits for, by whether they are known to be at work. */
+  /** Ids of a job's runs that this node waits for, waiting and running ones separately. */
   idsOf(name: string): { readonly waiting: string[]; readonly running: string[] } {
     const own = [...this.#pending].filter(([, pending]) => pending.name === name);
     const { true: running = [], false: waiting = [] } = Object.groupBy(own, ([, { isStarted }]) => `${isStarted}`);
@@ -108,14 +108,14 @@ export class Asking {
     if (sharing?.size === 0) this.#byRun.delete(pending.run);
   }
 
-  /** Waits for nothing any more. What was asked for stays in the table, and is done. */
+  /** Stops waiting for all runs. They stay in the table and will be done. */
   abort(reason: unknown): void {
     clearInterval(this.#timer);
     for (const { outcome } of this.#pending.values()) outcome.reject(reason);
     this.#pending.clear();
   }
 
-  /** What is asked for while a statement is under way shares the next one, in order. */
+  /** Requests made during a statement share the next one, in order. */
   #add(line: Line, run: NewRun): void {
     const batch = this.#batches.get(line.name);
     if (batch) return void batch.push(run);
@@ -161,7 +161,7 @@ export class Asking {
     const pending = this.#pending.get(run);
     if (state === 'full') return pending?.outcome.reject(errors.QUEUE_FULL({ name, waiting: rank }));
     if (state === 'unattended') return pending?.outcome.reject(errors.JOBS_UNATTENDED({ name }));
-    // Nobody waits for it any more: it was added behind the back of whoever cancelled it.
+    // Nobody waits for the run any more: it was cancelled while it was being added.
     if (!pending) return void this.#forget(run);
     pending.isAdded = true;
     if (leads === null) return;
@@ -235,7 +235,7 @@ export class Asking {
     }
   }
 
-  /** What nobody waits for waits for workers as well; of anything else the caller hears. */
+  /** A background run also waits for workers to appear; for any other run the caller gets an error. */
   #wait(pending: Pending, { isRunning, isAttended }: Known): void {
     const { id, name, options, outcome } = pending;
     pending.isStarted = isRunning === 1;
@@ -244,7 +244,7 @@ export class Asking {
     void this.#forget(id);
   }
 
-  /** Another look may have taken the outcome, and is about to tell; or its answer was lost with a connection. */
+  /** Another check may have taken the outcome and be about to deliver it, or its answer was lost with a connection. */
   #miss(pending: Pending): void {
     pending.misses += 1;
     if (pending.misses > MAX_MISSES) pending.outcome.reject(errors.JOB_LOST({ name: pending.name }));

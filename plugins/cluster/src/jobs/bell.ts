@@ -1,13 +1,13 @@
 import type { RelayService } from '@editor-companion/core/plugin';
 
-/** What nodes tell each other of runs. Nothing rests on it: a lost message costs a look into the table. */
+/** The messages between nodes about runs. Nothing depends on them: a lost message costs one read of the table. */
 export type JobMessage =
   | { readonly kind: 'started' | 'ended' | 'cancelled'; readonly run: string }
-  /** `node` waits for the run as well. */
+  /** `node` waits for the run too. */
   | { readonly kind: 'joined'; readonly run: string; readonly node: string }
   | { readonly kind: 'progress'; readonly run: string; readonly fraction: number; readonly message?: string };
 
-/** Messages to one node each, this one included. */
+/** Sends messages to single nodes, including this one. */
 export class Bell {
   readonly node: string;
   readonly #relay: RelayService;
@@ -35,7 +35,7 @@ export class Bell {
     this.#listeners.push(listener);
   }
 
-  /** Calls `restored` when messages are heard again. */
+  /** Calls `restored` when messages arrive again. */
   watch(restored: () => void): void {
     this.#relay.watch({ restored });
   }

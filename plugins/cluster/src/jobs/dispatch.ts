@@ -4,40 +4,40 @@ import type { Logger } from '@editor-companion/core/plugin';
 import type { RedisConnections } from '../connections/redis.ts';
 import type { Due } from './runs-table.ts';
 
-/** Milliseconds until a worker asks Redis again that did not answer. */
+/** Milliseconds until a worker asks Redis again after a failure. */
 const RETRY_DELAY = 1000;
-/** Milliseconds without an answer after which a worker connects anew; BullMQ asks for at most ten seconds at a time. */
+/** Milliseconds without an answer after which a worker reconnects. BullMQ's requests block for at most ten seconds. */
 const WORKER_SILENCE = 15_000;
-/** How often a ticket may change hands: attempts are counted in PostgreSQL. */
+/** The number of times that a ticket may change hands: attempts are counted in PostgreSQL. */
 const ANY_NUMBER = 1_000_000;
 
 export interface DispatchOptions {
-  /** Name of the job. */
+  /** The job's name. */
   readonly name: string;
-  /** What every key begins with. */
+  /** The prefix of all keys. */
   readonly prefix: string;
-  /** Runs at once, on all nodes together. */
+  /** The maximum number of concurrent runs on all nodes together. */
   readonly concurrency: number;
-  /** Runs at once on this node. */
+  /** The maximum number of concurrent runs on this node. */
   readonly perNode: number;
-  /** Milliseconds without a sign of life after which the ticket of a worker goes to another one. */
+  /** Milliseconds without a sign of life after which a worker's ticket goes to another one. */
   readonly lease: number;
   readonly log: Logger;
 }
 
-/** Does a run. Resolves to milliseconds until it is to be given out again, or to undefined when there is no more to do. */
+/** Does a run. Resolves to the milliseconds until it must be dispatched again, or to undefined if it is finished. */
 type Process = (id: string) => Promise<number | undefined>;
 
 /**
- * Tells workers of runs, through a queue of BullMQ: in the order of their places, so many at once on all nodes. It holds ids alone. What
- * it loses is offered again, and what it gives out twice is claimed once.
+ * Dispatches runs to workers through a BullMQ queue, in order of priority, with a limit for all nodes. The queue contains only ids. Lost
+ * ids are offered again, and an id that is dispatched twice is claimed once.
  */
 export class Dispatch {
   readonly #options: DispatchOptions;
   readonly #queue: Queue;
   readonly #redis: RedisConnections;
   #worker: Worker | undefined;
-  /** Milliseconds until a run is to be given out again whose ticket is about to end. */
+  /** By ticket that is about to end: milliseconds until its run must be dispatched again. */
   readonly #later = new Map<string, number>();
 
   constructor(redis: RedisConnections, options: DispatchOptions) {
@@ -48,9 +48,9 @@ export class Dispatch {
     this.#queue.on('error', (err) => this.#tell(err));
   }
 
-  /** Gives runs out; one that is given out already stays where it is. Rejects while Redis is away. */
+  /** Offers runs; one that is in the queue already keeps its place. Rejects while Redis is unavailable. */
   async offer(runs: readonly Pick<Due, 'id' | 'place'>[]): Promise<void> {
-    // Redis may have forgotten the limit with all else.
+    // Redis may have lost the limit with everything else.
     await this.#queue.setGlobalConcurrency(this.#options.concurrency);
     const ticketOf = ({ id, place: priority }: Pick<Due, 'id' | 'place'>) => ({
       name: 'run',
@@ -60,13 +60,13 @@ export class Dispatch {
     await this.#queue.addBulk(runs.map(ticketOf));
   }
 
-  /** Gives a run that waits a better place. Rejects while Redis is away. */
+  /** Improves the priority of a waiting run. Rejects while Redis is unavailable. */
   async raise({ id, place: priority }: Pick<Due, 'id' | 'place'>): Promise<void> {
     const ticket = await this.#queue.getJob(id);
     await ticket?.changePriority({ priority });
   }
 
-  /** Begins to take runs. */
+  /** Starts taking runs. */
   work(process: Process): void {
     const { prefix, concurrency, perNode, lease } = this.#options;
     const connection = this.#redis.apart({ maxRetriesPerRequest: null, socketTimeout: WORKER_SILENCE });
@@ -83,7 +83,7 @@ export class Dispatch {
     this.#worker.on('completed', (ticket) => this.#offerLater(ticket));
   }
 
-  /** Takes no more runs; those under way go on. */
+  /** Takes no more runs; running ones continue. */
   async pause(): Promise<void> {
     await this.#worker?.pause(true);
   }
@@ -101,7 +101,7 @@ export class Dispatch {
     throw new WaitingError();
   }
 
-  /** By a timer of this node rather than a delay of the queue, which ends when the clock of any worker says so. */
+  /** Uses a timer of this node instead of the queue's delay, which ends by the clock of any worker. */
   #offerLater({ id = '', priority: place }: Ticket): void {
     const again = this.#later.get(id);
     if (again === undefined) return;
@@ -114,5 +114,5 @@ export class Dispatch {
   }
 }
 
-/** BullMQ allows no colon. */
+/** BullMQ allows no colon in names. */
 const queueName = (name: string): string => encodeURIComponent(name);

@@ -1,7 +1,7 @@
 import { defineMetrics, type Host } from '@editor-companion/core/plugin';
 import type { QueueState, RunsTable } from './runs-table.ts';
 
-/** Seconds for which runs wait or work: from a thumbnail to a book. */
+/** Buckets in seconds of waiting and running times, from a thumbnail to a book. */
 const RUN_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 
 export const clusterMetrics = defineMetrics('cluster', {
@@ -41,28 +41,28 @@ export const clusterMetrics = defineMetrics('cluster', {
   },
 });
 
-/** A run that is about to be worked on. */
+/** A run that is about to start. */
 export interface BegunRun {
   readonly job: string;
-  /** `traceparent` of what asked for it. */
+  /** The `traceparent` of its request. */
   readonly trace: string | null;
-  /** Seconds since it was asked for. */
+  /** Seconds since its request. */
   readonly waited: number;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** Sees the runs of a node. */
+/** Observes the runs of a node. */
 export interface JobWatch {
-  /** The `traceparent` to store with a run that is asked for just now. */
+  /** The current `traceparent`, to be stored with a new run. */
   traceparent(): string | undefined;
-  /** Does a run: as a span of the trace that asked for it, and counted. */
+  /** Does a run as a span of its request's trace, and counts it. */
   around<T>(run: BegunRun, work: () => Promise<T>): Promise<T>;
 }
 
 export const UNWATCHED: JobWatch = { traceparent: () => undefined, around: (_run, work) => work() };
 
-/** Shows runs as spans and counts them, and tells of the queues of all nodes. */
+/** Records runs as spans and metrics, and reports the queues of all nodes. */
 export function createJobWatch(host: Pick<Host, 'measure' | 'trace' | 'traceparent'>, table: RunsTable): JobWatch {
   const { jobs, jobAge, workers, jobWait, jobRun, jobRetries } = host.measure(clusterMetrics);
   const states = askOnce(() => table.states());
@@ -94,7 +94,7 @@ export function createJobWatch(host: Pick<Host, 'measure' | 'trace' | 'tracepare
   };
 }
 
-/** Asks once for all who ask while the answer is under way: one page of metrics is one question to the database. */
+/** Shares one running query between all callers: a page of metrics is a single query to the database. */
 function askOnce(ask: () => Promise<QueueState[]>): () => Promise<QueueState[]> {
   let asking: Promise<QueueState[]> | undefined;
   return () =>

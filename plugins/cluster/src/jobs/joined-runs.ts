@@ -83,7 +83,7 @@ const attended = sql`
     )
   $$`;
 
-/** The nodes that wait, and which of their runs has ended. */
+/** The waiting nodes, and which of their runs has ended. */
 const end = sql`
   create function cluster_jobs_end(given_run text, given_holder text, given_outcome text)
   returns table (asker text, run text) language plpgsql as $$
@@ -104,7 +104,7 @@ const end = sql`
       where f.leader = given_run and f.outcome is null returning f.asker, f.id;
   end $$`;
 
-/** The node that works on what nobody waits for any more, if any, and what it is. */
+/** The node, if any, that works on a run nobody waits for any more, and the run. */
 const cancel = sql`
   create function cluster_jobs_cancel(given_run text) returns table (node text, run text) language plpgsql as $$
   declare
@@ -129,7 +129,7 @@ const cancel = sql`
     return next;
   end $$`;
 
-/** Runs that share one, and a record of the nodes that work. */
+/** Adds runs that share another run, and a record of working nodes. */
 export async function addJoinedRuns(database: Kysely<unknown>): Promise<void> {
   await sql`alter table cluster_jobs add column run_key text collate "C", add column leader text collate "C",
     add column is_left boolean not null default false, add column is_followed boolean not null default false`.execute(

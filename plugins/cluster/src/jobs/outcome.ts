@@ -1,17 +1,17 @@
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { ErrorDetail } from '@editor-companion/core/plugin';
 
-/** An error on its way between nodes: of one that is no CompanionError the text, and the code where it has one. */
+/** An error in transit between nodes. For errors other than CompanionError: the message, and the code if it has one. */
 interface ErrorRecord {
   readonly message: string;
   readonly code?: string;
-  /** Of a CompanionError alone. */
+  /** For a CompanionError only. */
   readonly status?: number;
   readonly details?: readonly ErrorDetail[];
   readonly retryAfter?: number;
 }
 
-/** What came of a run, as its row keeps it. */
+/** The outcome of a run in its row. */
 type Outcome = { readonly result?: unknown } | { readonly error: ErrorRecord };
 
 /** @throws TypeError where the result is not JSON. */
@@ -31,9 +31,9 @@ export function packError(error: unknown): string {
   return JSON.stringify({ error: record } satisfies Outcome);
 }
 
-/** The result. @throws the error that the run ended with. */
+/** Returns the result. @throws the error that ended the run. */
 export function unpack(packed: string): unknown {
-  // Written by this module alone.
+  // Written by this module only.
   const outcome = JSON.parse(packed) as Outcome;
   if (!('error' in outcome)) return outcome.result;
   const { message, code, status, ...extras } = outcome.error;

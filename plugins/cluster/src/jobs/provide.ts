@@ -8,7 +8,7 @@ import { RunsTable } from './runs-table.ts';
 import { SharedJobs } from './shared-jobs.ts';
 import { jobMigrations } from './tables.ts';
 
-/** Jobs that all nodes share. What they tell each other goes by the relay. */
+/** Provides jobs that all nodes share. Their messages go through the relay. */
 export async function provideJobs(
   host: Host<never>,
   engines: Engines,

@@ -1,25 +1,25 @@
 import type { Postgres } from '../connections/postgres.ts';
 
-/** A run that is asked for. */
+/** A requested run. */
 export interface NewRun {
   readonly id: string;
   readonly caller: string;
   readonly payload: string;
   readonly isBackground: boolean;
-  /** Unfinished runs of the same key are one. */
+  /** Unfinished runs with the same key are shared. */
   readonly key: string | null;
-  /** `traceparent` of what asks for it. */
+  /** The `traceparent` of the request. */
   readonly trace: string | null;
 }
 
-/** What became of one of the runs that were added, or of one that had to go for it. */
+/** The result for one of the added runs, or for one that was crowded out. */
 export interface Addition {
-  /** `joined`: it shares a run that is there; `raised`: that run has its better place by now; `unattended`: no node would work on it. */
+  /** `joined`: it shares an existing run; `raised`: that run has its better priority now; `unattended`: no node would work on it. */
   readonly state: 'added' | 'joined' | 'raised' | 'full' | 'crowded out' | 'unattended';
   readonly run: string;
-  /** Its place in the queue; where it is full, how many are in it. */
+  /** Its rank in the queue; if the queue is full, the length of the queue. */
   readonly rank: number;
-  /** Node that asked for the run that was crowded out; that works on the run which this one joined. */
+  /** The node that requested the crowded-out run, or that works on the joined run. */
   readonly told: string | null;
   /** The run that this one joined. */
   readonly leads: string | null;
@@ -32,27 +32,27 @@ export interface Due {
   readonly place: number;
 }
 
-/** How many runs of a job a node may take. */
+/** The number of runs of a job that a node may take. */
 export interface Room {
   readonly queue: string;
-  /** Runs at once, on all nodes together. */
+  /** The maximum number of concurrent runs on all nodes together. */
   readonly concurrency: number;
-  /** Of this node. */
+  /** The free places of this node. */
   readonly places: number;
 }
 
 export interface Claimed {
   readonly payload: string;
-  /** Nodes that wait for it. */
+  /** The nodes that wait for it. */
   readonly askers: readonly string[];
   readonly attempts: number;
-  /** `traceparent` of what asked for it. */
+  /** The `traceparent` of the request. */
   readonly trace: string | null;
-  /** Seconds since it was asked for. */
+  /** Seconds since the request. */
   readonly waited: number;
 }
 
-/** Runs of one job on all nodes together. */
+/** The runs of a job on all nodes together. */
 export interface QueueState {
   readonly queue: string;
   readonly running: number;
@@ -61,36 +61,36 @@ export interface QueueState {
   readonly age: number;
 }
 
-/** A run that has ended, or need not go on, and the node to tell. */
+/** A run that has ended or is no longer needed, and the node to notify. */
 export interface Told {
   readonly node: string;
   readonly run: string;
 }
 
-/** What is known of a run that this node asked for: not ended where `outcome` is null. */
+/** The state of a run that this node requested; `outcome` is null until it has ended. */
 export interface Known {
   readonly id: string;
   readonly outcome: string | null;
   readonly isRunning: 0 | 1;
-  /** Whether a node is there that would work on it. */
+  /** Whether a node is present that would work on it. */
   readonly isAttended: 0 | 1;
 }
 
 interface AddOptions {
   readonly queue: string;
-  /** Runs that may be unfinished, those at work included. */
+  /** The maximum number of unfinished runs, including running ones. */
   readonly room: number;
   readonly asker: string;
-  /** Outcome of a run that is crowded out. */
+  /** The outcome for a crowded-out run. */
   readonly refusal: string;
-  /** Milliseconds for which workers may have been away; what somebody waits for is refused then. Absent: for ever. */
+  /** Milliseconds for which workers may be absent before a run that somebody waits for is refused. Absent: no limit. */
   readonly patience: number | undefined;
 }
 
 const FIRST_BACKOFF_MS = 2000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** When a run whose worker has died may begin anew: the first time as soon as the lease has ended. */
+/** The time when a run whose worker has died may start again: the first time as soon as the lease has ended. */
 const ANEW = `until + case when attempts < 2 then interval '0' else
   least(${MAX_BACKOFF_MS}, ${FIRST_BACKOFF_MS} * 2 ^ (attempts - 2)) * interval '1 ms' end`;
 
@@ -129,7 +129,7 @@ const WAITING = `select run.id, run.queue, run.place
       select count(*) from cluster_jobs where queue = room.queue and outcome is null and holder is not null and until > now()
     )))
   ) as run order by run.place`;
-/** A leader is gone without its followers where a node of an earlier release has ended or cancelled it. */
+/** A node of an earlier release may end or cancel a leader without its followers. */
 const ORPHANS = `update cluster_jobs as run set leader = null where leader is not null and outcome is null and queue = any($1)
   and not exists (select 1 from cluster_jobs as lead where lead.id = run.leader and lead.outcome is null)`;
 const ATTEND = `insert into cluster_workers (node, queues, until) values ($1, $2, now() + $3 * interval '1 ms')
@@ -143,7 +143,7 @@ const WORKERS = 'select count(*)::integer as workers from cluster_workers where 
 const FORGET_WORKERS = `delete from cluster_workers where until < now() - $1 * interval '1 ms'`;
 const PRUNE = `delete from cluster_jobs where outcome is not null and ended_at < now() - $1 * interval '1 ms'`;
 
-/** The runs in PostgreSQL, which are the truth: what Redis loses is found here. Time is the database's. */
+/** The runs in PostgreSQL, the source of truth: whatever Redis loses is found here. Uses the database's clock. */
 export class RunsTable {
   readonly #postgres: Postgres;
 
@@ -151,7 +151,7 @@ export class RunsTable {
     this.#postgres = postgres;
   }
 
-  /** In the order of `runs`, each behind the one that it crowds out. */
+  /** In the order of `runs`, each after the one that it crowds out. */
   add(runs: readonly NewRun[], { queue, room, asker, refusal, patience }: AddOptions): Promise<Addition[]> {
     const column = <K extends keyof NewRun>(name: K): NewRun[K][] => runs.map((run) => run[name]);
     const columns = [column('id'), column('caller'), column('payload'), column('isBackground'), column('key')];
@@ -162,75 +162,75 @@ export class RunsTable {
       : this.#rows(ADD_TRACED, [...values, traces]);
   }
 
-  /** Takes a run for a node; undefined where it has ended, was cancelled, or is another's. */
+  /** Claims a run for a node; undefined if it has ended, was cancelled, or belongs to another node. */
   async claim(id: string, node: string, lease: number): Promise<Claimed | undefined> {
     return (await this.#rows<Claimed>(CLAIM, [id, node, lease]))[0];
   }
 
-  /** Milliseconds until a run that another node holds may be claimed; undefined where there is nothing to claim any more. */
+  /** Milliseconds until a run of another node may be claimed; undefined if there is nothing to claim any more. */
   async left(id: string): Promise<number | undefined> {
     return (await this.#rows<{ left: number | null }>(LEFT, [id])).map(({ left }) => Math.max(0, left ?? 0))[0];
   }
 
-  /** Ids of those that the node still has. */
+  /** The ids of those that the node still holds. */
   async extend(ids: readonly string[], node: string, lease: number): Promise<string[]> {
     return (await this.#rows<{ id: string }>(EXTEND, [ids, node, lease])).map(({ id }) => id);
   }
 
-  /** Resolves to those who wait for it: nobody where the run was cancelled, or another node has it. */
+  /** Ends a run. Resolves to the nodes that wait for it: none if it was cancelled or another node holds it. */
   end(id: string, node: string, outcome: string): Promise<Told[]> {
     return this.#rows(END, [id, node, outcome]);
   }
 
-  /** Gives a run back that is not to answer for the end of its node. */
+  /** Returns a run without counting the attempt, since its node is shutting down. */
   async release(id: string, node: string): Promise<void> {
     await this.#postgres.query(RELEASE, [id, node]);
   }
 
-  /** Resolves to the run that nobody waits for any more with this, and the node that works on it; undefined where there is none. */
+  /** Cancels a request. Resolves to the run that nobody waits for any more and the node that works on it; undefined if there is none. */
   async cancel(id: string): Promise<Told | undefined> {
     const [told] = await this.#rows<{ node: string | null; run: string }>(CANCEL, [id]);
     return told?.node == null ? undefined : { node: told.node, run: told.run };
   }
 
-  /** Of these runs; one that is missing has been cancelled. Those that have ended are forgotten with this. */
+  /** The states of these runs. A missing one was cancelled. Ended ones are deleted by this read. */
   known(ids: readonly string[], patience: number | undefined): Promise<Known[]> {
     return this.#rows(KNOWN, [ids, patience ?? null]);
   }
 
-  /** Runs of these jobs that nobody works on and that no worker was told of for so many milliseconds; each is given to one asker only. */
+  /** Runs of these jobs that nobody works on and that were not offered for that many milliseconds. Each is returned to one caller only. */
   async due(age: number, queues: readonly string[]): Promise<Due[]> {
     await this.#postgres.query(ORPHANS, [queues]);
     return this.#rows(DUE, [age, queues]);
   }
 
-  /** Runs that may be claimed, the best places first, as many of each job as there is room for. */
+  /** Claimable runs, best priority first, as many of each job as there is room for. */
   waiting(rooms: readonly Room[]): Promise<Due[]> {
     const column = <K extends keyof Room>(name: K): Room[K][] => rooms.map((room) => room[name]);
     return this.#rows(WAITING, [column('queue'), column('concurrency'), column('places')]);
   }
 
-  /** Says for so many milliseconds that a node works on these jobs. */
+  /** Records for that many milliseconds that a node works on these jobs. */
   async attend(node: string, queues: readonly string[], duration: number): Promise<void> {
     await this.#postgres.query(ATTEND, [node, queues, duration]);
   }
 
-  /** Whether any node works. */
+  /** Whether any node is working. */
   async isAttended(): Promise<boolean> {
     return (await this.#rows<{ isAttended: 0 | 1 }>(ATTENDED, []))[0]?.isAttended === 1;
   }
 
-  /** The queues of all jobs that have unfinished runs. */
+  /** The queues of all jobs with unfinished runs. */
   states(): Promise<QueueState[]> {
     return this.#rows(STATES, []);
   }
 
-  /** How many nodes work. */
+  /** The number of working nodes. */
   async countWorkers(): Promise<number> {
     return (await this.#rows<{ workers: number }>(WORKERS, []))[0]?.workers ?? 0;
   }
 
-  /** Forgets outcomes that nobody has asked for, and nodes that worked once. */
+  /** Deletes outcomes that nobody asked for, and records of nodes that are gone. */
   async prune(age: number): Promise<void> {
     await this.#postgres.query(PRUNE, [age]);
     await this.#postgres.query(FORGET_WORKERS, [age]);

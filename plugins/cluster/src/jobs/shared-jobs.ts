@@ -11,10 +11,10 @@ import type { Due, RunsTable } from './runs-table.ts';
 import { Workshop } from './workshop.ts';
 import type { Work } from './workshop.ts';
 
-/** Milliseconds that an outcome is kept which its node has not asked for: it is no more, or lost its database for long. */
+/** Milliseconds for which an outcome is kept whose node has not read it, because it is gone or had no database for long. */
 const KEEP_OUTCOMES = 600_000;
 
-/** Milliseconds between two looks for work while Redis tells of none. */
+/** Milliseconds between two searches for work while Redis is unavailable. */
 const POLL_EVERY = 1000;
 
 export interface SharedJobsOptions {
@@ -22,17 +22,17 @@ export interface SharedJobsOptions {
   readonly bell: Bell;
   readonly redis: RedisConnections;
   readonly prefix: string;
-  /** Runs of one job that may wait on all nodes together, unless its definition says otherwise. */
+  /** The default maximum number of waiting runs of one job on all nodes together. */
   readonly maxQueued: number;
-  /** Milliseconds for which a run is a node's without a sign of life. */
+  /** Milliseconds for which a run belongs to a node without a sign of life. */
   readonly lease: number;
-  /** Attempts after which a run is given up whose node died each time. */
+  /** The number of attempts after which a run is given up whose node died each time. */
   readonly maxAttempts: number;
-  /** Milliseconds that close waits for handlers. */
+  /** Milliseconds that `close` waits for handlers. */
   readonly closeTimeout: number;
-  /** Whether this node works on runs, or asks for them only. */
+  /** Whether this node works on runs, or only requests them. */
   readonly work: boolean;
-  /** Milliseconds for which what somebody waits for waits without any node that works; absent: for ever. */
+  /** Milliseconds for which a run that somebody waits for may wait without any working node; absent: no limit. */
   readonly patience?: number | undefined;
   readonly watch?: JobWatch;
   readonly log: Logger;
@@ -46,7 +46,7 @@ interface Defined {
   readonly perNode: number;
 }
 
-/** Jobs that all nodes share: runs are rows in PostgreSQL, and BullMQ tells workers of them. */
+/** Jobs that all nodes share: runs are rows in PostgreSQL, and BullMQ dispatches them to workers. */
 export class SharedJobs implements JobsService {
   readonly isShared = true;
   readonly tables = ['cluster_jobs', 'cluster_workers'];
@@ -66,7 +66,7 @@ export class SharedJobs implements JobsService {
     this.#workshop = new Workshop(options);
   }
 
-  /** Begins to work, where this node does. */
+  /** Starts working, if this node does. */
   start(): void {
     this.#isWorking = this.#options.work;
     for (const defined of this.#jobs.values()) this.#begin(defined);
@@ -77,7 +77,7 @@ export class SharedJobs implements JobsService {
       this.#polls = setInterval(() => void this.#poll(), POLL_EVERY).unref();
     }
     void this.#attend(lease);
-    // A Redis that is back may have forgotten everything.
+    // A restarted Redis may have lost everything.
     this.#options.bell.watch(() => void this.#offerDue(0));
   }
 
@@ -96,7 +96,7 @@ export class SharedJobs implements JobsService {
       offer: (runs) => dispatch.offer(runs),
       raise: (run) => dispatch.raise(run),
     };
-    // Payloads are those of this job's `run`, on whichever node.
+    // Payloads come from this job's `run` on some node.
     const work: Work = { name, timeout, handler: handler as Work['handler'] };
     const defined = { line, work, dispatch, concurrency, perNode };
     this.#jobs.set(name, defined);
@@ -119,7 +119,7 @@ export class SharedJobs implements JobsService {
     if (!(await this.#options.table.isAttended())) throw errors.JOBS_UNATTENDED({ name: 'all jobs' });
   }
 
-  /** Takes no more runs; those under way go on. */
+  /** Takes no more runs; running ones continue. */
   async drain(): Promise<void> {
     clearInterval(this.#signs);
     clearInterval(this.#polls);
@@ -127,7 +127,7 @@ export class SharedJobs implements JobsService {
     await Promise.all([...this.#jobs.values()].map(({ dispatch }) => dispatch.pause()));
   }
 
-  /** Gives up all that is under way here, so that other nodes go on with it. */
+  /** Gives up all runs of this node, so that other nodes take them over. */
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
@@ -150,7 +150,7 @@ export class SharedJobs implements JobsService {
     if (this.#isWorking) dispatch.work((id) => this.#workshop.process(work, id));
   }
 
-  /** Says for so many milliseconds that this node works, where it does. Never rejects. */
+  /** Records for that many milliseconds that this node works, if it does. Never rejects. */
   async #attend(duration: number): Promise<void> {
     if (!this.#isWorking) return;
     const { table, bell, log } = this.#options;
@@ -160,8 +160,8 @@ export class SharedJobs implements JobsService {
   }
 
   /**
-   * Takes what waits while Redis tells nobody of it. Nodes that look at the same moment may take more than `concurrency` together: that is
-   * kept by each, and by all as far as they know of each other. Never rejects.
+   * Takes waiting runs while Redis is unavailable. Nodes that search at the same moment may exceed `concurrency` together; each node keeps
+   * to it, and all do as far as they know of each other. Never rejects.
    */
   async #poll(): Promise<void> {
     const { table, bell, log } = this.#options;
@@ -188,7 +188,7 @@ export class SharedJobs implements JobsService {
       );
   }
 
-  /** Offers runs that wait for longer than `age` milliseconds, or whose node has died. Never rejects. */
+  /** Offers runs that have waited for longer than `age` milliseconds, or whose node has died. Never rejects. */
   async #offerDue(age: number): Promise<void> {
     const { table, log } = this.#options;
     try {

@@ -74,7 +74,7 @@ const add = sql`
     end loop;
   end $$`;
 
-/** The record of all runs that are asked for and not yet answered. */
+/** The record of all runs that were requested and not answered yet. */
 export const jobMigrations: Migrations = {
   '001-runs': {
     async up(database) {

@@ -18,7 +18,7 @@ const ask = sql`
       from unnest(ids, traces) as given (id, trace) where job.id = given.id and given.trace is not null;
   end $$`;
 
-/** Runs that go on with the trace of who asked for them. */
+/** Adds the trace of the request to runs. */
 export async function addTracedRuns(database: Kysely<unknown>): Promise<void> {
   await sql`alter table cluster_jobs add column trace text, add column asked_at timestamptz not null default now()`.execute(
     database,

@@ -15,9 +15,9 @@ export interface Work {
 export interface WorkshopOptions {
   readonly table: RunsTable;
   readonly bell: Bell;
-  /** Milliseconds for which a run is this node's without saying so again. */
+  /** Milliseconds for which a run belongs to this node without a renewal. */
   readonly lease: number;
-  /** Attempts after which a run is given up whose node died each time. */
+  /** The number of attempts after which a run is given up whose node died each time. */
   readonly maxAttempts: number;
   readonly watch?: JobWatch;
   readonly log: Logger;
@@ -25,18 +25,18 @@ export interface WorkshopOptions {
 
 interface AtWork {
   readonly name: string;
-  /** Nodes that wait for it. */
+  /** The nodes that wait for it. */
   readonly askers: Set<string>;
-  /** What was reported last. */
+  /** The latest report. */
   latest: JobMessage;
   readonly abort: AbortController;
-  /** When its lease began for certain, by the clock of `performance`. */
+  /** The latest confirmed start of its lease, by the clock of `performance`. */
   keptAt: number;
   /** Resolves when the handler has ended. */
   readonly done: PromiseWithResolvers<void>;
 }
 
-/** The runs that this node works on: it claims them, says that it lives, and writes down what came of them. */
+/** The runs that this node works on: claims them, renews their leases, and stores their outcomes. */
 export class Workshop {
   readonly #options: WorkshopOptions;
   readonly #atWork = new Map<string, AtWork>();
@@ -50,7 +50,7 @@ export class Workshop {
     options.bell.listen((message) => this.#hear(message));
   }
 
-  /** Ids of the runs of a job that are at work here. */
+  /** Ids of a job's runs on this node. */
   idsOf(name: string): string[] {
     return [...this.#atWork].filter(([, work]) => work.name === name).map(([id]) => id);
   }
@@ -63,11 +63,11 @@ export class Workshop {
     this.#options.bell.tell(message.node, work.latest);
   }
 
-  /** Claims a run and does it. Resolves when the handler has ended: to milliseconds where somebody is to try again then. */
+  /** Claims and does a run. Resolves when the handler has ended, to the milliseconds after which somebody should try again, if so. */
   async process(work: Work, id: string): Promise<number | undefined> {
     const { table, bell, lease } = this.#options;
     if (this.#isClosing || this.#atWork.has(id)) return lease;
-    // One after the other, so that runs begin in the order in which they were given out.
+    // Serialised, so that runs start in the order of dispatch.
     let keptAt = 0;
     const claim = this.#claiming.then(() => {
       keptAt = performance.now();
@@ -79,7 +79,10 @@ export class Workshop {
     return this.#do(work, id, claimed, keptAt);
   }
 
-  /** Gives up all that is under way: others go on with it at once. Resolves when the handlers have ended, up to `timeout` milliseconds. */
+  /**
+   * Gives up all runs, so that other nodes take them over at once. Resolves when the handlers have ended, after `timeout` milliseconds at
+   * the latest.
+   */
   async close(timeout: number): Promise<void> {
     this.#isClosing = true;
     const left = [...this.#atWork.values()];
@@ -111,7 +114,7 @@ export class Workshop {
     const late = errors.JOB_TIMEOUT({ name: work.name, milliseconds: work.timeout });
     const timer = setTimeout(() => {
       abort.abort(late);
-      // Whoever waits hears of it at once; the place stays taken until the handler has ended.
+      // Waiting callers are notified at once; the place stays occupied until the handler has ended.
       void this.#end(id, packError(late));
     }, work.timeout);
     try {
@@ -147,7 +150,7 @@ export class Workshop {
     };
   }
 
-  /** Never rejects: what cannot be written down is done again when the lease has ended. */
+  /** Never rejects: if the outcome cannot be stored, the run is repeated when the lease has ended. */
   async #end(id: string, outcome: string): Promise<void> {
     const { table, bell, log } = this.#options;
     try {
@@ -167,7 +170,7 @@ export class Workshop {
     return 0;
   }
 
-  /** A run that is no longer this node's was cancelled, or is another's since this one was not heard of. */
+  /** A run that no longer belongs to this node was cancelled, or was taken over because this node was silent. */
   async #extend(): Promise<void> {
     const ids = [...this.#atWork.keys()];
     if (ids.length === 0) return;
@@ -189,7 +192,7 @@ export class Workshop {
     else work?.abort.abort(cancelled());
   }
 
-  /** Of a node that cannot reach PostgreSQL the lease ends as well: another may begin, once this one lets the queue have the run. */
+  /** Without PostgreSQL the lease of this node ends too: another node may take the run over, once this one has released it to the queue. */
   #loseLate(id: string): void {
     const work = this.#atWork.get(id);
     if (work && performance.now() - work.keptAt > this.#options.lease) work.abort.abort(cancelled());

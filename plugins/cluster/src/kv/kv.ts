@@ -2,14 +2,14 @@ import type { KvCount, KvService, KvStore } from '@editor-companion/core/plugin'
 import { orUnreachable } from '../connections/redis.ts';
 import type { RedisConnections } from '../connections/redis.ts';
 
-/** Keys that one step of `clear` looks at. */
+/** Keys per step of `clear`. */
 const SCAN_COUNT = 1000;
 
 const NOT_COUNTED = 'NOTCOUNTED';
 
 /**
- * Adds to an entry and answers its value and milliseconds left. A script is one step for whoever else asks Redis, whose clock
- * stands still meanwhile: a counter can end neither between the commands nor stay without an end. Lua counts exactly to 2^53.
+ * Adds to an entry and returns its value and remaining milliseconds. A script is atomic for all clients of Redis, whose clock stands still
+ * meanwhile: a counter can neither expire between the commands nor end up without expiry. Lua counts exactly up to 2^53.
  */
 const INCREMENT = `
 local held = redis.call('GET', KEYS[1])
@@ -26,21 +26,21 @@ end
 return {sum, left}`;
 
 export interface RedisKvOptions {
-  /** What every key begins with. */
+  /** The prefix of all keys. */
   readonly prefix: string;
-  /** Milliseconds that entries without a time to live of their own are kept. */
+  /** Milliseconds for which entries without a time to live are kept. */
   readonly maxAge: number;
-  /** Bytes of one value at most; a larger one is not kept. */
+  /** The maximum size of a value in bytes. A larger one is not stored. */
   readonly maxValueBytes: number;
 }
 
 /**
- * Caches on Redis, shared by all nodes. Every entry has an end, so that Redis frees these first when its memory is full
+ * Caches on Redis, shared by all nodes. Every entry expires, so that Redis evicts these first when its memory is full
  * (`maxmemory-policy volatile-lru`).
  */
 export const createRedisKv = (redis: RedisConnections, options: RedisKvOptions): KvService => ({
   isShared: true,
-  // How many entries a namespace may hold is the memory of Redis to say.
+  // The memory of Redis limits the number of entries, not the namespace.
   open: (namespace, { ttl = options.maxAge } = {}) =>
     new RedisStore(redis, { ...options, ttl, prefix: `${options.prefix}:kv:${encodeURIComponent(namespace)}:` }),
 });
@@ -61,7 +61,7 @@ class RedisStore implements KvStore {
 
   async set(key: string, value: unknown, ttl?: number): Promise<void> {
     const text = value === undefined ? undefined : JSON.stringify(value);
-    // An older value must not come back in place of one that is too large to keep.
+    // An older value must not survive a newer one that is too large to store.
     if (text === undefined || Buffer.byteLength(text) > this.#options.maxValueBytes)
       return void (await this.delete(key));
     await orUnreachable(this.#redis.shared.set(this.#keyOf(key), text, 'PX', this.#endOf(ttl)));
@@ -87,7 +87,7 @@ class RedisStore implements KvStore {
     return (await orUnreachable(this.#redis.shared.exists(this.#keyOf(key)))) > 0;
   }
 
-  /** Looks through all keys of Redis, in steps that hold it up for a moment each. */
+  /** Scans all keys of Redis in steps that block it briefly. */
   async clear(): Promise<void> {
     const { shared } = this.#redis;
     const pattern = `${this.#options.prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`;
@@ -99,7 +99,7 @@ class RedisStore implements KvStore {
     } while (cursor !== '0');
   }
 
-  /** Milliseconds that an entry is kept. */
+  /** Milliseconds for which an entry is kept. */
   #endOf(ttl: number | undefined): number {
     return Math.max(1, Math.ceil(Math.min(ttl || this.#options.ttl, this.#options.maxAge)));
   }

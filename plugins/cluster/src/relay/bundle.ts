@@ -1,4 +1,4 @@
-/** A message, and the channel that it is for. */
+/** A message and its channel. */
 export interface Addressed {
   readonly channel: string;
   readonly bytes: Uint8Array;
@@ -7,7 +7,10 @@ export interface Addressed {
 /** Two lengths of four bytes each before every message. */
 const LENGTHS_BYTES = 8;
 
-/** Messages as one: for each the lengths of its channel's name and of its bytes, both of 32 bits, big-endian, then the name in UTF-8, then the bytes. */
+/**
+ * Encodes messages as one: for each, the lengths of its channel's name and of its bytes (32 bits each, big-endian), the name in UTF-8, and
+ * the bytes.
+ */
 export function encodeBundle(messages: readonly Addressed[]): Buffer {
   const parts: Uint8Array[] = [];
   for (const { channel, bytes } of messages) {
@@ -20,7 +23,7 @@ export function encodeBundle(messages: readonly Addressed[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The messages of a bundle as views of it. @throws RangeError where it is damaged. */
+/** The messages of a bundle as views of it. @throws RangeError for a damaged bundle. */
 export function decodeBundle(bundle: Buffer): Addressed[] {
   const messages: Addressed[] = [];
   let at = 0;
@@ -36,9 +39,8 @@ export function decodeBundle(bundle: Buffer): Addressed[] {
 }
 
 /**
- * Cuts messages into runs that may travel as one, in their order. Messages of which somebody wants to know how many nodes got them (`sent`)
- * travel alone, as Redis counts the listeners of a channel.
- *
+ * Splits messages into runs that may be sent as one, in order. A message whose sender wants the number of receiving nodes (`sent`) goes
+ * alone, since Redis counts the subscribers of a channel.
  * @param limit bytes of a run with several messages, at most.
  */
 export function runsOf<Message extends Addressed & { readonly sent?: unknown }>(

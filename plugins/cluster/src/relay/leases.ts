@@ -20,7 +20,7 @@ const CLAIM = `insert into cluster_leases as lease (name, holder, until) values 
 const EXTEND = `update cluster_leases set until = now() + $3 * interval '1 ms' where name = $1 and holder = $2`;
 const RELEASE = `delete from cluster_leases where name = $1 and holder = $2`;
 
-/** Who does what only one node may do: rows of PostgreSQL, by its clock. */
+/** Leases as rows in PostgreSQL, by its clock. */
 export class PostgresLeases implements LeasesService {
   readonly tables = ['cluster_leases'];
   readonly #postgres: Postgres;

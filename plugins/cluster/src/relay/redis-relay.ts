@@ -5,11 +5,11 @@ import type { RedisConnections } from '../connections/redis.ts';
 import { decodeBundle, encodeBundle, runsOf, type Addressed } from './bundle.ts';
 
 export interface RelayOptions {
-  /** What every channel begins with. */
+  /** The prefix of all channels. */
   readonly prefix: string;
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   readonly heartbeat: number;
-  /** Milliseconds without one after which a node counts as gone. */
+  /** Milliseconds without a heartbeat after which a node counts as gone. */
   readonly silence: number;
   readonly log: Logger;
 }
@@ -20,25 +20,25 @@ interface Outgoing extends Addressed {
   readonly sent: ((listeners: number) => void) | undefined;
 }
 
-/** What Redis is given with one command, and who is told how many nodes got it. */
+/** The data of one Redis command, and the senders that want the number of receiving nodes. */
 interface Parcel {
   readonly key: string;
   readonly bytes: Buffer;
   readonly sent?: ((listeners: number) => void) | undefined;
 }
 
-/** A UUID as text, before each message. */
+/** A UUID as text precedes each message. */
 const NODE_BYTES = 36;
 const ALIVE = Buffer.from('alive');
 const BYE = Buffer.from('bye');
 /**
- * Messages that go out together are one to all nodes while there are no more other nodes than that: whoever has no use for one throws it
- * away, which costs less than a command and an answer for each. With more nodes most of it would be thrown away.
+ * With at most this many other nodes, messages sent together go to all nodes as one: a node discards messages that it does not need, which
+ * costs less than a command and an answer for each. With more nodes, most would be discarded.
  */
 const FEW_NODES = 3;
 const MAX_BUNDLE_BYTES = 262_144;
 
-/** Messages between nodes through channels of Redis, which keeps none of them. */
+/** Messages between nodes through Redis channels, which store none of them. */
 export class RedisRelay implements RelayService {
   readonly node: string = randomUUID();
   readonly #options: RelayOptions;
@@ -47,16 +47,19 @@ export class RedisRelay implements RelayService {
   readonly #sign: Buffer;
   readonly #channels = new Map<string, Set<Listener>>();
   readonly #watchers: RelayListener[] = [];
-  /** Nodes that were heard of, and the beat of this one in which they were last. */
+  /** The known nodes, and this node's heartbeat number when each was last heard. */
   readonly #nodes = new Map<string, number>();
-  /** Beats without a sign after which a node counts as gone. Counted rather than timed: while this process stands still, nobody goes. */
+  /**
+   * The number of heartbeats without a sign after which a node counts as gone. Counted instead of timed: while this process is blocked, no
+   * node is declared gone.
+   */
   readonly #maxSilentBeats: number;
   #beats = 0;
-  /** The beat in which this node last heard itself. */
+  /** The heartbeat in which this node last received its own message. */
   #heardSelf = 0;
   readonly #nodesKey: string;
   readonly #bundlesKey: string;
-  /** What goes out together at the end of the turn. */
+  /** Messages to be sent together at the end of the turn. */
   #outgoing: Outgoing[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isConnected = false;
@@ -76,7 +79,7 @@ export class RedisRelay implements RelayService {
     return this.#isConnected;
   }
 
-  /** Begins to listen. Without a connection it goes on trying. */
+  /** Subscribes. Without a connection, it keeps trying. */
   async start(): Promise<void> {
     this.#receiver.on('messageBuffer', (channel: Buffer, message: Buffer) => this.#receive(channel, message));
     this.#receiver.on('close', () => (this.#isConnected = false));
@@ -87,7 +90,7 @@ export class RedisRelay implements RelayService {
 
   publish(channel: string, message: Uint8Array, sent?: (listeners: number) => void): void {
     this.#outgoing.push({ channel, bytes: message, sent });
-    // A commit has messages for many documents: one write of the system takes them all.
+    // A commit has messages for many documents; one system write sends them all.
     if (this.#outgoing.length === 1) queueMicrotask(() => void this.#flush());
   }
 
@@ -95,7 +98,7 @@ export class RedisRelay implements RelayService {
     const key = this.#keyOf(channel);
     const listeners = this.#channels.get(key) ?? new Set();
     this.#channels.set(key, listeners.add(listener));
-    // Where there is no connection it is made up for by `#resume`.
+    // Without a connection, `#resume` catches up.
     if (listeners.size === 1 && this.#isConnected) await this.#receiver.subscribe(key).catch(() => undefined);
     return () => {
       listeners.delete(listener);
@@ -109,7 +112,7 @@ export class RedisRelay implements RelayService {
     this.#watchers.push(listener);
   }
 
-  /** Says goodbye. The connections belong to whoever opened them. */
+  /** Announces the node's end. The connections belong to their creator. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -139,7 +142,7 @@ export class RedisRelay implements RelayService {
     if (this.#isConnected && this.#heardSelf < before) this.#reconnect();
   }
 
-  /** A connection that only listens does not notice when its other side is cut off. */
+  /** A connection that only receives does not notice that the other side is cut off. */
   #reconnect(): void {
     this.#isConnected = false;
     this.#options.log.warn({}, 'this node does not hear its own messages; it listens anew');
@@ -171,7 +174,7 @@ export class RedisRelay implements RelayService {
     if (this.#sender.status !== 'ready') return;
     const pipeline = this.#sender.pipeline();
     for (const { key, bytes } of parcels) pipeline.publish(key, bytes);
-    // A message that is lost costs a look into the log.
+    // A lost message costs one read of the log.
     const answers = (await pipeline.exec().catch(() => null)) ?? [];
     for (const [index, [error, receivers]] of answers.entries()) if (!error) parcels[index]?.sent?.(Number(receivers));
   }

@@ -1,4 +1,4 @@
-/** Work that goes on behind answers, bounded by the bytes that it holds in memory. */
+/** Work that continues after answers, limited by the memory it holds. */
 export class Backlog {
   readonly #maxBytes: number;
   readonly #running = new Set<Promise<unknown>>();
@@ -17,7 +17,7 @@ export class Backlog {
     while (this.full) await Promise.race(this.#running);
   }
 
-  /** Holds `bytes` until the work, which must not reject, has ended. */
+  /** Counts `bytes` until the work, which must not reject, has ended. */
   add(bytes: number, work: Promise<unknown>): void {
     this.#bytes += bytes;
     const running = work.finally(() => {

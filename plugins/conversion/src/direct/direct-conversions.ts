@@ -10,7 +10,7 @@ import type { TaskParts } from '../tasks/tasks.ts';
 import { Backlog } from './backlog.ts';
 import type { DirectConverter, Made } from './direct-converter.ts';
 
-/** Originals and results that may wait in memory to be stored; beyond it the next request waits. */
+/** The size of originals and results in memory that may wait to be stored. Beyond it, the next request waits. */
 const MAX_BACKLOG_BYTES = 64 * 1024 ** 2;
 
 interface Parts extends Omit<TaskParts, 'announcer'> {
@@ -24,12 +24,12 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-/** Sends a result, whose bytes are given where they are in memory; resolves when it has gone out. */
+/** Sends a result, with its bytes if they are in memory. Resolves when it is sent. */
 type Respond = (result: ConversionResult, bytes: Uint8Array | undefined) => Promise<void>;
 
 /**
- * Converts originals that are in memory and responds; the task, the original and the result are stored behind the answer. Until then
- * the task lives in this process, and a crash forgets it: the client has what it asked for, and nobody was promised more.
+ * Converts originals in memory and responds; stores task, original and result after the answer. Until then the task exists only in this
+ * process, and a crash loses it: the client has its result, and nobody was promised more.
  */
 export class DirectConversions {
   readonly #parts: Parts;
@@ -39,7 +39,7 @@ export class DirectConversions {
     this.#parts = parts;
   }
 
-  /** Resolves when `respond` has; what is stored behind the answer may still be under way. */
+  /** Resolves when `respond` has. Storing may still be running. */
   async convert(original: Uint8Array, options: TaskOptions, request: DirectRequest, respond: Respond): Promise<void> {
     const { active, shutdown, admit } = this.#parts;
     await admit(options.principal);
@@ -79,7 +79,7 @@ export class DirectConversions {
     }
   }
 
-  /** The row of the task comes last: who finds it finds the files as well. Never rejects. */
+  /** Writes the row of the task last: whoever finds it finds the files too. Never rejects. */
   async #store({ row, made }: Outcome, original: Uint8Array): Promise<void> {
     const { active, live, writes, files, results, store, log } = this.#parts;
     const owner = fileOwner(row.id);

@@ -11,12 +11,12 @@ import type { TaskStore } from '../store/task-store.ts';
 import { readWarnings } from '../store/warnings.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 
-/** What came of an original that was in memory. */
+/** The result of an original in memory. */
 export interface Made {
   readonly row: ResultRow;
   readonly fromCache: boolean;
   readonly hadBefore: boolean;
-  /** The main file, where it is in memory still. */
+  /** The main file, if it is still in memory. */
   readonly bytes?: Uint8Array;
   /** Resolves when the result is stored. */
   readonly stored: Promise<unknown>;
@@ -31,15 +31,15 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** What is being stored, and who has had it already. */
+/** A result that is being stored, and the owners that have received it. */
 interface Fresh {
   readonly made: Made;
   readonly owners: Set<string | null>;
 }
 
 /**
- * Finds the result of a task in the cache or among what is being stored, or makes it of an original in memory, once at a time for a
- * key; nobody waits for it to be stored.
+ * Finds a task's result in the cache or among those being stored, or makes it from an original in memory, once at a time for a key. Nobody
+ * waits until it is stored.
  */
 export class DirectConverter {
   readonly #parts: Parts;
@@ -72,7 +72,7 @@ export class DirectConverter {
     }
     const kept = await results.findIntact(key);
     if (kept) refuseSimplified(request.strict, readWarnings(kept.warnings));
-    // Held before it is sent, or a sweep might come in between.
+    // Held before it is sent, otherwise a sweep might come in between.
     if (kept && (await results.hold(kept, task.id))) {
       const hadBefore = await store.ownerHas(task, key);
       return { row: kept, fromCache: true, hadBefore, stored: Promise.resolve() };

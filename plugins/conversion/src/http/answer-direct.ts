@@ -9,10 +9,10 @@ import { prefersAsync } from './prefer.ts';
 interface Parts {
   readonly intake: Pick<Intake, 'accept'>;
   readonly direct: Pick<DirectConversions, 'convert'>;
-  /** Of originals that are on disk. */
+  /** For originals on disk. */
   readonly answer: ConversionService['answer'];
   readonly files: FilesService;
-  /** Has work done by other nodes, where there are any. */
+  /** Lets other nodes do the work, if there are any. */
   readonly shared: Pick<SharedWork, 'takes'>;
 }
 
@@ -21,7 +21,7 @@ export const createAnswerDirectly =
   ({ intake, direct, answer, files, shared }: Parts): ConversionService['answerDirectly'] =>
   async (reply, original, options, work) => {
     const { id: requestId, principal, caller, signal, headers } = reply.request;
-    // Whoever comes back for the file later must find it, whatever happens in between; so must the node that does the work.
+    // A client that comes back for the file later must find it, whatever happens in between; so must the node that does the work.
     if (shared.takes(work.job) || (work.job && prefersAsync(headers.prefer))) {
       const { taskId } = await intake.accept(original, { ...options, principal, signal });
       const stored = { ...work, run: (_path: string, context: WorkContext) => work.run(context) };

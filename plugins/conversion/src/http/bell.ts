@@ -1,4 +1,4 @@
-/** Wakes one waiter; a ring that nobody waits for is kept for the next one. */
+/** Wakes one waiter. A ring without a waiter is kept for the next one. */
 export class Bell {
   #rung = false;
   #wake: () => void = () => undefined;
@@ -8,7 +8,7 @@ export class Bell {
     this.#wake();
   }
 
-  /** Resolves to true at the next ring; to false after `timeout` milliseconds or when the signal aborts. */
+  /** Resolves to true at the next ring, or to false after `timeout` milliseconds or when the signal aborts. */
   async wait(timeout: number, signal: AbortSignal): Promise<boolean> {
     if (!this.#rung && !signal.aborted) await this.#sleep(timeout, signal);
     const rung = this.#rung;

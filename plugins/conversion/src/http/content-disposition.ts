@@ -1,6 +1,6 @@
 /**
- * The value of Content-Disposition (RFC 6266): the file name as ASCII for old clients and, where it is more than that, exactly,
- * in the extended notation of RFC 8187.
+ * The value of Content-Disposition (RFC 6266): the file name in ASCII for old clients and, if it has other characters, exactly in the
+ * extended notation of RFC 8187.
  */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const wellFormed = filename.toWellFormed();
@@ -9,7 +9,7 @@ export function contentDisposition(type: 'attachment' | 'inline', filename: stri
   return ascii === wellFormed ? plain : `${plain}; filename*=UTF-8''${extendedValue(wellFormed)}`;
 }
 
-/** Percent-encodes all that RFC 8187 does not allow bare; encodeURIComponent leaves four characters too many. */
+/** Percent-encodes everything that RFC 8187 does not allow; encodeURIComponent leaves four characters too many. */
 const extendedValue = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /['()*]/gu,

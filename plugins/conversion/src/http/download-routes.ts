@@ -12,13 +12,13 @@ export interface DownloadParts {
   readonly tasks: Pick<Tasks, 'use' | 'resultOf'>;
   readonly files: FilesService;
   readonly assetKeys: AssetKeys;
-  /** Where nobody provides it, every caller may do everything. */
+  /** Without a provider, every caller may do everything. */
   readonly auth: () => AuthService | undefined;
 }
 
 const tags = ['Conversion'];
 
-/** The files of a task, and the assets of its result. */
+/** Routes for the files of a task and the assets of its result. */
 export function addDownloadRoutes(scope: RouteScope, parts: DownloadParts): void {
   addFile(scope, parts);
   addAsset(scope, parts);
@@ -52,7 +52,7 @@ function addAsset(scope: RouteScope, { tasks, files, assetKeys, auth }: Download
   scope.get(
     '/convert/:taskId/assets/:name',
     {
-      // A page's pictures are fetched without its credential; the key in their addresses stands in for it.
+      // A page fetches pictures without its credential. The key in the address replaces it.
       config: { public: true },
       schema: {
         tags,
@@ -85,7 +85,7 @@ async function callerOf(
   known: Principal,
   auth: AuthService | undefined,
 ): Promise<Principal> {
-  // On a public route the server itself alone is known without a credential.
+  // On a public route, only the server's own requests are authenticated already.
   const principal = known.scopes.length > 0 || !auth ? known : await auth.authenticate({ headers });
   const { scopes } = principal;
   if (!scopes.includes('*') && !scopes.includes('convert')) throw errors.TASK_NOT_FOUND({ taskId });

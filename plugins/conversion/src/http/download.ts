@@ -6,22 +6,21 @@ import { contentDisposition } from './content-disposition.ts';
 import { allowsRange, entityTag } from './entity-tag.ts';
 import { parseRange } from './range.ts';
 
-/** A stored file as it goes out. */
+/** A stored file as a download. */
 export interface Download {
   readonly fileId: string;
   readonly size: number;
   readonly mediaType: string;
   readonly filename: string;
-  /** Where they are in memory. */
+  /** The bytes, if they are in memory. */
   readonly bytes?: Uint8Array | undefined;
 }
 
-/** Media types that a browser may run script from when it shows them. */
+/** Media types in which a browser may run scripts. */
 const SCRIPTABLE = /html|xml|svg|javascript|ecmascript/iu;
 
 /**
- * Sends a stored file with all headers of a download; on GET and HEAD it honours If-None-Match, Range and If-Range.
- *
+ * Sends a stored file with all headers of a download. On GET and HEAD it honours If-None-Match, Range and If-Range.
  * @throws RANGE_NOT_SATISFIABLE (416); FILE_NOT_FOUND (404) when the bytes have gone.
  */
 export async function sendDownload(
@@ -46,7 +45,7 @@ export async function sendDownload(
     reply.header('content-range', `bytes */${file.size}`);
     throw errors.RANGE_NOT_SATISFIABLE({ size: file.size });
   }
-  // An empty stream, unlike no payload, leaves the length of the answer to HEAD alone.
+  // Unlike no payload, an empty stream keeps the length in the answer to HEAD.
   const body = method === 'HEAD' ? Readable.from([]) : (file.bytes ?? (await files.read(file.fileId, range)));
   describe(reply, file, disposition);
   reply.header('etag', tag);

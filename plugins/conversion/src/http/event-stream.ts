@@ -5,25 +5,25 @@ import { Bell } from './bell.ts';
 
 interface Watch {
   readonly taskId: string;
-  /** Reads the task afresh; undefined when it was deleted. */
+  /** Reads the current task; undefined if it was deleted. */
   readonly read: () => Promise<ConversionTask | undefined>;
   readonly live: LiveTasks;
-  /** Milliseconds of silence before a comment is sent and the task is read again, as another process may work on it. */
+  /** Milliseconds of silence before a comment is sent and the task is read again, since another process may work on it. */
   readonly heartbeat: number;
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
-  /** Aborts when a shutdown begins: what is under way is finished, and what still waits is left to the next start. */
+  /** Aborts when a shutdown begins: running work is finished, and waiting work is left to the next start. */
   readonly draining: AbortSignal;
-  /** Whether this process works on the task just now. */
+  /** Whether this process is working on the task. */
   readonly isUnderWay: () => boolean;
 }
 
-/** The id of the event that says how a finished task ended. */
+/** The id of the event that reports a finished task's outcome. */
 export const finalEventId = ({ status }: Pick<ConversionTask, 'status'>): string => status;
 
 /**
- * The text of a task's event stream: `status` at first and whenever it changes, `progress` in between, `converted` or
- * `failed` last. Progress is a state, not a log: a slow reader gets the latest, and a returning one what is new to it.
+ * The text of a task's event stream: `status` first and whenever it changes, `progress` in between, `converted` or `failed` last. Progress
+ * is a state, not a log: a slow reader gets the latest, and a returning one what is new to it.
  */
 export async function* taskEventStream(watch: Watch): AsyncGenerator<string, void, undefined> {
   const { taskId, live, heartbeat, signal, draining } = watch;
@@ -49,7 +49,7 @@ export async function* taskEventStream(watch: Watch): AsyncGenerator<string, voi
         sent = id;
         status = task.status;
       }
-      // Its client comes back to the next server; held open, the stream would hold up the end of this one.
+      // The client reconnects to the next server. An open stream would delay the end of this one.
       if (draining.aborted && !watch.isUnderWay()) return;
       const rung = await bell.wait(heartbeat, signal);
       if (!rung && !signal.aborted) yield ': still here\n\n';

@@ -1,7 +1,7 @@
 import { tellWarnings } from '@editor-companion/core/plugin';
 import type { AnyReply, ConversionTask } from '@editor-companion/core/plugin';
 
-/** Sets the headers that tell a client which task a response is about, and what was simplified. */
+/** Sets the headers that name a response's task and its simplifications. */
 export function labelReply(reply: AnyReply, task: ConversionTask, filename: string): void {
   reply.header('x-task-id', task.taskId);
   reply.header('x-document-name', encodeURIComponent(filename.toWellFormed()));

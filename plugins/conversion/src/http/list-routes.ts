@@ -29,7 +29,7 @@ export interface ListRouteParts {
 const config = { scopes: ['convert'] };
 const tags = ['Conversion'];
 
-/** Tasks of a caller or of all, and trying a failed one again. */
+/** Routes that list the tasks of a caller or of all callers, and retry a failed one. */
 export function addListRoutes(scope: RouteScope, parts: ListRouteParts): void {
   addList(scope, parts);
   addRetry(scope, parts);
@@ -93,7 +93,7 @@ function addRetry(scope: RouteScope, { tasks, runner, live }: ListRouteParts): v
 /** @throws CompanionError SCOPE_MISSING (403), TASKS_NEED_AUTH (403). */
 function wantedBy(principal: Principal, query: Static<typeof ListQuery>, mode: string): Wanted {
   const { of, status, kind, owner, from } = query;
-  // Tasks of callers whom nobody knows are guarded by their ids, which a list would give away.
+  // Only their ids protect the tasks of anonymous callers, and a list would reveal them.
   if (principal.kind === 'anonymous' && mode === 'production') throw errors.TASKS_NEED_AUTH();
   const { tenant, owner: self } = whoseOf(principal);
   const about = { tenant, status, kind, ...(from !== undefined && { from: Date.parse(from) }) };

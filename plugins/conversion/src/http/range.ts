@@ -1,8 +1,8 @@
 import type { ByteRange } from '@editor-companion/core/plugin';
 
 /**
- * Reads a Range header (RFC 9110, 14.2) for a file of `size` bytes. `undefined`: send it whole, because the header is absent,
- * malformed, of another unit, or asks for several parts. `unsatisfiable`: answer 416.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. `undefined`: send the whole file, because the header is absent,
+ * malformed, in another unit, or asks for several parts. `unsatisfiable`: answer 416.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header?.replaceAll(/[ \t]/gu, '') ?? '');

@@ -3,7 +3,7 @@ import { addDownloadRoutes, type DownloadParts } from './download-routes.ts';
 import { addListRoutes, type ListRouteParts } from './list-routes.ts';
 import { addTaskRoutes, type TaskRouteParts } from './task-routes.ts';
 
-/** GET and DELETE /convert/:taskId and what lies below it. */
+/** GET and DELETE /convert/:taskId and the routes below it. */
 export const createRoutes =
   (parts: DownloadParts & ListRouteParts & TaskRouteParts): RoutePlugin =>
   (scope) => {

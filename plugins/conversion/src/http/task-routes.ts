@@ -18,7 +18,7 @@ export interface TaskRouteParts {
 const config = { scopes: ['convert'] };
 const tags = ['Conversion'];
 
-/** The record of a task, its events, and its end. */
+/** Routes for the record of a task, its events, and its deletion. */
 export function addTaskRoutes(scope: RouteScope, parts: TaskRouteParts): void {
   addStatus(scope, parts);
   addEvents(scope, parts);
@@ -67,7 +67,7 @@ function addEvents(scope: RouteScope, { tasks, live, heartbeat, draining }: Task
       if (isFinished(task) && lastEventId === finalEventId(task)) return reply.code(204).send();
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('x-accel-buffering', 'no');
-      // Kept alive after the stream's end, the connection would hold up a shutdown.
+      // Kept alive after the stream's end, the connection would delay a shutdown.
       reply.header('connection', 'close');
       const read = (): Promise<ConversionTask | undefined> => tasks.get(taskId, principal).catch(absent);
       const isUnderWay = (): boolean => tasks.active().includes(taskId);

@@ -23,10 +23,10 @@ import { readWarnings } from '../store/warnings.ts';
 import type { JobFiles, PackedJob } from '../store/job-files.ts';
 import type { JobHandlers } from '../job-handlers.ts';
 
-/** What a worker is told of a conversion. */
+/** The description of a conversion for a worker. */
 interface Order {
   readonly job: PackedJob;
-  /** Whose original it is. */
+  /** The task with the original. */
   readonly task: ConversionTask;
   readonly converter: string;
   readonly principal: Principal;
@@ -35,10 +35,10 @@ interface Order {
   readonly strict: Strictness;
 }
 
-/** What came of it. */
+/** The result of a worker. */
 interface Done {
   readonly row: ResultRow;
-  /** The task that it was made for; null where it was there already. */
+  /** The task that it was made for; null if it existed already. */
   readonly madeFor: string | null;
 }
 
@@ -53,8 +53,8 @@ interface Parts {
 }
 
 /**
- * Conversions that any node may do, where nodes share jobs: what is told is an order with the ids of files, and what comes back is the row
- * of the result. The jobs of each handler have a queue of their own, so that nodes take only what they have plugins for.
+ * Conversions that any node may do, if nodes share jobs. A worker receives an order with file ids and returns the row of the result. The
+ * jobs of each handler have their own queue, so nodes only take jobs that they have plugins for.
  */
 export class SharedWork {
   readonly #parts: Parts;
@@ -64,7 +64,7 @@ export class SharedWork {
     this.#parts = parts;
   }
 
-  /** Begins to share, where nodes do. All handlers are known by then. */
+  /** Starts sharing, if nodes share jobs. All handlers are known by then. */
   start(jobs: JobsService | undefined): void {
     if (jobs?.isShared !== true) return;
     const { handlers, options } = this.#parts;
@@ -81,12 +81,15 @@ export class SharedWork {
     return this.#jobs.size > 0;
   }
 
-  /** Whether a job is done by whichever node has room. */
+  /** Whether any node with a free place may do a job. */
   takes(job: ConversionJob | undefined): job is ConversionJob {
     return job !== undefined && this.#jobs.has(job.name);
   }
 
-  /** Has the work of a task done. @throws CompanionError as the work itself; CONVERSIONS_BUSY, CONVERSION_GIVEN_UP, and those of `jobs`. */
+  /**
+   * Lets another node do a task's work. @throws CompanionError of the work itself; CONVERSIONS_BUSY, CONVERSION_GIVEN_UP, and those of
+   * `jobs`.
+   */
   async make(
     task: TaskRow,
     key: string,
@@ -114,7 +117,7 @@ export class SharedWork {
     const { task, converter, principal, requestId, strict } = order;
     const job = await jobFiles.unpack(order.job);
     const work = await handlers.workOf({ job, task, converter, principal, requestId });
-    // Of another version than on the node that asked, it makes another result.
+    // A converter of another version than on the requesting node makes another result.
     const key = cacheKey({ hash: task.hash, tenant: tenantOf(principal) }, work);
     const kept = await results.findIntact(key);
     if (kept) {
@@ -134,13 +137,13 @@ export class SharedWork {
     signal.throwIfAborted();
     refuseSimplified(strict, output.warnings);
     const row = await results.save(key, output, signal);
-    // Whoever asks again after the end of the node that waits finds it.
+    // If the waiting node ends, a repeated request finds the result.
     await results.keep(row);
     return { row, madeFor: task.taskId };
   }
 }
 
-/** What the queue says, in the words of conversions. */
+/** Translates the queue's errors to those of conversions. */
 function translate(error: unknown): never {
   if (!CompanionError.is(error)) throw error;
   if (error.code === 'QUEUE_FULL') throw errors.CONVERSIONS_BUSY({}, { cause: error });

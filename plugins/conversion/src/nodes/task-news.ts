@@ -3,10 +3,10 @@ import type { ActiveTasks } from '../tasks/active-tasks.ts';
 import type { LiveTasks, Progress } from '../tasks/live-tasks.ts';
 
 const CHANNEL = 'conversion/tasks';
-/** Milliseconds between two reports of a task's progress to other nodes. */
+/** Milliseconds between two progress reports to other nodes. */
 const REPORT_EVERY_MS = 250;
 
-/** What nodes tell each other of a task: how far it is, that its record has changed, or that it is to be cancelled. */
+/** Messages between nodes about a task: its progress, a change of its record, or a cancellation. */
 type News =
   | { readonly taskId: string; readonly progress?: Progress }
   | { readonly taskId: string; readonly isCancelled: true };
@@ -18,12 +18,12 @@ interface Parts {
 }
 
 /**
- * Tells other nodes of tasks, so that whoever watches one or cancels it may ask any node. Nothing rests on it: without Redis an event
- * stream looks at the record with each heartbeat, and a task that was deleted is dropped when it has ended.
+ * Sends news of tasks to other nodes, so that a task can be watched or cancelled through any node. Nothing depends on it: without Redis an
+ * event stream reads the record at each heartbeat, and a deleted task is dropped when it has ended.
  */
 export class TaskNews {
   readonly #parts: Parts;
-  /** By task: when its progress was last told. */
+  /** By task: the time of the last progress report. */
   readonly #told = new Map<string, number>();
   #relay: RelayService | undefined;
   #stop: (() => void) | undefined;
@@ -32,7 +32,7 @@ export class TaskNews {
     this.#parts = parts;
   }
 
-  /** Begins to tell and to listen, where there are other nodes. */
+  /** Starts sending and receiving, if there are other nodes. */
   async start(relay: RelayService | undefined): Promise<void> {
     if (!relay) return;
     this.#relay = relay;
@@ -43,7 +43,7 @@ export class TaskNews {
     );
   }
 
-  /** Has whichever node works on a task stop. */
+  /** Stops a task on whichever node works on it. */
   cancel(taskId: string): void {
     this.#send({ taskId, isCancelled: true });
   }

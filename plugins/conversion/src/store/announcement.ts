@@ -4,8 +4,7 @@ import type { ConversionTask, FailedFileEvent, FileEvent } from '@editor-compani
 import type { AnnouncementRow, TaskRow } from './database.ts';
 
 /**
- * What subscribers are to be told of a task, as it is written down.
- *
+ * The stored announcement of a task for subscribers.
  * @param sequence orders the announcements of a task.
  * @param error of a failure, as the task's record has it.
  */

@@ -7,5 +7,5 @@ const CLOCKS = {
   postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
 } as const;
 
-/** Milliseconds since the epoch by the clock of the database, as nodes that share it have clocks of their own. */
+/** Milliseconds since the epoch by the database's clock, since nodes have clocks of their own. */
 export const clockOf = ({ dialect }: Pick<DatabaseService, 'dialect'>): RawBuilder<number> => CLOCKS[dialect];

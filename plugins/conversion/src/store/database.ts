@@ -14,23 +14,23 @@ interface TaskTable {
   size: number;
   hash: string;
   path: string;
-  /** Whose it is: the tenant of the principal. */
+  /** The principal's tenant. */
   tenant: string;
   /** `<kind>:<id>` of the principal within the tenant; null for anonymous callers. */
   owner: string | null;
-  /** Whether the result was there already: what the webhook tells. */
+  /** Whether the result was cached, as webhooks report. */
   from_cache: Bit;
-  /** Whether the same owner has had it before: what callers are told. */
+  /** Whether the same owner has had it before, as callers are told. */
   had_before: Bit;
   result_key: string | null;
   /** JSON of `{code, message}`. */
   error: string | null;
-  /** JSON of DocumentWarning[]; null where nothing is converted, or was by a release that did not tell. */
+  /** JSON of DocumentWarning[]; null if nothing was converted, or by a release without warnings. */
   warnings: string | null;
   created_at: number;
   converted_at: number | null;
   used_at: number;
-  /** Until when the process that works on the task vouches for it. */
+  /** The end of the lease of the process that works on the task. */
   lease_until: number;
 }
 
@@ -58,30 +58,30 @@ interface AnnouncementTable {
   payload: string;
   sequence: number;
   attempts: number;
-  /** Milliseconds by the clock of the database; null where a node of an earlier release wrote it. */
+  /** Milliseconds by the database's clock; null if a node of an earlier release wrote it. */
   written_at: number | null;
 }
 
-/** What is to be done with an original whose caller was told 202. */
+/** The stored work of an original whose caller was answered with 202. */
 interface JobTable {
   task_id: string;
   handler: string;
-  /** JSON; null where it is long and lies in the file `data_file`. */
+  /** JSON; null if it is long and stored in the file `data_file`. */
   data: string | null;
   data_file: string | null;
-  /** File of the job's attachment. */
+  /** The file of the job's attachment. */
   attachment: string | null;
-  /** Id of the converter that was asked for. */
+  /** The id of the requested converter. */
   converter: string;
   /** JSON of the Principal that asked. */
   principal: string;
   caller: string;
   request_id: string;
-  /** How often the work was begun. */
+  /** The number of started attempts. */
   attempts: number;
   /** Whether a result with any warning is refused. */
   strict: Bit;
-  /** Codes of warnings that a result is refused for, with commas between them; null for none. */
+  /** Codes of warnings for which a result is refused, separated by commas; null for none. */
   fail_on: string | null;
   created_at: number;
 }
@@ -174,7 +174,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Of tasks of an earlier release nobody knows whether their owners had the result before. */
+/** For tasks of an earlier release it is unknown whether their owners had the result before. */
 async function addHadBefore(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('conversion_tasks')
@@ -182,7 +182,7 @@ async function addHadBefore(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Results of an earlier release are not found again: what makes them has another version since it tells of warnings. */
+/** Results of an earlier release are not found again, since their converters' versions changed with the introduction of warnings. */
 async function addWarnings(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('conversion_tasks').addColumn('warnings', 'text').execute();
   await db.schema
@@ -195,7 +195,7 @@ async function addWarnings(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** In the database, as every node has to know them. */
+/** In the database, since every node needs them. */
 async function createSecrets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('conversion_secrets')
@@ -204,12 +204,12 @@ async function createSecrets(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** When an announcement was written, by a clock that all nodes share. */
+/** Adds the time of an announcement by a clock that all nodes share. */
 async function addWrittenAt(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('conversion_announcements').addColumn('written_at', 'bigint').execute();
 }
 
-/** What was there before there were tenants is of the default one. */
+/** Data from before there were tenants belongs to the default one. */
 async function addTenants(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('conversion_tasks')
@@ -222,7 +222,7 @@ async function addTenants(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** For lists of a tenant's tasks, the newest first: of all, of those in one state, of one owner. */
+/** Indexes for lists of a tenant's tasks, newest first: of all, by state, by owner. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   const newest = ['created_at', 'id'];
   await db.schema
@@ -238,12 +238,12 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
       .execute();
 }
 
-/** Jobs of an earlier release name no codes. */
+/** Jobs of an earlier release have no codes. */
 async function addFailOn(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('conversion_jobs').addColumn('fail_on', 'text').execute();
 }
 
-/** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
+/** Opens the tables of tasks, jobs, results and announcements, and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
     '001-create-tables': { up: createTables },

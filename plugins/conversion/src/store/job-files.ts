@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { ConversionJob, FilesService } from '@editor-companion/core/plugin';
 import { fileOwner } from './task.ts';
 
-/** Characters of a job's data beyond which it is kept as a file: style sheets with fonts in them come to megabytes. */
+/** The length in characters from which a job's data is stored as a file: style sheets with embedded fonts may have megabytes. */
 const MAX_INLINE = 64 * 1024;
 
-/** A job as it is written down: JSON, and the ids of files. */
+/** A job in its stored form: JSON, and ids of files. */
 export interface PackedJob {
   readonly name: string;
-  /** JSON; null where it is long and lies in `dataFile`. */
+  /** JSON; null if it is long and stored in `dataFile`. */
   readonly data: string | null;
   readonly dataFile: string | null;
   readonly attachment: string | null;
 }
 
-/** Writes jobs down, with files for what is long, which belong to the task of the job. */
+/** Stores jobs, with files for long data, which belong to the job's task. */
 export class JobFiles {
   readonly #files: FilesService;
 
@@ -46,6 +46,6 @@ export class JobFiles {
   }
 }
 
-// Written by `pack` alone.
+// Written by `pack` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const parseData = (json: string): ConversionJob['data'] => JSON.parse(json) as ConversionJob['data'];

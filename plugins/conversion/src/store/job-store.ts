@@ -6,33 +6,36 @@ import { JobFiles } from './job-files.ts';
 /** A job that waits for its turn. */
 export interface Waiting {
   readonly taskId: string;
-  /** Whom it counts for. */
+  /** The caller that it counts for. */
   readonly caller: string;
-  /** How often it was begun. */
+  /** The number of started attempts. */
   readonly attempts: number;
 }
 
-/** A job as it is written down. */
+/** A job to be stored. */
 export interface NewJob {
   readonly taskId: string;
   readonly job: ConversionJob;
-  /** Id of the converter that the work was asked for with. */
+  /** The id of the requested converter. */
   readonly converter: string;
   readonly principal: Principal;
-  /** Whom it counts for in queues. */
+  /** The caller that it counts for in queues. */
   readonly caller: string;
   readonly requestId: string;
   /** As in ConversionWork. */
   readonly strict: Strictness;
 }
 
-/** A job as it was written down. */
+/** A stored job. */
 export interface StoredJob extends NewJob {
-  /** How often it was begun. */
+  /** The number of started attempts. */
   readonly attempts: number;
 }
 
-/** What was promised with a 202, in the database. A job goes when its task is converted; that of a failed task stays, so that it can be tried again. */
+/**
+ * The work promised by a 202, in the database. A job is deleted when its task is converted. The job of a failed task stays, so that it can
+ * be retried.
+ */
 export class JobStore {
   readonly #db: Database;
   readonly #files: FilesService;
@@ -44,7 +47,7 @@ export class JobStore {
     this.#jobFiles = jobFiles;
   }
 
-  /** Resolves when the job is on disk; one that is there stays as it is. */
+  /** Resolves when the job is on disk. An existing one stays unchanged. */
   async add({ taskId, job, converter, principal, caller, requestId, strict }: NewJob): Promise<void> {
     const { name: handler, data, dataFile, attachment } = await this.#jobFiles.pack(job, taskId);
     await this.#db
@@ -67,14 +70,14 @@ export class JobStore {
       .execute();
   }
 
-  /** Of these tasks, those whose work is known. @param tasks a page of them. */
+  /** Those of the given tasks whose work is stored. @param tasks a page of tasks. */
   async knownOf(tasks: readonly string[]): Promise<ReadonlySet<string>> {
     if (tasks.length === 0) return new Set();
     const rows = await this.#db.selectFrom('conversion_jobs').select('task_id').where('task_id', 'in', tasks).execute();
     return new Set(rows.map(({ task_id }) => task_id));
   }
 
-  /** Forgets the attempts of before: somebody wants it tried again. */
+  /** Resets the attempts for a retry. */
   async restart(taskId: string): Promise<void> {
     await this.#db.updateTable('conversion_jobs').set({ attempts: 0 }).where('task_id', '=', taskId).execute();
   }
@@ -89,11 +92,11 @@ export class JobStore {
     return row && this.#read(row);
   }
 
-  /** The jobs of these tasks, oldest first; some tasks have none. */
+  /** The jobs of these tasks, oldest first. Some tasks have none. */
   async listOf(tasks: readonly Pick<TaskRow, 'id'>[]): Promise<Waiting[]> {
     if (tasks.length === 0) return [];
     const wanted = new Set(tasks.map(({ id }) => id));
-    // All there are: an id each would come to more parameters than a statement may have.
+    // Reads all jobs: with one id per task, the statement could exceed the limit on parameters.
     const rows = await this.#db
       .selectFrom('conversion_jobs')
       .select(['task_id as taskId', 'caller', 'attempts'])
@@ -102,7 +105,7 @@ export class JobStore {
     return rows.filter(({ taskId }) => wanted.has(taskId));
   }
 
-  /** How many jobs there are that have not ended, on all nodes; `own`: of a caller. */
+  /** The number of unfinished jobs on all nodes, in total and of one caller. */
   async count(caller: string): Promise<{ readonly all: number; readonly own: number }> {
     const { all, own } = await this.#db
       .selectFrom('conversion_jobs')
@@ -115,17 +118,17 @@ export class JobStore {
     return { all, own: own ?? 0 };
   }
 
-  /** Counts an attempt before it begins: one that ends the process must be counted as well. */
+  /** Counts an attempt before it starts, so that one that ends the process is counted too. */
   async begin(taskId: string): Promise<void> {
     await this.#count(taskId, 1);
   }
 
-  /** Takes an attempt back that was not the job's to answer for. */
+  /** Takes back an attempt that failed for other reasons than the job. */
   async takeBack(taskId: string): Promise<void> {
     await this.#count(taskId, -1);
   }
 
-  /** Forgets the job of a task that is converted, or is no more. */
+  /** Deletes the job of a converted or deleted task. */
   async removeEnded(taskId: string): Promise<void> {
     const job = await this.#db
       .deleteFrom('conversion_jobs')
@@ -136,12 +139,12 @@ export class JobStore {
     for (const file of [job?.data_file, job?.attachment]) if (file) await this.#files.release(fileOwner(taskId), file);
   }
 
-  /** Forgets all such jobs: a crash may come between the end of a task and that of its job. */
+  /** Deletes all such jobs, since a crash may come between the end of a task and the deletion of its job. */
   async prune(): Promise<void> {
     await this.#db.deleteFrom('conversion_jobs').where('task_id', 'not in', this.#wanted()).execute();
   }
 
-  /** Tasks whose jobs are still to be done, or may be tried again. */
+  /** Tasks whose jobs are unfinished or may be retried. */
   #wanted() {
     return this.#db
       .selectFrom('conversion_tasks')
@@ -176,7 +179,7 @@ export class JobStore {
   }
 }
 
-// Written by `add` alone.
+// Written by `add` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const parsePrincipal = (json: string): Principal => JSON.parse(json) as Principal;
 

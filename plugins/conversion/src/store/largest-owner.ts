@@ -1,13 +1,13 @@
 import type { Whose } from '@editor-companion/core/plugin';
 import type { Database } from './database.ts';
 
-/** Tasks that may be forgotten. */
+/** The states of tasks that may be deleted. */
 const FINISHED = ['converted', 'failed'] as const;
 
 /**
- * Whose finished tasks keep the most bytes: of the tenant that keeps the most, the owner who does, so that neither a tenant of many users
- * nor a user who uploads much pushes out what others keep. Each distinct original and result counts once for everybody who has it.
- * Undefined where nothing is finished.
+ * The owner whose finished tasks take the most bytes, within the tenant that takes the most, so that neither a tenant with many users nor a
+ * user with many uploads pushes out other owners' tasks. Each distinct original and result counts once for everybody who has it. Undefined
+ * if nothing is finished.
  */
 export async function largestOwner(db: Database): Promise<Whose | undefined> {
   const largest = await kept(db, ['tenant'])
@@ -26,7 +26,7 @@ export async function largestOwner(db: Database): Promise<Whose | undefined> {
     .executeTakeFirst();
 }
 
-/** Bytes of originals and results, each once for everybody who has the same `columns`. */
+/** The bytes of originals and results, each counted once per distinct `columns`. */
 function kept(db: Database, columns: readonly ('tenant' | 'owner')[]) {
   const whose = columns.map((column) => `conversion_tasks.${column}` as const);
   const originals = db

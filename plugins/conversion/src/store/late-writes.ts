@@ -1,11 +1,9 @@
-/** Milliseconds that writes behind answers wait for one another. */
+/** Milliseconds for which writes after answers are collected. */
 const GATHER_MS = 100;
 
 /**
- * Lets writes behind answers start together. The database commits in one thread, and a read that comes during a commit waits for it:
- * a client that exports one letter after the other would wait for the commit of the letter before. Writes that start together
- * share a commit.
- *
+ * Starts writes after answers together. The database commits in one thread, and a read during a commit waits for it: a client that exports
+ * letters one after the other would wait for the previous letter's commit. Writes that start together share a commit.
  * @example
  * const writes = new LateWrites();
  * const stored = writes.turn().then(() => results.save(key, output));
@@ -15,7 +13,7 @@ export class LateWrites {
   #gathering: PromiseWithResolvers<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Resolves when the writes that wait start. */
+  /** Resolves when the collected writes start. */
   turn(): Promise<void> {
     if (!this.#gathering) {
       this.#gathering = Promise.withResolvers();
@@ -24,7 +22,7 @@ export class LateWrites {
     return this.#gathering.promise;
   }
 
-  /** Starts the writes that wait now. */
+  /** Starts the collected writes now. */
   hurry(): void {
     clearTimeout(this.#timer);
     this.#gathering?.resolve();

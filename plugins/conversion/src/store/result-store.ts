@@ -10,14 +10,14 @@ import type { Database, ResultRow } from './database.ts';
 import { fileOwner } from './task.ts';
 import { packWarnings } from './warnings.ts';
 
-/** Results younger than this may still be waiting for their first task. */
+/** Younger results may still be waiting for their first task. */
 const GRACE_MS = 3_600_000;
-/** Assets that are stored at once: they share the commits of the file store. */
+/** The number of assets stored at once. They share the commits of the file store. */
 const PUTS_AT_ONCE = 16;
 
 /**
- * The cache of results by key. Its files are owned by the tasks that refer to them, so a result lives as long as one of them;
- * a row whose files have gone is as good as absent.
+ * The cache of results by key. Its files are owned by the tasks that use them, so a result lives as long as one of these; a row whose files
+ * are gone counts as missing.
  */
 export class ResultStore {
   readonly #db: Database;
@@ -32,7 +32,7 @@ export class ResultStore {
     return this.#db.selectFrom('conversion_results').selectAll().where('key', '=', key).executeTakeFirst();
   }
 
-  /** The result under `key`, if all of its files are still there in their full sizes. */
+  /** The result under `key`, if all of its files still exist in full size. */
   async findIntact(key: string): Promise<ResultRow | undefined> {
     const row = await this.get(key);
     if (!row) return undefined;
@@ -41,7 +41,7 @@ export class ResultStore {
     return expected.every(({ size }, index) => found[index]?.size === size) ? row : undefined;
   }
 
-  /** Stores an output's bytes. The files have no owner until a task holds them, and it is the task's end that keeps the row. */
+  /** Stores an output's bytes. The files have no owner until a task holds them, and the row is written at the end of the task. */
   async save(key: string, output: ConversionOutput, signal?: AbortSignal): Promise<ResultRow> {
     const options = signal ? { signal } : {};
     const put = async ({ name, mediaType, bytes }: ResultAsset): Promise<StoredAsset> => {
@@ -54,12 +54,12 @@ export class ResultStore {
     return rowOf(key, output, await this.#files.put(output.bytes, options), assets);
   }
 
-  /** Writes the row of a result down. */
+  /** Writes the row of a result. */
   keep(row: ResultRow): Promise<void> {
     return keepResult(this.#db, row);
   }
 
-  /** Makes a task an owner of all files of a result; false when one of them went away in between. */
+  /** Makes a task an owner of all files of a result; false if one of them was deleted meanwhile. */
   async hold(row: ResultRow, taskId: string): Promise<boolean> {
     const ids = new Set([row.file_id, ...assetsOf(row).map(({ fileId }) => fileId)]);
     try {
@@ -71,7 +71,7 @@ export class ResultStore {
     }
   }
 
-  /** Forgets the rows that no task refers to. */
+  /** Deletes rows that no task refers to. */
   async prune(now = Date.now()): Promise<void> {
     const wanted = this.#db.selectFrom('conversion_tasks').select('result_key').where('result_key', 'is not', null);
     await this.#db
@@ -90,7 +90,7 @@ export async function keepResult(db: Database, row: ResultRow): Promise<void> {
     .execute();
 }
 
-/** The row of a result whose files are known. */
+/** The row of a result with known files. */
 export const rowOf = (
   key: string,
   { mediaType, extension, name, warnings }: ConversionOutput,
@@ -110,6 +110,6 @@ export const rowOf = (
 });
 
 /** The assets of a result. */
-// Written by `save` alone.
+// Written by `save` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const assetsOf = (row: ResultRow): StoredAsset[] => JSON.parse(row.assets) as StoredAsset[];

@@ -4,7 +4,7 @@ import { cleanFilename, splitExtension } from '../filename.ts';
 import { assetsOf } from './result-store.ts';
 import { toTask } from './task.ts';
 
-/** A task together with what came out of it. */
+/** Combines a task and its result. */
 export function toResult(task: TaskRow, result: ResultRow, bytes?: Uint8Array): ConversionResult {
   const stem = result.name ?? splitExtension(task.filename).stem;
   return {
