@@ -8,7 +8,7 @@ type Reindexing = Static<typeof ReindexView>;
 
 const LOOK_EVERY_MS = 1000;
 
-/** `companion search`: state of the index, and making it anew. */
+/** `companion search`: shows the state of the index, and rebuilds it. */
 export const command: PluginCommand<SearchOptions> = {
   name: 'search',
   summary: 'Tell the state of the index of the search, or make it anew.',
@@ -34,7 +34,7 @@ async function tellState({ callServer, print, printTable }: CommandInvocation<Se
   print(
     `${sources} documents and templates, ${passages} passages, ${vectors} vectors (${model ?? 'no model'}, ${engine}).`,
   );
-  // Who sees one tenant alone is not told how many wait.
+  // Callers who see only one tenant do not get the number of waiting sources.
   print(waiting === undefined ? `${failed} failed.` : `${waiting} wait, ${failed} failed.`);
   if (run) print(lineOf(run));
   if (faults.length === 0) return;

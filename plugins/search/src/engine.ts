@@ -29,10 +29,10 @@ import type { Source, SourceKey, Store, StoreCounts } from './store/store.ts';
 import type { Work, WorkName, Works } from './threads/works.ts';
 import { VectorMemory } from './vectors/vector-memory.ts';
 
-/** Milliseconds for one document, vectors included. */
+/** Milliseconds for indexing one document, including vectors. */
 const JOB_TIMEOUT = 900_000;
 const MAX_QUEUED = 1000;
-/** Faults that the state of the index tells. */
+/** The maximum number of faults in the state of the index. */
 const MAX_FAULTS = 100;
 
 interface Parts {
@@ -43,7 +43,7 @@ interface Parts {
   readonly pool: WorkerPool<Work, unknown>;
 }
 
-/** The parts of the search, and how they work together. */
+/** The parts of the search and their connections. */
 export class Engine {
   readonly rights: Rights;
   readonly reindex: Reindex;
@@ -92,7 +92,7 @@ export class Engine {
     this.#measure.vectorMemory.observe(() => this.#memory.bytes);
   }
 
-  /** Opens the index. To be called when all services are there. */
+  /** Opens the index. Call it when all services are available. */
   async start(): Promise<void> {
     const { host, options, store } = this.#parts;
     await store.open();
@@ -104,7 +104,7 @@ export class Engine {
     await this.#embedder.settleSpace();
   }
 
-  /** As the service `search`. */
+  /** The service `search`. */
   readonly answer = async (query: SearchQuery, asking: SearchAsking): Promise<SearchAnswer> => {
     const began = performance.now();
     const answer = await this.#search.answer(query, asking);
@@ -127,7 +127,7 @@ export class Engine {
     await this.#catchUp.run();
   }
 
-  /** What the index has: all of it for operators, and for others what is of their tenant and they may read. */
+  /** The state of the index: complete for operators, for others limited to readable sources of their tenant. */
   async state(principal: Principal): Promise<Static<typeof StateView>> {
     const { store, options } = this.#parts;
     const [all, isSeen, reindex] = await Promise.all([
@@ -151,7 +151,7 @@ export class Engine {
     };
   }
 
-  /** Names of documents tell their tenant; of templates it is asked who may read them. */
+  /** A document's name reveals its tenant; for templates the service decides who may read them. */
   async #seenBy(principal: Principal): Promise<View> {
     const tenant = tenantSeenBy(principal);
     if (tenant === undefined) return () => true;
@@ -165,8 +165,7 @@ export class Engine {
   }
 
   /**
-   * Forgets what the index has of a tenant's documents, and of templates that are gone.
-   *
+   * Deletes a tenant's documents, and deleted templates, from the index.
    * @returns how many documents and templates.
    */
   async erase(tenant: string): Promise<number> {
@@ -186,7 +185,7 @@ export class Engine {
     return erased;
   }
 
-  /** Reads anew what is in the index. */
+  /** Reloads the list of sources. */
   forget(): void {
     this.#roster.stale();
     this.#memory.stale();

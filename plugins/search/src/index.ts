@@ -16,7 +16,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** Documents and templates, found by words and by meaning. */
+/** Full-text and semantic search in documents and templates. */
 export default definePlugin({
   name: 'search',
   version: '1.0.0',
@@ -40,7 +40,7 @@ export default definePlugin({
       for (const tool of searchTools({ service, store, rights: engine.rights })) host.contribute('aiTool', tool);
     host.contribute('tenantData', {
       id: 'search',
-      // All in it is made of documents and templates.
+      // The whole index is derived from documents and templates.
       tables: [],
       after: ['collab', 'templates'],
       erase: async ({ tenant, count }) => count('sources of the search', await engine.erase(tenant)),
@@ -70,7 +70,7 @@ export default definePlugin({
   },
 });
 
-/** Hears what changes. What it misses, as while this node is down, is found by the next look at everything. */
+/** Subscribes to changes. Missed ones, for example while this node is down, are found by the next full comparison. */
 function listen(host: Pick<Host, 'on'>, engine: Engine): void {
   const changed = (id: string): void => engine.offer({ kind: 'document', id });
   for (const event of ['doc:edited', 'doc:created', 'doc:restored', 'doc:imported', 'doc:deleted'] as const)

@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
-/** What the embedded services answer with. Implementations on other engines use the same codes. */
+/** Errors of the embedded services. Implementations on other engines use the same codes. */
 export const errors = defineErrors({
   DATABASE_CONSTRAINT: {
     status: 409,

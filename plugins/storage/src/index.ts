@@ -21,8 +21,8 @@ declare module '@editor-companion/core/plugin' {
 type StorageHost = Host<'database' | 'dataFolder' | 'encryption'>;
 
 /**
- * The embedded services: everything below DATA_DIR or in memory, nothing else to run. Each of them can be left to another plugin; the
- * files keep their ledger in whichever database the server has.
+ * The embedded services: everything is below DATA_DIR or in memory, and nothing else has to run. Each service can be left to another
+ * plugin; the files keep their records in whichever database the server has.
  */
 export default definePlugin({
   name: 'storage',

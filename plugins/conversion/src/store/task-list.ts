@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, TaskRow } from './database.ts';
 
-/** Which tasks of a tenant are wanted; every further member narrows. */
+/** Selects tasks of a tenant. Every further member narrows the selection. */
 export interface Wanted {
   readonly tenant: string;
   readonly status?: TaskRow['status'] | undefined;
   readonly kind?: TaskRow['kind'] | undefined;
-  /** As the table has it: `user:ada`. */
+  /** In the table's form: `user:ada`. */
   readonly owner?: string | undefined;
-  /** Milliseconds since the epoch, included. */
+  /** Milliseconds since the epoch, inclusive. */
   readonly from?: number | undefined;
 }
 
-/** Where a page ends: no two tasks are at one place. */
+/** The end of a page: no two tasks have the same place. */
 export interface Place {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** The newest tasks first. @param before only those behind this place. */
+/** Newest first. @param before only tasks after this place. */
 export function listTasks(db: Database, wanted: Wanted, limit: number, before?: Place): Promise<TaskRow[]> {
   const { tenant, status, kind, owner, from } = wanted;
   let query = db
@@ -32,7 +32,7 @@ export function listTasks(db: Database, wanted: Wanted, limit: number, before?: 
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (owner !== undefined) query = query.where('owner', '=', owner);
   if (from !== undefined) query = query.where('created_at', '>=', from);
-  // Both columns at once, so that an index leads to the place.
+  // Compares both columns at once, so that an index can be used.
   if (before) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
   return query.execute();
 }

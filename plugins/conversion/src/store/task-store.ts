@@ -14,14 +14,14 @@ const COLUMNS = ['id', 'task_id', 'name', 'payload', 'sequence', 'attempts'] as 
 type Failure = NonNullable<ConversionTask['error']>;
 
 /**
- * Tasks in the database. What is to be announced is written before the change that it announces, and neither is acknowledged
- * without the other, so that a crash between the two loses no announcement. They are writes of one turn rather than a
- * transaction: tasks that are written down together then share their commits, where transactions would queue.
+ * Tasks in the database. An announcement is written before the change that it announces, and neither is acknowledged without the other, so
+ * a crash in between loses no announcement. They are writes of one turn instead of a transaction: tasks written together share their
+ * commits, while transactions would queue.
  */
 export class TaskStore {
   readonly #db: Database;
   readonly #now: RawBuilder<number>;
-  /** The end of a lease that begins now. */
+  /** The end of a lease that starts now. */
   readonly #leased: RawBuilder<number>;
   #sequence = 0;
 
@@ -32,14 +32,14 @@ export class TaskStore {
     this.#leased = sql<number>`${now} + ${sql.lit(LEASE_MS)}`;
   }
 
-  /** Resolves to what is to be announced. */
+  /** Resolves to the announcement. */
   async create(row: TaskRow): Promise<AnnouncementRow | undefined> {
     const announcing = this.#announce('file:uploaded', row);
     await Promise.all([announcing.written, this.#insert(row)]);
     return announcing.row;
   }
 
-  /** Takes back what `create` may have written of a task that nobody was told of. */
+  /** Removes what `create` may have written of a task that was not acknowledged. */
   async undo(id: string): Promise<void> {
     await Promise.all([
       this.#db.deleteFrom('conversion_announcements').where('task_id', '=', id).execute(),
@@ -47,7 +47,7 @@ export class TaskStore {
     ]);
   }
 
-  /** Writes a task down that has ended already, with the result that it refers to. */
+  /** Stores an already ended task with its result. */
   async insert(task: TaskRow, result?: ResultRow): Promise<void> {
     await Promise.all([result && keepResult(this.#db, result), this.#insert(task)]);
   }
@@ -64,7 +64,7 @@ export class TaskStore {
       .execute();
   }
 
-  /** Resolves to the row and what is to be announced; to undefined when the task was deleted meanwhile. */
+  /** Resolves to the row and the announcement; to undefined if the task was deleted meanwhile. */
   async markConverted(
     task: TaskRow,
     result: ResultRow,
@@ -83,7 +83,7 @@ export class TaskStore {
     return numUpdatedRows > 0n ? { row, announcement: announcing.row } : undefined;
   }
 
-  /** Resolves to what is to be announced; to `deleted` when the task was deleted meanwhile. */
+  /** Resolves to the announcement; to `deleted` if the task was deleted meanwhile. */
   async markFailed(task: TaskRow, error: Failure): Promise<AnnouncementRow | undefined | 'deleted'> {
     const announcing = this.#announce('file:failed', { ...task, from_cache: 0 }, { ifThere: true, error });
     const updating = this.#db
@@ -95,7 +95,7 @@ export class TaskStore {
     return numUpdatedRows > 0n ? announcing.row : 'deleted';
   }
 
-  /** Makes a failed task one that is still to be converted. Resolves to false where it has not failed, or is being tried again already. */
+  /** Resets a failed task to unfinished. Resolves to false if it has not failed, or is being retried already. */
   async revive(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('conversion_tasks')
@@ -106,7 +106,7 @@ export class TaskStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Takes over every unfinished task that no process vouches for any more; with `alone`, every unfinished one. */
+  /** Takes over every unfinished task whose lease has expired; with `alone`, every unfinished task. */
   takeAbandoned(alone: boolean): Promise<TaskRow[]> {
     return this.#db
       .updateTable('conversion_tasks')
@@ -117,12 +117,12 @@ export class TaskStore {
       .execute();
   }
 
-  /** Leaves an unfinished task to whichever process looks next. */
+  /** Releases an unfinished task to the next process that looks. */
   async giveUpLease(id: string): Promise<void> {
     await this.#db.updateTable('conversion_tasks').set({ lease_until: 0 }).where('id', '=', id).execute();
   }
 
-  /** Whether another task of the same owner has the result: all anonymous callers count as one. */
+  /** Whether another task of the same owner has the result. All anonymous callers count as one owner. */
   async ownerHas({ id, tenant, owner }: Pick<TaskRow, 'id' | 'tenant' | 'owner'>, key: string): Promise<boolean> {
     const other = await this.#db
       .selectFrom('conversion_tasks')
@@ -136,7 +136,7 @@ export class TaskStore {
     return other !== undefined;
   }
 
-  /** How many unfinished tasks a tenant has, or an owner in it, that some process vouches for. */
+  /** The number of unfinished tasks with a valid lease of a tenant, or of an owner in it. */
   async countUnfinished({ tenant, owner }: QuotaSubject): Promise<number> {
     const { total } = await this.#db
       .selectFrom('conversion_tasks')
@@ -154,14 +154,14 @@ export class TaskStore {
     await this.#db.updateTable('conversion_tasks').set({ lease_until: this.#leased }).where('id', 'in', ids).execute();
   }
 
-  /** Marks a task as used, unless that was done a moment ago: every picture of a page is a use. */
+  /** Marks a task as used, unless it was just marked: every picture of a page is a use. */
   async touch({ id, used_at: before }: Pick<TaskRow, 'id' | 'used_at'>): Promise<void> {
     const now = Date.now();
     if (now - before < TOUCH_EVERY_MS) return;
     await this.#db.updateTable('conversion_tasks').set({ used_at: now }).where('id', '=', id).execute();
   }
 
-  /** Deletes a task, and the row of its result where no other task refers to that. */
+  /** Deletes a task, and the row of its result if no other task refers to it. */
   async delete(id: string): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const task = await trx
@@ -193,7 +193,7 @@ export class TaskStore {
   }
 
   /**
-   * The least recently used finished task of the owner whose tasks keep the most bytes, in the tenant whose tasks keep the most; none where
+   * The least recently used finished task of the owner whose tasks take the most bytes, in the tenant whose tasks take the most; none if
    * nothing is finished.
    */
   async leastRecentlyUsedOfLargest(): Promise<TaskRow[]> {
@@ -210,7 +210,7 @@ export class TaskStore {
       .execute();
   }
 
-  /** Bytes of all distinct originals and results. */
+  /** The total size of all distinct originals and results. */
   async bytes(): Promise<number> {
     const originals = this.#db.selectFrom('conversion_tasks').select(['hash', 'size']).distinct().as('originals');
     const [{ total: kept } = { total: 0 }] = await this.#db
@@ -246,7 +246,7 @@ export class TaskStore {
     return { row: announcement, written: inserting.execute() };
   }
 
-  /** The announcement as a row for as many tasks as there are: one or none. */
+  /** The announcement as a row for each existing task: one or none. */
   #whereThere(announcement: AnnouncementRow) {
     return this.#db
       .selectFrom('conversion_tasks')
@@ -255,7 +255,7 @@ export class TaskStore {
       .where('id', '=', announcement.task_id);
   }
 
-  /** Rises over restarts too, being the time in microseconds, or one more than the last where two fall together. */
+  /** Increases across restarts: the time in microseconds, or one more than the last value. */
   #nextSequence(): number {
     this.#sequence = Math.max(this.#sequence + 1, Date.now() * 1000);
     return this.#sequence;

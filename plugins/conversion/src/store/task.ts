@@ -4,14 +4,14 @@ import { cleanMediaType } from '../media-type.ts';
 import type { ResultRow, TaskRow } from './database.ts';
 import { readWarnings } from './warnings.ts';
 
-/** How long a process vouches for a task without saying so again. */
+/** Milliseconds for which a process holds a task without a renewal. */
 export const LEASE_MS = 60_000;
 
 interface NewTask extends Pick<TaskRow, 'id' | 'kind' | 'status' | 'filename' | 'mime' | 'size' | 'hash' | 'path'> {
   readonly principal: Principal;
 }
 
-/** The row of a task that begins now, with what its client says made safe. */
+/** The row of a new task. The client's values are sanitised. */
 export function newTask({ id, kind, status, filename, mime, size, hash, path, principal }: NewTask): TaskRow {
   const now = Date.now();
   return {
@@ -32,19 +32,19 @@ export function newTask({ id, kind, status, filename, mime, size, hash, path, pr
     created_at: now,
     converted_at: null,
     used_at: now,
-    // The store writes another, by the clock of the database.
+    // The store sets it by the database's clock.
     lease_until: 0,
   };
 }
 
-/** Where a result came from. */
+/** The origin of a result. */
 export interface Provenance {
   readonly fromCache: boolean;
   /** The task's owner has had it before, or waited for it with another task. */
   readonly hadBefore: boolean;
 }
 
-/** What changes in a task's row when it has its result. */
+/** The changes in a task's row when it gets its result. */
 export function converted(
   { key, warnings }: ResultRow,
   { fromCache, hadBefore }: Provenance,
@@ -61,27 +61,24 @@ export function converted(
   };
 }
 
-/** The name under which a task's files are owned in the files service. */
+/** The owner of a task's files in the files service. */
 export const fileOwner = (taskId: string): string => `task:${taskId}`;
 
-/** The scope with which all tasks of the own tenant are seen and managed. `*` alone, which many tokens of users hold, does not give it to them. */
+/** The scope for seeing and managing all tasks of the own tenant. `*`, which many users' tokens hold, does not include it. */
 export const SEES_ALL = 'convert:all';
 
-/** Whether somebody sees to all tasks of the own tenant: servers that hold every scope, and whoever holds the scope `convert:all` by name. */
+/** Whether a principal manages all tasks of the own tenant: servers with every scope, and holders of the scope `convert:all` by name. */
 export const managesAll = (principal: Principal): boolean => holdsByName(principal, SEES_ALL);
 
-/**
- * Tasks are seen by their owner, and by those of the same tenant who manage all. Those of anonymous callers are guarded by their
- * unguessable id alone.
- */
+/** A task may be used by its owner and by managers of its tenant. Only its unguessable id protects a task of an anonymous caller. */
 export function mayUse(row: Pick<TaskRow, 'owner' | 'tenant'>, principal: Principal): boolean {
   const { tenant, owner } = whoseOf(principal);
   if (row.tenant !== tenant) return false;
-  // Whoever shows no credential sees nothing of those who do, also where nobody has to.
+  // An anonymous caller may never use tasks of authenticated ones, even if auth is optional.
   return row.owner === null || row.owner === owner || (principal.kind !== 'anonymous' && managesAll(principal));
 }
 
-/** The states of a task that is still to be converted. */
+/** The states of an unfinished task. */
 export const UNFINISHED = ['uploaded', 'converting'] as const;
 
 export const isFinished = (task: Pick<ConversionTask, 'status'>): boolean =>
@@ -96,7 +93,7 @@ export const toTask = (row: TaskRow): ConversionTask => ({
   mime: row.mime,
   size: row.size,
   hash: row.hash,
-  // Where the file lies on disk is for the operator alone, whom the webhook tells it.
+  // The place of the file on disk is for the operator only, who learns it from the webhook.
   path: row.hash,
   fromCache: row.had_before === 1,
   createdAt: row.created_at,
@@ -105,7 +102,7 @@ export const toTask = (row: TaskRow): ConversionTask => ({
   ...(row.status === 'converted' && { warnings: readWarnings(row.warnings) }),
 });
 
-// Written by this plugin alone, always as {code, message}.
+// Written by this plugin only, always as {code, message}.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const parseError = (json: string): TaskError => JSON.parse(json) as TaskError;
 

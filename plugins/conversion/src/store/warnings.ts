@@ -1,20 +1,20 @@
 import type { DocumentWarning } from '@editor-companion/core/plugin';
 
-/** Warnings of one result that are kept; a format may tell of as many codes as it likes. */
+/** The maximum number of stored warnings per result, since a format may report any number of codes. */
 const MAX_WARNINGS = 100;
-/** Characters of a message that are kept. */
+/** The maximum length of a stored message in characters. */
 const MAX_MESSAGE = 1000;
-/** What a warning is about, as far as it is kept. */
+/** The maximum number of stored items of a warning. */
 const MAX_ITEMS = 20;
-/** Characters of each of these that are kept. */
+/** The maximum length of a stored item in characters. */
 const MAX_ITEM = 300;
 
-/** Warnings as rows keep them. */
+/** Encodes warnings for a row. */
 export const packWarnings = (warnings: readonly DocumentWarning[] = []): string =>
   JSON.stringify(bounded(warnings).map(toKept));
 
 /** The warnings of a row; none where it was written by a release that did not tell. */
-// Written by `packWarnings` alone.
+// Written by `packWarnings` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const readWarnings = (json: string | null): DocumentWarning[] => JSON.parse(json ?? '[]') as DocumentWarning[];
 

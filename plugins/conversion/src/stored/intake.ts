@@ -19,11 +19,11 @@ interface IntakeParts {
   readonly announcer: Pick<Announcer, 'announce'>;
   readonly log: Logger;
   readonly admit: Admit;
-  /** Bytes of an original, where the caller of `accept` sets no limit. */
+  /** The default limit of an original in bytes. */
   readonly maxUploadBytes: number;
 }
 
-/** Makes tasks of originals that are on disk: `accept` and `begin` of the conversion service. */
+/** Makes tasks of originals on disk: `accept` and `begin` of the conversion service. */
 export class Intake implements Pick<ConversionService, 'accept' | 'begin'> {
   readonly #parts: IntakeParts;
 
@@ -44,7 +44,7 @@ export class Intake implements Pick<ConversionService, 'accept' | 'begin'> {
     await admit(options.principal);
     const { id: hash, size, path } = original;
     const row = newTask({ ...options, id: randomUUID(), status: 'uploaded', hash, size, path });
-    // In one turn: the records of the file and of the task share a commit.
+    // In one turn: the records of file and task share a commit.
     const records = [store.create(row), original.keep(fileOwner(row.id))] as const;
     try {
       const [announcement] = await Promise.all(records);

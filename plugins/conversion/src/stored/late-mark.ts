@@ -2,12 +2,12 @@ import type { Logger } from '@editor-companion/core/plugin';
 import type { TaskRow } from '../store/database.ts';
 import type { TaskStore } from '../store/task-store.ts';
 
-/** Milliseconds after which a conversion is marked as one under way. */
+/** Milliseconds after which a conversion is marked as running. */
 const MARK_AFTER_MS = 500;
 
 /**
- * Marks a task as being converted, once its conversion has taken a while. This process knows what it converts; other processes read
- * it in the task's record, which is worth a commit only then.
+ * Marks a task as being converted once its conversion has taken a while. This process knows its own conversions; other processes read the
+ * mark from the task's record, which only a longer conversion makes worth a commit.
  */
 export class LateMark implements AsyncDisposable {
   readonly #timer: NodeJS.Timeout;
@@ -20,7 +20,7 @@ export class LateMark implements AsyncDisposable {
         .catch((error: unknown) => log.warn({ err: error, taskId: task.id }, 'a conversion could not be marked'));
     };
     this.#timer = setTimeout(mark, MARK_AFTER_MS);
-    // An earlier failure is no state of a task under way.
+    // A task that is being retried must not show its earlier failure.
     if (task.status !== 'uploaded') mark();
   }
 

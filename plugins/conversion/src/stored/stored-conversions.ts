@@ -22,11 +22,11 @@ interface Finished {
 }
 
 interface ConvertOptions {
-  /** Whether the work will be done again after this error: then the task has not failed. */
+  /** Whether the work will be repeated after this error: then the task has not failed. */
   readonly goesOn?: (error: unknown) => boolean;
 }
 
-/** Converts originals that are on disk, each for a task that is written down. */
+/** Converts originals on disk, each for a stored task. */
 export class StoredConversions {
   readonly #parts: Parts;
 
@@ -55,12 +55,12 @@ export class StoredConversions {
     }
   }
 
-  /** Writes down what was to be done before that it has failed: whoever sees the failure can have it tried again. */
+  /** Stores the work before the failure, so that anybody who sees the failure can retry it. */
   async #fail(task: TaskRow, reason: unknown, request: ConvertRequest): Promise<void> {
     const { jobs, tasks, log } = this.#parts;
     const { job, converter, principal, caller, requestId, strict = false, isBackground } = request;
     try {
-      // One that was promised is on disk.
+      // A promised job is on disk already.
       if (job && isBackground !== true)
         await jobs.add({ taskId: task.id, job, converter: converter.id, principal, caller, requestId, strict });
     } catch (error) {
@@ -75,7 +75,7 @@ export class StoredConversions {
     await using mark = new LateMark(task, store, log);
     live.changed(task.id);
     events.started(task, request.converter.id);
-    // The files' last owner may go between the look and now; a second look misses and the work is done afresh.
+    // The last owner of the files may release them in between. Then a second look misses, and the work is done again.
     const finished = (await this.#look(task, request, signal, mark)) ?? (await this.#look(task, request, signal, mark));
     if (!finished) throw errors.TASK_EXPIRED({ taskId: task.id });
     const { found, row, announcement } = finished;
@@ -96,11 +96,11 @@ export class StoredConversions {
     return this.#finish(task, found);
   }
 
-  /** Has the task hold its result, and marks it; undefined where the files of the result have gone. */
+  /** Makes the task own its result and marks it as converted; undefined if the result's files are gone. */
   async #finish(task: TaskRow, found: Found): Promise<Finished | undefined> {
     const { results, store } = this.#parts;
     if (found.fromCache && !(await results.hold(found.row, task.id))) return undefined;
-    // What was made just now is there: both are written in one turn and share a commit.
+    // A fresh result exists: both are written in one turn and share a commit.
     const holding = found.fromCache || results.hold(found.row, task.id);
     const provenance = { fromCache: found.fromCache, hadBefore: await this.#hadBefore(task, found) };
     const [held, marked] = await Promise.all([holding, store.markConverted(task, found.row, provenance)]);
@@ -112,7 +112,7 @@ export class StoredConversions {
     return fromCache && (isAgain || (await this.#parts.store.ownerHas(task, key)));
   }
 
-  /** The task was deleted while its result was being made. */
+  /** Handles a task that was deleted while its result was being made. */
   async #giveBack(taskId: string): Promise<never> {
     await this.#parts.files.release(fileOwner(taskId));
     throw errors.CONVERSION_CANCELLED();

@@ -12,9 +12,9 @@ import type { LiveTasks } from '../tasks/live-tasks.ts';
 export interface Found {
   readonly row: ResultRow;
   readonly fromCache: boolean;
-  /** The owner of the task asked for the same with another one, and both have waited for it. */
+  /** The task's owner requested the same with another task, and both have waited for it. */
   readonly isAgain?: boolean;
-  /** The main file, where it is in memory. */
+  /** The main file, if it is in memory. */
   readonly bytes?: Uint8Array;
 }
 
@@ -22,15 +22,15 @@ interface Parts {
   readonly files: FilesService;
   readonly results: ResultStore;
   readonly live: LiveTasks;
-  /** Has work done by other nodes, where there are any. */
+  /** Lets other nodes do the work, if there are any. */
   readonly shared: Pick<SharedWork, 'takes' | 'make'>;
   readonly cacheKey: CacheKey;
   readonly log: Logger;
 }
 
 /**
- * Finds the result of a task in the cache, or makes it of an original on disk, once at a time for a key. The look is part of the shared
- * flight, so that no second conversion starts between the first one's end and the look.
+ * Finds a task's result in the cache, or makes it from an original on disk, once at a time for a key. The cache is read within the shared
+ * flight, so no second conversion starts between the first one's end and the read.
  */
 export class StoredConverter {
   readonly #parts: Parts;
@@ -40,11 +40,11 @@ export class StoredConverter {
     this.#parts = parts;
   }
 
-  /** The result, whose files the task is still to hold. */
+  /** The result. The task does not own its files yet. */
   async convert(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
     const { live, shared: nodes, cacheKey } = this.#parts;
     const key = cacheKey(task, request);
-    // Where nodes share the work, the queue joins what is the same, and has to know of each who waits for it.
+    // If nodes share work, the queue merges equal requests and must know each waiting caller.
     const apart = nodes.takes(request.job) ? `/${request.isBackground === true}/${request.caller}` : '';
     const conversion = { task, key, request, live, signal, apart };
     const { value, shared, isAgain } = await joinConversion(this.#flights, conversion, (context) =>

@@ -3,9 +3,9 @@ import type { TaskRow } from '../store/database.ts';
 /** A task that this process works on. */
 interface Active {
   readonly cancel: AbortController;
-  /** Resolves when the work has ended and what came of it is stored. Never rejects. */
+  /** Resolves when the work has ended and its outcome is stored. Never rejects. */
   readonly settled: Promise<unknown>;
-  /** The task as it is, while none of it is stored. */
+  /** The current task, while it is not stored yet. */
   readonly draft?: TaskRow;
 }
 

@@ -3,7 +3,7 @@ import type { TaskStore } from '../store/task-store.ts';
 import { isFinished } from '../store/task.ts';
 import type { ActiveTasks } from './active-tasks.ts';
 
-/** Lets somebody begin one more task. @throws CompanionError QUOTA_BUSY, QUOTA_SPENT (429). */
+/** Admits one more task. @throws CompanionError QUOTA_BUSY, QUOTA_SPENT (429). */
 export type Admit = (principal: Principal) => Promise<void>;
 
 /** @param quotas asked for each time, as there may be none. */
@@ -16,7 +16,7 @@ export const createAdmit =
     await service.spend(principal, 'conversions', 1);
   };
 
-/** Tasks under way: those in the database, which all nodes have, and those of this process that are written down behind their answer. */
+/** Running tasks: those in the database, shared by all nodes, and those of this process that are stored after their answer. */
 export const tasksMeter = (store: Pick<TaskStore, 'countUnfinished'>, active: ActiveTasks): QuotaMeter => ({
   id: 'conversions',
   kind: 'conversionsAtOnce',

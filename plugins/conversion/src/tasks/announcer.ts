@@ -4,16 +4,16 @@ import type { Host } from '@editor-companion/core/plugin';
 import type { FileEvent, Logger } from '@editor-companion/core/plugin';
 import type { AnnouncementRow, Database } from '../store/database.ts';
 
-/** Milliseconds until an announcement that a subscriber failed to take is made again. */
+/** Milliseconds until a failed announcement is repeated. */
 const RETRY_MS = 30_000;
-/** Milliseconds within which announcements that were taken are forgotten together. */
+/** Milliseconds within which delivered announcements are deleted together. */
 const FORGET_MS = 500;
-/** After this many failures it is dropped: a subscriber that always fails must not hold rows for ever. */
+/** After this many failures it is dropped, so that a subscriber that always fails does not keep rows for ever. */
 const MAX_ATTEMPTS = 20;
 
 interface AnnouncerOptions {
   readonly db: Database;
-  /** Milliseconds by the clock of the database. */
+  /** Milliseconds by the database's clock. */
   readonly now: RawBuilder<number>;
   readonly deliver: Host['deliver'];
   readonly log: Logger;
@@ -21,8 +21,8 @@ interface AnnouncerOptions {
 }
 
 /**
- * Announces what the task store has written down, in order per task, and forgets it once every subscriber has taken it.
- * What is left over from a crash is announced again at the next start, under the same event id.
+ * Delivers the announcements of the task store, in order for each task, and deletes them once every subscriber has accepted them. After a
+ * crash, the rest is announced at the next start with the same event ids.
  */
 export class Announcer {
   readonly #db: Database;
@@ -30,11 +30,11 @@ export class Announcer {
   readonly #deliver: Host['deliver'];
   readonly #log: Logger;
   readonly #retryAfter: number;
-  /** Task id -> its round of announcing; rounds of one task follow each other. */
+  /** By task id: the running round of announcements. Rounds of one task are serialised. */
   readonly #rounds = new Map<string, Promise<void>>();
-  /** Tasks that have an announcement which a subscriber failed to take: what follows must wait for it. */
+  /** Tasks with a failed announcement. Later ones must wait for it. */
   readonly #stuck = new Set<string>();
-  /** Ids of announcements that were taken; a crash makes them once more. */
+  /** Ids of delivered announcements. After a crash they are repeated. */
   #taken: string[] = [];
   #forgetting: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -48,15 +48,14 @@ export class Announcer {
     this.#retryAfter = retryAfter;
   }
 
-  /** Announces all that is pending, as after a start. */
+  /** Delivers all pending announcements after a start. */
   async resume(): Promise<void> {
     const pending = await this.#db.selectFrom('conversion_announcements').select('task_id').distinct().execute();
     for (const { task_id: taskId } of pending) this.announce(taskId);
   }
 
   /**
-   * Announces what was written down and nobody has announced since: its node is no more.
-   *
+   * Delivers announcements that were written long ago: their node is gone.
    * @param age milliseconds for which it has been there at least, by the clock of the database.
    */
   async takeOver(age: number): Promise<void> {
@@ -64,14 +63,14 @@ export class Announcer {
       .selectFrom('conversion_announcements')
       .select('task_id')
       .distinct()
-      // A node of an earlier release tells its own time, in microseconds.
+      // A node of an earlier release wrote its own time in microseconds.
       .where(sql<boolean>`coalesce(written_at, sequence / 1000) < ${this.#now} - ${sql.lit(age)}`)
       .execute();
-    // Those that a subscriber failed to take here are tried again by themselves.
+    // Announcements that failed on this node are repeated anyway.
     for (const { task_id: taskId } of left) if (!this.#stuck.has(taskId)) this.announce(taskId);
   }
 
-  /** Announces in the background what is pending for one task; of that, `row` was written down just now. */
+  /** Delivers the pending announcements of one task in the background; `row` was just written. */
   announce(taskId: string, row?: AnnouncementRow): void {
     if (this.#closed) return;
     const previous = this.#rounds.get(taskId) ?? Promise.resolve();
@@ -100,9 +99,9 @@ export class Announcer {
   }
 
   async #drain(taskId: string): Promise<void> {
-    // What was taken is not to be read again.
+    // Delivered announcements must not be read again.
     await this.#forget();
-    // What is announced meanwhile has a round of its own.
+    // Announcements made meanwhile have a round of their own.
     for (const row of await this.#pending(taskId)) {
       await this.#make(row);
       if (this.#stuck.has(taskId)) return;
@@ -120,7 +119,7 @@ export class Announcer {
     this.#forgetting ??= setTimeout(() => void this.#forget(), FORGET_MS).unref();
   }
 
-  /** Many together, as each write is a commit. */
+  /** Deletes many at once, since each write is a commit. */
   async #forget(): Promise<void> {
     clearTimeout(this.#forgetting);
     this.#forgetting = undefined;
@@ -169,6 +168,6 @@ export class Announcer {
   }
 }
 
-// Written by the task store alone.
+// Written by the task store only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const parsePayload = (row: AnnouncementRow): FileEvent => JSON.parse(row.payload) as FileEvent;

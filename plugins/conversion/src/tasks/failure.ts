@@ -4,12 +4,12 @@ import { errors } from '../errors.ts';
 
 type Failure = NonNullable<ConversionTask['error']>;
 
-/** What a task's record keeps of an error: code and message of the response, and nothing of an error that is not public. */
+/** The stored form of an error: code and message of the response, without details of an error that is not public. */
 export const describeFailure = (error: unknown): Failure =>
   CompanionError.is(error)
     ? { code: error.code, message: error.message }
     : { code: 'INTERNAL_ERROR', message: 'The server failed to convert the file. Its log holds the cause.' };
 
-/** What an aborted conversion is answered with: stopped by the server, or by its caller. */
+/** The error of an aborted conversion: stopped by the server, or by its caller. */
 export const stopped = (shutdown: AbortSignal): CompanionError =>
   shutdown.aborted ? errors.TASK_INTERRUPTED() : errors.CONVERSION_CANCELLED();

@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events';
 
-/** How far a task is, as an event stream shows it. `revision` rises with every change. */
+/** The progress of a task in an event stream. `revision` increases with every change. */
 export interface Progress {
   readonly revision: number;
   readonly fraction: number;
   readonly message?: string;
 }
 
-/** Smaller steps are not worth telling. */
+/** Smaller steps are not reported. */
 const MIN_STEP = 0.005;
 
-/** The progress of tasks that this process works on, and a bell for whoever watches a task. */
+/** The progress of this process' tasks, and notifications for watchers. */
 export class LiveTasks {
   readonly #progress = new Map<string, Progress>();
   readonly #bell = new EventEmitter().setMaxListeners(0);
-  /** Tells other nodes, where there are any: of progress, or that the record has changed. */
+  /** Notifies other nodes, if there are any, of progress or of a change of the record. */
   tell: ((taskId: string, progress: Progress | undefined) => void) | undefined;
 
   progressOf(taskId: string): Progress | undefined {
     return this.#progress.get(taskId);
   }
 
-  /** Takes a converter's report; fractions never fall and stay within 0 and 1. */
+  /** Records a converter's report. Fractions never decrease and stay within 0 and 1. */
   report(taskId: string, fraction: number, message?: string): void {
     const last = this.#progress.get(taskId);
     const reached = Math.max(last?.fraction ?? 0, Math.min(1, Number.isFinite(fraction) ? fraction : 0));
@@ -38,20 +38,20 @@ export class LiveTasks {
     this.tell?.(taskId, progress);
   }
 
-  /** Takes what another node tells of a task that somebody watches here. */
+  /** Handles another node's report on a task that is watched here. */
   hear(taskId: string, progress: Progress | undefined): void {
     if (progress && this.#bell.listenerCount(taskId) > 0) this.#progress.set(taskId, progress);
     if (!progress) this.#progress.delete(taskId);
     this.#bell.emit(taskId);
   }
 
-  /** Tells watchers that the task's record has changed. */
+  /** Notifies watchers that the task's record has changed. */
   changed(taskId: string): void {
     this.#bell.emit(taskId);
     this.tell?.(taskId, undefined);
   }
 
-  /** Forgets the progress of a task that has ended. */
+  /** Deletes the progress of an ended task. */
   end(taskId: string): void {
     this.#progress.delete(taskId);
     this.changed(taskId);

@@ -4,7 +4,7 @@ import type { TaskRow } from '../store/database.ts';
 type Failure = NonNullable<ConversionTask['error']>;
 type Emitter = Pick<Host, 'emit'>;
 
-/** Tells subscribers about a task's way: `import:*` or `export:*`, by its kind. */
+/** Emits the events of a task: `import:*` or `export:*` by its kind. */
 export interface TaskEvents {
   started(task: TaskRow, converter: string): void;
   done(task: TaskRow, converter: string, outcome: { durationMs: number; size: number }): void;

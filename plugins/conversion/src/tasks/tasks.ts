@@ -12,7 +12,7 @@ import { describeFailure } from './failure.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { TaskEvents } from './task-events.ts';
 
-/** What tasks are kept in and told through; both pipelines work with it. */
+/** The stores and channels of tasks, which both pipelines use. */
 export interface TaskParts {
   readonly active: ActiveTasks;
   readonly store: TaskStore;
@@ -20,7 +20,7 @@ export interface TaskParts {
   readonly files: FilesService;
   readonly announcer: Announcer;
   readonly live: LiveTasks;
-  /** Has whichever other node works on a task stop. */
+  /** Stops a task on whichever other node works on it. */
   readonly news: { cancel(taskId: string): void };
   readonly writes: LateWrites;
   readonly events: TaskEvents;
@@ -77,7 +77,7 @@ export class Tasks {
     this.#parts.live.changed(taskId);
   }
 
-  /** As `fail`, where the row is at hand. Never rejects: what cannot be written down is logged. */
+  /** Like `fail` with a known row. Never rejects: if storing fails, that is logged. */
   async recordFailure(task: TaskRow, error: unknown, converter?: string): Promise<void> {
     const { store, announcer, events, log } = this.#parts;
     const failure = describeFailure(error);
@@ -91,12 +91,12 @@ export class Tasks {
     }
   }
 
-  /** Cancels a task's conversion and drops its record and files. */
+  /** Cancels a task's conversion and deletes its record and files. */
   forget(taskId: string): Promise<void> {
     return this.#forget(taskId, (owner) => this.#parts.files.release(owner));
   }
 
-  /** As `forget`, for a task of which nothing may be left: bytes that nobody else has are gone when this resolves. */
+  /** Like `forget`, for a task of which nothing may remain: bytes that nobody else owns are deleted when this resolves. */
   eraseTask(taskId: string): Promise<void> {
     const { files } = this.#parts;
     return this.#forget(taskId, (owner) => files.discard?.(owner) ?? files.release(owner));
@@ -109,7 +109,7 @@ export class Tasks {
     else news.cancel(taskId);
     writes.hurry();
     await running?.settled;
-    // Files before the row: after a crash in between, the row still says what is left to do.
+    // Deletes the files before the row: after a crash in between, the row still shows what remains.
     await letGo(fileOwner(taskId));
     await store.delete(taskId);
     live.changed(taskId);
@@ -120,14 +120,14 @@ export class Tasks {
     return [...this.#parts.active.keys()];
   }
 
-  /** Resolves when no conversion is under way. */
+  /** Resolves when no conversion is running. */
   async settle(): Promise<void> {
     const { active, writes } = this.#parts;
     writes.hurry();
     await Promise.all([...active.values()].map(({ settled }) => settled));
   }
 
-  /** A draft that has ended is being stored behind its answer: that takes milliseconds, and then all of it is there. */
+  /** An ended draft is being stored after its answer, which takes milliseconds; then all of it is in the database. */
   async #current(taskId: string): Promise<TaskRow | undefined> {
     const { active, writes, store } = this.#parts;
     const { draft, settled } = active.get(taskId) ?? {};
@@ -135,7 +135,7 @@ export class Tasks {
     if (draft) writes.hurry();
     if (draft) await settled;
     const row = await store.find(taskId);
-    // That it is being converted is written down late, for others to read.
+    // The state `converting` is written late, for other processes.
     return row?.status === 'uploaded' && active.has(taskId) ? { ...row, status: 'converting' } : row;
   }
 }

@@ -13,7 +13,7 @@ import type { Reindex } from '../indexing/reindex.ts';
 import { ReindexBody, ReindexView, SearchBody, SearchResult, StateView } from './schemas.ts';
 
 const tags = ['Search'];
-/** What is found depends on the scopes and roles that the caller has; for whoever has none, there is nothing. */
+/** The results depend on the caller's scopes and roles. A caller without any finds nothing. */
 const searching = { scopes: [] };
 const operating = { scopes: ['search:index'] };
 
@@ -119,7 +119,7 @@ function cancelReindex(scope: RouteScope, { reindex }: Parts): void {
   );
 }
 
-/** The index is one for all tenants, and what it costs to make it anew is everybody's. @throws CompanionError SEARCH_INDEX_SHARED (403). */
+/** All tenants share the index and the cost of rebuilding it. @throws CompanionError SEARCH_INDEX_SHARED (403). */
 function mustBeOfNoTenant(principal: Principal): void {
   if (tenantOf(principal) !== DEFAULT_TENANT) throw errors.SEARCH_INDEX_SHARED();
 }

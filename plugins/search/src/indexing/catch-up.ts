@@ -4,11 +4,11 @@ import type { Source, Store } from '../store/store.ts';
 import type { Feeder } from './feeder.ts';
 import type { Reader } from './reader.ts';
 
-/** Things that are looked at in one go. */
+/** The number of sources compared at once. */
 const PAGE = 500;
-/** Orders that may wait before the look goes on. */
+/** The maximum number of waiting orders before the comparison continues. */
 const MAX_WAITING = 100;
-/** Milliseconds after which something that could not be indexed is tried again, though it has not changed. */
+/** Milliseconds after which a source that could not be indexed is retried, although it has not changed. */
 const RETRY_MS = 3_600_000;
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   readonly signal: AbortSignal;
 }
 
-/** Compares all that there is with the index, and orders what differs: what happened while nobody listened, and what failed before. */
+/** Compares all sources with the index and orders the indexing of differences: changes that nobody heard of, and earlier failures. */
 export class CatchUp {
   readonly #parts: Parts;
 

@@ -3,9 +3,9 @@ import { errors } from '../errors.ts';
 import type { Source, Store } from '../store/store.ts';
 import { meaningOf } from '../text/passages.ts';
 
-/** Texts of one request, and characters of them together. */
+/** The maximum number of texts in a request, and of characters in them together. */
 const BATCH = 64;
-/** For whom the index asks a model: what it costs is booked to this name. */
+/** The principal of the index's requests to models. Their cost is booked to this name. */
 export const INDEXER: Principal = Object.freeze({
   id: 'search',
   name: 'Search',
@@ -13,7 +13,7 @@ export const INDEXER: Principal = Object.freeze({
   scopes: Object.freeze(['*']),
   documents: Object.freeze({}),
 });
-/** Where it is written down which model the vectors are of. */
+/** The name under which the model of the stored vectors is recorded. */
 const SPACE = 'space';
 
 interface Parts {
@@ -26,7 +26,7 @@ interface Parts {
   readonly onChange: () => void;
 }
 
-/** Who asks for the vector of a query. */
+/** The caller of a query. */
 interface Asking {
   readonly id: string;
   readonly principal: Principal;
@@ -34,7 +34,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Makes vectors by the operator's model. */
+/** Makes vectors with the operator's model. */
 export class Embedder {
   readonly #parts: Parts;
 
@@ -42,14 +42,14 @@ export class Embedder {
     this.#parts = parts;
   }
 
-  /** Why there is no search by meaning; undefined where there is. */
+  /** The reason why semantic search is unavailable; undefined if it is available. */
   get lack(): string | undefined {
     const { model, ai } = this.#parts;
     if (model === undefined) return 'the operator has named no `model` for the plugin `search`';
     return ai()?.embed ? undefined : 'no plugin makes vectors here (`ai-providers` is off)';
   }
 
-  /** Vectors of another model than the one that is named now mean nothing. @returns whether there were any. */
+  /** Deletes the vectors of another model than the configured one. @returns whether there were any. */
   async settleSpace(): Promise<boolean> {
     const { store, model, dimensions, onChange } = this.#parts;
     if (model === undefined) return false;
@@ -68,8 +68,7 @@ export class Embedder {
   }
 
   /**
-   * Makes the vectors that a source lacks, some at a time, so that what was made is kept when the rest fails.
-   *
+   * Makes the missing vectors of a source, a few at a time, so that finished ones are kept if the rest fails.
    * @throws CompanionError SEARCH_DAY_SPENT (429), and what the service `ai` throws.
    */
   async fill({ number, kind, id }: Pick<Source, 'number' | 'kind' | 'id'>, signal: AbortSignal): Promise<void> {
@@ -109,7 +108,7 @@ export class Embedder {
   }
 }
 
-/** So that the product of two is their cosine. A vector of nothing stays what it is. */
+/** Normalises a vector, so that the product of two is their cosine. A zero vector stays. */
 function ofLengthOne(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;

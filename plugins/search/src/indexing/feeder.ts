@@ -3,20 +3,20 @@ import type { IndexOrder, IndexOutcome } from './indexer.ts';
 
 interface Parts {
   readonly job: Pick<Job<IndexOrder, IndexOutcome>, 'run'>;
-  /** Orders that are under way at a time. */
+  /** The maximum number of running orders. */
   readonly concurrency: number;
-  /** Aborts at shutdown: nothing is begun any more. */
+  /** Aborts at shutdown: no further order starts. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
 
 /**
- * Gives orders to the jobs service, a few at a time and each source once: one that changes while it is indexed is indexed again behind that.
- * What a process that ends leaves undone is found by the next look at everything.
+ * Passes orders to the jobs service, a few at a time and one per source: a source that changes while it is being indexed is indexed again
+ * afterwards. Orders lost with a process are found by the next full comparison.
  */
 export class Feeder {
   readonly #parts: Parts;
-  /** In the order in which they were offered. */
+  /** In the order of arrival. */
   readonly #waiting = new Map<string, IndexOrder>();
   readonly #running = new Map<string, Promise<void>>();
 
@@ -35,12 +35,12 @@ export class Feeder {
     this.#begin();
   }
 
-  /** Resolves when fewer than `count` orders wait or are under way. */
+  /** Resolves when fewer than `count` orders are waiting or running. */
   async room(count: number): Promise<void> {
     while (this.waiting >= count && !this.#parts.signal.aborted) await this.#someEnd();
   }
 
-  /** Forgets what waits, and resolves when nothing is under way. */
+  /** Drops waiting orders, and resolves when none is running. */
   async close(): Promise<void> {
     this.#waiting.clear();
     await Promise.allSettled(this.#running.values());

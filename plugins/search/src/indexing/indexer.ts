@@ -4,9 +4,9 @@ import type { Works } from '../threads/works.ts';
 import type { Embedder } from './embedder.ts';
 import type { Material, Reader } from './reader.ts';
 
-/** What a job is given. */
+/** The input of an indexing job. */
 export interface IndexOrder extends SourceKey {
-  /** Reads it also where the index has this state. */
+  /** Indexes the source even if the index has its current state. */
   readonly anew?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Brings one document or template of the index up to date. It may be done again at any time: what is up to date stays. */
+/** Updates one document or template in the index. Repeatable at any time: up-to-date sources stay unchanged. */
 export class Indexer {
   readonly #parts: Parts;
 
@@ -31,7 +31,7 @@ export class Indexer {
     this.#parts = parts;
   }
 
-  /** Never fails for what is wrong with the document: that is noted with it. @throws what the store throws; the signal's reason. */
+  /** A fault of the document does not throw: it is recorded with the document. @throws the store's errors; the signal's reason. */
   async index(order: IndexOrder, signal: AbortSignal): Promise<IndexOutcome> {
     const { indexed, onChange } = this.#parts;
     const outcome = await this.#index(order, signal);
@@ -73,11 +73,11 @@ export class Indexer {
     const { store, prepare, limits, onChange } = this.#parts;
     const { passages } = await prepare({ ...text, ...limits, title: title === id ? id : `${title} ${id}` }, signal);
     await store.replace({ kind, id, ident, version, title, fault: null }, passages);
-    // Vectors may take minutes, and its words are found already.
+    // Vectors may take minutes, while the words can be found already.
     onChange();
   }
 
-  /** It may have been deleted, or another one have taken its name, while it was read. */
+  /** The source may have been deleted, or replaced by another of the same name, while it was being read. */
   async #isGone(reader: Reader, { id }: IndexOrder, { ident }: Material): Promise<boolean> {
     return (await reader.find(id))?.ident !== ident;
   }
@@ -87,7 +87,7 @@ export class Indexer {
     return 'removed';
   }
 
-  /** Words are found already; why vectors are missing is told by the index's state. */
+  /** The words can be found already; the state of the index explains missing vectors. */
   async #embed(order: IndexOrder, signal: AbortSignal): Promise<void> {
     const { store, embedder } = this.#parts;
     const source = await store.find(order);
@@ -96,7 +96,7 @@ export class Indexer {
     if (source.fault !== null) await store.note(order, null);
   }
 
-  /** What cannot be read is in the index by its name, so that it is not tried again until it changes. */
+  /** An unreadable source is indexed by its name, so that it is not retried until it changes. */
   async #noteFault(
     order: IndexOrder,
     there: { readonly ident: string; readonly version: number },

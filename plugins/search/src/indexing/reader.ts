@@ -9,26 +9,26 @@ import type {
 } from '@editor-companion/core/plugin';
 import type { SourceState } from '../store/store.ts';
 
-/** Something that can be indexed, as it is listed. */
+/** A source in a list. */
 export interface Listed extends SourceState {
   readonly id: string;
 }
 
-/** What of it becomes passages. */
+/** The content of a source for passages. */
 export interface Material extends SourceState {
   readonly title: string;
   readonly blocks: readonly TextBlock[];
-  /** Further text, which a thread reads. */
+  /** Further text, which a worker thread reads. */
   readonly content?: PartMessage<DocumentNode>;
 }
 
-/** Where documents or templates come from. */
+/** Reads documents or templates. */
 export interface Reader {
   readonly kind: SearchKind;
-  /** In the order of ids, those after `after`, at most `limit`. */
+  /** In the order of ids: those after `after`, at most `limit`. */
   list(after: string | undefined, limit: number): Promise<readonly Listed[]>;
   find(id: string): Promise<SourceState | undefined>;
-  /** Undefined where it is not there. @throws CompanionError where it cannot be read. */
+  /** Undefined for a missing source. @throws CompanionError for an unreadable one. */
   read(id: string, maxCharacters: number, signal: AbortSignal): Promise<Material | undefined>;
 }
 
@@ -37,7 +37,7 @@ type Readable = DocumentsService & Required<Pick<DocumentsService, 'list' | 'fin
 const isReadable = (service: DocumentsService): service is Readable =>
   'list' in service && 'find' in service && 'blocks' in service;
 
-/** Live documents. Undefined for a service that does not tell of them. */
+/** Reads live documents; undefined for a service that cannot list them. */
 export function documentReader(service: DocumentsService): Reader | undefined {
   if (!isReadable(service)) return undefined;
   const find = async (id: string) => {
@@ -61,12 +61,12 @@ export function documentReader(service: DocumentsService): Reader | undefined {
 
 const MAX_TITLE = 200;
 
-/** The first heading of the highest level, if the document begins with one. */
+/** The title: a heading of the highest level at the document's start. */
 function titleIn([first]: readonly TextBlock[]): string | undefined {
   return first?.level === 1 ? first.text.trim().slice(0, MAX_TITLE).toWellFormed() : undefined;
 }
 
-/** Templates. */
+/** Reads templates. */
 export const templateReader = (service: TemplatesService): Reader => ({
   kind: 'template',
   async find(id) {

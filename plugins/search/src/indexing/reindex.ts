@@ -5,19 +5,19 @@ import type { Store } from '../store/store.ts';
 import type { IndexOrder, IndexOutcome } from './indexer.ts';
 import type { Reader } from './reader.ts';
 
-/** Where it is kept, so that it goes on after a restart and every node can tell how far it is. */
+/** The key of its stored state, so that it survives a restart and every node can report it. */
 const VALUE = 'reindex';
 const CANCELLED = 'reindex-cancelled';
 const PAGE = 100;
-/** Milliseconds between two notes of how far it is; a run that has not noted anything for longer than `LOST_MS` has lost its node. */
+/** Milliseconds between two records of the progress. A run without a record for longer than `LOST_MS` has lost its node. */
 const NOTE_MS = 2000;
 const LOST_MS = 120_000;
 
-/** How far making the index anew is. Times are in milliseconds since the epoch. */
+/** The progress of rebuilding the index. Times are milliseconds since the epoch. */
 export interface Reindexing {
   readonly id: string;
   readonly state: 'running' | 'done' | 'cancelled' | 'failed';
-  /** Whether vectors are made anew as well. */
+  /** Whether vectors are rebuilt as well. */
   readonly embed: boolean;
   readonly startedAt: number;
   readonly notedAt: number;
@@ -27,7 +27,7 @@ export interface Reindexing {
 }
 
 interface Kept extends Reindexing {
-  /** The last thing that was indexed. */
+  /** The last indexed source. */
   readonly kind?: SearchKind;
   readonly after?: string;
 }
@@ -41,7 +41,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Reads all documents and templates again. One run at a time, whichever node it was asked of. */
+/** Rebuilds the index from all documents and templates. One run at a time, whichever node was asked. */
 export class Reindex {
   readonly #parts: Parts;
   #running: Promise<void> | undefined;
@@ -79,7 +79,7 @@ export class Reindex {
     return run;
   }
 
-  /** What is under way ends first. @throws CompanionError SEARCH_REINDEX_NONE (404). */
+  /** Waits for the running order. @throws CompanionError SEARCH_REINDEX_NONE (404). */
   async cancel(): Promise<Reindexing> {
     const run = await this.#kept();
     if (run?.state !== 'running') throw errors.SEARCH_REINDEX_NONE();
@@ -88,7 +88,7 @@ export class Reindex {
     return run;
   }
 
-  /** Goes on with a run whose node has gone. */
+  /** Resumes a run whose node is gone. */
   async resume(): Promise<void> {
     const run = await this.#kept();
     if (run?.state === 'running' && !this.#running && isLost(run)) this.#begin(run);
@@ -115,7 +115,7 @@ export class Reindex {
         run = await this.#readAll(run, kind, readers.get(kind) as Reader);
         if (run.state !== 'running') break;
       }
-      // A run that a shutdown ends goes on at the next start.
+      // A run that a shutdown ends resumes at the next start.
       if (run.state === 'running')
         await this.#note({ ...run, ...(signal.aborted ? { notedAt: 0 } : { state: 'done' }) });
     } catch (error) {

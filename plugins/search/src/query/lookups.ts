@@ -2,7 +2,7 @@ import type { Lookup } from '../store/store.ts';
 import { HEAD } from '../text/passages.ts';
 import { PREFIX_WEIGHT, type QueryTerm } from '../text/query-terms.ts';
 
-/** How an index is asked for the terms of a query: whole and as the beginning of words, in texts and in headings. */
+/** The lookups for the terms of a query: whole words and word beginnings, in texts and in headings. */
 export const lookupsOf = (terms: readonly QueryTerm[]): Lookup[] =>
   terms.flatMap(({ term, isPrefix, isOnlyPrefix }, group) => {
     const head = HEAD + term;

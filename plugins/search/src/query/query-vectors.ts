@@ -3,7 +3,7 @@ import type { Embedder } from '../indexing/embedder.ts';
 type Asking = Parameters<Embedder['queryVector']>[1];
 
 const MAX_KEPT = 200;
-/** Milliseconds. */
+/** In milliseconds. */
 const KEEP_MS = 600_000;
 
 interface Kept {
@@ -11,7 +11,7 @@ interface Kept {
   readonly at: number;
 }
 
-/** Vectors of queries, kept for a while for whoever asked: further pages cost nothing, and nobody learns what others have asked. */
+/** Caches the vectors of queries by caller for a while: further pages cost nothing, and nobody learns of other people's queries. */
 export class QueryVectors {
   readonly #embedder: Pick<Embedder, 'queryVector'>;
   readonly #kept = new Map<string, Kept>();

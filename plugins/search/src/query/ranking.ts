@@ -2,19 +2,21 @@ import type { Found, StoredPassage } from '../store/store.ts';
 import { HEAD } from '../text/passages.ts';
 import { likeness, type QueryTerm } from '../text/query-terms.ts';
 
-/** As in BM25: how soon a further occurrence of a term adds nothing, and how much the length of a passage counts. */
+/** BM25's parameters: how fast further occurrences of a term saturate, and how much the length of a passage counts. */
 const K1 = 1.2;
 const B = 0.5;
-/** Terms of a usual passage. That of an installation would tell of texts that the caller may not see. */
+/**
+ * The number of terms in a usual passage. An average over the installation would reveal something about texts that the caller may not see.
+ */
 const USUAL_LENGTH = 120;
-/** What a term in a heading or title counts beside those of the text. */
+/** The weight of a term in a heading or title relative to one in the text. */
 const HEAD_WEIGHT = 1;
-/** What a passage loses that has none of the query's terms but one; it grows with how much they say. */
+/** The penalty for a passage that lacks all but one of the query's terms; it grows with their information. */
 const LACK = 0.5;
-/** As is usual for reciprocal rank fusion. */
+/** The usual constant of reciprocal rank fusion. */
 const RANKS = 60;
 
-/** Orders passages by the words of a query: how often, how rare, in what a short text, and whether in a heading. */
+/** Ranks passages by the words of a query: their frequency, their rarity, the length of the text, and whether they are in a heading. */
 export function byWords(
   passages: readonly StoredPassage[],
   terms: readonly QueryTerm[],
@@ -30,7 +32,7 @@ export function byWords(
     .toSorted((one, other) => other.score - one.score || one.number - other.number);
 }
 
-/** How terms of a text answer those of a query; what was found out of a term is remembered, as texts use the same ones again and again. */
+/** Matches terms of a text with those of a query. Results are cached, since texts repeat their terms. */
 function answersTo(terms: readonly QueryTerm[]): (found: string) => readonly Answer[] {
   const known = new Map<string, readonly Answer[]>();
   return (found) => {
@@ -80,7 +82,7 @@ function scoreOf(
   return all === 0 ? 0 : score * (1 - LACK + (LACK * covered) / all);
 }
 
-/** Makes one order of several by the ranks that each passage has in them (reciprocal rank fusion); the scores of the orders do not count. */
+/** Combines several rankings by the ranks of each passage (reciprocal rank fusion). Scores do not count. */
 export function fuse(orders: readonly (readonly Found[])[]): Found[] {
   const scores = new Map<number, number>();
   for (const order of orders)

@@ -8,10 +8,10 @@ import {
 } from '@editor-companion/core/plugin';
 import type { Scope, Source } from '../store/store.ts';
 
-/** Sources whose roles are asked for in one turn of the event loop. */
+/** The number of sources whose roles are checked in one turn of the event loop. */
 const TURN = 1000;
 
-/** What a credential has to hold so that something of a kind may be found. */
+/** The scope that a caller needs for finding sources of a kind. */
 export const SCOPES: Readonly<Record<SearchKind, string>> = { document: 'collab', template: 'template:read' };
 
 interface Services {
@@ -19,10 +19,10 @@ interface Services {
   readonly templates: () => TemplatesService | undefined;
 }
 
-/** What somebody may read, as it was when this was asked for. */
+/** The sources that a principal may read, at the time of the query. */
 export type View = (source: Pick<Source, 'kind' | 'id'>) => boolean;
 
-/** Who may find what, asked anew at each query. */
+/** Decides who may find which sources, checked for each query. */
 export class Rights {
   readonly #services: Services;
 
@@ -30,12 +30,12 @@ export class Rights {
     this.#services = services;
   }
 
-  /** Kinds that somebody may search at all. */
+  /** The kinds that a principal may search at all. */
   kindsOf(principal: Principal, wanted: readonly SearchKind[]): readonly SearchKind[] {
     return wanted.filter((kind) => holdsScope(principal.scopes, SCOPES[kind]));
   }
 
-  /** What somebody may read of these kinds. */
+  /** The sources of these kinds that a principal may read. */
   async viewOf(principal: Principal, wanted: readonly SearchKind[]): Promise<View> {
     const kinds = this.kindsOf(principal, wanted);
     const { documents, templates } = this.#services;
@@ -46,7 +46,7 @@ export class Rights {
     };
   }
 
-  /** The sources that somebody may find something in. */
+  /** The sources that a principal may find something in. */
   async scopeOf(mayRead: View, sources: readonly Source[]): Promise<Scope> {
     const numbers: number[] = [];
     let passages = 0;

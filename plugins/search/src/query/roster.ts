@@ -1,9 +1,9 @@
 import type { Source, Store } from '../store/store.ts';
 
-/** Milliseconds for which the list is taken for what there is: other nodes index too. */
+/** Milliseconds for which the list is cached, since other nodes index too. */
 const FRESH_MS = 1000;
 
-/** Which sources the index has. */
+/** The list of indexed sources. */
 export class Roster {
   readonly #store: Pick<Store, 'sources'>;
   readonly #now: () => number;
@@ -25,7 +25,7 @@ export class Roster {
     return reading;
   }
 
-  /** Something has changed. */
+  /** Marks the list as outdated. */
   stale(): void {
     this.#sources = undefined;
   }

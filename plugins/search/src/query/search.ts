@@ -25,11 +25,11 @@ import { byWords, fuse } from './ranking.ts';
 import { SCOPES, type Rights } from './rights.ts';
 import type { Roster } from './roster.ts';
 
-/** Passages that each way of searching finds at most, and so the most that all pages of an answer have. */
+/** The maximum number of passages of each search mode, and so of all pages of an answer. */
 const MAX_FOUND = 100;
-/** Passages with one word of a query that are read. */
+/** The maximum number of passages with a word of the query that are read. */
 const MAX_READ = 10_000;
-/** The notice of answers by words alone. */
+/** The notice of answers by words only. */
 export const WORDS_ONLY = 'SEARCH_WORDS_ONLY';
 const DEFAULT_LIMIT = 10;
 const DEFAULT_PER_SOURCE = 3;
@@ -49,7 +49,7 @@ interface Notice {
   readonly message: string;
 }
 
-/** A query on its way. */
+/** A running query. */
 interface Asked {
   readonly query: SearchQuery;
   readonly terms: readonly QueryTerm[];
@@ -58,7 +58,7 @@ interface Asked {
   readonly notices: Notice[];
 }
 
-/** Searches what the caller may read, and nothing else: what they may not takes no part in how it is ordered either. */
+/** Searches only what the caller may read. Other passages do not affect the ranking either. */
 export class Search {
   readonly #parts: Parts;
   readonly #vectors: QueryVectors;
@@ -105,7 +105,7 @@ export class Search {
   async #order(mode: SearchMode, asked: Asked): Promise<readonly Found[]> {
     if (mode === 'words') return this.#byWords(asked);
     if (mode === 'meaning') return (await this.#byMeaning(asked)) ?? [];
-    // Words alone are better than no answer.
+    // An answer by words only is better than none.
     const meaning = this.#byMeaning(asked).catch((error: unknown) => {
       if (!CompanionError.is(error)) throw error;
       asked.notices.push({ code: 'SEARCH_MEANING_FAILED', message: `Only words were searched: ${error.message}` });
@@ -121,7 +121,7 @@ export class Search {
     return byWords(await store.passages(found.map(({ number }) => number)), terms, rarity);
   }
 
-  /** Undefined where there are too many vectors to look at. @throws CompanionError of the model. */
+  /** Undefined if there are too many vectors to compare. @throws CompanionError of the model. */
   async #byMeaning({ query, scope, asking, notices }: Asked): Promise<readonly Found[] | undefined> {
     const { store, memory, minSimilarity } = this.#parts;
     const { principal, caller, id, signal } = asking;
@@ -137,7 +137,7 @@ export class Search {
     return near?.filter(({ score }) => score >= minSimilarity);
   }
 
-  /** Hits from a place on, as many as are asked for. Each is looked at once more, as rights and documents may have changed meanwhile. */
+  /** A page of hits. Each is checked once more, since rights and documents may have changed meanwhile. */
   async #page(
     order: readonly Found[],
     place: number,
@@ -175,7 +175,7 @@ export class Search {
     return new Map(found.map((passage) => [passage.number, passage]));
   }
 
-  /** What was deleted a moment ago is not found any more, whether the index has heard of it or not. */
+  /** A just deleted source is not found any more, whether the index has heard of the deletion or not. */
   async #isThere({ kind, id, ident }: Source): Promise<boolean> {
     return (await this.#parts.readers.get(kind)?.find(id))?.ident === ident;
   }

@@ -1,6 +1,6 @@
 import type { Found } from './store.ts';
 
-/** Keeps the best of many, in a heap whose first is the worst of them. */
+/** Keeps the best of many passages in a heap whose root is the worst of them. */
 export class Best {
   readonly #limit: number;
   readonly #heap: Found[] = [];
@@ -9,7 +9,7 @@ export class Best {
     this.#limit = limit;
   }
 
-  /** What a score has to be more than to be kept. */
+  /** The score that a passage must exceed to be kept. */
   get least(): number {
     return this.#heap.length < this.#limit ? Number.NEGATIVE_INFINITY : (this.#heap[0]?.score ?? 0);
   }
@@ -20,7 +20,7 @@ export class Best {
     else if (this.#heap[0] && isWorse(this.#heap[0], one)) this.#sink(one);
   }
 
-  /** The best first. */
+  /** Best first. */
   list(): Found[] {
     return this.#heap.toSorted((one, other) => (isWorse(one, other) ? 1 : -1));
   }
@@ -52,6 +52,6 @@ export class Best {
   }
 }
 
-/** Of two that are as good, the one with the lower number comes first, so that pages of an answer fit together. */
+/** Of two equal passages, the one with the lower number comes first, so that pages of an answer fit together. */
 const isWorse = (one: Found, other: Found): boolean =>
   one.score < other.score || (one.score === other.score && one.number > other.number);

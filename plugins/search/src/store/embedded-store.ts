@@ -5,9 +5,9 @@ import type { Passage } from '../text/passages.ts';
 import type { IndexCall, IndexTask } from './embedded-worker.ts';
 import type { Lookup, NewVector, Scope, SourceDraft, SourceKey, Store, WordLimits } from './store.ts';
 
-/** One thread reads while another one writes. */
+/** One thread reads while another writes. */
 const THREADS = 2;
-/** Milliseconds after which a thread ends that nobody needs. */
+/** Milliseconds after which an idle thread ends. */
 const IDLE = 300_000;
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   readonly timeout: number;
 }
 
-/** The index in a SQLite file of its own, which threads work on. What is in it can be made again, so a damaged file is made anew. */
+/** The index in its own SQLite file, used by worker threads. Its content can be rebuilt, so a damaged file is replaced. */
 export class EmbeddedStore implements Store {
   readonly #pool: WorkerPool<IndexTask, unknown>;
   readonly #parts: Parts;
@@ -38,7 +38,7 @@ export class EmbeddedStore implements Store {
   async open(): Promise<void> {
     const { file, log } = this.#parts;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // Before SQLite has it open, which would make it readable for others.
+    // Before SQLite opens it, which would make it readable for other users.
     await (await open(file, 'a', 0o600)).close();
     try {
       await this.counts();

@@ -5,7 +5,7 @@ import type { Lookup, Scope, WordLimits, WordsFound } from './store.ts';
 
 type Method = Exclude<keyof SqliteIndex, 'close' | 'database' | 'having' | 'sizes' | 'sizeFrom' | 'termsOf'>;
 
-/** What the embedded index is asked: one of its methods, or the words of a query. */
+/** A call of the embedded index: one of its methods, or the words of a query. */
 export type IndexCall =
   | { readonly [Name in Method]: { readonly call: Name; readonly values: Parameters<SqliteIndex[Name]> } }[Method]
   | { readonly call: 'words'; readonly values: readonly [readonly Lookup[], Scope, WordLimits] };
@@ -14,7 +14,7 @@ export type IndexTask = IndexCall & { readonly file: string };
 
 let open: { readonly file: string; readonly index: SqliteIndex } | undefined;
 
-/** Each thread keeps its connection for as long as it lives. */
+/** Each thread keeps its connection open. */
 function indexOf(file: string): SqliteIndex {
   if (open?.file !== file) {
     open?.index.close();

@@ -5,20 +5,20 @@ import type { Database, Tables } from './postgres-tables.ts';
 import { within } from './postgres-words.ts';
 import type { Found, Scope } from './store.ts';
 
-/** Passages of a scope up to which all vectors are compared: it takes some ten milliseconds, and no index is as exact. */
+/** Up to this many passages in a scope, all vectors are compared: that takes some ten milliseconds and is exact, unlike an index. */
 export const COMPARED = 20_000;
-/** Numbers of one vector in an HNSW index of pgvector: as they are, and with half their bits. */
+/** The maximum vector length of pgvector's HNSW index: in full and in half precision. */
 const MAX_WHOLE = 2000;
 const MAX_HALF = 4000;
-/** Candidates that one walk through the index keeps. More than are looked for, so that few of the nearest are missed. */
+/** The number of candidates during a search in the index. More than requested, so that few of the nearest are missed. */
 const EF_SEARCH = 200;
 
-/** Finds the nearest vectors by pgvector: by comparing all, or by an HNSW index where there are many. */
+/** Finds the nearest vectors with pgvector: by comparing all, or with an HNSW index if there are many. */
 export class NearestVectors {
   readonly #db: Database;
   readonly #log: Logger;
   readonly #compared: number;
-  /** By the length of vectors, whether they have an index; a promise while that is found out. */
+  /** Whether there is an index, by vector length; a promise while that is being determined. */
   readonly #indexes = new Map<number, boolean | Promise<void>>();
 
   /** @param compared passages of a scope up to which no index is used. */
@@ -28,14 +28,14 @@ export class NearestVectors {
     this.#compared = compared;
   }
 
-  /** Up to so many of the nearest in a scope, the nearest first. */
+  /** The nearest passages in a scope, nearest first, up to a limit. */
   async find(vector: Float32Array, scope: Scope, limit: number): Promise<readonly Found[]> {
     const isIndexed = scope.passages > this.#compared && this.#hasIndex(vector.length);
     const found = isIndexed ? await this.#byIndex(vector, scope, limit) : await this.#byComparing(vector, scope, limit);
     return found.toSorted((one, other) => other.score - one.score || one.number - other.number);
   }
 
-  /** Resolves when the index for vectors of a length is made, or cannot be. */
+  /** Resolves when the index for vectors of a length exists, or cannot be created. */
   async indexed(length: number): Promise<void> {
     this.#hasIndex(length);
     await this.#indexes.get(length);
@@ -45,7 +45,7 @@ export class NearestVectors {
     return select(this.#db, sql`embedding <=> ${literalOf(vector)}::vector`, { vector, scope, limit });
   }
 
-  /** Walks on until there are enough that the caller may see. */
+  /** Continues the search until enough visible passages are found. */
   #byIndex(vector: Float32Array, scope: Scope, limit: number): Promise<readonly Found[]> {
     return this.#db.transaction().execute(async (transaction) => {
       await sql`select set_config('hnsw.iterative_scan', 'strict_order', true),
@@ -55,7 +55,7 @@ export class NearestVectors {
     });
   }
 
-  /** Has the index made at the first need of it. Until then all vectors are compared. */
+  /** Creates the index when it is first needed. Until then all vectors are compared. */
   #hasIndex(length: number): boolean {
     const known = this.#indexes.get(length);
     if (known !== undefined) return known === true;
@@ -70,7 +70,7 @@ export class NearestVectors {
     return false;
   }
 
-  /** Nodes make it one after the other, so all but the first find it. Who writes vectors waits meanwhile, who searches does not. */
+  /** Serialised between nodes, so all but the first find it created. Writing vectors waits meanwhile, searching does not. */
   async #make(length: number): Promise<boolean> {
     if (length > MAX_HALF || !(await this.#canWalkOn())) return false;
     const name = sql.ref(`search_vectors_hnsw_${length}`);

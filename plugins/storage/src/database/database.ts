@@ -15,24 +15,24 @@ import { DatabaseThread } from './thread.ts';
 import { WriteLane } from './write-lane.ts';
 import type { Session, WriteRole } from './write-lane.ts';
 
-/** Milliseconds that close waits for transactions that are still open. */
+/** Milliseconds that `close` waits for open transactions. */
 const CLOSE_TIMEOUT = 5000;
 
 export interface DatabaseOptions {
-  /** Absolute path of the database file. */
+  /** The absolute path of the database file. */
   readonly file: string;
-  /** Misses the file when it is gone. */
+  /** Notices that the file is missing. */
   readonly guard?: DatabaseGuard;
   readonly maxPending: number;
   readonly lockTimeout: number;
   readonly idleTransactionTimeout: number;
-  /** Rough bytes of one result at most. */
+  /** The approximate maximum size of a result in bytes. */
   readonly maxResultBytes: number;
-  /** Told when the database thread died; the next query starts another. */
+  /** Called when the database thread has died. The next query starts another. */
   readonly onCrash: (error: Error) => void;
 }
 
-/** The embedded database: SQLite in a thread of its own. */
+/** The embedded database: SQLite in its own thread. */
 export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
   readonly dialect = 'sqlite';
   readonly #options: DatabaseOptions;
@@ -51,7 +51,7 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
     this.#writes = new WriteLane(this.#thread, options);
   }
 
-  /** Creates the file where there is none. @throws DATABASE_OPEN_FAILED, DATA_MISSING. */
+  /** Creates a missing file. @throws DATABASE_OPEN_FAILED, DATA_MISSING. */
   async start(): Promise<void> {
     const { file, guard } = this.#options;
     await guard?.inspect();
@@ -89,7 +89,7 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
     return this.#writes.release(session);
   }
 
-  /** Finishes what is under way, refuses what comes later, and lets go of the file. */
+  /** Finishes running statements, refuses new ones, and closes the file. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -114,7 +114,7 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
   }
 }
 
-/** Small Buffers are views into a shared pool, and cloning a view to the thread would clone the whole pool. */
+/** Copies small Buffers: they are views of a shared pool, and cloning a view to the thread would clone the whole pool. */
 const detach = (value: unknown): unknown =>
   value instanceof Uint8Array && value.byteLength !== value.buffer.byteLength ? Uint8Array.from(value) : value;
 

@@ -6,8 +6,8 @@ import { errors } from '../errors.ts';
 const PLUGIN_NAME = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Runs the plugin's pending migrations, all of them in one transaction. Each plugin has a migration table of its own, so that
- * plugins come and go independently.
+ * Runs the plugin's pending migrations in one transaction. Each plugin has a migration table of its own, so plugins can be added and
+ * removed independently.
  */
 export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, migrations: Migrations): Promise<void> {
   if (!PLUGIN_NAME.test(plugin)) {
@@ -30,7 +30,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
   throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: error });
 }
 
-/** A migration that was run and that this version of the plugin does not have. */
+/** A migration that was run but is unknown to this version of the plugin. */
 async function laterMigration<Tables>(
   database: Kysely<Tables>,
   table: string,

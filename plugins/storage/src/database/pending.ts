@@ -1,19 +1,19 @@
 import type { Outcome, Statement } from './protocol.ts';
 
-/** Statements of one batch at most, so that one flood of writes does not hold up everybody else's answer. */
+/** The maximum number of statements in a batch, so that a flood of writes does not delay everybody else. */
 export const MAX_BATCH = 256;
 
-/** Resolves when all promises that can have settled. */
+/** Resolves when all promises that can settle have settled. */
 export const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
-/** A statement that waits for its turn, and who waits for it. */
+/** A waiting statement and its caller. */
 export interface Pending {
   readonly statement: Statement;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Hands each statement its outcome, or all of them the reason why there is none. */
+/** Passes each statement its outcome, or all of them the reason of a failure. */
 export async function settle(batch: readonly Pending[], running: Promise<readonly Outcome[]>): Promise<void> {
   try {
     const outcomes = await running;

@@ -1,4 +1,4 @@
-/** What the main thread and the database thread say to each other. */
+/** The messages between the main thread and the database thread. */
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -23,11 +23,11 @@ export interface Batch {
   readonly statements: readonly Statement[];
 }
 
-/** An error as plain data: structured cloning would drop SQLite's own codes. */
+/** An error as plain data, since structured cloning would drop SQLite's codes. */
 export interface SqlFailure {
   readonly message: string;
   readonly code: string;
-  /** SQLite's extended result code, where it was SQLite that failed. */
+  /** SQLite's extended result code, if SQLite failed. */
   readonly errcode: number | undefined;
 }
 
@@ -46,12 +46,12 @@ export interface ThreadData {
   readonly file: string;
   /** Milliseconds to wait for a lock of another process. */
   readonly lockTimeout: number;
-  /** Rough bytes of one result at most. */
+  /** The approximate maximum size of a result in bytes. */
   readonly maxResultBytes: number;
 }
 
-/** A result grew beyond `maxResultBytes`. */
+/** A result exceeded `maxResultBytes`. */
 export const RESULT_TOO_LARGE = 'RESULT_TOO_LARGE';
 
-/** A statement failed because the transaction that it belongs to is gone. */
+/** A statement failed because its transaction is gone. */
 export const TRANSACTION_LOST = 'TRANSACTION_LOST';

@@ -3,7 +3,7 @@ import { endOfTurn, MAX_BATCH, settle } from './pending.ts';
 import type { Pending } from './pending.ts';
 import type { DatabaseThread } from './thread.ts';
 
-/** Reads outside of transactions. One batch is under way at a time; what arrives meanwhile travels together. */
+/** Reads outside of transactions. One batch runs at a time; reads that arrive meanwhile form the next batch. */
 export class ReadLane {
   readonly #thread: DatabaseThread;
   #waiting: Pending[] = [];
@@ -24,7 +24,7 @@ export class ReadLane {
     return promise;
   }
 
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
     await this.#draining;
   }

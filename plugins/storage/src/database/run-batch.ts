@@ -6,7 +6,7 @@ const BEGIN: Statement = { sql: 'begin immediate', parameters: [] };
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
 const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 
-/** Runs a batch and returns one outcome a statement, in order. */
+/** Runs a batch and returns one outcome per statement, in order. */
 export function runBatch(
   kind: BatchKind,
   statements: readonly Statement[],
@@ -21,8 +21,8 @@ export function runBatch(
 }
 
 /**
- * Commits the writes of several callers with one fsync. A statement that fails undoes only itself, as it would alone. When
- * the group fails as a whole (a deferred constraint, a full disk), nothing of it is stored yet and each runs on its own.
+ * Commits the writes of several callers with one fsync. A failing statement undoes only itself, as it would alone. If the group fails as a
+ * whole (a deferred constraint, a full disk), nothing is stored yet, and each statement runs by itself.
  */
 function runGroup(writer: Sqlite, statements: readonly Statement[]): readonly Outcome[] {
   const begun = writer.run(BEGIN);
@@ -37,7 +37,7 @@ function runGroup(writer: Sqlite, statements: readonly Statement[]): readonly Ou
   return runApart(writer, statements);
 }
 
-/** Each commits on its own; one that opens a transaction by hand would catch everybody else's writes in it. */
+/** Commits each statement separately: one that opens a transaction by hand would include everybody else's writes. */
 const runApart = (writer: Sqlite, statements: readonly Statement[]): readonly Outcome[] =>
   statements.map((statement) => {
     const outcome = writer.run(statement);
@@ -46,7 +46,7 @@ const runApart = (writer: Sqlite, statements: readonly Statement[]): readonly Ou
     return fail('a transaction must be opened with transaction(), not by a statement', 'STRAY_BEGIN');
   });
 
-/** SQLite ends a transaction by itself on some errors; what follows must then not run, and commit, on its own. */
+/** SQLite ends a transaction by itself on some errors. The following statements must not run, and commit, on their own. */
 function runInside(writer: Sqlite, statement: Statement): Outcome {
   if (writer.inTransaction) return writer.run(statement);
   if (statement.sql === ROLLBACK.sql) return { changes: 0n, insertId: 0n };

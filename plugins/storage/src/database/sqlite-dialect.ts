@@ -11,15 +11,15 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryC
 import type { Result, Statement } from './protocol.ts';
 import type { Session, WriteRole } from './write-lane.ts';
 
-/** What the dialect needs from the database behind it. */
+/** The database behind the dialect. */
 export interface SqlExecutor {
   /** @param role `read` for what cannot change anything. */
   execute(session: Session, role: WriteRole | 'read', statement: Statement): Promise<Result>;
-  /** Rolls back what the session left open. */
+  /** Rolls back a transaction that the session left open. */
   release(session: Session): Promise<void>;
 }
 
-/** Kysely's dialect over the database thread. Many connections are handed out; all of them are one queue behind. */
+/** Kysely's dialect on the database thread. It hands out many connections, all of which share one queue. */
 export const sqliteDialect = (executor: SqlExecutor): Dialect => ({
   createAdapter: () => new ThreadAdapter(),
   createDriver: () => createDriver(executor),
@@ -28,12 +28,12 @@ export const sqliteDialect = (executor: SqlExecutor): Dialect => ({
 });
 
 class ThreadAdapter extends SqliteAdapter {
-  /** The queue orders writes itself; Kysely's own mutex would make every query wait for the one before. */
+  /** The queue orders writes itself. Kysely's own mutex would make every query wait for the one before. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Lets the migrator put all pending migrations into one transaction. */
+  /** Lets the migrator run all pending migrations in one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -50,7 +50,7 @@ function createDriver(executor: SqlExecutor): Driver {
     destroy: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(createConnection(executor)),
     releaseConnection: (connection) => executor.release(connection),
-    // Taking the write lock at once: a transaction that reads first could not get it later without starting over.
+    // Takes the write lock at once: a transaction that reads first could not get it later without starting over.
     beginTransaction: (connection) => raw(connection, 'begin', 'begin immediate'),
     commitTransaction: (connection) => raw(connection, 'commit', 'commit'),
     rollbackTransaction: (connection) => raw(connection, 'rollback', 'rollback'),

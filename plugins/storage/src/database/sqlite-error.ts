@@ -2,7 +2,7 @@ import { errors } from '../errors.ts';
 import { RESULT_TOO_LARGE, TRANSACTION_LOST } from './protocol.ts';
 import type { SqlFailure } from './protocol.ts';
 
-/** Primary result codes of sqlite.org/rescode.html that callers can do something about. */
+/** Primary result codes of sqlite.org/rescode.html that callers can react to. */
 const FACTORIES: Readonly<Record<number, (typeof errors)['DATABASE_BUSY']>> = {
   5: errors.DATABASE_BUSY,
   6: errors.DATABASE_BUSY,
@@ -12,7 +12,7 @@ const FACTORIES: Readonly<Record<number, (typeof errors)['DATABASE_BUSY']>> = {
   26: errors.DATABASE_CORRUPT,
 };
 
-/** The error to throw for a failed statement; SQLite's own words stay in the cause, which no response shows. */
+/** The error to throw for a failed statement. SQLite's own message stays in the cause, which no response shows. */
 export function toError(failure: SqlFailure, sql: string): Error {
   const cause = Object.assign(new Error(failure.message), { code: failure.code, errcode: failure.errcode, sql });
   if (failure.code === TRANSACTION_LOST) return errors.DATABASE_TRANSACTION_LOST({}, { cause });

@@ -4,7 +4,7 @@ import { RESULT_TOO_LARGE } from './protocol.ts';
 import type { Outcome, SqlFailure, SqlValue, Statement, ThreadData } from './protocol.ts';
 
 const MAX_PREPARED = 256;
-/** What a value costs beside its characters or bytes. */
+/** The overhead of a value besides its characters or bytes. */
 const VALUE_BYTES = 32;
 const CHANGE = /^\s*(insert|update|delete|replace)\b/i;
 
@@ -26,11 +26,11 @@ const PRAGMAS = `
 interface Prepared {
   readonly statement: StatementSync;
   readonly returnsRows: boolean;
-  /** What a change returns is never cut off: by then it has happened. */
+  /** The result of a change is never cut off, since the change has happened by then. */
   readonly isChange: boolean;
 }
 
-/** One synchronous connection with its prepared statements. Errors become outcomes; nothing throws. */
+/** A synchronous connection with its prepared statements. Errors become outcomes; nothing throws. */
 export class Sqlite {
   readonly #database: DatabaseSync;
   readonly #maxResultBytes: number;
@@ -85,14 +85,14 @@ export class Sqlite {
 
 /** @throws TypeError for what SQLite has no type for; it would take an object for named parameters and store NULL. */
 function toSql(value: unknown, index: number): SQLInputValue {
-  // Numbers are bound as floating point, which a text column would keep as «1.0»; whole ones are meant as integers.
+  // Numbers are bound as floating point, which a text column would store as «1.0». Whole numbers are meant as integers.
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array)
     return value;
   throw new TypeError(`parameter ${index + 1} is neither null, number, bigint, string nor bytes but ${typeof value}`);
 }
 
-/** Row by row: a result that does not fit into memory would end the whole process, not just this thread. */
+/** Reads row by row: a result too large for memory would end the whole process, not just this thread. */
 function collect(found: Iterable<Row>, maxBytes: number): Row[] {
   const rows: Row[] = [];
   let bytes = 0;
@@ -104,7 +104,7 @@ function collect(found: Iterable<Row>, maxBytes: number): Row[] {
   return rows;
 }
 
-/** Makes numbers of the integers that a number holds exactly; only larger ones stay BigInt. Returns the row's rough bytes. */
+/** Converts BigInts to numbers where these are exact. Returns the row's approximate size in bytes. */
 function narrow(row: Row): number {
   let bytes = 0;
   for (const column in row) {

@@ -3,7 +3,7 @@ import type { Batch, Reply, ThreadData } from './protocol.ts';
 import { runBatch } from './run-batch.ts';
 import { Sqlite } from './sqlite.ts';
 
-/** Entry of the database thread: two connections to one file, one for writes and one that no write blocks. */
+/** The entry of the database thread: two connections to one file, one for writes and one for reads, which no write blocks. */
 const data = workerData as ThreadData;
 const writer = new Sqlite(data, 'write');
 const reader = new Sqlite(data, 'read');

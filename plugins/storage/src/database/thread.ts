@@ -6,8 +6,8 @@ import type { BatchKind, Outcome, Reply, Statement, ThreadData } from './protoco
 type Settle = PromiseWithResolvers<readonly Outcome[]>;
 
 /**
- * The database thread as seen from outside. It starts with the first batch. Should it die, what it was working on fails with
- * DATABASE_UNAVAILABLE and the next batch starts another one; SQLite's journal makes that safe.
+ * The database thread, seen from outside. It starts with the first batch. If it dies, its current work fails with DATABASE_UNAVAILABLE and
+ * the next batch starts another thread; SQLite's journal makes that safe.
  */
 export class DatabaseThread {
   readonly #options: ThreadData;
@@ -22,7 +22,7 @@ export class DatabaseThread {
     this.#onCrash = onCrash;
   }
 
-  /** One outcome a statement, in order. @throws DATABASE_UNAVAILABLE when the thread dies before it answers. */
+  /** One outcome per statement, in order. @throws DATABASE_UNAVAILABLE if the thread dies before it answers. */
   run(kind: BatchKind, statements: readonly Statement[]): Promise<readonly Outcome[]> {
     const id = ++this.#lastId;
     const settle: Settle = Promise.withResolvers();
@@ -37,7 +37,7 @@ export class DatabaseThread {
     return settle.promise;
   }
 
-  /** Ends the thread after what it was given before. */
+  /** Ends the thread after its pending batches. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#closing = true;

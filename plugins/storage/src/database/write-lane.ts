@@ -4,10 +4,10 @@ import type { Pending } from './pending.ts';
 import type { BatchKind, Outcome, Statement } from './protocol.ts';
 import type { DatabaseThread } from './thread.ts';
 
-/** What a statement does to the lane: a plain `write` may share its commit, `other` runs by itself. */
+/** The role of a statement: a plain `write` may share a commit, `other` runs by itself. */
 export type WriteRole = 'write' | 'other' | 'begin' | 'commit' | 'rollback';
 
-/** Whose statements belong together; compared by identity. */
+/** Identifies statements that belong together; compared by identity. */
 export type Session = object;
 
 interface PendingWrite extends Pending {
@@ -19,7 +19,7 @@ interface PendingWrite extends Pending {
 export interface WriteLaneOptions {
   /** Milliseconds that a statement waits for its turn before DATABASE_BUSY. */
   readonly lockTimeout: number;
-  /** Milliseconds that a transaction may stay open without a statement before it is rolled back. */
+  /** Milliseconds without a statement after which an open transaction is rolled back. */
   readonly idleTransactionTimeout: number;
 }
 
@@ -27,13 +27,13 @@ const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 const NOTHING_DONE: Outcome = { changes: 0n, insertId: 0n };
 
 /**
- * Everything that goes to the one writing connection, first come, first served. A transaction owns the connection from begin
- * to end; writes of others wait for it, though never for ever. Writes that wait together are committed together.
+ * All statements for the single writing connection, first come, first served. A transaction owns the connection from begin to end; other
+ * writes wait for it, within a time limit. Writes that wait together are committed together.
  */
 export class WriteLane {
   readonly #thread: DatabaseThread;
   readonly #options: WriteLaneOptions;
-  /** Sessions whose transaction was ended from outside and who do not know it yet. */
+  /** Sessions whose transaction was ended from outside and that do not know yet. */
   readonly #lost = new WeakSet<Session>();
   #waiting: PendingWrite[] = [];
   /** Statements of the owner. */
@@ -54,7 +54,7 @@ export class WriteLane {
     return this.#waiting.length + this.#inside.length;
   }
 
-  /** True while the session's transaction is open, or was lost without its knowing. */
+  /** True while the session's transaction is open, or was lost without its knowledge. */
   owns(session: Session): boolean {
     return session === this.#owner || this.#lost.has(session);
   }
@@ -70,17 +70,17 @@ export class WriteLane {
     return promise;
   }
 
-  /** Rolls back what a session left open. */
+  /** Rolls back a transaction that a session left open. */
   async release(session: Session): Promise<void> {
     if (session === this.#owner) await this.run(session, 'rollback', ROLLBACK);
   }
 
-  /** Resolves when nothing is waiting or under way and no transaction is open. */
+  /** Resolves when nothing is waiting or running and no transaction is open. */
   async idle(): Promise<void> {
     while (this.#draining || this.#owner) await (this.#draining ?? this.#whenFree.promise);
   }
 
-  /** The thread died, and the open transaction with it. */
+  /** Call it when the thread has died, and the open transaction with it. */
   reset(): void {
     if (!this.#owner) return;
     this.#lost.add(this.#owner);
@@ -88,7 +88,7 @@ export class WriteLane {
   }
 
   async #drain(): Promise<void> {
-    // Whoever writes in this same turn of the event loop shares the commit, however many promises lie before the write.
+    // Writes of the same turn of the event loop share the commit, however many promises precede them.
     await endOfTurn();
     for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
       const running = this.#thread.run(
@@ -115,14 +115,14 @@ export class WriteLane {
     return first?.role === 'write' ? 'group' : 'plain';
   }
 
-  /** The connection changes hands with the outcome of begin, commit and rollback, before anybody hears of it. */
+  /** Transfers the connection at the outcome of begin, commit and rollback, before callers learn of it. */
   async #follow(batch: readonly PendingWrite[], running: Promise<readonly Outcome[]>): Promise<void> {
     const outcomes = await running.catch(() => []);
     for (const [index, { role, session }] of batch.entries()) {
       const outcome = outcomes[index];
       const done = outcome !== undefined && !('failure' in outcome);
       if (role === 'begin' && done) this.#take(session);
-      // A commit that failed leaves the transaction open for the rollback that follows it.
+      // A failed commit leaves the transaction open for the rollback that follows.
       if (role === 'rollback' || (role === 'commit' && done)) this.#free();
     }
   }
@@ -151,7 +151,7 @@ export class WriteLane {
   }
 
   #expire(owner: Session): void {
-    // A rollback that fails means a dead thread, which has rolled back by dying.
+    // A rollback fails only if the thread is dead, which has rolled back as well.
     this.release(owner).catch(() => undefined);
     this.#lost.add(owner);
   }
@@ -166,7 +166,7 @@ export class WriteLane {
     setTimeout(() => this.#giveUpLate(), wait).unref();
   }
 
-  /** Also frees the caller who, inside a transaction, awaits a write outside of it. */
+  /** Also frees a caller that awaits a write outside of its own transaction. */
   #giveUpLate(): void {
     const deadline = Date.now() - this.#options.lockTimeout;
     const late = this.#waiting.filter(({ since }) => since <= deadline);

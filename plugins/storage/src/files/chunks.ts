@@ -1,14 +1,14 @@
 import { errors } from '../errors.ts';
 
-/** Bytes of a source in memory that are passed on at once. */
+/** The maximum size of pieces of an in-memory source in bytes. */
 const PIECE_BYTES = 1_048_576;
 
 type Source = AsyncIterable<Uint8Array> | Uint8Array;
 type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 
 /**
- * The chunks of a source, until it ends or the signal aborts. Unlike `for await`, an abort is noticed while the source is
- * silent, and the source is told to stop at once.
+ * The chunks of a source until it ends or the signal aborts. Unlike `for await`, an abort is noticed while the source is silent, and ends
+ * the source at once.
  */
 export async function* chunksOf(source: Source, signal?: AbortSignal): Chunks {
   const iterator = iterate(source);
@@ -25,7 +25,7 @@ export async function* chunksOf(source: Source, signal?: AbortSignal): Chunks {
   }
 }
 
-/** Fails at the first byte beyond the limit, before that chunk is passed on. @throws FILE_TOO_LARGE. */
+/** Fails at the first byte beyond the limit, before its chunk is passed on. @throws FILE_TOO_LARGE. */
 export async function* limitBytes(chunks: AsyncIterable<Uint8Array>, limit: number): Chunks {
   let size = 0;
   for await (const chunk of chunks) {
@@ -35,7 +35,7 @@ export async function* limitBytes(chunks: AsyncIterable<Uint8Array>, limit: numb
   }
 }
 
-/** In pieces: whoever hashes them does not hold everybody up. */
+/** In pieces, so that hashing them does not block everybody else. */
 async function* iterateOnce(bytes: Uint8Array): Chunks {
   if (bytes.length === 0) yield bytes;
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) yield bytes.subarray(offset, offset + PIECE_BYTES);
@@ -44,7 +44,7 @@ async function* iterateOnce(bytes: Uint8Array): Chunks {
 const iterate = (source: Source): AsyncIterator<Uint8Array> =>
   source instanceof Uint8Array ? iterateOnce(source) : source[Symbol.asyncIterator]();
 
-/** Not Promise.race: a signal that outlives the upload would keep every chunk that ever raced it in memory. */
+/** Not Promise.race: a signal that outlives the upload would keep every raced chunk in memory. */
 function nextOrAbort<T>(iterator: AsyncIterator<T>, signal?: AbortSignal): Promise<IteratorResult<T>> {
   if (!signal) return iterator.next();
   const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<T>>();
@@ -58,7 +58,7 @@ function nextOrAbort<T>(iterator: AsyncIterator<T>, signal?: AbortSignal): Promi
   return promise;
 }
 
-/** Ends a Node stream that waits for data: asking its iterator to return would wait as well. */
+/** Ends a Node stream that waits for data, since its iterator's `return` would wait too. */
 export function destroySource(source: Source): void {
   if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
 }

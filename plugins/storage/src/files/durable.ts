@@ -1,9 +1,9 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a folder's own entries to disk; without it a new name may be gone after a power loss. */
+/** Flushes a folder's entries to disk. Without this, a new file's name may be lost in a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders, and its file system journals names by itself.
+  // Windows cannot open folders, and its file system journals names itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -13,12 +13,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates a folder and what is missing above it, durably. */
+/** Creates a folder with missing parents, durably. */
 export async function makeFolder(folder: string): Promise<void> {
   await Promise.all((await createFolder(folder)).map(syncFolder));
 }
 
-/** Creates a folder and what is missing above it; returns the folders that have new entries. */
+/** Creates a folder with missing parents. Returns the folders with new entries. */
 async function createFolder(folder: string): Promise<string[]> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   const top = first === undefined ? folder : dirname(first);
@@ -27,7 +27,7 @@ async function createFolder(folder: string): Promise<string[]> {
   return changed;
 }
 
-/** Moves a file within one file system: afterwards, even after a power loss, it has the new name and is whole. */
+/** Moves a file within a file system. Afterwards, even after a power failure, it has the new name and is complete. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   const changed: string[] = [];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sealedSize, type SealedKey } from '@editor-companion/core/plugin';
 
-/** Where an encrypted file lies, and its key. */
+/** The place of an encrypted file, and its key. */
 export interface Sealed extends SealedKey {
-  /** At random, so that nobody who knows a file can see that it is there. */
+  /** A random name, so that somebody who knows a file cannot see that it is stored. */
   readonly name: string;
 }
 
@@ -13,11 +13,11 @@ export interface Entry {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** Absent: the bytes lie under the file's id, as they are. */
+  /** Absent: the bytes are stored in plain under the file's id. */
   readonly sealed?: Sealed;
 }
 
-/** An entry as the database has it. */
+/** An entry in the database. */
 export interface EntryRow {
   id: string;
   size: number;
@@ -29,16 +29,16 @@ export interface EntryRow {
 export const entryOf = ({ id, size, name, key, secret }: EntryRow): Entry =>
   name === null || key === null || secret === null ? { id, size } : { id, size, sealed: { name, key, secret } };
 
-/** The name of the file that has the bytes. */
+/** The name of the file with the bytes. */
 export const nameOf = ({ id, sealed }: Entry): string => sealed?.name ?? id;
 
-/** Bytes that the file takes on the disk. */
+/** The file's size on disk. */
 export const sizeOf = ({ size, sealed }: Entry): number => (sealed ? sealedSize(size) : size);
 
-/** What the key of an encrypted file is bound to. */
+/** The place that an encrypted file's key is bound to. */
 export const placeOf = ({ id, size }: Pick<Entry, 'id' | 'size'>): string => `file ${id} of ${size} bytes`;
 
 export const makeName = (): string => `${randomBytes(16).toString('hex')}.sealed`;
 
-/** What files of the store are called. */
+/** The names of stored files. */
 export const NAME = /^([0-9a-f]{64}|[0-9a-f]{32}\.sealed)$/;

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import type { DataFolderService, Logger } from '@editor-companion/core/plugin';
 import { makeTreePrivate } from './private-modes.ts';
 
-/** The file in the folder that tells it from another one, such as an empty one where a disk is not mounted. */
+/** The file that identifies the folder, which for example an empty folder without its disk lacks. */
 const ID_FILE = '.store';
 
 interface FilesMarkOptions {
   readonly data: DataFolderService;
-  /** Absolute path of the folder of files. */
+  /** The absolute path of the files' folder. */
   readonly folder: string;
-  /** The same, relative to the data folder, with `/`. */
+  /** The same relative to the data folder, with `/` as separator. */
   readonly store: string;
-  /** Where files lie in plain while they are worked on, relative to the data folder. */
+  /** The folder of plain files in use, relative to the data folder. */
   readonly plain: string;
   readonly log: Logger;
 }
 
-/** Sees that the folder of files is that of the last time. */
+/** Checks that the files' folder is that of the last run. */
 export class FilesMark {
   readonly #options: FilesMarkOptions;
   readonly #closing = new AbortController();
@@ -48,8 +48,8 @@ export class FilesMark {
   }
 
   /**
-   * To be called when the folder is there. One of an earlier release is made private to this user first, in the background: it may
-   * have many files, and is marked when that is done, at one of the next starts where this server closes before.
+   * Call it when the folder exists. A folder of an earlier release is first made private to this user, in the background: it may have many
+   * files. It is marked when that is done, at one of the next starts if this server closes before.
    */
   async set(): Promise<void> {
     const { data, store, plain } = this.#options;
@@ -60,7 +60,7 @@ export class FilesMark {
     else this.#adopting = this.#adopt();
   }
 
-  /** Ends what is under way in the background. */
+  /** Ends background work. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#adopting;
@@ -89,7 +89,7 @@ async function readId(folder: string): Promise<string | undefined> {
     if (error.code !== 'ENOENT') throw error;
     return '';
   });
-  // It is empty where a server was killed when it was about to write it, and has not marked it yet.
+  // Empty if a server was killed while writing it, before it marked the folder.
   return text === '' ? undefined : text;
 }
 

@@ -30,9 +30,9 @@ const SWEEP_PAGE = 200;
 export interface FilesOptions {
   /** Absolute path. */
   readonly folder: string;
-  /** Bytes of one file at most. */
+  /** The maximum size of a file in bytes. */
   readonly maxBytes: number;
-  /** Milliseconds that bytes without an owner are kept. */
+  /** Milliseconds for which bytes without an owner are kept. */
   readonly grace: number;
   /** Milliseconds between two sweeps. */
   readonly sweepInterval: number;
@@ -40,27 +40,27 @@ export interface FilesOptions {
 }
 
 /**
- * Files in a local folder. Bytes come first and the row in the database last, so that a row means whole bytes on disk; bytes
- * without a row (a crash in between) are not visible, and the first sweep removes them.
+ * Files in a local folder. The bytes are stored first and the database row last, so a row means complete bytes on disk. Bytes without a row
+ * (after a crash in between) are invisible, and the first sweep removes them.
  */
 export class EmbeddedFiles implements FilesService {
   readonly tables = ['storage_file', 'storage_file_owner'];
-  /** Encrypts everything anew. */
+  /** The files' store for key rotation. */
   readonly sealed: SealedStore;
   readonly #ledger: Ledger;
   readonly #vault: Vault;
   readonly #options: FilesOptions;
-  /** Storing and freeing the same bytes exclude each other. */
+  /** Storing and deleting the same bytes exclude each other. */
   readonly #lock = new KeyedLock();
-  /** How many borrowers a file has; a sweep leaves lent files alone. */
+  /** The number of borrowers by file. A sweep skips lent files. */
   readonly #lent = new Map<string, number>();
-  /** Files that were placed and are not kept yet, as long as somebody has them lent. */
+  /** Files that are placed but not kept yet, while they are lent. */
   readonly #placed = new Map<string, Entry>();
   readonly #streams = new Set<Readable>();
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<{ files: number; bytes: number }> | undefined;
   #mayHaveOrphans = true;
-  /** Some file may be encrypted: where the bytes of a file are has to be looked up before others take their place. */
+  /** True if a file may be encrypted: the place of a file's bytes must then be looked up before new ones replace them. */
   #maySeal = true;
 
   constructor(ledger: Ledger, vault: Vault, options: FilesOptions) {
@@ -70,7 +70,7 @@ export class EmbeddedFiles implements FilesService {
     this.sealed = new Resealing({ ledger, vault, change: (id, make) => this.#change(id, make), log: options.log });
   }
 
-  /** Creates the folders, removes what a crash left behind, and starts to sweep now and then. */
+  /** Creates the folders, removes the remains of a crash, and starts the regular sweeps. */
   async start(): Promise<void> {
     const leftovers = await this.#vault.start();
     if (leftovers > 0) this.#options.log.info({ leftovers }, 'removed partial files of an earlier run');
@@ -102,7 +102,7 @@ export class EmbeddedFiles implements FilesService {
       destroySource(source);
       throw error;
     });
-    // From now on no sweep frees these bytes, whoever they were stored by.
+    // From now on no sweep deletes these bytes, whoever stored them.
     this.#lend(partial.hash);
     try {
       const entry = await orFull(this.#lock.run(partial.hash, () => this.#place(partial, signal)));
@@ -146,7 +146,7 @@ export class EmbeddedFiles implements FilesService {
     await this.#ledger.release(owner, id);
   }
 
-  /** Bytes that are lent just now are left to the next sweep. */
+  /** Leaves lent bytes to the next sweep. */
   async discard(owner: string, id?: string): Promise<void> {
     const held = await this.#ledger.heldBy(owner, id);
     await this.#ledger.release(owner, id);
@@ -166,7 +166,7 @@ export class EmbeddedFiles implements FilesService {
     return this.#ledger.entries(after, limit);
   }
 
-  /** Ends reads that nobody finished and waits for what is being stored or freed. */
+  /** Ends unfinished reads and waits for running writes and deletions. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const stream of this.#streams) stream.destroy();
@@ -174,7 +174,7 @@ export class EmbeddedFiles implements FilesService {
     await this.#lock.idle();
   }
 
-  /** Moves whole bytes to where the store keeps them; without a row they stay invisible. */
+  /** Moves complete bytes into the store. Without a row they stay invisible. */
   async #place(partial: Received, signal: AbortSignal | undefined): Promise<Entry> {
     const { path, hash: id, size } = partial;
     try {
@@ -182,11 +182,11 @@ export class EmbeddedFiles implements FilesService {
       const known = this.#maySeal
         ? (this.#placed.get(id) ?? (await this.#ledger.find(id)) ?? { id, size })
         : { id, size };
-      // Bytes of another size under this name are damaged; the new ones mend them.
+      // Bytes of another size under this name are damaged; the new ones replace them.
       const isThere = (known.sealed !== undefined || !this.#vault.isSealing) && (await this.#vault.isWhole(known));
       const entry = isThere ? known : await this.#vault.place(partial);
       if (isThere && !entry.sealed) await rm(path, { force: true });
-      // What lay there in plain is needed no more once the new row is written.
+      // The plain file there is no longer needed once the new row is written.
       if (entry.sealed && !isThere) this.#mayHaveOrphans = true;
       this.#placed.set(id, entry);
       return entry;
@@ -216,7 +216,7 @@ export class EmbeddedFiles implements FilesService {
     };
   }
 
-  /** Frees bytes without a row. Where the database does not answer, the next sweep does. */
+  /** Deletes bytes without a row. If the database does not answer, the next sweep does. */
   async #drop(entry: Entry): Promise<void> {
     try {
       await this.#lock.run(entry.id, () => this.#removeUnknown(nameOf(entry)));
@@ -237,7 +237,7 @@ export class EmbeddedFiles implements FilesService {
     return entry;
   }
 
-  /** Under the lock, so that a sweep comes either before or after, not between the row and the bytes. */
+  /** Under the lock, so that a sweep comes before or after, but not between row and bytes. */
   #open(id: string): Promise<{ entry: Entry; handle: FileHandle }> {
     return this.#lock.run(id, async () => {
       const entry = await this.#find(id);
@@ -247,7 +247,7 @@ export class EmbeddedFiles implements FilesService {
     });
   }
 
-  /** A file that is there in its full size. */
+  /** The entry of a file that exists in full size. */
   #whole(id: string): Promise<Entry> {
     return this.#lock.run(id, async () => {
       const entry = await this.#find(id);
@@ -277,7 +277,7 @@ export class EmbeddedFiles implements FilesService {
     }
   }
 
-  /** Has a file that nobody uses take another form. @returns whether it has. */
+  /** Changes the stored form of a file that nobody uses. @returns whether it was changed. */
   #change(id: string, make: (entry: Entry, handle: FileHandle) => Promise<Entry>): Promise<boolean> {
     return this.#lock.run(id, async () => {
       const entry = await this.#ledger.find(id);
@@ -339,7 +339,7 @@ export class EmbeddedFiles implements FilesService {
     return freed;
   }
 
-  /** The row goes first: bytes without a row are invisible, a row without bytes would be an error. */
+  /** Deletes the row first: bytes without a row are invisible, but a row without bytes would be an error. */
   #free(id: string, before: number): Promise<number | undefined> {
     return this.#lock.run(id, async () => {
       if (this.#lent.has(id)) return undefined;
@@ -349,7 +349,7 @@ export class EmbeddedFiles implements FilesService {
     });
   }
 
-  /** Only a crash, or a database that refused the row, leaves orphans; the folders are walked for no other reason. */
+  /** Only a crash, or a database that refused the row, leaves orphans, so the folders are walked only then. */
   async #removeOrphans(before: number): Promise<void> {
     this.#mayHaveOrphans = false;
     const isKnown = (name: string): Promise<boolean> => this.#ledger.hasName(name);

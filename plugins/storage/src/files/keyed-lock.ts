@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after the other, and tasks with different keys side by side. */
+/** Serialises tasks with the same key. Tasks with different keys run in parallel. */
 export class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>();
 
@@ -13,7 +13,7 @@ export class KeyedLock {
     }
   }
 
-  /** Resolves when every task that was there is done. */
+  /** Resolves when every present task is done. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#tails.values());
   }

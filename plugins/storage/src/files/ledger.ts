@@ -3,7 +3,7 @@ import type { DatabaseService, FileEntry, Migrations, SealedAmount } from '@edit
 import { entryOf, type Entry, type EntryRow } from './entry.ts';
 
 interface Tables {
-  /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner. */
+  /** A file exists for callers if it has a row here. `touched`: the time when it was last stored or lost an owner. */
   storage_file: EntryRow & { touched: number };
   storage_file_owner: { file: string; owner: string };
 }
@@ -35,13 +35,13 @@ const migrations: Migrations = {
   },
 };
 
-/** Files that are remembered: one is mostly asked for right after it was stored. */
+/** The number of cached entries: a file is mostly requested right after it was stored. */
 const MAX_KNOWN = 1000;
 
-/** Which files there are and who holds them. The only one who writes its tables. */
+/** The records of files and their owners. The only writer of its tables. */
 export class Ledger {
   readonly #database: Kysely<Tables>;
-  /** Statements of one turn are done in their order, and share their commit. */
+  /** Whether statements of one turn run in order and share their commit. */
   readonly #isOrdered: boolean;
   readonly #known = new Map<string, Entry>();
 
@@ -65,7 +65,7 @@ export class Ledger {
     return row && entryOf(row);
   }
 
-  /** Whether some file lies on the disk under a name: its id, or that of an encrypted one. */
+  /** Whether a stored file has this name: its id, or the random name of an encrypted one. */
   async hasName(name: string): Promise<boolean> {
     const row = await this.#database
       .selectFrom('storage_file')
@@ -80,7 +80,7 @@ export class Ledger {
     return row !== undefined;
   }
 
-  /** How many files each key of the operator encrypts. */
+  /** The number of files that each of the operator's keys encrypts. */
   async amounts(): Promise<SealedAmount[]> {
     const rows = await this.#database
       .selectFrom('storage_file')
@@ -90,7 +90,7 @@ export class Ledger {
     return rows.map(({ key, count }) => ({ key: key ?? undefined, count }));
   }
 
-  /** Files behind an id, in order, that `key` does not encrypt; undefined: files that any key encrypts. */
+  /** Files behind an id, in order, that are not encrypted with `key`; undefined: files encrypted with any key. */
   async others(key: string | undefined, after: string, limit: number): Promise<readonly Entry[]> {
     const rows = await this.#database
       .selectFrom('storage_file')
@@ -105,7 +105,7 @@ export class Ledger {
     return rows.map(entryOf);
   }
 
-  /** A file lies elsewhere now, or its key is encrypted with another one. */
+  /** Changes the place or the encrypted key of a file. */
   async replace({ id, sealed }: Entry): Promise<void> {
     this.#known.delete(id);
     const { name = null, key = null, secret = null } = sealed ?? {};
@@ -114,9 +114,9 @@ export class Ledger {
   }
 
   /**
-   * Two writes rather than a transaction: should the second never happen, the file is one without an owner. Being made in one
-   * turn they share their commit, also with uploads that end together. Where statements of one turn go over several connections, the owner
-   * waits for the file that it refers to.
+   * Two writes instead of a transaction: if the second never happens, the file has no owner. Made in one turn they share their commit, also
+   * with other uploads that end together. If statements of one turn go over several connections, the owner's row waits for the file that it
+   * refers to.
    */
   async add(entry: Entry, owner?: string): Promise<void> {
     const { id, size, sealed } = entry;
@@ -132,7 +132,7 @@ export class Ledger {
     this.#remember(entry);
   }
 
-  /** Returns false for an unknown file, and also where the owner holds it already. */
+  /** Returns false for an unknown file, and if the owner holds it already. */
   async retain(file: string, owner: string): Promise<boolean> {
     const known = this.#database
       .selectFrom('storage_file')
@@ -161,7 +161,7 @@ export class Ledger {
       .execute();
   }
 
-  /** Starts the grace period of each file anew, so that whoever is about to take it over has the time. */
+  /** Restarts the grace period of each file, so that another owner has time to take it over. */
   async release(owner: string, id?: string): Promise<void> {
     const held = this.#database
       .selectFrom('storage_file_owner')
@@ -176,7 +176,7 @@ export class Ledger {
       .execute();
   }
 
-  /** Ids of the files that an owner holds, or of the one file if the owner holds that. */
+  /** Ids of the files of an owner, or of the one given file if it has this owner. */
   async heldBy(owner: string, id?: string): Promise<readonly string[]> {
     const rows = await this.#database
       .selectFrom('storage_file_owner')
@@ -187,13 +187,13 @@ export class Ledger {
     return rows.map(({ file }) => file);
   }
 
-  /** Up to `limit` files without an owner that were not touched since `before`, in order of their ids after `after`. */
+  /** Up to `limit` files without an owner that were not touched since `before`, in the order of their ids after `after`. */
   async findUnowned(before: number, after: string, limit: number): Promise<readonly string[]> {
     const rows = await this.#unowned(before).select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets the file if it still has no owner and was not touched since `before`; returns it if it did. */
+  /** Forgets the file if it still has no owner and was not touched since `before`. Returns it if so. */
   async forget(id: string, before: number): Promise<Entry | undefined> {
     const row = await this.#database
       .deleteFrom('storage_file')

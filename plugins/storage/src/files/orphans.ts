@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn, shardsIn } from './shards.ts';
 
-/** Names of stored files that no row knows and that were last written before `before` (milliseconds since the epoch). */
+/** Names of stored files without a row that were last written before `before` (milliseconds since the epoch). */
 export async function* findOrphans(
   folder: string,
   before: number,
@@ -12,7 +12,7 @@ export async function* findOrphans(
     const shard = join(folder, digits);
     for (const name of await namesIn(shard)) {
       const { mtimeMs } = await stat(join(shard, name));
-      // Folders tell fractions of a millisecond, clocks do not.
+      // File times have fractions of a millisecond, clocks do not.
       if (Math.floor(mtimeMs) <= before && !(await isKnown(name))) yield name;
     }
   }

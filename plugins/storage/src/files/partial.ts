@@ -7,30 +7,30 @@ import { join } from 'node:path';
 const WRITE_BYTES = 262_144;
 const WRITE_CHUNKS = 64;
 
-/** What is known of the bytes of a file. */
+/** The hash and size of a file. */
 export interface Measured {
   /** SHA-256, lower-case hex. */
   readonly hash: string;
   readonly size: number;
 }
 
-/** A whole file that has no name in the store yet. */
+/** A complete file without a name in the store yet. */
 export interface Partial extends Measured {
   readonly path: string;
 }
 
 interface WriteOptions {
-  /** False for a file that is worth nothing after a crash: it is not synced. */
+  /** False for a file that is worthless after a crash: it is not synced. */
   readonly isDurable?: boolean;
-  /** Hash and size of the source where they are known, so that they are not found out again. */
+  /** Hash and size of the source if they are known, so that they are not computed again. */
   readonly known?: Measured | undefined;
-  /** What is written of the source: its encrypted form, for instance. Hash and size stay those of the source. */
+  /** Transforms the written bytes, for example to encrypt them. Hash and size stay those of the source. */
   readonly encode?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
 /**
- * Writes a source to a new file in `folder`, hashing in the same pass, and syncs it. The next chunk is asked for only when
- * the disk has taken the last ones, so that memory stays flat. Nothing is left behind on failure.
+ * Writes a source to a new file in `folder`, hashes it in the same pass, and syncs it. Requests the next chunk only when the disk has taken
+ * the last ones, so memory stays flat. Leaves nothing behind on failure.
  */
 export async function writePartial(
   folder: string,
@@ -55,7 +55,7 @@ export async function writePartial(
 
 const asItIs = (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => source;
 
-/** Hashes and counts a source as it passes; `end` tells what came of it. */
+/** Hashes and counts a source as it passes; `end` returns the result. */
 function measure(source: AsyncIterable<Uint8Array>): { source: AsyncIterable<Uint8Array>; end: () => Measured } {
   const hash = createHash('sha256');
   let size = 0;
@@ -82,7 +82,7 @@ async function writeChunks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>
   await writeAll(handle, pending);
 }
 
-/** A write may take fewer bytes than it was given, most of all when the disk is nearly full. */
+/** A write may take fewer bytes than given, especially on a nearly full disk. */
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   let rest = chunks.filter(({ byteLength }) => byteLength > 0);
   while (rest.length > 0) {
@@ -98,12 +98,11 @@ function skip(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
   return skip(others, bytes - first.byteLength);
 }
 
-/** What `writePartial` calls its files: the process id and something at random. */
+/** The names of `writePartial`'s files: the process id and a random UUID. */
 export const PARTIAL = /^\d+\.[0-9a-f-]{36}$/;
 
 /**
- * Removes what uploads of dead processes left behind; those of another live process are not ours to touch.
- *
+ * Removes the uploads of dead processes. Those of another live process must stay.
  * @param named what may be removed, in a folder that others use too.
  */
 export async function removeLeftovers(folder: string, named = /./): Promise<number> {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 
 /**
- * Makes a folder, and all that is in it, readable for its owner alone. Links are left alone. Windows has lists of rights instead of
- * modes, which a folder inherits.
- *
+ * Makes a folder and everything in it readable for its owner only. Skips links. Windows has access lists instead of modes, which a folder
+ * inherits.
  * @returns whether it came to the end before the signal.
  */
 export async function makeTreePrivate(folder: string, signal: AbortSignal): Promise<boolean> {
@@ -25,7 +24,7 @@ async function setMode(path: string, mode: number): Promise<void> {
   try {
     if (((await stat(path)).mode & OTHERS) !== 0) await chmod(path, mode);
   } catch (error) {
-    // A file may have gone meanwhile.
+    // The file may have been deleted meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

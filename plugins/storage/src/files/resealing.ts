@@ -5,19 +5,19 @@ import type { Entry } from './entry.ts';
 import type { Ledger } from './ledger.ts';
 import type { Vault } from './vault.ts';
 
-/** What one step encrypts at most: a second's work. */
+/** The maximum number of files that one step encrypts: a second's work. */
 const STEP_FILES = 100;
 const STEP_BYTES = 67_108_864;
 
 interface ResealingOptions {
   readonly ledger: Ledger;
   readonly vault: Vault;
-  /** Has a file that nobody uses take another form; false for one that is in use. */
+  /** Changes the stored form of a file that nobody uses; false for one in use. */
   readonly change: (id: string, make: (entry: Entry, handle: FileHandle) => Promise<Entry>) => Promise<boolean>;
   readonly log: Logger;
 }
 
-/** Encrypts the files of a store anew while it is in use. */
+/** Encrypts the files of a store with the current key while they are in use. */
 export class Resealing implements SealedStore {
   readonly name = 'files';
   readonly #options: ResealingOptions;

@@ -5,16 +5,15 @@ import { NAME } from './entry.ts';
 const SHARD = /^[0-9a-f]{2}$/;
 const ID = /^[0-9a-f]{64}$/;
 
-/** Folders that stored files lie in: named after the first two digits of their ids. */
+/** The subfolders of stored files, named after the first two digits of their ids. */
 export const shardsIn = (folder: string): Promise<string[]> => list(folder, SHARD);
 
-/** Names of the files that lie in a shard: their ids, or names at random of encrypted ones. */
+/** The names of the files in a subfolder: their ids, or random names of encrypted ones. */
 export const namesIn = (shard: string): Promise<string[]> => list(shard, NAME);
 
 /**
- * Moves files that lie one folder deeper, `ab/cd/abcd…`, as earlier versions kept them, to where they are looked for now. Can be
- * cut off at any time: the next start goes on.
- *
+ * Moves files that earlier versions stored one folder deeper, `ab/cd/abcd…`, to their present place. May be interrupted at any time: the
+ * next start continues.
  * @returns how many files were moved.
  */
 export async function liftFiles(folder: string): Promise<number> {
@@ -26,7 +25,7 @@ export async function liftFiles(folder: string): Promise<number> {
       const ids = await list(deep, ID);
       for (const id of ids) await rename(join(deep, id), join(shard, id));
       lifted += ids.length;
-      // Something else may lie there, which is not ours to remove.
+      // Foreign files may be there, which must stay.
       await rmdir(deep).catch(() => undefined);
     }
   }

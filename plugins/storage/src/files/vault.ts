@@ -10,19 +10,19 @@ import { PARTIAL, removeLeftovers, writePartial, type Measured, type Partial } f
 const READ_BYTES = 262_144;
 
 interface VaultOptions {
-  /** Absolute path of the folder of files. */
+  /** The absolute path of the files' folder. */
   readonly folder: string;
-  /** Absolute path of the folder in which encrypted files lie in plain while they are worked on. */
+  /** The absolute path of the folder with plain copies of encrypted files in use. */
   readonly plainFolder: string;
   readonly sealer: Sealer;
 }
 
-/** A temporary file; with a cipher it is encrypted already. */
+/** A temporary file. With a cipher it is encrypted already. */
 export interface Received extends Partial {
   readonly cipher?: FileCipher;
 }
 
-/** The bytes of files on the disk: as they are, or encrypted. What is there is known by its entry alone. */
+/** The bytes of files on disk, plain or encrypted. An entry is needed to find them. */
 export class Vault {
   readonly #options: VaultOptions;
   readonly #tmp: string;
@@ -32,7 +32,7 @@ export class Vault {
     this.#tmp = join(options.folder, 'tmp');
   }
 
-  /** Id of the operator's key that new files are encrypted with. */
+  /** The id of the operator's key that encrypts new files. */
   get current(): string | undefined {
     return this.#options.sealer.current;
   }
@@ -42,7 +42,7 @@ export class Vault {
     return this.current !== undefined;
   }
 
-  /** Creates the folders and removes what a crash left behind. @returns how many files that were. */
+  /** Creates the folders and removes the remains of a crash. @returns the number of removed files. */
   async start(): Promise<number> {
     const { plainFolder } = this.#options;
     await makeFolder(this.#tmp);
@@ -56,24 +56,27 @@ export class Vault {
     return this.pathOfName(nameOf(entry));
   }
 
-  /** Few folders, so that they are mostly there: a new one has to be synced with all above it. */
+  /** Few subfolders, so that they mostly exist: a new one must be synced with all its parents. */
   pathOfName(name: string): string {
     return join(this.#options.folder, name.slice(0, 2), name);
   }
 
-  /** Writes a source to a temporary file that can be read, from which `place` makes one of the store. It is on the disk then, unless it will be encrypted. */
+  /**
+   * Writes a source to a readable temporary file, which `place` turns into one of the store. It is on disk then, unless it will be
+   * encrypted.
+   */
   receive(source: AsyncIterable<Uint8Array>): Promise<Received> {
     return this.isSealing
       ? writePartial(this.#options.plainFolder, source, { isDurable: false })
       : writePartial(this.#tmp, source);
   }
 
-  /** As `receive`, for a file that nobody reads before it is placed: where files are encrypted, it never lies on the disk in plain. */
+  /** Like `receive`, for a file that nobody reads before it is placed: if files are encrypted, it is never on disk in plain. */
   async receiveUnread(source: AsyncIterable<Uint8Array>): Promise<Received> {
     return this.isSealing ? await this.#sealPartial(source) : await writePartial(this.#tmp, source);
   }
 
-  /** Makes a whole file of the store of a temporary one, durably. Where it has yet to be encrypted, the temporary file stays. */
+  /** Turns a temporary file into a stored one, durably. If it has yet to be encrypted, the temporary file stays. */
   async place(received: Received): Promise<Entry> {
     const { path, hash: id, size, cipher } = received;
     if (cipher) return await this.#placeSealed(received, cipher);
@@ -82,7 +85,7 @@ export class Vault {
     return { id, size };
   }
 
-  /** Bytes on the disk that a file has; undefined where it is not there. */
+  /** A file's size on disk; undefined if it is missing. */
   async sizeOnDisk(entry: Entry): Promise<number | undefined> {
     return (await stat(this.pathOf(entry)).catch(ignoreMissing))?.size;
   }
@@ -91,7 +94,7 @@ export class Vault {
     return (await this.sizeOnDisk(entry)) === sizeOf(entry);
   }
 
-  /** Opens a file. @returns what was found of it, with its handle where that is all of it. */
+  /** Opens a file. @returns the size that was found, and the handle if the size is right. */
   async open(entry: Entry): Promise<{ handle?: FileHandle; found: number }> {
     const handle = await open(this.pathOf(entry), constants.O_RDONLY).catch(ignoreMissing);
     const found = handle ? (await handle.stat()).size : 0;
@@ -100,7 +103,7 @@ export class Vault {
     return { found };
   }
 
-  /** The bytes of an opened file, or a part of them; the handle is closed with the stream. */
+  /** The bytes of an opened file or of a range. The handle is closed with the stream. */
   read(entry: Entry, handle: FileHandle, range: ByteRange | undefined): Readable {
     const { size, sealed } = entry;
     if (!sealed) return handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
@@ -111,13 +114,13 @@ export class Vault {
     return opened.once('close', () => source.destroy());
   }
 
-  /** Writes an encrypted file down in plain, for who needs a path. Its hash tells whether it is what it was. */
+  /** Writes a plain copy of an encrypted file, for readers that need a path. Its hash proves that it is unchanged. */
   async copyPlain(entry: Entry, handle: FileHandle): Promise<Partial> {
     await makeFolder(this.#options.plainFolder);
     return await writePartial(this.#options.plainFolder, this.read(entry, handle, undefined), { isDurable: false });
   }
 
-  /** Encrypts a file anew, or decrypts it where nothing is to be encrypted; as another file, durably. */
+  /** Encrypts a file again, or decrypts it if new files are not encrypted; as another file, durably. */
   async rewrite(entry: Entry, handle: FileHandle): Promise<Entry> {
     const { id, size } = entry;
     if (this.isSealing) return await this.#seal(this.read(entry, handle, undefined), { hash: id, size });
@@ -126,7 +129,7 @@ export class Vault {
     return { id, size };
   }
 
-  /** The same file, whose key is encrypted with the operator's key that writes. */
+  /** The same file with its key encrypted by the operator's current key. */
   rewrap(entry: Entry): Entry {
     const { sealed } = entry;
     if (!sealed) return entry;

@@ -6,16 +6,16 @@ import { Queue } from './queue.ts';
 import type { Handler } from './queue.ts';
 
 export interface JobsOptions {
-  /** Runs of one job that may wait, unless its definition says otherwise. */
+  /** The default maximum number of waiting runs of a job. */
   readonly maxQueued: number;
-  /** Milliseconds that close waits for handlers. */
+  /** Milliseconds that `close` waits for handlers. */
   readonly closeTimeout: number;
   readonly log: Logger;
-  /** Shows a run in a trace. */
+  /** Records a run in a trace. */
   readonly trace?: Host['trace'];
 }
 
-/** Jobs in this process: a bounded queue each. Nothing survives a restart; whoever needs that keeps its own record. */
+/** Jobs in this process: a bounded queue each. Nothing survives a restart; callers that need that keep their own record. */
 export class EmbeddedJobs implements JobsService {
   readonly #options: JobsOptions;
   readonly #queues = new Map<string, Queue>();

@@ -18,8 +18,8 @@ interface Run {
 }
 
 /**
- * One job's runs: so many at once, callers one after the other. A caller whose run is aborted or late hears of it at once; the
- * place stays taken until the handler has really ended, so that `concurrency` holds whatever handlers do.
+ * The runs of one job: a limited number at once, callers taking turns. A caller whose run is aborted or late is notified at once; the place
+ * stays occupied until the handler has really ended, so `concurrency` holds whatever handlers do.
  */
 export class Queue {
   readonly #options: QueueOptions;

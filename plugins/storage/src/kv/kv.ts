@@ -3,29 +3,29 @@ import type { KeyvValue } from 'keyv';
 import type { KvCount, KvService, KvStore } from '@editor-companion/core/plugin';
 import { LruMap } from './lru-map.ts';
 
-/** What a Map entry and Keyv's envelope cost beside the characters. */
+/** The overhead of a Map entry and of Keyv's envelope. */
 const ENTRY_OVERHEAD = 128;
 const BYTES_PER_CHARACTER = 2;
 
 export interface KvOptions {
-  /** Entries a namespace. */
+  /** The maximum number of entries per namespace. */
   readonly maxEntries: number;
-  /** Rough bytes a namespace. */
+  /** The approximate maximum size of a namespace in bytes. */
   readonly maxBytes: number;
 }
 
-/** What Keyv keeps in a map: the value as text and when it ends. */
+/** Keyv's stored form: the value as text, and its expiry. */
 interface Envelope {
   readonly value: unknown;
 }
 
-/** One namespace: what it keeps, and the turn in which it is changed. */
+/** A namespace: its entries, and the queue of its changes. */
 interface Space {
   readonly map: LruMap<Envelope>;
   last: Promise<unknown>;
 }
 
-/** Caches in this process: Keyv over one bounded map a namespace. A namespace opened twice is the same one. */
+/** Caches in this process: Keyv on one bounded map per namespace. Opening a namespace twice returns the same one. */
 export function createKv(options: KvOptions): KvService {
   const spaces = new Map<string, Space>();
 
@@ -58,7 +58,7 @@ function createStore(space: Space, ttl: number | undefined): KvStore {
   };
 }
 
-/** Changes of a namespace come one after the other: Keyv waits between reading and writing. */
+/** Serialises the changes of a namespace, since Keyv awaits between reading and writing. */
 function inTurn<T>(space: Space, change: () => Promise<T>): Promise<T> {
   const result = space.last.then(change);
   space.last = result.catch(() => undefined);
@@ -74,7 +74,7 @@ async function increment(keyv: Keyv, key: string, by: number, ttl: number | unde
   return { value, left: Math.max(0, expires - Date.now()) };
 }
 
-/** An entry with its end. */
+/** An entry with its expiry. */
 async function read(keyv: Keyv, key: string): Promise<KeyvValue<unknown> | undefined> {
   const held = await keyv.getRaw(key);
   return typeof held === 'object' ? (held ?? undefined) : undefined;

@@ -1,7 +1,7 @@
 export interface LruLimits<Value> {
   readonly maxEntries: number;
   readonly maxBytes: number;
-  /** Rough size of one entry in bytes. */
+  /** The approximate size of an entry in bytes. */
   sizeOf(key: string, value: Value): number;
 }
 
@@ -10,7 +10,7 @@ interface Entry<Value> {
   readonly bytes: number;
 }
 
-/** A map that forgets what was used longest ago once it holds too many entries or too many bytes. */
+/** A map that drops the least recently used entries when it exceeds a number of entries or bytes. */
 export class LruMap<Value> {
   readonly #limits: LruLimits<Value>;
   readonly #entries = new Map<string, Entry<Value>>();
@@ -31,7 +31,7 @@ export class LruMap<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // A Map keeps the order of insertion: inserting again makes it the youngest.
+    // A Map keeps insertion order: reinserting makes the entry the newest.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
@@ -44,7 +44,7 @@ export class LruMap<Value> {
   set(key: string, value: Value): this {
     this.delete(key);
     const bytes = this.#limits.sizeOf(key, value);
-    // Something that large would drive everything else out.
+    // An entry this large would push everything else out.
     if (bytes > this.#limits.maxBytes) return this;
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;

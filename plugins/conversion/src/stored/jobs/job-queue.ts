@@ -1,12 +1,12 @@
 import type { Waiting } from '../../store/job-store.ts';
-/** Begun so often without an end, a job may be what ended the process. */
+/** A job that was started this often without an end may have ended the process. */
 const SUSPECT_AFTER = 2;
 
 const isSuspect = ({ attempts }: Waiting): boolean => attempts >= SUSPECT_AFTER;
 
 /**
- * Jobs in the order in which they are to be done: callers take turns, so that nobody's thousand files hold up everybody's one. Jobs
- * that may have ended the process come last, and one at a time, so that they take no other job along.
+ * Jobs in the order of execution. Callers take turns, so that one caller's thousand files do not delay another's single file. Jobs that may
+ * have ended the process come last and one at a time, so that they take no other job down.
  */
 export class JobQueue {
   readonly #byCaller = new Map<string, Waiting[]>();
@@ -25,12 +25,12 @@ export class JobQueue {
     else this.#byCaller.set(job.caller, [job]);
   }
 
-  /** How many jobs of a caller wait. */
+  /** The number of a caller's waiting jobs. */
   sizeOf(caller: string): number {
     return this.#byCaller.get(caller)?.length ?? 0;
   }
 
-  /** Puts the caller of a job that has ended behind all others. */
+  /** Moves the caller of an ended job behind all others. */
   ended({ caller }: Waiting): void {
     const own = this.#byCaller.get(caller);
     if (!own) return;
@@ -38,7 +38,7 @@ export class JobQueue {
     this.#byCaller.set(caller, own);
   }
 
-  /** Takes the job that may begin beside `running` others; undefined when none may. */
+  /** Takes the next job that may run beside `running`; undefined if none may. */
   take(running: readonly Waiting[], maxRunning: number): Waiting | undefined {
     if (running.length >= maxRunning || running.some(isSuspect)) return undefined;
     const job = this.#takeInTurn(running) ?? (running.length === 0 ? this.#suspects.shift() : undefined);
@@ -46,12 +46,12 @@ export class JobQueue {
     return job;
   }
 
-  /** Ids of all that wait. */
+  /** Ids of all waiting jobs. */
   ids(): string[] {
     return [...this.#byCaller.values(), this.#suspects].flat().map(({ taskId }) => taskId);
   }
 
-  /** The turn is that of the caller with the fewest jobs under way; among equals, of the one who was served longest ago. */
+  /** Chooses the caller with the fewest running jobs; among equals, the one served longest ago. */
   #takeInTurn(running: readonly Waiting[]): Waiting | undefined {
     const underWay = (caller: string): number => running.filter((job) => job.caller === caller).length;
     const [next] = [...this.#byCaller.keys()].toSorted((a, b) => underWay(a) - underWay(b));

@@ -11,10 +11,10 @@ import type { JobHandlers } from '../../job-handlers.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobStore, NewJob, StoredJob, Waiting } from '../../store/job-store.ts';
 
-/** How often work is tried again that was refused because too much was under way, and nothing was wrong with it. */
+/** The number of retries of work that was refused because of load. */
 const BUSY_RETRIES = 8;
 const BUSY_WAIT_MS = 2000;
-/** Share of those that may wait which one caller may have: what was promised cannot be refused for somebody else's sake later. */
+/** The share of waiting places that one caller may use, since a promised job cannot be refused later for another caller's sake. */
 const MAX_SHARE = 0.5;
 
 export interface JobRunnerParts {
@@ -24,23 +24,23 @@ export interface JobRunnerParts {
   readonly jobs: Pick<JobStore, 'add' | 'begin' | 'count' | 'find' | 'removeEnded' | 'restart' | 'takeBack'>;
   readonly handlers: Pick<JobHandlers, 'workOf'>;
   readonly log: Logger;
-  /** Aborts when a shutdown begins: what waits then is left to the next start. */
+  /** Aborts when a shutdown begins: waiting jobs are left to the next start. */
   readonly draining: AbortSignal;
-  /** Aborts when what is under way is given up. */
+  /** Aborts when running work is aborted. */
   readonly shutdown: AbortSignal;
-  /** Jobs that are done at once. */
+  /** The number of concurrent jobs. */
   readonly concurrency: number;
-  /** Whether the jobs of all nodes count, rather than those that this process sees to. */
+  /** Whether limits count the jobs of all nodes instead of this process' own. */
   readonly isShared: () => boolean;
-  /** Jobs that may wait. */
+  /** The maximum number of waiting jobs. */
   readonly maxWaiting: number;
-  /** Attempts after which a job is given up that no attempt brought to an end. */
+  /** The number of attempts without an end after which a job is given up. */
   readonly maxAttempts: number;
-  /** Milliseconds until work is tried again that was refused because too much was under way; each further try waits that much longer. */
+  /** Milliseconds before refused work is retried; the wait grows by as much with each retry. */
   readonly busyWait?: number;
 }
 
-/** Does what callers were promised with a 202, in the background: each job is on disk before it is promised, and until it is done. */
+/** Does in the background what callers were promised with a 202. A job is on disk before it is promised, and until it is done. */
 export class JobRunner {
   readonly #parts: JobRunnerParts;
   readonly #queue = new JobQueue();
@@ -50,7 +50,7 @@ export class JobRunner {
     this.#parts = parts;
   }
 
-  /** Resolves when the job is on disk: from then on it will be done. @throws CONVERSIONS_BUSY. */
+  /** Stores a job; from then on it will be done. @throws CONVERSIONS_BUSY. */
   async promise(job: NewJob): Promise<void> {
     await this.#room(job.caller);
     await this.#parts.jobs.add(job);
@@ -58,8 +58,7 @@ export class JobRunner {
   }
 
   /**
-   * Has a task tried again that has failed: by the same work, for whoever asked for it.
-   *
+   * Retries a failed task with the same work, on behalf of the original caller.
    * @throws CompanionError TASK_NOT_FAILED (409), TASK_NOT_REPEATABLE (409) where nobody knows what was to be done, CONVERSIONS_BUSY (503).
    */
   async again(task: Pick<TaskRow, 'id' | 'status'>): Promise<void> {
@@ -87,18 +86,18 @@ export class JobRunner {
     return { all: this.#queue.size, own: this.#queue.sizeOf(caller) };
   }
 
-  /** Takes up a job that is on disk. */
+  /** Resumes a stored job. */
   resume(job: Waiting): void {
     this.#queue.add(job);
     this.#fill();
   }
 
-  /** Ids of the tasks whose jobs this process sees to. */
+  /** Ids of the tasks whose jobs this process handles. */
   ids(): string[] {
     return [...this.#queue.ids(), ...[...this.#running.keys()].map(({ taskId }) => taskId)];
   }
 
-  /** Resolves when no job is under way; once the server drains none begins. */
+  /** Resolves when no job is running. While the server drains, none starts. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
@@ -123,18 +122,18 @@ export class JobRunner {
     try {
       const job = await jobs.find(taskId);
       const task = await tasks.get(taskId).catch(() => undefined);
-      // Deleted meanwhile, or done before a crash.
+      // The task may have been deleted, or done before a crash.
       if (job && task && !isFinished(task)) await this.#do(job, task);
       await jobs.removeEnded(taskId);
     } catch (error) {
       log.error({ err: error, taskId }, 'a job could not be looked after; it is taken up again later');
     }
     if (!draining.aborted) return;
-    // Whoever starts next goes on with it at once.
+    // The next process continues at once.
     await store.giveUpLease(taskId).catch(() => undefined);
   }
 
-  /** Rejects only where what came of it could not be written down. */
+  /** Rejects only if the outcome could not be stored. */
   async #do(job: StoredJob, task: ConversionTask): Promise<void> {
     const { jobs, tasks, log, maxAttempts, draining, shutdown } = this.#parts;
     const { taskId, attempts, requestId } = job;
@@ -146,9 +145,9 @@ export class JobRunner {
       const request = { ...work, job: job.job, principal, caller, requestId, strict, isBackground: true };
       await this.#patiently({ ...request, taskId });
     } catch (error) {
-      // That the server stops is not the job's to answer for.
+      // The server's shutdown does not count as a failed attempt.
       if (shutdown.aborted || (draining.aborted && (isBusy(error) || isAbort(error)))) return jobs.takeBack(taskId);
-      // A CompanionError is on the task's record; of anything else the log is the only witness.
+      // A CompanionError is in the task's record; only the log has any other error.
       if (!CompanionError.is(error))
         log.error({ err: error, taskId, requestId }, 'a conversion in the background failed');
     }
@@ -164,7 +163,7 @@ export class JobRunner {
     }
   }
 
-  /** A promise is not broken because too much was promised at once, nor because the server stops. */
+  /** Retries refusals because of load or shutdown, since neither may break a promise. */
   async #patiently({ taskId, ...request }: ConvertRequest & { readonly taskId: string }): Promise<void> {
     const { stored, draining, shutdown, busyWait = BUSY_WAIT_MS } = this.#parts;
     for (let tries = 1; ; tries += 1) {
@@ -182,7 +181,7 @@ export class JobRunner {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Codes that end so speak of the moment, not of the file: too much is under way, or an engine is away. */
+/** Codes with these endings describe the moment, not the file: too much load, or an unavailable engine. */
 const isBusy = (error: unknown): boolean =>
   CompanionError.is(error) &&
   error.status === 503 &&
