@@ -3,7 +3,7 @@ import type { RelayService } from '@editor-companion/core/plugin';
 const CHANNEL = 'auth/changed';
 const NOTHING = new Uint8Array();
 
-/** Tells the other nodes of an installation at once that credentials have changed, so that they look into the database. */
+/** Tells the other nodes of an installation at once that credentials have changed, so that they read the database. */
 export class Bell {
   #relay: RelayService | undefined;
   #leave: (() => void) | undefined;

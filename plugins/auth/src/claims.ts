@@ -7,8 +7,7 @@ import { isRole } from './roles.ts';
 const MAX_PATTERNS = 1000;
 
 /**
- * The caller that a verified token describes. Claims of a wrong shape are refused rather than guessed at.
- *
+ * The principal of a verified token. Claims of a wrong type are refused instead of interpreted.
  * @throws CompanionError AUTH_INVALID.
  */
 export function principalOf(claims: JWTPayload, options: Options): Principal {
@@ -26,21 +25,21 @@ export function principalOf(claims: JWTPayload, options: Options): Principal {
   };
 }
 
-/** Whether it is a name of a tenant is looked at where every service `auth` is. */
+/** The host checks for every service `auth` that it is a valid tenant name. */
 function tenantOf(tenant: unknown): Pick<Principal, 'tenant'> {
   if (tenant === undefined || tenant === '') return {};
   if (typeof tenant !== 'string') throw errors.AUTH_INVALID();
   return { tenant };
 }
 
-/** What a revocation can go by; absent where the token tells neither. */
+/** The properties by which a token can be revoked; absent if the token has neither. */
 function credentialOf({ jti, iat }: JWTPayload): Pick<Principal, 'credential'> {
   if (jti === undefined && iat === undefined) return {};
   const id = typeof jti === 'string' ? { id: jti } : {};
   return { credential: { ...id, ...(iat !== undefined && { issuedAt: iat * 1000 }) } };
 }
 
-/** `scope` is a list, or names divided by spaces as in RFC 8693. */
+/** `scope` is a list, or names separated by spaces as in RFC 8693. */
 function scopesOf(scope: unknown, fallback: readonly string[]): readonly string[] {
   if (scope === undefined) return fallback;
   if (typeof scope === 'string') return scope.split(' ').filter(Boolean);

@@ -2,9 +2,7 @@ import type { Credentials } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 
 /**
- * The token or API key that a caller sent: `Authorization: Bearer x`, the bare token in that header, or the one that a protocol
- * carries itself. The header wins.
- *
+ * The caller's token or API key: `Authorization: Bearer x`, the bare token in that header, or one inside a protocol. The header wins.
  * @throws CompanionError AUTH_REQUIRED, AUTH_INVALID for another scheme or an overlong value.
  */
 export function readCredential({ headers, token }: Credentials, maxBytes: number): string {

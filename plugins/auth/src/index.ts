@@ -17,7 +17,7 @@ import { roleOf } from './roles.ts';
 import { tenantData } from './tenant-data.ts';
 import { createTokens } from './tokens.ts';
 
-/** The service `auth`: JSON Web Tokens and API keys. Once it is there, the HTTP shell lets nobody in without one of them. */
+/** The service `auth`: JSON Web Tokens and API keys. With this plugin, the HTTP shell admits nobody without one of them. */
 export default definePlugin({
   name: 'auth',
   version: '1.0.0',
@@ -50,7 +50,7 @@ export default definePlugin({
     host.routes(keyRoutes({ keys, revocations }));
     host.onReady(async () => {
       const database = host.find('database');
-      // Without one nothing is kept, and asking for it says so.
+      // Without a database nothing is stored, and requests for it get an error.
       if (database === undefined) return;
       const db = await openDatabase(database);
       await revocations.start(db);

@@ -13,9 +13,7 @@ type JwksOptions = NonNullable<Options['jwks']>;
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The issuer's public keys: given inline, or fetched, kept, and fetched again at most once per cooldown when a token names an
- * unknown one.
- *
+ * The issuer's public keys: inline, or fetched and cached, and fetched again at most once per cooldown if a token names an unknown key.
  * @throws CompanionError AUTH_JWKS_REFUSED for an URL that could be tampered with on its way.
  */
 export function createKeySet(options: JwksOptions): JWTVerifyGetKey {
@@ -29,13 +27,13 @@ export function createKeySet(options: JwksOptions): JWTVerifyGetKey {
   });
 }
 
-/** True for an address whose answer nobody can change on its way: https, or http on this machine. */
+/** True for an address whose answer cannot be changed in transit: https, or http on this machine. */
 export function isSafeUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.has(url.hostname)));
 }
 
-/** Fetches without following redirects, and reads no more than `maxBytes`. */
+/** Fetches without following redirects, up to `maxBytes`. */
 const boundedFetch =
   (maxBytes: number): FetchImplementation =>
   async (url, init) => {

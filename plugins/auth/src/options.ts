@@ -3,7 +3,7 @@ import type { Static } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
 
-/** Roles by patterns of document ids. */
+/** Roles by document id pattern. */
 export const Documents = Type.Record(
   Type.String({ minLength: 1, maxLength: 512 }),
   Type.Enum(['viewer', 'commenter', 'editor', 'owner']),
@@ -11,12 +11,12 @@ export const Documents = Type.Record(
     description: 'Document id patterns (`*` matches any run of characters) with the role granted.',
   },
 );
-/** Scopes of a key. */
+/** The scopes of a key. */
 export const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
   description: 'Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all.',
 });
 
-/** Ids of API keys. */
+/** The pattern of API key ids. */
 export const API_KEY_ID = String.raw`^[\w.-]{1,64}$`;
 
 const ApiKey = Type.Object(

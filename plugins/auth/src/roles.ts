@@ -5,18 +5,20 @@ const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor',
 
 export const isRole = (value: unknown): value is DocumentRole => WEAKEST_FIRST.includes(value as DocumentRole);
 
-/** Whether a role, or none, lets do all that another one lets do. */
+/** Whether a role, or none, permits everything that another one permits. */
 export const isAtLeast = (role: DocumentRole | undefined, other: DocumentRole): boolean =>
   role !== undefined && WEAKEST_FIRST.indexOf(role) >= WEAKEST_FIRST.indexOf(other);
 
-/** Whether a pattern decides before another one that fits the same id: it has more literal characters. An id without `*` decides before all. */
+/**
+ * Whether a pattern takes precedence over another one that matches the same id: it has more literal characters. An id without `*` precedes
+ * all patterns.
+ */
 export const isMoreSpecific = (pattern: string, other: string): boolean =>
   literals(pattern) > literals(other) && other.includes('*');
 
 /**
- * The role of a principal in a document. The most specific pattern decides, so that `{"*":"editor","legal-*":"viewer"}` means what
- * it seems to say: an id without `*` before any pattern, then the pattern with more literal characters. Equally specific
- * patterns grant the weaker role.
+ * A principal's role in a document. The most specific pattern decides, so `{"*":"editor","legal-*":"viewer"}` means what it seems to say:
+ * an exact id first, then the pattern with more literal characters. Of equally specific patterns the weaker role applies.
  */
 export function roleOf({ documents }: Pick<Principal, 'documents'>, documentId: string): DocumentRole | undefined {
   const exact = Object.hasOwn(documents, documentId) ? documents[documentId] : undefined;

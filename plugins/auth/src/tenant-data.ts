@@ -4,12 +4,12 @@ import type { TenantData, TenantTable } from '@editor-companion/core/plugin';
 const keys: TenantTable = { name: 'auth_keys', rows: { tenant: 'tenant' } };
 
 interface Parts {
-  /** Writes down when keys were used, which is known in memory alone for a while. */
+  /** Writes the last uses of keys, which are only in memory for a while. */
   readonly writeUses: () => Promise<void>;
   readonly forget: () => void;
 }
 
-/** API keys that were made at run time. Exports have them without what lets callers in. */
+/** Tenants' data: API keys made at run time. Exports leave out their secrets. */
 export const tenantData = ({ writeUses, forget }: Parts): TenantData => ({
   id: 'auth',
   tables: [
@@ -20,7 +20,7 @@ export const tenantData = ({ writeUses, forget }: Parts): TenantData => ({
     },
     {
       name: 'auth_revocations',
-      // Those of users and tokens name no tenant: they end what others issue, and are taken back by operators.
+      // Revocations of users and tokens have no tenant: they end credentials of other issuers, and operators undo them.
       rows: {
         where: (tenant) => sql<boolean>`kind = 'key' and value in (select id from auth_keys where tenant = ${tenant})`,
       },

@@ -9,8 +9,8 @@ import type { Options } from './options.ts';
 const ASYMMETRIC = ['RS256', 'ES256', 'EdDSA'];
 
 /**
- * Verifies JSON Web Tokens (RFC 7519) and turns them into principals. Which kind of key an algorithm may use is fixed here and
- * never taken from the token: HS256 means the secret, the others mean the key set, anything else is refused.
+ * Verifies JSON Web Tokens (RFC 7519) and turns them into principals. The kind of key for each algorithm is fixed here and never taken from
+ * the token: HS256 uses the secret, the others the key set, anything else is refused.
  */
 export function createTokens(options: Options): (token: string) => Promise<Principal> {
   const { secret, jwks } = options;
@@ -37,7 +37,7 @@ export function createTokens(options: Options): (token: string) => Promise<Princ
   };
 }
 
-/** What jose says of the token itself is the caller's fault; anything else means that the keys could not be had. */
+/** An error of jose about the token itself is the caller's fault; any other means that the keys were unavailable. */
 function toAuthError(cause: unknown): Error {
   if (cause instanceof joseErrors.JWTExpired) return errors.AUTH_EXPIRED({}, { cause });
   if (isAboutKeys(cause)) return errors.AUTH_UNAVAILABLE({}, { cause });

@@ -16,7 +16,7 @@ import { Thumbnails } from './thumbnail/thumbnails.ts';
 
 interface TemplateEvent {
   templateId: string;
-  /** Whose it is; absent where it is of the default tenant. */
+  /** The tenant; absent for the default one. */
   tenant?: string;
 }
 
@@ -34,10 +34,10 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** What a body has besides content and page: names, and JSON's own signs. */
+/** The bytes of a body besides content and page: names and JSON syntax. */
 const BODY_MARGIN = 65_536;
 
-/** Templates with search, variables, thumbnails and import, and some that come with the server. */
+/** Templates with search, variables, thumbnails and import, and some built-in ones. */
 export default definePlugin({
   name: 'templates',
   version: '1.0.0',
@@ -71,7 +71,7 @@ export default definePlugin({
       onChanged: (id, caller) => thumbnails.request(id, caller),
     });
 
-    // Nobody waits at a start for what reading them takes, and a server that nobody asks for templates never reads them.
+    // Reading them does not delay the start, and a server without requests for templates never reads them.
     let planting: Promise<void> | undefined;
     const whenPlanted = (): Promise<void> =>
       (planting ??= plantSeeds({ store, files, workers, wanted: settings.seeds })
@@ -96,7 +96,7 @@ export default definePlugin({
       for (const meter of templateMeters(store)) host.contribute('quotaMeter', meter);
     if (host.findRegistry('aiTool'))
       for (const tool of templateTools(templates, whenPlanted)) host.contribute('aiTool', tool);
-    // Everybody is told it, so it speaks of what everybody sees.
+    // Shown to everybody, so it only counts what everybody may see.
     host.capability('templates', async () => {
       await whenPlanted();
       return { count: await store.countSeeds(), categories: await store.categories() };

@@ -1,7 +1,7 @@
 import { JsonPart, whoseOf, type DocumentNode, type TemplatesService } from '@editor-companion/core/plugin';
 import type { TemplateStore } from './store/template-store.ts';
 
-/** Templates for other plugins. @param whenReady resolves once those that come with the server are there. */
+/** Templates for other plugins. @param whenReady resolves once the built-in ones exist. */
 export const createService = (
   store: Pick<TemplateStore, 'find' | 'idsFor' | 'page'>,
   whenReady: () => Promise<void>,

@@ -22,29 +22,29 @@ import { entityTagOf, isOfRevision, pictureVersion, toSummary } from './store/te
 import type { TemplateFields, TemplateSummary } from './store/template.ts';
 import type { StoredTemplate, TemplateQuery, TemplateStore } from './store/template-store.ts';
 
-/** What a template without content begins with. */
+/** The initial content of a template without content. */
 const EMPTY: DocumentNode = { type: 'doc', content: [{ type: 'paragraph' }] };
 
-/** What somebody sends of a template; what is absent stays as it is, or is empty in a new one. */
+/** The input for a template. Absent members stay unchanged, or are empty in a new template. */
 export interface TemplateDraft {
   readonly name?: string;
   readonly description?: string;
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly content?: JsonPart<DocumentNode>;
-  /** How the content is read. */
+  /** How the content is parsed. */
   readonly reading?: Reading;
-  /** What an import simplified or left out before. */
+  /** Simplifications of a preceding import. */
   readonly warnings?: readonly DocumentWarning[];
   readonly page?: PageSetup | null;
-  /** Of a new one: shared, where nothing is said. */
+  /** For a new template. Default: shared. */
   readonly visibility?: Visibility;
 }
 
-/** Who asks. */
+/** The caller. */
 export interface Asking {
   readonly principal: Principal;
-  /** As `request.caller`. */
+  /** The value of `request.caller`. */
   readonly caller: string;
 }
 
@@ -52,11 +52,11 @@ export interface Asking {
 export interface Tagged {
   readonly template: StoredTemplate;
   readonly etag: string;
-  /** What of what was sent became something else. */
+  /** Simplifications of the input. */
   readonly warnings?: readonly DocumentWarning[];
 }
 
-/** Which state a change is made to: an If-Match header, or undefined for whatever there is. */
+/** The state that a change requires: an If-Match header, or undefined for any state. */
 export type Condition = string | undefined;
 
 interface Parts {
@@ -66,23 +66,23 @@ interface Parts {
   readonly addressOf: Host['addressOf'];
   readonly settings: Pick<TemplatesOptions, 'maxTemplates' | 'maxBytes' | 'requireIfMatch'>;
   readonly desk: Desk;
-  /** Asked for at each new template, as there may be none. */
+  /** Looked up for each new template, since it may be absent. */
   readonly quotas: () => Pick<QuotasService, 'require'> | undefined;
-  /** Called when a template's picture is out of date. */
+  /** Called when a template's picture is outdated. */
   readonly onChanged: (id: string, caller: string) => void;
 }
 
 const BLANK = { name: '', description: '', category: '', tags: [] };
 
-/** How often a change without a condition is tried again when others change the template at the same time. */
+/** The number of retries of an unconditional change if others change the template at the same time. */
 const ATTEMPTS = 5;
 
-/** The files service's owner of a template's thumbnails. */
+/** The owner of a template's thumbnails in the files service. */
 export const ownerOf = (id: string): string => `template:${id}`;
 
 /**
- * What can be done with templates. Those that are shared belong to everybody of their tenant who may use templates, private ones to their
- * owner, and those that come with the server to nobody. What somebody does not see is to them as if it were not there.
+ * Operations on templates. Shared templates belong to everybody of their tenant who may use templates, private ones to their owner, and
+ * built-in ones to nobody. A template that a caller may not see is treated as missing.
  */
 export class Templates {
   readonly #parts: Parts;
@@ -96,7 +96,7 @@ export class Templates {
     return { items: items.map((row) => this.summaryOf(row)), total };
   }
 
-  /** A template as lists show it. */
+  /** A template in the form of lists. */
   summaryOf(row: Omit<TemplateRow, 'search' | 'size'>): TemplateSummary {
     return toSummary(row, this.#parts.addressOf);
   }
@@ -170,8 +170,7 @@ export class Templates {
   }
 
   /**
-   * The template's content and page with values in the places of its variables.
-   *
+   * The template's content and page with its variables replaced by values.
    * @throws TEMPLATE_NOT_FOUND; TEMPLATE_VALUES_MISSING where the filling asks for it; TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID.
    */
   async render(id: string, wanted: Omit<Filling, 'maxBytes'>, { principal, caller }: Asking): Promise<FilledText> {
@@ -179,7 +178,7 @@ export class Templates {
     return this.#parts.desk.fillIn({ content, page }, wanted, caller);
   }
 
-  /** The file id of a template's picture of that version. @throws TEMPLATE_THUMBNAIL_NOT_FOUND. */
+  /** The file id of a template's picture in that version. @throws TEMPLATE_THUMBNAIL_NOT_FOUND. */
   async thumbnail(id: string, version: string): Promise<string> {
     const row = await this.#parts.store.find(id);
     if (row?.thumbnail == null || pictureVersion(row.thumbnail) !== version)
@@ -202,7 +201,7 @@ export class Templates {
   }
 }
 
-/** Content and page as JSON; what is absent is that of `before`. */
+/** Content and page as JSON. Absent ones are taken from `before`. */
 function textOf(
   content: JsonPart<DocumentNode> | undefined,
   page: PageSetup | null | undefined,
@@ -220,15 +219,14 @@ const asText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 
 const checkedText = ({ content, page, variables }: StoredTemplate): CheckedText => ({ content, page, variables });
 
-/** What an event tells of a template: its tenant, where that is not the default one. */
+/** The event payload of a template: the tenant is included unless it is the default one. */
 const eventOf = (templateId: string, { tenant }: Whose) => ({
   templateId,
   ...(tenant !== DEFAULT_TENANT && { tenant }),
 });
 
 /**
- * Whose a template is that is changed, and who sees it. One that nobody is known to have made becomes that of whoever makes it private.
- *
+ * Owner and visibility of a changed template. One without a known owner becomes that of whoever makes it private.
  * @throws TEMPLATE_NOT_OWNED.
  */
 function seenBy(

@@ -4,12 +4,12 @@ import { ownerOf } from './templates.ts';
 
 const items: TenantTable = {
   name: 'templates_items',
-  // Those that come with the server are nobody's.
+  // Built-in templates belong to nobody.
   rows: { where: (tenant) => sql<boolean>`seed is null and tenant = ${tenant}` },
   files: { columns: ['thumbnail'], ownerOf: ({ id }) => ownerOf(String(id)) },
 };
 
-/** Templates with their contents and pictures. */
+/** Tenants' data: templates with contents and pictures. */
 export const tenantData: TenantData = {
   id: 'templates',
   tables: [{ name: 'templates_contents', rows: { column: 'template_id', of: items, references: 'id' } }, items],

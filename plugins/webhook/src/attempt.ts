@@ -7,22 +7,22 @@ import { sign } from './signature.ts';
 const MAX_ANSWER_BYTES = 16_384;
 const GONE = 410;
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { readonly kind: 'delivered'; readonly status: number }
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly status?: number;
-      /** Milliseconds that the receiver wants to be left alone. */
+      /** Milliseconds that the receiver asked to wait. */
       readonly retryAfter?: number;
     }
-  /** The receiver wants nothing any more. */
+  /** The receiver wants no more notifications. */
   | { readonly kind: 'gone'; readonly status: number }
-  /** The attempt was called off here. */
+  /** The attempt was aborted by this server. */
   | { readonly kind: 'aborted' };
 
-/** What of a delivery is sent. */
+/** The members of a delivery that are sent. */
 type Sent = Pick<Delivery, 'id' | 'body'> & Partial<Pick<Delivery, 'trace'>>;
 
 /** Makes one attempt. Never rejects. */
@@ -37,7 +37,7 @@ interface AttemptOptions {
   readonly userAgent: string;
 }
 
-/** Posts notifications to one endpoint: any 2xx in time is a success, and no redirect is followed. */
+/** Posts notifications to one endpoint. Any 2xx in time is a success; redirects are not followed. */
 export function createAttempt({ endpoint, keys, timeout, now, userAgent }: AttemptOptions): Attempt {
   const headersOf = ({ id, body, trace }: Sent): Record<string, string> => {
     const timestamp = Math.floor(now() / 1000);
@@ -80,7 +80,7 @@ function judge({ ok, status, headers }: Response, now: number): Outcome {
   return { kind: 'failed', reason, status, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** The status has been given; what becomes of the body changes nothing. */
+/** The status decides; the body does not matter. */
 async function drain({ body }: Response): Promise<void> {
   let read = 0;
   try {
@@ -89,11 +89,11 @@ async function drain({ body }: Response): Promise<void> {
       if (read > MAX_ANSWER_BYTES) return;
     }
   } catch {
-    // Not needed, not missed.
+    // The body is not needed.
   }
 }
 
-/** A failed fetch hides its reason in its cause: a network code is all that an operator needs of it. */
+/** The reason of a failed fetch is in its cause. A network code is all that an operator needs. */
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')

@@ -1,14 +1,14 @@
-/** Time and chance, so that tests need neither. */
+/** Time and randomness, which tests replace. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Calls `wake` once after `delay` milliseconds; the returned function calls it off. */
+  /** Calls `wake` once after `delay` milliseconds. The returned function cancels it. */
   readonly after: (delay: number, wake: () => void) => () => void;
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
 }
 
-/** Node's timers hold no more. */
+/** The maximum of Node's timers. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

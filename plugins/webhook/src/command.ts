@@ -2,7 +2,7 @@ import type { CommandInvocation, PluginCommand } from '@editor-companion/core/pl
 
 const PAGE_SIZE = 50;
 
-/** What of a delivery the list shows. */
+/** The members of a delivery that the list shows. */
 interface Delivery {
   readonly id: string;
   readonly type: string;
@@ -12,7 +12,7 @@ interface Delivery {
   readonly lastError?: string;
 }
 
-/** `companion webhooks`: the operator's view of the running server's outbox. */
+/** `companion webhooks`: the running server's outbox for operators. */
 export const command: PluginCommand = {
   name: 'webhooks',
   summary: 'List the notifications of the running server, or send one again.',

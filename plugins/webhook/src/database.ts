@@ -6,28 +6,28 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead';
 interface DeliveryTable {
   /** The webhook-id: the same for every attempt. */
   id: string;
-  /** What it is about, mostly a task. */
+  /** The subject, usually a task. */
   task_id: string;
   type: string;
-  /** The exact bytes that are signed and sent. */
+  /** The exact signed and sent bytes. */
   body: string;
   state: DeliveryState;
   attempts: number;
-  /** Not to be tried before. */
+  /** The earliest time of the next attempt. */
   next_at: number;
-  /** Until when a process has it in hand. */
+  /** The end of a process' claim. */
   claimed_until: number;
-  /** HTTP status of the last attempt, if there was an answer. */
+  /** The HTTP status of the last attempt, if there was an answer. */
   last_status: number | null;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   last_error: string | null;
   created_at: number;
   finished_at: number | null;
-  /** Order of recording. */
+  /** The order of recording. */
   sequence: number;
-  /** `traceparent` of what it tells of, where traces are kept. */
+  /** The `traceparent` of the event, if traces are kept. */
   trace: string | null;
-  /** Whose it is. */
+  /** The tenant. */
   tenant: string;
 }
 
@@ -71,7 +71,7 @@ async function addTrace(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('webhook_deliveries').addColumn('trace', 'text').execute();
 }
 
-/** What was told before there were tenants is of the default one. */
+/** Notifications from before there were tenants belong to the default one. */
 async function addTenant(db: Kysely<unknown>): Promise<void> {
   const table = 'webhook_deliveries';
   await db.schema
@@ -81,14 +81,14 @@ async function addTenant(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex(`${table}_tenant`).on(table).columns(['tenant', 'sequence']).execute();
 }
 
-/** Lists are sorted by the order of recording, all of them or those of one state. */
+/** Indexes for lists in the order of recording, of all or of one state. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   const table = 'webhook_deliveries';
   await db.schema.createIndex(`${table}_sequence`).on(table).column('sequence').execute();
   await db.schema.createIndex(`${table}_state`).on(table).columns(['state', 'sequence']).execute();
 }
 
-/** Opens the outbox's table, creating it on first use. */
+/** Opens the outbox's table and creates it at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('webhook', {
     '001-create-deliveries': { up: createTables },

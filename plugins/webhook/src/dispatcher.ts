@@ -5,11 +5,11 @@ import type { Delivery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import { nextDelay } from './retry.ts';
 
-/** How much longer than an attempt may take a claim lasts. */
+/** Milliseconds by which a claim outlasts the maximum duration of an attempt. */
 const CLAIM_MARGIN_MS = 10_000;
-/** How long to wait when the outbox itself cannot be read. */
+/** Milliseconds to wait when the outbox cannot be read. */
 const OUTBOX_RETRY_MS = 5000;
-/** Answers that speak of the receiver as a whole, not of one notification. */
+/** Statuses that concern the receiver as a whole, not one notification. */
 const OVERLOADED = new Set([429, 503]);
 
 interface DispatcherOptions {
@@ -25,7 +25,7 @@ interface DispatcherOptions {
   readonly retryDelays: readonly number[];
 }
 
-/** Sends what is due in the outbox, a bounded number at once, with one timer for all that is not due yet. */
+/** Sends due notifications of the outbox, a limited number at once, with one timer for the rest. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #inFlight = new Set<Promise<void>>();
@@ -40,18 +40,18 @@ export class Dispatcher {
     this.#options = options;
   }
 
-  /** Looks for due notifications; called whenever there may be some. */
+  /** Looks for due notifications. Call it whenever there may be some. */
   wake(): void {
     this.#woken = true;
     if (!this.#stopped) this.#round ??= this.#run();
   }
 
-  /** Resolves when nothing is on its way and nothing is due. */
+  /** Resolves when nothing is being sent and nothing is due. */
   async settle(): Promise<void> {
     while (this.#round || this.#inFlight.size > 0) await Promise.all([this.#round, ...this.#inFlight]);
   }
 
-  /** Starts nothing more; lets what is on its way end within `grace` milliseconds, and leaves the rest to the next start. */
+  /** Starts nothing more. Running attempts may finish within `grace` milliseconds; the rest is left to the next start. */
   async close(grace: number): Promise<void> {
     this.#stop();
     const cancel = this.#options.clock.after(grace, () => this.#abort.abort());
@@ -60,7 +60,7 @@ export class Dispatcher {
   }
 
   async #run(): Promise<void> {
-    // Not before the caller has stored the promise.
+    // The caller must store the promise first.
     await Promise.resolve();
     while (this.#woken && !this.#stopped) {
       this.#woken = false;
@@ -88,7 +88,7 @@ export class Dispatcher {
   #launch(delivery: Delivery): void {
     const flight = this.#deliver(delivery)
       .catch((error: unknown) => {
-        // Its claim ends by itself, and then it is sent again.
+        // The claim expires, and then the notification is sent again.
         this.#options.log.error(
           { err: error, deliveryId: delivery.id },
           'the end of a webhook attempt could not be recorded',

@@ -1,10 +1,10 @@
-/** Where notifications go: the address without its credentials, and the header that carries them. */
+/** The receiver's address without its credentials, and the header with them. */
 export interface Endpoint {
   readonly url: URL;
   readonly authorization: string | undefined;
 }
 
-/** Reads the configured address. `fetch` refuses credentials in an address, so they become basic authentication. */
+/** Parses the configured address. `fetch` refuses credentials in an address, so they become basic authentication. */
 export function parseEndpoint(address: string): Endpoint {
   const url = new URL(address);
   const { username, password } = url;

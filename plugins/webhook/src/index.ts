@@ -18,7 +18,7 @@ import { tenantData } from './tenant-data.ts';
 import { traced } from './traced.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
-/** Milliseconds that shutdown lets attempts under way end by themselves. */
+/** Milliseconds that a shutdown waits for running attempts. */
 const CLOSE_GRACE_MS = 3000;
 
 declare module '@editor-companion/core/plugin' {
@@ -82,13 +82,13 @@ export default definePlugin({
   },
 });
 
-/** An upload and its conversion are always told. */
+/** Uploads and their conversions are always sent. */
 const ALWAYS: readonly TaskNotice[] = ['uploaded', 'converted'];
 
 function subscribe(host: Host, types: WebhookOptions['types'], tell: (one: Notification) => Promise<void>): void {
   for (const type of new Set([...ALWAYS, ...types])) {
     if (isTaskNotice(type)) host.on(`file:${type}`, (event) => tell(ofTask(type, event)));
-    // Plugins of strangers have events of their own, which nobody lists.
+    // Strangers' plugins have events that are listed nowhere.
     else host.on(type, (event: object, meta) => tell(ofEvent(type, { ...event }, meta)));
   }
 }

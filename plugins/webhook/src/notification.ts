@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_TENANT, splitTenantKey } from '@editor-companion/core/plugin';
 import type { EventMeta, FailedFileEvent, FileEvent, TaskNotice } from '@editor-companion/core/plugin';
 
-/** Something that the receiver is told. */
+/** A notification for the receiver. */
 export interface Notification {
-  /** The same when it is told again: receivers drop what they know. */
+  /** Stays the same on repetition, so that receivers can drop duplicates. */
   readonly id: string;
   readonly type: string;
-  /** A task's id, or a document: of each, one notification after the other is sent. */
+  /** A task's id or a document: notifications with the same subject are sent in order. */
   readonly subject: string;
-  /** Whose it is. */
+  /** The tenant. */
   readonly tenant: string;
-  /** The JSON that is sent. */
+  /** The JSON to send. */
   readonly body: object;
 }
 
-/** What is told of an imported file, in the words of the interface; a failure with its error besides. */
+/** The notification of an imported file in the interface's form; a failure includes its error. */
 export function ofTask(type: TaskNotice, event: FileEvent | FailedFileEvent): Notification {
   const { eventId = randomUUID(), taskId, fromCache, file, tenant = DEFAULT_TENANT } = event;
   const { filename, mime, size, path } = file;
@@ -24,7 +24,7 @@ export function ofTask(type: TaskNotice, event: FileEvent | FailedFileEvent): No
   return { id: `msg_${eventId}`, type, subject: taskId, tenant, body };
 }
 
-/** What is told of any other event: its payload, which holds ids rather than contents, as `data`. Documents are told by name and tenant. */
+/** The notification of any other event: its payload, which has ids instead of content, as `data`. Documents appear with name and tenant. */
 export function ofEvent(
   name: string,
   payload: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export function ofEvent(
       typeof value === 'string' ? splitTenantKey(value).name : value,
     ]),
   );
-  // The key, as documents of two tenants may have one name.
+  // The key, since documents of two tenants may have the same name.
   const subject = [document, taskId].find((one) => typeof one === 'string') ?? name;
   return {
     id: `msg_${id}`,
@@ -50,7 +50,7 @@ export function ofEvent(
   };
 }
 
-/** Where there are no tenants, nothing is said of them. */
+/** Omits the default tenant, so that servers without tenants do not mention any. */
 const told = (tenant: string): { readonly tenant?: string } => (tenant === DEFAULT_TENANT ? {} : { tenant });
 
 const isoTime = (time: number): string => new Date(time).toISOString();

@@ -1,10 +1,10 @@
 import { Type } from '@editor-companion/core/plugin';
 import type { Static, TaskNotice } from '@editor-companion/core/plugin';
 
-/** What there is to tell of an imported file. */
+/** The notices about an imported file. */
 const TASK_NOTICES = ['uploaded', 'converted', 'failed'] as const satisfies readonly TaskNotice[];
 
-/** Not those of files, which have short names, nor what the webhook says of itself. */
+/** Excludes events of files, which have short names, and the webhook's own. */
 const OTHER_EVENTS = '^(?!file:|webhook:|bus:)[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import type { Database, Delivery, DeliveryState, Tables } from './database.ts';
 import type { Notification } from './notification.ts';
 
 interface Page {
-  /** Undefined: of all. */
+  /** Undefined: all tenants. */
   readonly tenant?: string | undefined;
   readonly state: DeliveryState | undefined;
   readonly offset: number;
@@ -16,7 +16,7 @@ interface Last {
   readonly reason?: string;
 }
 
-/** The durable list of notifications. Of each task, the oldest pending one comes first, and alone. */
+/** The durable list of notifications. For each task, only the oldest pending one is sent at a time. */
 export class Outbox {
   readonly #db: Database;
   readonly #now: () => number;
@@ -28,8 +28,7 @@ export class Outbox {
   }
 
   /**
-   * Writes a notification down; one that was recorded before, under the same id, stays as it is.
-   *
+   * Stores a notification. One with the same id stays unchanged.
    * @param trace `traceparent` of what it tells of.
    */
   async record({ id, type, subject, tenant, body }: Notification, trace?: string): Promise<void> {
@@ -58,7 +57,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Takes up to `limit` due notifications in hand until `claimedUntil`; other processes leave them alone so long. */
+  /** Claims up to `limit` due notifications until `claimedUntil`, during which other processes skip them. */
   async claim(limit: number, claimedUntil: number): Promise<Delivery[]> {
     const now = this.#now();
     const due = this.#db
@@ -74,14 +73,14 @@ export class Outbox {
       .updateTable('webhook_deliveries')
       .set({ claimed_until: claimedUntil })
       .where('id', 'in', due)
-      // Asked again, as another process may have been quicker.
+      // Checked again, since another process may have been faster.
       .where('claimed_until', '<=', now)
       .returningAll()
       .execute();
     return claimed.toSorted((a, b) => a.sequence - b.sequence);
   }
 
-  /** When the next notification is due, if any is waiting; one in hand is due when its claim ends. */
+  /** The time of the next due notification, if any; a claimed one is due when its claim ends. */
   async nextDue(): Promise<number | undefined> {
     const next = await this.#db
       .selectFrom('webhook_deliveries as d')
@@ -114,12 +113,12 @@ export class Outbox {
     return this.#update(id, { next_at: nextAt, ...toColumns(last) });
   }
 
-  /** Gives back a notification whose attempt was called off. */
+  /** Releases a notification whose attempt was aborted. */
   unclaim(id: string): Promise<void> {
     return this.#update(id, {});
   }
 
-  /** Gives back everything; only for a process that has the outbox for itself. */
+  /** Releases all notifications. Only for a process with exclusive use of the outbox. */
   async unclaimAll(): Promise<void> {
     await this.#db
       .updateTable('webhook_deliveries')
@@ -129,7 +128,7 @@ export class Outbox {
       .execute();
   }
 
-  /** How many are not delivered yet. */
+  /** The number of undelivered notifications. */
   async countPending(): Promise<number> {
     const { total } = await this.#db
       .selectFrom('webhook_deliveries')
@@ -162,12 +161,12 @@ export class Outbox {
     return { items, total: Number(total) };
   }
 
-  /** Makes a finished notification pending again, with all of its attempts before it. */
+  /** Makes a finished notification pending again with a new set of attempts. */
   replay(id: string): Promise<void> {
     return this.#update(id, { state: 'pending', attempts: 0, next_at: this.#now(), finished_at: null });
   }
 
-  /** Drops what was finished long enough ago. */
+  /** Deletes notifications that were finished long ago. */
   async prune(ages: { readonly delivered: number; readonly dead: number }): Promise<void> {
     for (const [state, age] of [['delivered', ages.delivered] as const, ['dead', ages.dead] as const]) {
       await this.#db
@@ -186,7 +185,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Rises over restarts too, being the time in microseconds, or one more than the last where two fall together. */
+  /** Increases across restarts: the time in microseconds, or one more than the last value. */
   #nextSequence(now: number): number {
     this.#sequence = Math.max(this.#sequence + 1, now * 1000);
     return this.#sequence;
@@ -199,7 +198,7 @@ const toColumns = ({ attempts, status, reason }: Last): Partial<Delivery> => ({
   last_error: reason ?? null,
 });
 
-/** Pending, and no older one of the same task is. */
+/** True for the oldest pending notification of a task. */
 const isHead = (eb: ExpressionBuilder<Tables & { d: Tables['webhook_deliveries'] }, 'd'>): Expression<SqlBool> =>
   eb.and([
     eb('d.state', '=', 'pending'),

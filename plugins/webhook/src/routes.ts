@@ -5,14 +5,14 @@ import { Delivery, DeliveryPage, DeliveryParams, ListQuery, toDelivery } from '.
 
 interface Parts {
   readonly outbox: Outbox;
-  /** Sends what has become due; absent where no address is configured. */
+  /** Sends due notifications; absent if no address is configured. */
   readonly wake: (() => void) | undefined;
 }
 
 const config = { scopes: ['webhook'] };
 const tags = ['Webhook'];
 
-/** What was sent, what was not, and sending it again. */
+/** Routes that list deliveries and repeat them. */
 export const createRoutes =
   ({ outbox, wake }: Parts): RoutePlugin =>
   (app) => {

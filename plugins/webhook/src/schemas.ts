@@ -46,7 +46,7 @@ export const DeliveryPage = Type.Object(
   { additionalProperties: false },
 );
 
-/** The public form of a delivery; its body stays out of it. */
+/** The public form of a delivery, without its body. */
 export const toDelivery = (row: Row): Static<typeof Delivery> => ({
   id: row.id,
   taskId: nameOfKey(row.task_id),

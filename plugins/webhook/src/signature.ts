@@ -2,16 +2,15 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A signing key from one configured secret: the bytes behind `whsec_`, or those of any other text as it is. */
+/** The signing key of a configured secret: the bytes after `whsec_`, or those of any other text. */
 const toKey = (secret: string): Buffer =>
   secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : Buffer.from(secret);
 
-/** The keys of a configured secret; several secrets are separated by spaces. */
+/** The keys of a configured value, in which spaces separate several secrets. */
 export const parseSecrets = (secrets = ''): Buffer[] => secrets.split(/\s+/u).filter(Boolean).map(toKey);
 
 /**
- * The value of webhook-signature (Standard Webhooks 1.0, symmetric): one `v1,<base64>` a key over `id.timestamp.body`.
- *
+ * The value of webhook-signature (Standard Webhooks 1.0, symmetric): one `v1,<base64>` per key over `id.timestamp.body`.
  * @param timestamp seconds since the epoch
  */
 export const sign = (keys: readonly Buffer[], id: string, timestamp: number, body: string): string =>

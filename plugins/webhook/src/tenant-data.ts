@@ -1,9 +1,9 @@
 import type { TenantData } from '@editor-companion/core/plugin';
 
-/** Deliveries, with the bodies that were sent. */
+/** Tenants' data: deliveries with the sent bodies. */
 export const tenantData: TenantData = {
   id: 'webhook',
   tables: [{ name: 'webhook_deliveries', rows: { tenant: 'tenant' } }],
-  // What is told while something is erased is erased too.
+  // Notifications about the erasure itself are erased too.
   after: ['collab', 'conversion', 'templates', 'mock'],
 };

@@ -1,7 +1,7 @@
 import type { Host } from '@editor-companion/core/plugin';
 import type { Attempt } from './attempt.ts';
 
-/** Shows an attempt in the trace of what is told of, and names that trace to the receiver (`traceparent`). */
+/** Records an attempt in the trace of its event, and passes the trace to the receiver (`traceparent`). */
 export const traced =
   ({ trace, traceparent }: Pick<Host, 'trace' | 'traceparent'>, attempt: Attempt): Attempt =>
   (delivery, signal) =>

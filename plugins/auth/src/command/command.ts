@@ -5,7 +5,7 @@ import { liftRevocation, listRevocations, revoke } from './revocations.ts';
 
 type Action = (invocation: CommandInvocation<Options>, argument: string) => void | Promise<void>;
 
-/** By their first words: whether one more argument belongs to it. */
+/** By their first words: whether the action takes one more argument. */
 const ACTIONS: Readonly<Record<string, { readonly takes: number; readonly run: Action }>> = {
   keys: { takes: 0, run: listKeys },
   'make-key': { takes: 1, run: makeKey },
@@ -14,7 +14,7 @@ const ACTIONS: Readonly<Record<string, { readonly takes: number; readonly run: A
   lift: { takes: 1, run: liftRevocation },
 };
 
-/** `companion auth`: API keys are made here, and revoked on the running server. */
+/** `companion auth`: makes API keys, and revokes credentials on the running server. */
 export const command: PluginCommand<Options> = {
   name: 'auth',
   summary: 'Make and list API keys; revoke credentials on the running server.',

@@ -3,7 +3,7 @@ import type { CommandInvocation, PluginCommand } from '@editor-companion/core/pl
 const PAGE_SIZE = 100;
 const DAY_MS = 86_400_000;
 
-/** What of a key the list shows. */
+/** The members of a key that the list shows. */
 interface Key {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Key {
 
 type Action = (invocation: CommandInvocation, id: string) => Promise<void>;
 
-/** By their first words: whether the id of a key belongs to it. */
+/** By their first words: whether the action takes the id of a key. */
 const ACTIONS: Readonly<Record<string, { readonly takes: number; readonly run: Action }>> = {
   list: { takes: 0, run: list },
   make: { takes: 0, run: make },
@@ -109,7 +109,7 @@ async function rotate(invocation: CommandInvocation, id: string): Promise<void> 
   show(invocation, (await invocation.callServer('POST', path, body)) as Key & { readonly secret: string });
 }
 
-/** The secret alone stands on the first line, for scripts. */
+/** Prints the secret alone on the first line, for scripts. */
 function show({ print }: CommandInvocation, { id, secret, expiresAt }: Key & { readonly secret: string }): void {
   print(`${secret}\n`);
   print(`This is the key ${id}, shown once. It ends at ${expiresAt}.`);

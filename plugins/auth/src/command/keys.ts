@@ -10,7 +10,7 @@ export function listKeys({ options, print, printTable }: CommandInvocation<Optio
   ]);
 }
 
-/** Prints a new key, which is kept nowhere, and the entry that lets it in. */
+/** Prints a new key, which is stored nowhere, and its configuration entry. */
 export function makeKey({ options, flags, print, misuse }: CommandInvocation<Options>, id: string): void {
   if (!new RegExp(API_KEY_ID).test(id))
     misuse('The id of a key has 1 to 64 letters, digits, dots, dashes or underscores.');

@@ -3,7 +3,7 @@ import type { Options } from '../options.ts';
 
 const PAGE_SIZE = 100;
 
-/** What of a revocation the list shows. */
+/** The members of a revocation that the list shows. */
 interface Revoked {
   readonly id: string;
   readonly kind: string;

@@ -5,7 +5,7 @@ import { createRevocationTable, type RevocationTables } from './revocation-table
 
 export type Database = Kysely<KeyTables & RevocationTables>;
 
-/** Brings the tables of this plugin up to date. */
+/** Migrates the tables of this plugin. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open('auth', {
     '001-create-revocations': { up: createRevocationTable },

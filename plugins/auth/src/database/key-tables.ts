@@ -3,27 +3,27 @@ import type { Kysely } from 'kysely';
 export interface KeyTable {
   id: string;
   name: string;
-  /** `server`: it is a caller of its own. `user`: whoever made it, with less rights. */
+  /** `server`: a caller of its own. `user`: its maker, with reduced rights. */
   kind: 'server' | 'user';
   tenant: string;
-  /** Who looks after it, as `whoseOf` names owners. */
+  /** The user who manages it, in the form of `whoseOf`. */
   owner: string;
-  /** JSON: a list. */
+  /** JSON list. */
   scopes: string;
-  /** JSON: roles by patterns. */
+  /** JSON: roles by pattern. */
   documents: string;
-  /** Of a user's key: the user's id and name. */
+  /** For a user's key: the user's id and name. */
   user_id: string | null;
   user_name: string | null;
   created_by: string;
   created_at: number;
   expires_at: number;
   rotated_at: number | null;
-  /** To within some minutes. */
+  /** Accurate to some minutes. */
   used_at: number | null;
 }
 
-/** What lets callers in. A key that was rotated has two for a while. */
+/** The secrets of keys. A rotated key has two for a while. */
 export interface SecretTable {
   /** SHA-256 in hex. */
   hash: string;

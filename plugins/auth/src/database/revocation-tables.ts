@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a revocation is about: one token by its `jti`, the tokens of a user issued up to a time, or an API key by its id. */
+/** The subject of a revocation: one token by its `jti`, a user's tokens issued up to a time, or an API key by its id. */
 export type RevocationKind = 'token' | 'user' | 'key';
 
 export interface RevocationTable {

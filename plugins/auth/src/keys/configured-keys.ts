@@ -3,8 +3,8 @@ import type { Principal } from '@editor-companion/core/plugin';
 import type { Options } from '../options.ts';
 
 /**
- * Finds the caller behind an API key. Keys are long and random, so one round of SHA-256 is as good as a slow hash and costs no
- * caller the CPU of one. Every stored hash is compared, in constant time: how long it takes tells nothing.
+ * Finds the caller of an API key. Keys are long and random, so one round of SHA-256 is as safe as a slow hash and costs no caller its CPU
+ * time. Every stored hash is compared in constant time, so the duration reveals nothing.
  */
 export function createApiKeys(keys: Options['apiKeys']): (key: string) => Principal | undefined {
   const stored = keys.map((key) => ({

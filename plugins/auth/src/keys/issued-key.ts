@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, type DocumentRole, type Principal } from '@editor-companion/core/plugin';
 import type { KeyTable } from '../database/key-tables.ts';
 
-/** A key that was made while the server runs. Times are milliseconds since the epoch. */
+/** A key made at run time. Times are milliseconds since the epoch. */
 export interface IssuedKey {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface IssuedKey {
   readonly owner: string;
   readonly scopes: readonly string[];
   readonly documents: Readonly<Record<string, DocumentRole>>;
-  /** In whose name it acts; absent of a server's key. */
+  /** The user it acts for; absent for a server's key. */
   readonly user?: { readonly id: string; readonly name: string };
   readonly createdBy: string;
   readonly createdAt: number;
@@ -19,16 +19,16 @@ export interface IssuedKey {
   readonly usedAt?: number;
 }
 
-/** Ids of issued keys, which no operator has given to a configured one by chance. */
+/** The pattern of issued keys' ids, which a configured key is unlikely to have. */
 export const ISSUED_ID = '^key-[0-9a-f]{16}$';
 
 const ID = new RegExp(ISSUED_ID);
 
-/** Whether somebody shows a key that was made while the server runs. */
+/** Whether a principal uses a key made at run time. */
 export const showsIssuedKey = ({ credential }: Pick<Principal, 'credential'>): boolean =>
   credential?.id !== undefined && ID.test(credential.id);
 
-/** Who calls with a key. */
+/** The principal of a key. */
 export const principalOfKey = ({ id, name, kind, tenant, user, ...key }: IssuedKey): Principal => ({
   id: user?.id ?? `server:${id}`,
   name: user?.name ?? name,

@@ -4,32 +4,32 @@ import { principalOfKey } from './issued-key.ts';
 import { hashOf, isSecret } from './secret.ts';
 import type { Found, KeyStore } from './store.ts';
 
-/** Secrets that are remembered with their keys; those read first go first. */
+/** The number of cached secrets. The oldest are dropped first. */
 const MAX_REMEMBERED = 10_000;
-/** Milliseconds after which a key is read anew, as another server, whose message was lost, may have changed it. */
+/** Milliseconds after which a key is read again, since another server may have changed it and its message may be lost. */
 const FRESH_MS = 5_000;
 
 interface Remembered {
   readonly found: Found;
   readonly principal: Principal;
-  /** When the database is asked anew. */
+  /** The time of the next read. */
   readonly staleAt: number;
 }
 
 interface RingOptions {
-  /** Undefined where there is no database. */
+  /** Undefined without a database. */
   readonly store: () => KeyStore | undefined;
-  /** Told of each use. */
+  /** Called for each use. */
   readonly used: (id: string, now: number) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Finds the caller behind an issued key: in memory, and in the database what is not there. */
+/** Finds the caller of an issued key: in the cache, otherwise in the database. */
 export class KeyRing {
   readonly #options: RingOptions;
   readonly #remembered = new Map<string, Remembered>();
-  /** How often everything was forgotten: what was read before may be older than the change. */
+  /** The number of cache resets: a value read before a reset may be outdated. */
   #turn = 0;
 
   constructor(options: RingOptions) {
@@ -37,9 +37,8 @@ export class KeyRing {
   }
 
   /**
-   * The caller who shows a credential; undefined where it is no issued key. It is looked up by its hash, so how long that takes tells nothing of
-   * the secret.
-   *
+   * The principal of a credential; undefined if it is no issued key. It is looked up by its hash, so the duration reveals nothing about the
+   * secret.
    * @throws CompanionError AUTH_EXPIRED; AUTH_UNAVAILABLE where the database cannot be asked.
    */
   async find(credential: string): Promise<Principal | undefined> {
@@ -54,7 +53,7 @@ export class KeyRing {
     return principal;
   }
 
-  /** Reads every key anew: something was changed. */
+  /** Resets the cache after a change. */
   forget(): void {
     this.#turn += 1;
     this.#remembered.clear();
@@ -70,7 +69,7 @@ export class KeyRing {
       if (turn === this.#turn) this.#remember(hash, read);
       return read;
     } catch (cause) {
-      // What was read last stays in force.
+      // The last known state stays in force.
       if (before) return before;
       throw errors.AUTH_UNAVAILABLE({}, { cause });
     }

@@ -11,26 +11,26 @@ import { hashOf, makeSecret } from './secret.ts';
 import { type KeyFilter, KeyStore } from './store.ts';
 import { Uses } from './uses.ts';
 
-/** The scope with which all keys of the own tenant are seen and managed. */
+/** The scope for seeing and managing all keys of the own tenant. */
 export const MANAGES_ALL = 'keys:all';
 
 const DAY_MS = 86_400_000;
-/** Milliseconds from one time that the last uses are written to the next. */
+/** Milliseconds between two writes of last uses. */
 const WRITE_USES_MS = 60_000;
 
-/** What is wanted of a new key. Times are milliseconds since the epoch. */
+/** The properties of a new key. Times are milliseconds since the epoch. */
 export interface WantedKey {
   readonly name: string;
   readonly kind?: 'server' | 'user' | undefined;
   readonly scopes: readonly string[];
   readonly documents?: Readonly<Record<string, DocumentRole>> | undefined;
   readonly tenant?: string | undefined;
-  /** Id of a user who looks after it. */
+  /** The id of the user who manages it. */
   readonly owner?: string | undefined;
   readonly expiresAt?: number | undefined;
 }
 
-/** A key with its secret, which is told once and kept nowhere. */
+/** A key with its secret, which is shown once and stored nowhere. */
 export interface MadeKey {
   readonly key: IssuedKey;
   readonly secret: string;
@@ -39,11 +39,11 @@ export interface MadeKey {
 interface Parts {
   readonly host: Host;
   readonly options: Options['keys'];
-  /** Told when a key was made or changed. */
+  /** Called after a key was made or changed. */
   readonly changed: () => void;
 }
 
-/** API keys that are made, rotated and looked after while the server runs. */
+/** Makes, rotates and manages API keys at run time. */
 export class Keys {
   readonly ring: KeyRing;
   readonly #parts: Parts;
@@ -79,8 +79,7 @@ export class Keys {
   }
 
   /**
-   * Makes a key whose rights its maker has, too.
-   *
+   * Makes a key whose rights do not exceed its maker's.
    * @throws CompanionError KEY_FROM_KEY, KEY_SCOPE_REFUSED, KEY_ROLE_REFUSED, KEY_ROLE_EXCEEDED, KEY_TENANT_REFUSED, KEY_NEEDS_MANAGER (403);
    * KEY_OF_USER, KEY_EXPIRY_REFUSED (400);
    * KEYS_FULL (409); AUTH_REVOCATIONS_UNAVAILABLE (501).
@@ -98,8 +97,7 @@ export class Keys {
   }
 
   /**
-   * Gives a key another secret; the old one is taken for so many milliseconds more.
-   *
+   * Replaces a key's secret. The old one stays valid for that many milliseconds.
    * @throws CompanionError KEY_NOT_FOUND (404), KEY_FROM_KEY (403).
    */
   async rotate(id: string, overlap: number, caller: Principal): Promise<MadeKey> {
@@ -114,14 +112,14 @@ export class Keys {
 
   /** @throws CompanionError KEY_NOT_FOUND (404), also for keys that the caller may not see. */
   async get(id: string, caller: Principal): Promise<IssuedKey> {
-    // Whoever shows a key may see that one.
+    // A caller that uses a key may see that key.
     const filter = caller.credential?.id === id ? {} : seenBy(caller);
     const key = await this.store.find(id, filter);
     if (key === undefined) throw errors.KEY_NOT_FOUND({ id });
     return key;
   }
 
-  /** Those that the caller sees, the newest first. */
+  /** The keys visible to the caller, newest first. */
   async list(caller: Principal, wanted: KeyFilter, page: { readonly offset: number; readonly limit: number }) {
     const filter = { ...wanted, ...seenBy(caller) };
     const [items, total] = await Promise.all([this.store.list(filter, page), this.store.count(filter)]);
@@ -172,7 +170,7 @@ export class Keys {
   }
 }
 
-/** Operators who look after all tenants make keys for any. @throws CompanionError KEY_TENANT_REFUSED. */
+/** Operators of all tenants may make keys for any tenant. @throws CompanionError KEY_TENANT_REFUSED. */
 function tenantFor(wanted: string | undefined, maker: Principal): string {
   const own = tenantOf(maker);
   if (wanted === undefined || wanted === own) return own;
@@ -180,7 +178,7 @@ function tenantFor(wanted: string | undefined, maker: Principal): string {
   return wanted;
 }
 
-/** The own keys; all of the tenant, or of every tenant, for who manages them. */
+/** The caller's own keys; for managers, those of the tenant or of all tenants. */
 function seenBy(caller: Principal): KeyFilter {
   if (!holdsByName(caller, MANAGES_ALL)) return { tenant: tenantOf(caller), owner: whoseOf(caller).owner ?? '' };
   const tenant = tenantSeenBy(caller);

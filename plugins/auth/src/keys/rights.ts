@@ -6,11 +6,10 @@ type Roles = Principal['documents'];
 type Grant = readonly [pattern: string, role: DocumentRole];
 
 /**
- * Lets a key have no right that its maker has not.
+ * Ensures that a key has no right that its maker lacks.
  *
- * A user's `*` stands for the features of an editor, and a server's for everything; so a user gives the key of a server only scopes that the
- * own credential names.
- *
+ * A user's `*` stands for the features of an editor, a server's for everything. So a user may give a server's key only scopes that the
+ * user's own credential names.
  * @throws CompanionError KEY_SCOPE_REFUSED, KEY_ROLE_REFUSED (403).
  */
 export function checkRights(
@@ -27,8 +26,8 @@ export function checkRights(
 }
 
 /**
- * In no document that the pattern fits may the key's role be stronger than the maker's. The most specific pattern decides in both, so whatever the maker
- * may do less of has to stand in the key too.
+ * The key's role must not exceed the maker's in any document that the pattern matches. The most specific pattern decides in both, so every
+ * restriction of the maker must be repeated in the key.
  */
 function checkGrant(maker: Principal, [pattern, role]: Grant, given: ReadonlyMap<string, DocumentRole>): void {
   const own = Object.entries(maker.documents);
@@ -46,7 +45,7 @@ function checkGrant(maker: Principal, [pattern, role]: Grant, given: ReadonlyMap
   if (exception) throw errors.KEY_ROLE_EXCEEDED({ role, pattern, narrower: exception[0], held: exception[1] });
 }
 
-/** False only where no text fits both: their beginnings, or their ends, contradict each other. */
+/** False only if no text can match both, because their beginnings or ends contradict each other. */
 function mayOverlap(one: string, other: string): boolean {
   if (!one.includes('*')) return matchesWildcard(other, one);
   const [head, otherHead] = [headOf(one), headOf(other)];

@@ -13,7 +13,7 @@ const config = { scopes: ['keys'] };
 const tags = ['Authentication'];
 const PRIVATE = ['cache-control', 'no-store'] as const;
 
-/** API keys made, listed, rotated and revoked. */
+/** Routes that make, list, rotate and revoke API keys. */
 export const keyRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {

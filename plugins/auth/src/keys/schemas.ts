@@ -4,7 +4,7 @@ import { ISSUED_ID, type IssuedKey } from './issued-key.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** Seconds for which the old secret of a key is taken beside the new one. */
+/** Seconds for which a key's old secret stays valid beside the new one. */
 const DEFAULT_OVERLAP = 86_400;
 const MAX_OVERLAP = 2_592_000;
 
@@ -111,7 +111,7 @@ export const RotateBody = Type.Object(
 
 const timeOf = (time: number): string => new Date(time).toISOString();
 
-/** A key as its owner sees it. */
+/** A key in the form for its owner. */
 export function toKeyRecord(key: IssuedKey, isRevoked: boolean): Static<typeof KeyRecord> {
   const { user: _user, tenant, owner, createdAt, expiresAt, rotatedAt, usedAt, ...rest } = key;
   const ended = expiresAt <= Date.now() ? 'expired' : 'active';

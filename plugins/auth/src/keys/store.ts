@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
 import { type IssuedKey, toKey, toRow } from './issued-key.ts';
 
-/** Which keys are meant: absent members do not matter. */
+/** Selects keys. Absent members match any. */
 export interface KeyFilter {
   readonly tenant?: string | undefined;
   readonly owner?: string | undefined;
 }
 
-/** A secret's key, and when the secret ends before the key does. */
+/** The key of a secret, and the secret's end if it is earlier than the key's. */
 export interface Found {
   readonly key: IssuedKey;
   readonly endsAt: number;
 }
 
-/** Issued keys on disk; of secrets the hashes. A resolved write has happened for good. */
+/** The stored issued keys with hashes of their secrets. A resolved write is durable. */
 export class KeyStore {
   readonly #db: Database;
 
@@ -31,7 +31,7 @@ export class KeyStore {
     });
   }
 
-  /** Gives a key another secret. The one before it is taken until `endsAt`, and older ones no more. */
+  /** Replaces a key's secret. The previous one stays valid until `endsAt`, and older ones become invalid. */
   async rotate(
     id: string,
     { hash, now, endsAt }: { readonly hash: string; readonly now: number; readonly endsAt: number },
@@ -80,7 +80,7 @@ export class KeyStore {
     return rows.map(toKey);
   }
 
-  /** Notes when a key was used, unless something later is known. */
+  /** Records the use of a key, unless a later one is recorded. */
   async noteUse(id: string, time: number): Promise<void> {
     await this.#db
       .updateTable('auth_keys')
@@ -90,7 +90,7 @@ export class KeyStore {
       .execute();
   }
 
-  /** Forgets keys that expired, or were revoked, before a time, and the revocations of them. */
+  /** Deletes keys that expired or were revoked before a time, and their revocations. */
   async prune(before: number): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const revoked = db

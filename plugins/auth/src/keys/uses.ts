@@ -1,9 +1,9 @@
-/** Milliseconds to within which the last use is told: a key that is used all the time is written once in as long. */
+/** The accuracy of last uses in milliseconds: a key in constant use is written once in this time. */
 const COARSE_MS = 600_000;
 
-/** When keys were last used: noted in memory, and handed over together from time to time. */
+/** The last uses of keys: recorded in memory and written together from time to time. */
 export class Uses {
-  /** By key, to within `COARSE_MS`. */
+  /** By key, accurate to `COARSE_MS`. */
   readonly #noted = new Map<string, number>();
   readonly #written = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export class Uses {
     if (this.#written.get(id) !== time) this.#noted.set(id, time);
   }
 
-  /** Writes what is new. What cannot be written is tried again the next time. */
+  /** Writes new uses. Failed writes are repeated the next time. */
   async flush(write: (id: string, time: number) => Promise<void>): Promise<void> {
     for (const [id, time] of this.#noted) {
       await write(id, time);

@@ -4,10 +4,10 @@ import { errors } from '../errors.ts';
 import { RevocationRules, type Revocation } from './rules.ts';
 import { RevocationStore } from './store.ts';
 
-/** Milliseconds after which a server that shares its database looks for what others have revoked. */
+/** Milliseconds between two reads of other servers' revocations, if servers share the database. */
 const REFRESH_MS = 5_000;
 
-/** Revocations: in memory for each credential, in the database for the next start and for other servers. */
+/** Revocations: in memory for checking credentials, in the database for the next start and for other servers. */
 export class Revocations {
   readonly #rules = new RevocationRules();
   readonly #host: Host;
@@ -22,7 +22,7 @@ export class Revocations {
     this.#changed = changed;
   }
 
-  /** Reads what is revoked, and where servers share the database, looks for what others revoke. */
+  /** Reads the revocations, and polls for those of other servers if they share the database. */
   async start(db: Database): Promise<void> {
     this.#store = new RevocationStore(db);
     await this.#refresh(this.#store);
@@ -38,7 +38,7 @@ export class Revocations {
     return this.#rules.isRevoked(principal);
   }
 
-  /** Revokes at once, also for those who are connected, and for good. @throws AUTH_REVOCATIONS_UNAVAILABLE, …_FULL. */
+  /** Revokes a credential for good and at once, also for open connections. @throws AUTH_REVOCATIONS_UNAVAILABLE, …_FULL. */
   async add(given: Omit<Revocation, 'id' | 'createdAt'>): Promise<Revocation> {
     const revocation = await this.store.add(given);
     this.#rules.add(revocation);
@@ -64,11 +64,11 @@ export class Revocations {
     return this.#store;
   }
 
-  /** Reads what others have revoked. */
+  /** Reads other servers' revocations. */
   look(): void {
     const { log } = this.#host;
     const store = this.#store;
-    // What was read last stays in force.
+    // The last known state stays in force.
     if (store) this.#refresh(store).catch((err: unknown) => log.warn({ err }, 'revocations could not be read'));
   }
 
@@ -81,6 +81,6 @@ export class Revocations {
       if (before && !before.has(id)) this.#host.emit('auth:revoked', { revocationId: id, kind, value });
   }
 
-  /** Ids of the revocations that were read last; undefined before the first reading. */
+  /** Ids of the known revocations; undefined before the first read. */
   #known: ReadonlySet<string> | undefined;
 }

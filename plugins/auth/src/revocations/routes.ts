@@ -6,7 +6,7 @@ import { PageQuery, RevocationBody, RevocationPage, RevocationParams, Revocation
 const config = { scopes: ['auth:revoke'] };
 const tags = ['Authentication'];
 
-/** Revoking credentials, for operators. */
+/** Routes for operators that revoke credentials. */
 export const revocationRoutes =
   (revocations: Revocations): RoutePlugin =>
   (app) => {

@@ -1,29 +1,29 @@
 import type { Principal } from '@editor-companion/core/plugin';
 import type { RevocationKind } from '../database/revocation-tables.ts';
 
-/** A credential, or several, that are not taken any more although nothing else is wrong with them. */
+/** Revokes one or several otherwise valid credentials. */
 export interface Revocation {
   readonly id: string;
   readonly kind: RevocationKind;
   /** The token's `jti`, the user's `sub`, or the key's id. */
   readonly value: string;
-  /** Of users: tokens issued before are void. Milliseconds since the epoch. */
+  /** For users: tokens issued earlier are invalid. Milliseconds since the epoch. */
   readonly before: number | null;
   readonly reason: string | null;
-  /** Who revoked it: a principal's id. */
+  /** The principal id of the person who revoked it. */
   readonly revokedBy: string;
   readonly createdAt: number;
 }
 
 const KEY_PREFIX = 'server:';
 
-/** The revocations in force, for a look-up with each credential. */
+/** The active revocations, checked for each credential. */
 export class RevocationRules {
   #tokens = new Set<string>();
   #keys = new Set<string>();
   #users = new Map<string, number>();
 
-  /** Puts these in the place of all. */
+  /** Replaces all revocations. */
   replace(revocations: Iterable<Revocation>): void {
     this.#tokens = new Set();
     this.#keys = new Set();
@@ -37,7 +37,7 @@ export class RevocationRules {
     else this.#users.set(value, Math.max(before ?? 0, this.#users.get(value) ?? 0));
   }
 
-  /** A token that does not tell when it was issued counts as older than any revocation of its user. */
+  /** A token without a time of issue counts as older than any revocation of its user. */
   isRevoked({ id, kind, credential = {} }: Pick<Principal, 'id' | 'kind' | 'credential'>): boolean {
     if (credential.id !== undefined && this.#keys.has(credential.id)) return true;
     if (kind === 'server') return id.startsWith(KEY_PREFIX) && this.#keys.has(id.slice(KEY_PREFIX.length));

@@ -6,7 +6,7 @@ const reason = Type.Optional(Type.String({ maxLength: 500, description: 'Why; fo
 const name = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 512, description, examples: [example] });
 
-/** What is to be revoked: exactly one of the three. */
+/** The subject of the revocation: exactly one of the three. */
 export const RevocationBody = Type.Union(
   [
     Type.Object({ tokenId: name('The `jti` of one token.', '0b9f2a52-6a3e'), reason }, strict),

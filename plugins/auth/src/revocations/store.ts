@@ -4,10 +4,10 @@ import { errors } from '../errors.ts';
 import type { Revocation } from './rules.ts';
 import type { RevocationTable } from '../database/revocation-tables.ts';
 
-/** Revocations that are kept; each is looked up in memory. */
+/** The maximum number of revocations, all of which are kept in memory. */
 export const MAX_REVOCATIONS = 100_000;
 
-/** Revocations on disk. A resolved write has happened for good. */
+/** The stored revocations. A resolved write is durable. */
 export class RevocationStore {
   readonly #db: Database;
 

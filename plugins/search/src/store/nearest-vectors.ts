@@ -83,7 +83,7 @@ export class NearestVectors {
     return true;
   }
 
-  /** Before 0.8 what the caller may not see could have left nothing of what one walk has found. */
+  /** Before version 0.8, passages that the caller may not see could use up all results of a search in the index. */
   async #canWalkOn(): Promise<boolean> {
     const { rows } = await sql<{ extversion: string }>`
       select extversion from pg_extension where extname = 'vector'`.execute(this.#db);
@@ -112,5 +112,5 @@ async function select(
 
 const typeOf = (length: number): string => `${length <= MAX_WHOLE ? 'vector' : 'halfvec'}(${length})`;
 
-/** What is indexed: the column has vectors of any length, an index those of one. */
+/** The indexed expression: the column has vectors of any length, an index those of one. */
 const keyOf = (length: number): RawBuilder<unknown> => sql`(embedding::${sql.raw(typeOf(length))})`;

@@ -5,7 +5,7 @@ import { EmbeddedStore } from './embedded-store.ts';
 import { PostgresStore } from './postgres-store.ts';
 import type { Store } from './store.ts';
 
-/** The index beside the database that the server has: in its tables where it is PostgreSQL, else in a file of its own. */
+/** Opens the index next to the server's database: in its tables for PostgreSQL, otherwise in a file of its own. */
 export async function openStore(
   host: Host<'database' | 'dataFolder' | 'workers'>,
   { file, pgvector, threads }: SearchOptions,

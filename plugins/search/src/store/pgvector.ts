@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Database } from './postgres-tables.ts';
 
-/** Vectors that are rewritten in one statement. */
+/** The number of vectors converted per statement. */
 const BATCH = 200;
 
 /**
- * Has the vectors kept as pgvector's, where the database has that extension or lets this user install it. The nodes of an installation may all
- * do that at once.
- *
+ * Stores vectors with pgvector, if the database has that extension or this user may install it. All nodes of an installation may run this
+ * at once.
  * @returns whether it has.
  */
 export async function usePgvector(db: Database, log: Pick<Logger, 'info'>): Promise<boolean> {
@@ -28,7 +27,7 @@ async function hasExtension(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Vectors from the time before the extension was there. */
+/** Converts vectors from before the extension was installed. */
 async function rewriteSome(db: Database): Promise<boolean> {
   const rows = await db
     .selectFrom('search_vectors')
@@ -47,5 +46,5 @@ async function rewriteSome(db: Database): Promise<boolean> {
 
 const floatsOf = (bytes: Uint8Array | null): Float32Array => new Float32Array(Uint8Array.from(bytes ?? []).buffer);
 
-/** A vector as pgvector reads it. */
+/** A vector in pgvector's text form. */
 export const literalOf = (vector: Float32Array): string => `[${vector.join(',')}]`;

@@ -22,12 +22,12 @@ import {
   type WordsFound,
 } from './store.ts';
 
-/** Passages that are written in one statement: each has eight values, and a statement takes 65,535. */
+/** Passages per statement: each has eight values, and a statement accepts 65,535. */
 const BATCH = 200;
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 const COLUMNS = ['number', 'source', 'place', 'path', 'text', 'anchor', 'terms'] as const;
 
-/** The index in PostgreSQL, for all nodes; vectors are searched by pgvector, where the database has it. */
+/** The index in PostgreSQL, shared by all nodes. Vectors are searched with pgvector, if the database has it. */
 export class PostgresStore implements Store {
   readonly #service: DatabaseService;
   readonly #log: Logger;
@@ -51,7 +51,7 @@ export class PostgresStore implements Store {
   }
 
   async close(): Promise<void> {
-    // Connections belong to the service.
+    // The connections belong to the service.
   }
 
   async sources(after: number): Promise<readonly Source[]> {
@@ -120,7 +120,7 @@ export class PostgresStore implements Store {
   }
 
   async saveVectors(vectors: readonly NewVector[]): Promise<void> {
-    // One after the other on all nodes: a reader that has seen one number has seen all before it.
+    // Serialised on all nodes: a reader that has seen one number has seen all lower ones.
     await this.#db.transaction().execute(async (transaction) => {
       for (const { number, vector } of vectors) {
         const value = this.#hasPgvector ? sql`${literalOf(vector)}::vector` : sql`${bytesOf(vector)}::bytea`;
@@ -238,7 +238,7 @@ export class PostgresStore implements Store {
   }
 }
 
-/** Keeps what says the same, and its vectors with it. */
+/** Keeps unchanged passages with their vectors. */
 async function exchange(db: Transaction<Tables>, source: number, passages: readonly Passage[]): Promise<void> {
   const rows = await db
     .selectFrom('search_passages')
@@ -284,7 +284,7 @@ const rowOf = (source: number, { place, path, text, anchor, hash, terms }: Passa
 const wordsOf = (terms: string) =>
   sql<string>`array_to_tsvector(${[...new Set(terms.split(' ').filter((term) => term !== ''))]}::text[])`;
 
-/** PostgreSQL keeps no such sign in a text. */
+/** PostgreSQL's text type cannot contain U+0000. */
 const plain = (text: string): string => text.replaceAll('\0', '');
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>

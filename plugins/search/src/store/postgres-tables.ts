@@ -23,7 +23,7 @@ interface PassageTable {
   anchor: string | null;
   hash: string;
   terms: string;
-  /** The same terms, as PostgreSQL finds them. */
+  /** The same terms in PostgreSQL's search form. */
   words: string;
 }
 
@@ -31,9 +31,9 @@ interface VectorTable {
   seq: Generated<number>;
   number: number;
   source: number;
-  /** 32-bit floats, little-endian; null where `embedding` has them. */
+  /** 32-bit floats, little-endian; null if `embedding` has them. */
   vector: Uint8Array | null;
-  /** There where the database has pgvector. */
+  /** Present if the database has pgvector. */
   embedding: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 
-/** All of them hold nothing that could not be made again. */
+/** All of them can be rebuilt. */
 export const TABLES = ['search_sources', 'search_passages', 'search_vectors', 'search_days', 'search_values'];
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
@@ -104,5 +104,5 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 
 export const migrations: Migrations = { '001-create-search': { up: createTables } };
 
-/** Opens the index's tables, making them at the first use. */
+/** Opens the index's tables and creates them at first use. */
 export const openTables = (database: DatabaseService): Promise<Database> => database.open<Tables>('search', migrations);

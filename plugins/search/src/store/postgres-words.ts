@@ -8,7 +8,7 @@ interface Row {
   readonly grp: number | null;
 }
 
-/** As `wordsIn` of the embedded index, as one statement. */
+/** Like `wordsIn` of the embedded index, as a single statement. */
 export async function wordsIn(
   db: Database,
   lookups: readonly Lookup[],
@@ -16,7 +16,7 @@ export async function wordsIn(
   limits: WordLimits,
 ): Promise<WordsFound> {
   const parts = lookups.map(({ group, term, isPrefix, weight }, way) => {
-    // Terms hold letters, digits and signs of ours: nothing that ends the quotation.
+    // Terms contain only letters, digits and our own signs, so nothing ends the quotation.
     const query = `'${term}'${isPrefix ? ':*' : ''}`;
     return sql`(select number, ${sql.lit(group)}::int as grp, ${sql.lit(way)}::int as way, ${sql.lit(weight)}::float8 as weight
       from search_passages where words @@ ${query}::tsquery${within(scope)} order by number desc limit ${sql.lit(limits.read)})`;
@@ -55,6 +55,6 @@ export async function wordsIn(
   };
 }
 
-/** An end of a condition that leaves passages of other sources out. */
+/** A condition that excludes passages of other sources. */
 export const within = ({ sources }: Scope): RawBuilder<unknown> =>
   sources === undefined ? sql`` : sql` and source = any(${sources}::int[])`;

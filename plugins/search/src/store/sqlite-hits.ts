@@ -3,21 +3,24 @@ import { SOURCE_STEP } from './sqlite-schema.ts';
 import type { SqliteIndex } from './sqlite-index.ts';
 import type { Lookup, Scope } from './store.ts';
 
-/** Passages that have a term in one way. */
+/** The passages for one lookup of a term. */
 export interface Hits {
   readonly lookup: Lookup;
   readonly numbers: readonly number[];
-  /** Passages below this number were not looked at: enough have the term. 0: all were. */
+  /** Passages below this number were not read, since enough have the term. 0: all were read. */
   readonly end: number;
   readonly rarity: number;
 }
 
 type Read = Pick<Hits, 'numbers' | 'end'>;
 
-/** Passages of a scope that are looked through one by one rather than to read where in everything a common word stands: it takes some ten milliseconds. */
+/**
+ * Up to this many passages in a scope, they are scanned one by one instead of reading all occurrences of a common word. That takes some ten
+ * milliseconds.
+ */
 const LOOKED_THROUGH = 2000;
 
-/** Reads what one query looks for. */
+/** Reads the hits of one query. */
 export class HitReader {
   readonly #index: SqliteIndex;
   readonly #scope: Scope;
@@ -40,7 +43,7 @@ export class HitReader {
     return [...Map.groupBy(lookups, ({ group }) => group).values()].flatMap((ways) => this.#readTerm(ways));
   }
 
-  /** What only begins with a common word says next to nothing beside the word itself. */
+  /** Skips words that only begin with a common word, since they add next to nothing to it. */
   #readTerm(ways: readonly Lookup[]): readonly Hits[] {
     const found: Hits[] = [];
     for (const lookup of ways) {
@@ -52,10 +55,13 @@ export class HitReader {
     return found;
   }
 
-  /** The latest passages with a term: of a wide scope in steps that grow, of a narrow one all. What others have written does not decide what is found. */
+  /**
+   * The latest passages with a term: in growing steps for a wide scope, all for a narrow one. So other tenants' texts do not affect the
+   * result.
+   */
   #read(lookup: Lookup): Read {
     if (this.#texts !== undefined) return { numbers: this.#lookThrough(lookup), end: 0 };
-    // Terms hold letters, digits and signs of ours: nothing that ends the quotation.
+    // Terms contain only letters, digits and our own signs, so nothing ends the quotation.
     const expression = lookup.isPrefix ? `"${lookup.term}"*` : `"${lookup.term}"`;
     const numbers: number[] = [];
     let below: number | undefined;
@@ -72,7 +78,7 @@ export class HitReader {
     }
   }
 
-  /** How many more have to be read, if as few of them are of the scope as before. */
+  /** The number of further passages to read, assuming the same share in the scope as before. */
   #stepFor(found: number, read: number): number {
     return Math.ceil((read / Math.max(found, 1)) * (this.#most - found) * 1.1);
   }
@@ -81,7 +87,7 @@ export class HitReader {
     return this.#allowed !== undefined && this.#scope.passages <= LOOKED_THROUGH;
   }
 
-  /** Passages of the scope whose terms have this one. */
+  /** The passages of the scope that contain this term. */
   #lookThrough({ term, isPrefix }: Lookup): number[] {
     const wanted = isPrefix ? ` ${term}` : ` ${term} `;
     const numbers: number[] = [];
@@ -90,7 +96,7 @@ export class HitReader {
     return numbers;
   }
 
-  /** Numbers come in their order, so those of one source in a row. */
+  /** Numbers are sorted, so those of one source are adjacent. */
   #readable(numbers: readonly number[]): readonly number[] {
     const allowed = this.#allowed;
     if (allowed === undefined) return numbers;
@@ -102,7 +108,7 @@ export class HitReader {
     });
   }
 
-  /** How many passages of the scope have a term, by how many of the latest ones do. */
+  /** Estimates how many passages of the scope have a term from the share among the latest ones. */
   #estimate(counted: number, end: number): number {
     const { passages } = this.#scope;
     const last = Math.floor(end / SOURCE_STEP);

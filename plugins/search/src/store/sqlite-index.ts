@@ -15,14 +15,14 @@ import {
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** Milliseconds to wait for another thread that writes. */
+/** Milliseconds to wait for another writing thread. */
 const LOCK_TIMEOUT = 20_000;
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 const SOURCE_COLUMNS = `number, kind, id, ident, version, title, passages, fault, indexed_at as indexedAt,
   passages - (select count(*) from vectors where number >= s.number * ${SOURCE_STEP} and number < (s.number + 1) * ${SOURCE_STEP}) as waiting`;
 const PASSAGE_COLUMNS = 'p.number, p.source, p.place, p.path, p.text, p.anchor, p.terms';
 
-/** The embedded index, a SQLite file, as one thread sees it. */
+/** The embedded index, a SQLite file, as one thread uses it. */
 export class SqliteIndex {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -91,7 +91,7 @@ export class SqliteIndex {
     });
   }
 
-  /** Terms of what was removed stay in the index of words until parts of it are joined. */
+  /** Removed terms stay in the word index until its segments are merged. */
   scrub(): void {
     this.#run("insert into words (words) values ('optimize')");
     this.database.exec('pragma wal_checkpoint(truncate)');
@@ -191,8 +191,7 @@ export class SqliteIndex {
   }
 
   /**
-   * Numbers of passages that have a term, the highest first, those below a number. Read as JSON: what FTS5 has, without a row for each of them.
-   *
+   * Numbers of passages with a term, highest first, below a number. Read as JSON: FTS5's result without a row for each.
    * @param below undefined: from the highest on.
    */
   having(expression: string, below: number | undefined, limit: number): number[] {
@@ -200,33 +199,33 @@ export class SqliteIndex {
       `select json_group_array(rowid) as numbers from
         (select rowid from words where words match ? and rowid < ? order by rowid desc limit ?)`,
       expression,
-      // As an integer: FTS5 would read all and leave the rest out for any other number.
+      // As an integer: for other numbers FTS5 would read everything and filter afterwards.
       BigInt(below ?? Number.MAX_SAFE_INTEGER),
       limit,
     );
     return JSON.parse(String(row?.['numbers'] ?? '[]')) as number[];
   }
 
-  /** How many passages each source has, by its number. */
+  /** The number of passages by source number. */
   sizes(): Map<number, number> {
     const rows = this.#all('select number, passages from sources');
     return new Map(rows.map(({ number, passages }) => [Number(number), Number(passages)]));
   }
 
-  /** How many passages the source of a passage has from that one on, by their numbers. */
+  /** The number of passages in the same source from a passage on, by passage number. */
   sizeFrom(number: number): number {
     const end = (Math.floor(number / SOURCE_STEP) + 1) * SOURCE_STEP;
     const query = 'select count(*) as count from passages where number >= ? and number < ?';
     return Number(this.#first(query, number, end)?.['count']);
   }
 
-  /** The terms of all passages of some sources, by their numbers, each with a blank before and behind it. */
+  /** The terms of all passages of some sources by passage number, each term between blanks. */
   termsOf(sources: readonly number[]): Map<number, string> {
     const rows = sources.flatMap((source) => this.#all('select number, terms from passages where source = ?', source));
     return new Map(rows.map(({ number, terms }) => [Number(number), ` ${String(terms)} `]));
   }
 
-  /** Keeps what says the same, and its vectors with it. @returns the number that the next new passage gets. */
+  /** Keeps unchanged passages with their vectors. @returns the number for the next new passage. */
   #exchange(source: number, next: number, passages: readonly Passage[]): number {
     const kept = Map.groupBy(
       this.#all('select number, hash, place, anchor, terms from passages where source = ?', source),
@@ -328,7 +327,7 @@ export class SqliteIndex {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** In memory that threads share, so that no page of vectors is ever copied again. */
+/** In memory that threads share, so that no page of vectors is copied again. */
 const shared = <T>(
   Kind: { new (buffer: SharedArrayBuffer): T; readonly BYTES_PER_ELEMENT: number },
   length: number,

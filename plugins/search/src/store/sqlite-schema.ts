@@ -1,4 +1,4 @@
-/** One more whenever the tables change: a file of another version is made anew, as all in it can be. */
+/** Increased whenever the tables change: a file of another version is rebuilt. */
 export const SCHEMA_VERSION = 1;
 
 /*

@@ -4,8 +4,8 @@ import type { SqliteIndex } from './sqlite-index.ts';
 import type { Found, Lookup, Scope, WordLimits, WordsFound } from './store.ts';
 
 /**
- * Passages with the terms of a query. How rare a term is, is counted in the sources that may be looked at alone: else the order of an
- * answer would tell what stands in others.
+ * Finds passages with the terms of a query. The rarity of a term is counted only in sources that the caller may see; otherwise the ranking
+ * would reveal the content of others.
  */
 export function wordsIn(index: SqliteIndex, lookups: readonly Lookup[], scope: Scope, limits: WordLimits): WordsFound {
   const reader = new HitReader(index, scope, limits.read);
@@ -17,7 +17,7 @@ export function wordsIn(index: SqliteIndex, lookups: readonly Lookup[], scope: S
   return { found: scores.best(limits.found), rarity: Array.from(rarity, (value) => value ?? 0) };
 }
 
-/** Ways of looking for one term together; those with passages that were not looked at come last. */
+/** Groups the lookups of each term. Terms with unread passages come last. */
 const inOrder = (found: readonly Hits[]): Hits[][] =>
   [...Map.groupBy(found, ({ lookup }) => lookup.group).values()].toSorted(
     (one, other) => Number(isCut(one)) - Number(isCut(other)),
@@ -25,15 +25,15 @@ const inOrder = (found: readonly Hits[]): Hits[][] =>
 
 const isCut = (group: readonly Hits[]): boolean => group.some(({ end }) => end > 0);
 
-/** What each passage has come to: of the ways to look for one term the best counts, of the terms all do. */
+/** The scores of passages: of a term's lookups the best counts, and the terms are added up. */
 class Scores {
   readonly #places = new Map<number, number>();
   readonly #numbers: number[] = [];
   readonly #sums: number[] = [];
-  /** Of the term that is looked for just now. */
+  /** For the current term. */
   #best = new Float64Array();
 
-  /** Takes all ways to look for one term. */
+  /** Adds all lookups of a term. */
   add(ways: readonly Hits[]): void {
     this.#best = new Float64Array(this.#numbers.length + ways.reduce((sum, { numbers }) => sum + numbers.length, 0));
     const known = this.#numbers.length;
@@ -48,7 +48,7 @@ class Scores {
     return best.list();
   }
 
-  /** Passages with other terms that were not looked at for this one are taken to have it. */
+  /** Assumes that passages with other terms have this one too, if they were not read for it. */
   #assume(known: number, end: number, score: number): void {
     if (end === 0) return;
     for (let place = 0; place < known; place += 1) if ((this.#numbers[place] ?? 0) < end) this.#raise(place, score);

@@ -1,15 +1,15 @@
 import type { SearchKind } from '@editor-companion/core/plugin';
 import type { Passage } from '../text/passages.ts';
 
-/** What is indexed: a document by its name, or a template by its id. */
+/** Identifies a source: a document by name, or a template by id. */
 export interface SourceKey {
   readonly kind: SearchKind;
   readonly id: string;
 }
 
-/** Which state of something is meant. */
+/** Identifies a state of a source. */
 export interface SourceState {
-  /** Tells it from an earlier one of the same id. */
+  /** Distinguishes it from an earlier source with the same id. */
   readonly ident: string;
   readonly version: number;
 }
@@ -19,9 +19,9 @@ export interface Source extends SourceKey, SourceState {
   readonly number: number;
   readonly title: string;
   readonly passages: number;
-  /** Passages that have no vector. */
+  /** The number of passages without a vector. */
   readonly waiting: number;
-  /** Code of why the state could not be indexed or its vectors made; null where nothing went wrong. */
+  /** The code of the fault in indexing or embedding the state; null if there was none. */
   readonly fault: string | null;
   /** Milliseconds since the epoch. */
   readonly indexedAt: number;
@@ -33,26 +33,26 @@ export interface SourceDraft extends SourceKey, SourceState {
   readonly fault: string | null;
 }
 
-/** A passage in the index. The number belongs to its text: a passage with another text has another number. */
+/** A passage in the index. Its number belongs to its text: a passage with another text has another number. */
 export interface StoredPassage extends Omit<Passage, 'hash'> {
   readonly number: number;
   readonly source: number;
 }
 
-/** Looks for one term in one way. */
+/** One lookup of a term. */
 export interface Lookup {
-  /** Which term of the query: a passage counts for the best of the lookups of a term. */
+  /** The term in the query: a passage gets the best score of a term's lookups. */
   readonly group: number;
   readonly term: string;
   readonly isPrefix: boolean;
   readonly weight: number;
 }
 
-/** Which sources may be looked at. */
+/** The sources that may be searched. */
 export interface Scope {
-  /** Numbers of sources; undefined: all that there are. */
+  /** Numbers of sources; undefined: all. */
   readonly sources: readonly number[] | undefined;
-  /** Passages of these sources. */
+  /** The number of passages in these sources. */
   readonly passages: number;
 }
 
@@ -61,34 +61,34 @@ export interface Found {
   readonly score: number;
 }
 
-/** How much work one query may be. */
+/** The limits of one query. */
 export interface WordLimits {
-  /** Passages that are found. */
+  /** The maximum number of passages found. */
   readonly found: number;
-  /** Passages with one term that are read, those that were indexed last first: many have a common word, and it says little of each. */
+  /** The maximum number of passages read per term, most recently indexed first: common words have many, and say little about each. */
   readonly read: number;
 }
 
 export interface WordsFound {
-  /** The best first. */
+  /** Best first. */
   readonly found: readonly Found[];
-  /** How rare each term is in the sources that may be looked at, by group: the rarer, the larger. */
+  /** The rarity of each term in the searchable sources, by group: rarer terms have larger values. */
   readonly rarity: readonly number[];
 }
 
-/** Vectors in the order in which they were saved. */
+/** Vectors in the order of their saving. */
 export interface VectorPage {
-  /** Of the last one, for the next page. */
+  /** The number of the last one, for the next page. */
   readonly last: number;
   readonly numbers: Float64Array;
   readonly sources: Int32Array;
-  /** All vectors, one behind the other, each of length 1. */
+  /** All vectors concatenated, each of length 1. */
   readonly matrix: Float32Array;
 }
 
 export interface NewVector {
   readonly number: number;
-  /** Of length 1. */
+  /** Normalised to length 1. */
   readonly vector: Float32Array;
 }
 
@@ -99,47 +99,47 @@ export interface StoreCounts {
   readonly failed: number;
 }
 
-/** Where the index is kept. */
+/** The storage of the index. */
 export interface Store {
-  /** Opens it, and makes it where it is not there. */
+  /** Opens it, and creates it if it is missing. */
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Sources in the order of their numbers, those after a number, a page of them. */
+  /** A page of sources in the order of their numbers, after a number. */
   sources(after: number): Promise<readonly Source[]>;
   find(key: SourceKey): Promise<Source | undefined>;
-  /** Puts a state in place of what there was. Passages that say the same keep their vectors. */
+  /** Replaces the state of a source. Unchanged passages keep their vectors. */
   replace(draft: SourceDraft, passages: readonly Passage[]): Promise<Source>;
-  /** Notes what is wrong with a source that is there, or that nothing is any more. */
+  /** Records a fault of an existing source, or clears it. */
   note(key: SourceKey, fault: string | null): Promise<void>;
-  /** Gives a source another id; what had that one is gone. */
+  /** Changes the id of a source, replacing a source with that id. */
   rename(key: SourceKey, to: string): Promise<void>;
   remove(key: SourceKey): Promise<void>;
-  /** Writes over what is left of sources that were removed, where the engine would keep it for a while. */
+  /** Overwrites the remains of removed sources, if the engine would keep them for a while. */
   scrub?(): Promise<void>;
   /** Passages of a source without a vector. */
   needing(source: number, limit: number): Promise<readonly StoredPassage[]>;
-  /** Passages that are gone by now are passed over. */
+  /** Skips passages that were deleted meanwhile. */
   saveVectors(vectors: readonly NewVector[]): Promise<void>;
   clearVectors(): Promise<void>;
   /**
-   * Passages with terms of a query. Where more have a term than are read, the others are taken to have it if they have another one of the query: the order of
-   * what is found is made of the texts anyway.
+   * Finds passages with terms of a query. If a term has more passages than are read, the others are assumed to have it if they have another
+   * term of the query: the final ranking is computed from the texts anyway.
    */
   words(lookups: readonly Lookup[], scope: Scope, limits: WordLimits): Promise<WordsFound>;
-  /** Absent: the engine cannot; vectors are read by `vectors` then. */
+  /** Absent: the engine has no vector search; vectors are read through `vectors`. */
   nearest?: ((vector: Float32Array, scope: Scope, limit: number) => Promise<readonly Found[]>) | undefined;
   vectors(after: number): Promise<VectorPage>;
   passages(numbers: readonly number[]): Promise<readonly StoredPassage[]>;
   /** Passages of a source from a place on. */
   around(source: number, from: number, limit: number): Promise<readonly StoredPassage[]>;
   counts(): Promise<StoreCounts>;
-  /** Adds to what was spent on a day, unless it would be more than the limit; says whether it did. */
+  /** Adds to a day's spending unless that would exceed the limit. Returns whether it did. */
   spend(day: string, amount: number, limit: number): Promise<boolean>;
-  /** A text that is kept beside the index. */
+  /** A text stored beside the index. */
   value(name: string): Promise<string | undefined>;
   setValue(name: string, value: string): Promise<void>;
 }
 
-/** Sources, and vectors, of one page. */
+/** The number of sources, and of vectors, in a page. */
 export const SOURCE_PAGE = 1000;
 export const VECTOR_PAGE = 4096;

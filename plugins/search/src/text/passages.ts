@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import type { TextBlock } from '@editor-companion/core/plugin';
 import { tokensOf } from './tokens.ts';
 
-/** Characters of a passage: short enough to be read at a glance and to mean one thing, long enough to mean it alone. */
+/** The maximum length of a passage: short enough to be read at a glance and to have one subject, long enough to be understood alone. */
 const MAX_CHARACTERS = 1000;
-/** A block that would make a passage longer than this begins the next one. */
+/** A block that would extend a passage beyond this length starts the next one. */
 const FULL = 700;
-/** Characters of one heading, and headings above a passage. */
+/** The maximum length of a heading, and the maximum number of headings above a passage. */
 const MAX_HEADING = 200;
 const MAX_PATH = 6;
-/** Where a block that is too long is cut: behind the last of these in its second half. */
+/** A block that is too long is cut after the last of these in its second half. */
 const ENDS = ['. ', '! ', '? ', '。', '！', '？', '\n', '; ', '；', ', ', '，', ' '];
-/** Before terms of headings and titles in the index. */
+/** The prefix of terms from headings and titles in the index. */
 export const HEAD = '#';
 
-/** A part of a document that is found as one. */
+/** A searchable part of a document. */
 export interface Passage {
-  /** From 0 on. */
+  /** Counted from 0. */
   readonly place: number;
-  /** Headings above it, the highest first. */
+  /** The headings above it, the highest first. */
   readonly path: readonly string[];
   readonly text: string;
-  /** Where it begins: a Yjs relative position in base64. */
+  /** Its start as a Yjs relative position in base64. */
   readonly anchor?: string | undefined;
-  /** The same for passages that say the same below the same headings. */
+  /** Equal for passages with equal text below equal headings. */
   readonly hash: string;
-  /** Its terms with blanks between them; those of headings begin with `#`. */
+  /** Its terms, separated by blanks. Those of headings begin with `#`. */
   readonly terms: string;
 }
 
@@ -37,8 +37,8 @@ interface Draft {
 }
 
 /**
- * Cuts a document into passages: at headings, and between blocks where a passage is full. The first one is found by the title too, and is
- * there even where the document has no text.
+ * Splits a document into passages: at headings, and between blocks when a passage is full. The first passage includes the title, and exists
+ * even for a document without text.
  */
 export function passagesOf(
   blocks: Iterable<TextBlock>,
@@ -61,7 +61,7 @@ function* draftsOf(blocks: Iterable<TextBlock>): Generator<Draft> {
       if (draft) yield draft;
       while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
       headings.push({ level, text: shortened(text) });
-      // A heading with nothing below it is found as well.
+      // A heading without text below can be found too.
       draft = { path: pathOf(headings), parts: [], anchor, length: 0 };
       continue;
     }
@@ -83,7 +83,7 @@ const pathOf = (headings: readonly { readonly text: string }[]): readonly string
 
 const shortened = (text: string): string => text.trim().slice(0, MAX_HEADING).toWellFormed();
 
-/** A text in pieces that a passage can hold. */
+/** Splits a text into pieces that fit into a passage. */
 function* piecesOf(text: string): Generator<string> {
   let from = 0;
   while (text.length - from > MAX_CHARACTERS) {
@@ -113,6 +113,6 @@ function passageOf({ path, parts, anchor }: Draft, place: number, title: string)
   return { place, path, text, anchor, hash, terms: [...heads, ...terms].filter((term) => term !== HEAD).join(' ') };
 }
 
-/** What of a passage becomes a vector. */
+/** The text of a passage that is embedded. */
 export const meaningOf = ({ path, text }: Pick<Passage, 'path' | 'text'>): string =>
   [path.join(' › '), text].filter((part) => part !== '').join('\n');

@@ -1,9 +1,9 @@
 import { likeness, type QueryTerm } from './query-terms.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Characters of a snippet. */
+/** The length of a snippet in characters. */
 const LENGTH = 240;
-/** Characters that are shown before the first word that was found. */
+/** The number of characters shown before the first match. */
 const LEAD = 60;
 
 export interface Snippet {
@@ -13,7 +13,7 @@ export interface Snippet {
 
 type Range = readonly [from: number, to: number];
 
-/** The part of a text with most of the query's terms, and where they are in it; its beginning where there are none. */
+/** The part of a text with most of the query's terms, and their positions; the beginning if there are none. */
 export function snippetOf(text: string, terms: readonly QueryTerm[]): Snippet {
   const found = rangesOf(text, terms);
   const first = bestStart(found);
@@ -32,7 +32,7 @@ function rangesOf(text: string, terms: readonly QueryTerm[]): Range[] {
   if (terms.length === 0) return [];
   const ranges: Range[] = [];
   for (const { term, kind, from, to } of tokensOf(text)) {
-    // A single last character is there for queries of one character, which its pair answers too.
+    // Single last characters exist for queries of one character, which the pair matches too.
     const wanted = kind === 'single' ? terms.filter(({ isOnlyPrefix }) => isOnlyPrefix) : terms;
     const like = wanted.find((one) => likeness(term, one) > 0);
     if (like) ranges.push([from, like.isOnlyPrefix ? from + like.term.length : to]);
@@ -40,7 +40,7 @@ function rangesOf(text: string, terms: readonly QueryTerm[]): Range[] {
   return ranges;
 }
 
-/** Where the window with most of the ranges begins. */
+/** The start of the window with most matches. */
 function bestStart(ranges: readonly Range[]): number | undefined {
   let best: { readonly from: number; readonly count: number } | undefined;
   let last = 0;
@@ -52,7 +52,7 @@ function bestStart(ranges: readonly Range[]): number | undefined {
   return best?.from;
 }
 
-/** The beginning of a word near a place, or the place itself in a text without blanks. */
+/** The start of a word near a position, or the position itself in a text without blanks. */
 function atWord(text: string, place: number): number {
   if (place === 0) return 0;
   const blank = text.indexOf(' ', place);
@@ -64,13 +64,13 @@ function backToWord(text: string, place: number, least: number): number {
   return blank > least + LENGTH / 2 ? blank : onCharacter(text, place);
 }
 
-/** Never between the two units of one character. */
+/** Moves a position out of a surrogate pair. */
 const onCharacter = (text: string, place: number): number => {
   const unit = text.charCodeAt(place);
   return unit >= 0xdc_00 && unit <= 0xdf_ff ? place - 1 : place;
 };
 
-/** Pairs of characters overlap. */
+/** Merges overlapping pairs of characters. */
 function merged(ranges: readonly Range[]): Range[] {
   const all: [number, number][] = [];
   for (const [from, to] of ranges) {

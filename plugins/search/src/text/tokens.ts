@@ -1,30 +1,29 @@
-/** A word of a text, or two neighbouring characters of a script that is written without blanks. */
+/** A word, or two adjacent characters of a script that is written without blanks. */
 export interface Token {
-  /** As it is compared: without case, accents and width. */
+  /** In normalised form: without case, accents and width. */
   readonly term: string;
-  /** Where it is in the text, in UTF-16 units. */
+  /** The position in the text in UTF-16 units. */
   readonly from: number;
   readonly to: number;
   readonly kind: 'word' | 'pair' | 'single';
 }
 
-/** Letters, digits and what is joined to them, with the signs within words that nobody sees. */
+/** Letters, digits and combining characters, with invisible characters within words. */
 const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00AD\u200C\u200D]*/gu;
-/** Scripts that are written without blanks, and Korean, whose words end in particles. */
+/** Scripts written without blanks, and Korean, whose words end in particles. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u30FC\uFF70]/u;
 const UNSEEN = /[\u0300-\u036F\u00AD\u200C\u200D]/g;
-/** Below this code no script is written without blanks; most texts need no further look. */
+/** No script below this code point is written without blanks, so most texts need no further check. */
 const FIRST_UNSPACED = 0x0e_00;
-/** Letters and digits that only have to become small ones. */
+/** Letters and digits that only need lower-casing. */
 const PLAIN = /^[\dA-Za-z]*$/;
-/** Characters of a term that count. */
+/** The number of significant characters in a term. */
 const MAX_TERM = 64;
 
 /**
- * Cuts a text into what is looked for and found. Words are compared whole; Chinese, Japanese, Korean, Thai and the like by pairs of
- * characters, as where a word ends there is not written.
- *
+ * Splits a text into search terms. Words are compared whole; Chinese, Japanese, Korean, Thai and similar scripts as pairs of characters,
+ * since they do not mark the ends of words.
  * @example
  * [...tokensOf('Straße 北京市')].map(({ term }) => term) // ['strasse', '北京', '京市', '市']
  */

@@ -27,7 +27,7 @@ function* blocksIn(
   }
 }
 
-/** Runs in a worker thread: what strangers wrote is read here. */
+/** Runs in a worker thread, since it reads strangers' content. */
 const task: WorkerTask<Work, unknown> = ({ work, input }) => DOERS[work](input as never);
 
 export default task;

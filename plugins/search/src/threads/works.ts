@@ -3,9 +3,9 @@ import type { Passage } from '../text/passages.ts';
 import type { ScanInput } from '../vectors/scan.ts';
 import type { Found } from '../store/store.ts';
 
-/** What threads do that need nothing but what they are given. */
+/** Operations of worker threads without other dependencies. */
 export interface Works {
-  /** Cuts a document into passages, which is given as blocks, or as a template's description and content. */
+  /** Splits a document into passages. It is given as blocks, or as a template's description and content. */
   prepare: {
     input: {
       readonly title: string;

@@ -15,7 +15,7 @@ import { WORDS_ONLY } from '../query/search.ts';
 import type { Store } from '../store/store.ts';
 
 const strict = { additionalProperties: false } as const;
-/** Hits that a model is shown, and passages and characters that it reads at once. */
+/** The numbers of hits that a model sees, and of passages and characters that it reads at once. */
 const MAX_HITS = 20;
 const MAX_PASSAGES = 20;
 const MAX_CHARACTERS = 12_000;
@@ -28,7 +28,7 @@ interface Parts {
   readonly rights: Rights;
 }
 
-/** Search for models. */
+/** Search tools for models. */
 export const searchTools = (parts: Parts): readonly AiToolContribution[] => [searching(parts), reading(parts)];
 
 const searching = ({ service }: Parts): AiToolContribution =>
@@ -51,13 +51,13 @@ const searching = ({ service }: Parts): AiToolContribution =>
       const { hits, notices } = await service.find(query, { id, principal, caller, signal });
       const anchors = await anchorsOf(hits, context);
       const lines = hits.map((hit, index) => shown(hit, anchors[index]));
-      // That meaning is never searched here is nothing that a model could do anything about.
+      // A model cannot do anything about semantic search being unavailable.
       const told = notices.filter(({ code }) => code !== WORDS_ONLY).map(({ message }) => `(${message})`);
       return { text: [...lines, ...told].join('\n') || 'Nothing was found.' };
     },
   });
 
-/** Passages of the document that the model works in are named by the anchors that its other tools take. */
+/** Names passages of the model's current document by the anchors that its other tools take. */
 async function anchorsOf(
   hits: readonly SearchHit[],
   { document }: AiToolContext,

@@ -1,22 +1,22 @@
 import { Best } from '../store/best.ts';
 import type { Found, VectorPage } from '../store/store.ts';
 
-/** What a scan goes through. */
+/** The input of a scan. */
 export interface ScanInput {
   readonly pages: readonly Pick<VectorPage, 'numbers' | 'sources' | 'matrix'>[];
-  /** Of length 1. */
+  /** Normalised to length 1. */
   readonly vector: Float32Array;
-  /** 1 at the number of each source that may be looked at; undefined: all may. */
+  /** 1 at the number of each source that may be searched; undefined: all may. */
   readonly allowed: Uint8Array | undefined;
   readonly limit: number;
 }
 
-/** The vectors that are nearest to one, by cosine. All of them are looked at, so that none is missed. */
+/** The nearest vectors by cosine. All vectors are compared, so none is missed. */
 export function scan({ pages, vector, allowed, limit }: ScanInput): Found[] {
   const best = new Best(limit);
   const size = vector.length;
   for (const { numbers, sources, matrix } of pages) {
-    // Left from another model, which is about to be replaced.
+    // A vector of another model, about to be replaced.
     if (matrix.length !== numbers.length * size) continue;
     for (let row = 0; row < numbers.length; row += 1) {
       if (allowed !== undefined && allowed[sources[row] ?? 0] !== 1) continue;
@@ -27,7 +27,7 @@ export function scan({ pages, vector, allowed, limit }: ScanInput): Found[] {
   return best.list();
 }
 
-/** Four sums at a time, which the processor adds side by side; written so that the compiler sees that no index is out of bounds. */
+/** Computes four sums at a time, which the processor adds in parallel; written so that the compiler can prove every index in bounds. */
 function product(matrix: Float32Array, from: number, vector: Float32Array): number {
   const size = vector.length;
   const whole = size - (size % 4);

@@ -1,26 +1,26 @@
 import type { Found, Scope, Store, VectorPage } from '../store/store.ts';
 import type { ScanInput } from './scan.ts';
 
-/** Milliseconds for which what is in memory is taken for what there is. */
+/** Milliseconds for which the loaded vectors are considered up to date. */
 const FRESH_MS = 1000;
-/** Pages that are few vectors each are read again as whole ones beyond so many. */
+/** The number of small pages beyond which all pages are reloaded as full ones. */
 const MAX_PAGES_BEYOND = 32;
-/** Vectors of passages that are gone may be this share of all. */
+/** The maximum share of vectors whose passages were deleted. */
 const MAX_GONE = 0.25;
-/** Passages that are looked for beyond those wanted, as some of them may be gone. */
+/** The number of additional results, since some passages may be deleted. */
 const SPARE = 32;
 
 interface Parts {
   readonly store: Pick<Store, 'vectors' | 'counts'>;
-  /** Scans in a thread. */
+  /** Scans in a worker thread. */
   readonly scan: (input: ScanInput) => Promise<readonly Found[]>;
   readonly maxBytes: number;
   readonly now?: () => number;
 }
 
 /**
- * All vectors, in memory that the threads share, for engines that have no search for vectors of their own. They are read when somebody first
- * asks, and what is new when somebody asks again.
+ * All vectors in memory shared by threads, for engines without a vector search of their own. Loaded at the first query; later queries load
+ * only new ones.
  */
 export class VectorMemory {
   readonly #parts: Parts;
@@ -28,7 +28,7 @@ export class VectorMemory {
   #wholePages = 0;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
-  /** Whether all vectors are more than may be held. */
+  /** Whether all vectors exceed the memory limit. */
   isFull = false;
 
   constructor(parts: Parts) {
@@ -39,7 +39,7 @@ export class VectorMemory {
     return this.#pages.reduce((sum, { matrix }) => sum + matrix.byteLength, 0);
   }
 
-  /** Vectors that are new or gone are seen from the next search on. */
+  /** Makes the next search load changes. */
   stale(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }

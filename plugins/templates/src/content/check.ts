@@ -12,8 +12,7 @@ interface Checking extends ContentLimits {
 }
 
 /**
- * Refuses what the document schema does not allow, in the content or in the bands of the page.
- *
+ * Refuses content or page bands that violate the document schema.
  * @throws TEMPLATE_CONTENT_INVALID with the path of each fault in the body; DocumentErrors of size.
  */
 export function checkContent(content: DocumentNode, page: PageSetup | null, limits: Checking): void {

@@ -6,21 +6,20 @@ import type { Filling } from './fill.ts';
 import { sizeOf, type FilledText, type TemplateText } from './template-text.ts';
 import type { Checked, Reading, Work } from './works.ts';
 
-/** Bytes of JSON that are worked on within a few milliseconds, sooner than a thread is reached. */
+/** JSON up to this size is processed within a few milliseconds, faster than a thread is reached. */
 const SMALL_BYTES = 100_000;
 const MEMORY_MB = 256;
 const TIMEOUT_MS = 20_000;
 
 export interface DeskLimits extends ContentLimits {
-  /** Bytes of content and page as JSON. */
+  /** The maximum size of content and page as JSON in bytes. */
   readonly maxBytes: number;
 }
 
-/** Where the content of templates is worked on: that of large ones in a thread, for callers one after the other. */
+/** Operations on the content of templates: that of large ones in a worker thread, callers taking turns. */
 export interface Desk {
   /**
-   * The text with its variables; content of another editor is made ours first.
-   *
+   * Checks a text and lists its variables. Content of another editor is converted first.
    * @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; CONTENT_SIMPLIFIED; DocumentErrors of size.
    */
   check(text: TemplateText, caller: string, reading?: Reading): Promise<Checked>;
@@ -41,7 +40,7 @@ export function createDesk(
   async function carryOut(given: Omit<Work, 'model'>, caller: string): Promise<Checked | FilledText> {
     const work = { ...given, model: modules() };
     if (sizeOf(work.text) > SMALL_BYTES) return pool.run(work, { caller });
-    // Brings the schema with it, which a server on which nobody writes templates need not have in memory.
+    // Loads the schema on demand, which a server that writes no templates need not have in memory.
     return (await import('./works.ts')).carryOut(work);
   }
 

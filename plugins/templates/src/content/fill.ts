@@ -12,13 +12,13 @@ import {
   type TextRun,
 } from './text-runs.ts';
 
-/** What becomes of a place whose variable has no value. */
+/** The treatment of a placeholder without a value. */
 export type MissingPolicy = 'keep' | 'empty' | 'error';
 
 export interface Filling {
   readonly values: ReadonlyMap<string, string>;
   readonly missing: MissingPolicy;
-  /** Bytes that the values may take in all their places: a short template can name one a million times. */
+  /** The maximum total size of inserted values in bytes: a short template may repeat a variable a million times. */
   readonly maxBytes: number;
 }
 
@@ -27,20 +27,19 @@ export interface Filled {
   readonly page: PageSetup | null;
   /** Variables without a value. */
   readonly missing: readonly string[];
-  /** Values that nothing asked for. */
+  /** Values without a variable. */
   readonly unused: readonly string[];
 }
 
 /** Characters that the document schema allows in no text. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
-/** About what a node takes as JSON besides its text. */
+/** The approximate size of a node as JSON besides its text. */
 const NODE_BYTES = 24;
 
 /**
- * Puts values in the places of a template's variables. A value is text, whatever is in it; it takes the marks of its place's
- * first character, and its lines are parted by hard breaks where the block allows them.
- *
+ * Replaces the variables of a template by values. A value is plain text; it gets the marks of its placeholder's first character, and its
+ * lines are separated by hard breaks if the block allows them.
  * @throws TEMPLATE_TOO_LARGE.
  */
 export function fill(content: DocumentNode, page: PageSetup | null, filling: Filling): Filled {
@@ -126,7 +125,7 @@ class Filler {
 const haveSameMarks = (a: DocumentNode, b: DocumentNode): boolean =>
   a.marks === b.marks || isDeepStrictEqual(a.marks, b.marks);
 
-/** Makes one node of neighbouring texts with the same marks, as an editor writes them. */
+/** Joins adjacent texts with the same marks, as an editor writes them. */
 function join(nodes: readonly DocumentNode[]): DocumentNode[] {
   const joined: DocumentNode[] = [];
   for (const node of nodes) {

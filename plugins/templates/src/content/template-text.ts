@@ -1,6 +1,6 @@
 import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
 
-/** Content and page of a template as JSON, as they are kept, sent and handed to threads. */
+/** Content and page of a template as JSON: the form for storage, answers and threads. */
 export interface TemplateText {
   readonly content: string;
   readonly page: string | null;
@@ -11,7 +11,7 @@ export interface CheckedText extends TemplateText {
   readonly variables: string;
 }
 
-/** With JSON lists of the variables that had no value, and of the values that no variable took. */
+/** With JSON lists of the variables without a value, and of the values without a variable. */
 export interface FilledText extends TemplateText {
   readonly missing: string;
   readonly unused: string;
@@ -22,6 +22,6 @@ export const writtenText = (content: DocumentNode, page: PageSetup | null): Temp
   page: page === null ? null : JSON.stringify(page),
 });
 
-/** Bytes of content and page. */
+/** The size of content and page in bytes. */
 export const sizeOf = ({ content, page }: TemplateText): number =>
   Buffer.byteLength(content) + Buffer.byteLength(page ?? '');

@@ -1,12 +1,12 @@
 import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
 
-/** Text nodes that stand side by side in one block: what a person reads as one text, whatever marks its parts have. */
+/** Adjacent text nodes of a block: a reader sees them as one text, whatever their marks. */
 export type TextRun = readonly DocumentNode[];
 
-/** `{{name}}`: letters of any script, digits, and `_ . - ` or spaces within; around it a few spaces, not any number of them. */
+/** `{{name}}`: letters of any script, digits, and `_ . - ` or spaces within; a limited number of spaces around it. */
 const PLACE = /\{\{\s{0,20}([\p{L}_][\p{L}\p{M}\p{N}_.\- ]{0,62}?)\s{0,20}\}\}/gu;
 
-/** A variable's place in the text of a run: UTF-16 positions, the end exclusive. */
+/** A variable's position in the text of a run: UTF-16 units, with an exclusive end. */
 export interface Place {
   readonly name: string;
   readonly start: number;
@@ -22,18 +22,18 @@ export const placesIn = (text: string): Place[] =>
     end: match.index + match[0].length,
   }));
 
-/** Takes a run apart from its beginning on; the parts have the marks of what they were in. */
+/** Splits a run from its beginning. The parts keep their marks. */
 export class RunReader {
   readonly #run: TextRun;
   #index = 0;
-  /** Within the text of the node at the index. */
+  /** Within the text of the current node. */
   #offset = 0;
 
   constructor(run: TextRun) {
     this.#run = run;
   }
 
-  /** The node that the next character stands in. */
+  /** The node that contains the next character. */
   get next(): DocumentNode | undefined {
     return this.#run[this.#index];
   }
@@ -56,7 +56,7 @@ export class RunReader {
   }
 }
 
-/** Cuts the children of a node into runs of text and single other nodes. */
+/** Splits the children of a node into runs of text and single other nodes. */
 export function runsOf(children: readonly DocumentNode[]): (TextRun | DocumentNode)[] {
   const parts: (DocumentNode[] | DocumentNode)[] = [];
   for (const child of children) {
@@ -68,13 +68,13 @@ export function runsOf(children: readonly DocumentNode[]): (TextRun | DocumentNo
   return parts;
 }
 
-/** Headers and footers: of a page, or of a section with its own. */
+/** Headers and footers of a page, or of a section. */
 export interface Banded {
   readonly header?: PageBands | null;
   readonly footer?: PageBands | null;
 }
 
-/** The headers and footers that a section has in its attributes, if any. */
+/** The headers and footers in a section's attributes, if any. */
 export const sectionBands = ({ type, attrs }: DocumentNode): Banded | undefined =>
   type === 'section' ? attrs : undefined;
 

@@ -1,7 +1,7 @@
 import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
 import { blocksOf, placesIn, runsOf, sectionBands, textOf } from './text-runs.ts';
 
-/** The names of the variables of a template, each once, in the order in which they appear; those of the page's headers and footers last. */
+/** The names of a template's variables, each once, in order of appearance; those of the page's headers and footers last. */
 export function variablesOf(content: DocumentNode, page: PageSetup | null): string[] {
   const names = new Set<string>();
   for (const node of [content, ...blocksOf(page)]) collect(node, names);

@@ -10,27 +10,27 @@ import { checkContent, type ContentLimits } from './check.ts';
 import { fill, type Filled, type Filling } from './fill.ts';
 import { variablesOf } from './variables.ts';
 
-/** What is done with the content of a template. */
+/** An operation on the content of a template. */
 export interface Work {
   readonly text: TemplateText;
   readonly limits: ContentLimits;
-  /** Where nodes of plugins come from. */
+  /** The modules with plugins' nodes. */
   readonly model: readonly string[];
   /** Absent: the content is only checked. */
   readonly filling?: Filling;
-  /** How the content is read; absent: it is one of the document model. */
+  /** How the content is parsed; absent: it follows the document model. */
   readonly reading?: Reading;
 }
 
-/** How content that somebody sends is made a document of ours. */
+/** How a client's content is converted to a document. */
 export interface Reading {
   /** The editor whose JSON the content is; absent: the document model. */
   readonly profile?: ProfileId;
-  /** Which content is refused of which something would become something else. */
+  /** The simplifications for which content is refused. */
   readonly strict?: Strictness;
 }
 
-/** What was checked, and what became something else before. */
+/** The checked content, and its simplifications. */
 export interface Checked {
   readonly text: CheckedText;
   readonly warnings: readonly DocumentWarning[];
@@ -41,8 +41,7 @@ export const carryOut = ({ filling, ...work }: Work): Promise<Checked | FilledTe
   filling ? fillIn(work, filling) : check(work);
 
 /**
- * Checks content and page against the document schema. Content of another editor is made ours before.
- *
+ * Checks content and page against the document schema. Content of another editor is converted first.
  * @throws TEMPLATE_CONTENT_INVALID; CONTENT_SIMPLIFIED; DocumentErrors of size.
  */
 export async function check({
@@ -62,8 +61,7 @@ export async function check({
 }
 
 /**
- * Puts values in the places of variables, and checks what comes of it.
- *
+ * Replaces variables by values, and checks the result.
  * @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_VALUES_MISSING, TEMPLATE_TOO_LARGE; DocumentErrors of size.
  */
 async function fillIn({ text, limits, model: modules }: Omit<Work, 'filling'>, filling: Filling): Promise<FilledText> {

@@ -2,14 +2,14 @@ import type { DocumentNode, JsonPart, PageSetup, Strictness } from '@editor-comp
 import type { Reading } from '../content/works.ts';
 import type { TemplateDraft } from '../templates.ts';
 
-/** A body that was validated; whether its content fits the document schema is told later. */
+/** A validated body. Its content is checked against the document schema later. */
 interface Body
   extends Pick<TemplateDraft, 'name' | 'description' | 'category' | 'tags' | 'visibility'>, Pick<Reading, 'profile'> {
   readonly content?: JsonPart<object>;
   readonly page?: object | null;
 }
 
-/** The members of a body that somebody decides on; a tag that is given twice is one. */
+/** The editable members of a body. Duplicate tags are merged. */
 export function draftOf(body: Body, strict: Strictness): TemplateDraft {
   const { name, description, category, tags, content, profile, page, visibility } = body;
   return {

@@ -7,15 +7,14 @@ import type { ImportQuery } from './schemas.ts';
 
 const LONGEST_NAME = 200;
 
-/** What makes an import; absent where the plugin is switched off. */
+/** The import service; absent if its plugin is switched off. */
 export interface Importing {
   readonly office: OfficeImportService | undefined;
 }
 
 /**
- * Makes a draft of the document in the field `file` of a multipart body. The import is a task like any other; its pictures come
- * inside of the content, so that the template outlives the task.
- *
+ * Makes a draft from the document in the field `file` of a multipart body. The import is a task like any other; its pictures are embedded
+ * in the content, so that the template outlives the task.
  * @throws TEMPLATE_IMPORT_UNAVAILABLE, TEMPLATE_UPLOAD_INVALID, and whatever the import finds wrong.
  */
 export async function importDraft(

@@ -28,9 +28,9 @@ import {
 interface Parts {
   readonly templates: Templates;
   readonly files: FilesService;
-  /** Resolves when the templates that come with the server are there. */
+  /** Resolves when the built-in templates exist. */
   readonly whenReady: () => Promise<void>;
-  /** Bytes of a JSON body. */
+  /** The maximum size of a JSON body in bytes. */
   readonly bodyLimit: number;
   readonly maxUploadBytes: number;
   readonly importing: () => Importing;
@@ -60,7 +60,7 @@ export const createRoutes =
   async (scope) => {
     const { whenReady, maxUploadBytes } = parts;
     scope.addHook('preHandler', whenReady);
-    // One byte more than the file store takes, so that it is the store that refuses.
+    // One byte more than the file store's limit, so that the store refuses the file.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
     listTemplates(scope, parts);
     listTemplateCategories(scope, parts);
@@ -134,7 +134,7 @@ function getTemplateThumbnail(scope: RouteScope, { templates, files }: Parts): v
   scope.get(
     '/template/:id/thumbnail',
     {
-      // An img element sends no credential: that the caller knows the picture's hash is enough.
+      // An img element sends no credential, so knowing the picture's hash is enough.
       config: { public: true, envelope: false },
       schema: {
         tags,
@@ -194,7 +194,7 @@ function importTemplate(scope: RouteScope, { templates, maxUploadBytes, importin
     },
     async (request, reply) => {
       const draft = await importDraft(request, request.query, imports()).catch((error: unknown) => {
-        // What is left of the body will not be read.
+        // The rest of the body will not be read.
         reply.header('connection', 'close');
         throw error;
       });

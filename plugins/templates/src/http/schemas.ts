@@ -16,7 +16,7 @@ const Visibility = Type.Enum(['private', 'shared'], {
   description: 'Who sees it: its owner alone, or everybody of the tenant. A new one is shared.',
 });
 
-/** What goes out was checked when it came in. */
+/** Answers were validated when they came in. */
 const KeptPage = Type.Unsafe<object | null>({ description: 'As it was sent or imported; null where nothing is said.' });
 
 const CONTENT_EXAMPLE = {
@@ -24,7 +24,7 @@ const CONTENT_EXAMPLE = {
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dear {{name}},' }] }],
 };
 
-/** What a template tells of itself beyond what can be decided. Editors send the whole record back, so it is passed over. */
+/** Read-only members of a template. Editors send the whole record back, so they are ignored. */
 const Told = Type.Optional(
   Type.Unknown({ description: 'Passed over: a template that was got may be sent back as it is.' }),
 );
@@ -55,7 +55,7 @@ export const CreateBody = Type.Object(
   { ...strict, examples: [{ name: 'Business letter', category: 'Letters', content: CONTENT_EXAMPLE }] },
 );
 
-/** What is absent stays as it is. */
+/** Absent members stay unchanged. */
 export const UpdateBody = Type.Object(
   { ...CreateBody.properties, name: Type.Optional(Name) },
   { ...strict, examples: [{ name: 'Formal letter' }] },
@@ -85,7 +85,7 @@ export const PictureQuery = Type.Object(
   strict,
 );
 
-/** What is asked of a template that somebody writes. */
+/** The query of routes that write templates. */
 export const WriteQuery = Type.Object(strictnessQuery, strict);
 
 export const ImportQuery = Type.Object(
@@ -102,7 +102,7 @@ export const ImportQuery = Type.Object(
 
 export type ImportQuery = Static<typeof ImportQuery>;
 
-/** A multipart body never reaches validation as a value; this is for the interface description. */
+/** Multipart bodies are not validated as values. This schema is for the interface description. */
 export const importBody = {
   content: {
     'multipart/form-data': {
@@ -165,7 +165,7 @@ export const Template = Type.Object(
   strict,
 );
 
-/** The client has it already. */
+/** The client has the current state. */
 export const Unchanged = Type.Unsafe<undefined>({
   type: 'null',
   description: 'If-None-Match names the present state.',

@@ -2,9 +2,7 @@ interface Reply {
   type(mediaType: string): { send(payload: Buffer): unknown };
 }
 
-/**
- * Sends a success whose members are JSON already. To parse a large template only to write it out again would hold everybody up.
- */
+/** Sends a success whose members are JSON already: parsing a large template only to serialise it again would block everybody. */
 export function sendWritten<Sent extends object>(reply: Sent, members: Readonly<Record<string, string>>): Sent {
   const data = Object.entries(members).map(([name, json]) => `"${name}":${json}`);
   const body = Buffer.from(`{"code":200,"success":true,"data":{${data.join(',')}}}`);
@@ -12,6 +10,6 @@ export function sendWritten<Sent extends object>(reply: Sent, members: Readonly<
   return reply;
 }
 
-/** Each member of a record as JSON. */
+/** Serialises each member of a record. */
 export const written = (record: object): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, JSON.stringify(value)]));

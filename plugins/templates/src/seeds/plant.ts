@@ -15,10 +15,10 @@ interface Ground {
 }
 
 const THREAD = { size: 1, memoryMb: 256, timeout: 60_000 };
-/** One ten-thousandth of a second apart, they stay in their order, behind all that people make. */
+/** A tenth of a millisecond apart, built-in templates keep their order and sort behind all others. */
 const EPOCH = 1_700_000_000_000;
 
-/** Brings the templates that come with the server up to date: new and changed ones in, those no longer wanted out. */
+/** Updates the built-in templates: adds new and changed ones, removes unwanted ones. */
 export async function plantSeeds({ store, files, workers, wanted }: Ground): Promise<void> {
   const planted = new Map((await store.seeds()).map(({ id, seed }) => [id, seed]));
   const seeds = wanted ? await Promise.all(SEEDS.map(readSeed)) : [];

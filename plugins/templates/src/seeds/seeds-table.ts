@@ -1,6 +1,6 @@
 import type { PageSetup } from '@editor-companion/core/plugin';
 
-/** A template that comes with the server; its content is `content/<id>.html`, its picture `pictures/<id>.webp`. */
+/** A built-in template. Its content is `content/<id>.html`, its picture `pictures/<id>.webp`. */
 export interface Seed {
   readonly id: string;
   readonly name: string;

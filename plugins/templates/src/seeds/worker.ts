@@ -3,7 +3,7 @@ import { fromHTML } from '@editor-companion/document';
 import { writtenText, type CheckedText } from '../content/template-text.ts';
 import { check } from '../content/works.ts';
 
-/** The page of a template that comes with the server. */
+/** The page of a built-in template. */
 export interface SeedPage {
   readonly html: string;
   readonly page: PageSetup | null;
@@ -11,7 +11,7 @@ export interface SeedPage {
 
 const LIMITS = { maxNodes: 10_000 };
 
-/** Reads templates in a thread, so that the main one need not keep an HTML parser and the document model for a first start. */
+/** Reads templates in a thread, so that the main thread need not load an HTML parser and the document model for a first start. */
 const task: WorkerTask<readonly SeedPage[], CheckedText[]> = (pages) =>
   Promise.all(
     pages.map(async ({ html, page }) => {

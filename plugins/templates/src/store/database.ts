@@ -1,10 +1,10 @@
 import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plugin';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
-/** Who sees a template: its owner, or everybody of the tenant. */
+/** Who may see a template: its owner, or everybody of the tenant. */
 export type Visibility = 'private' | 'shared';
 
-/** What lists and searches read: narrow rows, so that ten thousand of them are looked through in a few milliseconds. */
+/** The columns of lists and searches: narrow rows, so that ten thousand are scanned in a few milliseconds. */
 interface TemplateTable {
   id: string;
   name: string;
@@ -12,20 +12,20 @@ interface TemplateTable {
   category: string;
   /** JSON list of strings. */
   tags: string;
-  /** What keywords are looked for in: folded name, description, category and tags. */
+  /** The text that keywords are searched in: folded name, description, category and tags. */
   search: string;
-  /** From 1; one more with every change. */
+  /** Starts at 1 and increases with every change. */
   revision: number;
-  /** File id of the thumbnail, and the revision that it shows. */
+  /** The file id of the thumbnail, and the revision that it shows. */
   thumbnail: string | null;
   thumbnail_revision: number;
-  /** Hash of the seed that it was made of; null for templates of people. Such a template is nobody's, and for all tenants. */
+  /** The hash of the seed of a built-in template; null for others. A built-in template belongs to nobody and is visible in all tenants. */
   seed: string | null;
   tenant: string;
   /** As in `Whose`. */
   owner: string | null;
   visibility: Visibility;
-  /** Characters of the content: so that a quota need not read all contents. */
+  /** The length of the content in characters, so that a quota need not read all contents. */
   size: number;
   created_at: number;
   updated_at: number;
@@ -82,7 +82,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What was there before there were tenants is of the default one, and everybody's in it. */
+/** Templates from before there were tenants are shared in the default one. */
 async function addOwners(db: Kysely<unknown>): Promise<void> {
   const items = 'templates_items';
   const add = (column: 'tenant' | 'visibility', value: string): Promise<void> =>
@@ -96,7 +96,7 @@ async function addOwners(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex(`${items}_of`).on(items).columns(['tenant', 'updated_at', 'id']).execute();
 }
 
-/** Sums of sizes are read from an index alone. */
+/** An index from which sums of sizes can be read without the rows. */
 async function addSizes(db: Kysely<unknown>): Promise<void> {
   const items = 'templates_items';
   await db.schema
@@ -109,7 +109,7 @@ async function addSizes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex(`${items}_sizes`).on(items).columns(['tenant', 'seed', 'owner', 'size']).execute();
 }
 
-/** Opens the templates' tables, creating them on first use. */
+/** Opens the templates' tables and creates them at first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('templates', {
     '001-create-templates': { up: createTables },

@@ -1,8 +1,8 @@
-/** Folds a text so that what people write alike is found alike: width of characters, case, and white space. */
+/** Normalises a text for searching: width of characters, case, and white space. */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
-/** The words of a keyword; each must be found somewhere. Chinese is not split: it is looked for as it stands. */
+/** The words of a keyword, all of which must match. Chinese is not split but searched as it is. */
 export const wordsOf = (keyword: string): readonly string[] => [...new Set(fold(keyword).split(' '))].filter(Boolean);
 
-/** A LIKE pattern that finds `word` anywhere; the escape character is `\`. */
+/** A LIKE pattern that finds `word` anywhere, with `\` as escape character. */
 export const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

@@ -32,7 +32,7 @@ const LISTED = [
   'updated_at',
 ] as const;
 
-/** Templates in the database. A change is told by its revision whether it was made to what its maker saw. */
+/** Templates in the database. The revision tells whether a change was made to the current state. */
 export class TemplateStore {
   readonly #db: Database;
 
@@ -40,7 +40,7 @@ export class TemplateStore {
     this.#db = db;
   }
 
-  /** What somebody sees, newest change first; with a keyword, those that have it in their name come before the others. */
+  /** The templates visible to a viewer, latest change first. With a keyword, matches in the name come first. */
   async list(
     { keyword, category, offset, limit }: TemplateQuery,
     viewer: Whose,
@@ -59,7 +59,7 @@ export class TemplateStore {
       .offset(offset)
       .limit(limit)
       .execute();
-    // A page that is not full is the last one, and tells the total without another look at all of them.
+    // A page that is not full is the last one and gives the total without another query.
     if (items.length < limit && (items.length > 0 || offset === 0)) return { items, total: offset + items.length };
     const { total } = await chosen
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
@@ -67,7 +67,7 @@ export class TemplateStore {
     return { items, total: Number(total) };
   }
 
-  /** Those of what somebody sees; without a viewer, of what comes with the server. */
+  /** The categories of the templates visible to a viewer; without a viewer, of the built-in ones. */
   async categories(viewer?: Whose): Promise<{ name: string; count: number }[]> {
     const rows = await this.#db
       .selectFrom('templates_items')
@@ -80,7 +80,7 @@ export class TemplateStore {
     return rows.map(({ name, count }) => ({ name, count: Number(count) }));
   }
 
-  /** In the order of ids, those after `after`. */
+  /** In the order of ids: those after `after`. */
   page({
     after = '',
     limit,
@@ -97,12 +97,12 @@ export class TemplateStore {
       .execute();
   }
 
-  /** How many come with the server. */
+  /** The number of built-in templates. */
   async countSeeds(): Promise<number> {
     return (await this.seeds()).length;
   }
 
-  /** How many a tenant has, or an owner in it; those that come with the server are nobody's. */
+  /** The number of templates of a tenant, or of an owner in it, without built-in ones. */
   async countOf({ tenant, owner }: { readonly tenant: string; readonly owner?: string | null }): Promise<number> {
     const { total } = await this.#db
       .selectFrom('templates_items')
@@ -114,7 +114,7 @@ export class TemplateStore {
     return Number(total);
   }
 
-  /** Characters of their contents together; most take a byte. */
+  /** The total length of their contents in characters; most take one byte. */
   async bytesOf({ tenant, owner }: { readonly tenant: string; readonly owner?: string | null }): Promise<number> {
     const { total } = await this.#db
       .selectFrom('templates_items')
@@ -126,7 +126,7 @@ export class TemplateStore {
     return Number(total ?? 0);
   }
 
-  /** Ids of what somebody sees. */
+  /** Ids of the templates visible to a viewer. */
   async idsFor(viewer: Whose): Promise<Set<string>> {
     const rows = await this.#db.selectFrom('templates_items').select('id').where(isVisibleTo(viewer)).execute();
     return new Set(rows.map(({ id }) => id));
@@ -143,7 +143,7 @@ export class TemplateStore {
       .executeTakeFirst();
   }
 
-  /** Writes new templates down in one transaction; false when there would be more than `limit`. */
+  /** Stores new templates in one transaction; false if there would be more than `limit`. */
   async insert(templates: readonly NewTemplate[], limit: number = Number.POSITIVE_INFINITY): Promise<boolean> {
     if (templates.length === 0) return true;
     return this.#db.transaction().execute(async (transaction) => {
@@ -154,7 +154,7 @@ export class TemplateStore {
     });
   }
 
-  /** Changes a template if it is still of `revision`; false when it is not. */
+  /** Changes a template if it still has `revision`; otherwise returns false. */
   update(id: string, revision: number, fields: TemplateFields, { owner, visibility, now }: Changed): Promise<boolean> {
     return this.#db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -170,7 +170,7 @@ export class TemplateStore {
     });
   }
 
-  /** Deletes a template, if it is still of `revision`; false when it is not. */
+  /** Deletes a template if it still has `revision`; otherwise returns false. */
   async delete(id: string, revision: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('templates_items')
@@ -180,7 +180,7 @@ export class TemplateStore {
     return numDeletedRows > 0n;
   }
 
-  /** Says which file shows a revision; false when the template has changed or gone. */
+  /** Sets the thumbnail of a revision; false if the template was changed or deleted. */
   async setThumbnail(id: string, revision: number, fileId: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('templates_items')
@@ -191,7 +191,7 @@ export class TemplateStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Templates whose thumbnail is not of their last revision, newest change first. */
+  /** Templates whose thumbnail does not show their last revision, latest change first. */
   withoutThumbnail(limit: number): Promise<{ id: string }[]> {
     return this.#db
       .selectFrom('templates_items')
@@ -232,7 +232,7 @@ export interface NewTemplate {
   readonly whose: Whose;
   /** Default: shared. */
   readonly visibility?: Visibility;
-  /** Hash of the seed, for what comes with the server. */
+  /** The hash of the seed, for a built-in template. */
   readonly seed?: string;
   readonly thumbnail?: string;
 }
@@ -267,7 +267,7 @@ const toContent = ({ id, fields }: Pick<NewTemplate, 'id' | 'fields'>): ContentR
 
 type Builder = ExpressionBuilder<Tables, 'templates_items'>;
 
-/** What comes with the server, what is shared in the viewer's tenant, and what is the viewer's own. */
+/** Built-in templates, those shared in the viewer's tenant, and the viewer's own. */
 const isVisibleTo =
   ({ tenant, owner }: Whose) =>
   (eb: Builder): Expression<SqlBool> =>
@@ -284,6 +284,6 @@ const isSeed = (eb: Builder): Expression<SqlBool> => eb('seed', 'is not', null);
 const hasAll = (eb: Builder, words: readonly string[]): Expression<SqlBool> =>
   eb.and(words.map((word) => sql<SqlBool>`${eb.ref('search')} like ${patternOf(word)} escape '\\'`));
 
-/** 0 where the name, which stands first in the search text, begins with the first word; else 1. */
+/** 0 if the name, which comes first in the search text, begins with the first word; otherwise 1. */
 const nameRank = ([first = '']: readonly string[]) =>
   sql<number>`case when search like ${patternOf(first).slice(1)} escape '\\' then 0 else 1 end`;

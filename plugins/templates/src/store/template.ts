@@ -2,26 +2,26 @@ import type { CheckedText } from '../content/template-text.ts';
 import { idOfOwner } from '@editor-companion/core/plugin';
 import type { TemplateRow, Visibility } from './database.ts';
 
-/** A template as lists show it. Times are milliseconds since the epoch. */
+/** A template in the form of lists. Times are milliseconds since the epoch. */
 export interface TemplateSummary {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly category: string;
   readonly tags: string[];
-  /** Where its picture is; null until there is one. */
+  /** The address of its picture; null until there is one. */
   readonly thumbnail: string | null;
-  /** Comes with the server and cannot be changed. */
+  /** Whether it is built in and cannot be changed. */
   readonly readOnly: boolean;
-  /** Id of who made it; null where that is not known, or it comes with the server. */
+  /** The id of its maker; null if unknown or for a built-in template. */
   readonly owner: string | null;
-  /** Whether everybody of the tenant sees it, or its owner alone. */
+  /** Whether everybody of the tenant may see it, or only its owner. */
   readonly visibility: Visibility;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** What a person decides on in a template. */
+/** The editable members of a template. */
 export interface TemplateFields {
   readonly name: string;
   readonly description: string;
@@ -30,7 +30,7 @@ export interface TemplateFields {
   readonly text: CheckedText;
 }
 
-/** Hexadecimal digits of a file's hash that stand for it in an address: 80 bits, which nobody guesses. */
+/** The number of hexadecimal digits of a file's hash in an address: 80 bits, which nobody can guess. */
 const VERSION_LENGTH = 20;
 const TAG_LENGTH = 12;
 
@@ -55,11 +55,11 @@ export const toSummary = (
   updatedAt: row.updated_at,
 });
 
-/** The entity tag of what is shown of a template: its revision, and its picture, which comes later. */
+/** The entity tag of a template's visible state: its revision, and its picture, which is made later. */
 export const entityTagOf = (row: Pick<TemplateRow, 'id' | 'revision' | 'thumbnail'>): string =>
   `"${revisionOf(row)}.${pictureVersion(row.thumbnail ?? '').slice(0, TAG_LENGTH)}"`;
 
-/** If-Match (RFC 9110, 13.1.1), strongly; only that a picture was made meanwhile stands in no change's way. */
+/** Evaluates If-Match (RFC 9110, 13.1.1) with strong comparison, except that a new picture does not prevent a change. */
 export const isOfRevision = (header: string, row: Pick<TemplateRow, 'id' | 'revision'>): boolean =>
   header.trim() === '*' || header.split(',').some((tag) => tag.trim().startsWith(`"${revisionOf(row)}.`));
 

@@ -19,7 +19,7 @@ import { ownerOf } from '../templates.ts';
 const NAME = 'templates:thumbnail';
 const EXPORTER = 'thumbnail';
 const MAX_QUEUED = 1000;
-/** Made again after a restart; what is left waits for the next one. */
+/** The number of thumbnails that are made after a restart; the rest waits for the next one. */
 const CATCH_UP = 200;
 const QUALITY = 82;
 const MAX_BYTES = 2_000_000;
@@ -36,7 +36,7 @@ interface ThumbnailParts {
   readonly timeout: number;
 }
 
-/** Pictures of templates, made in the background by the exporter `thumbnail`. A save neither waits for one nor fails with it. */
+/** Pictures of templates, made in the background by the exporter `thumbnail`. Saving neither waits for one nor fails with it. */
 export class Thumbnails {
   readonly #parts: ThumbnailParts;
   readonly #job: Job<{ id: string }, void>;
@@ -47,7 +47,7 @@ export class Thumbnails {
     this.#job = parts.jobs.define(NAME, ({ id }, context) => this.#make(id, context), definition);
   }
 
-  /** Sees to it that the template has a picture of its last revision. Never throws. */
+  /** Makes a picture of the template's last revision if it is missing. Never throws. */
   request(id: string, caller = NAME): void {
     if (this.#parts.exporters?.has(EXPORTER) !== true) return;
     this.#job.run({ id }, { caller, isBackground: true }).catch((error: unknown) => {
@@ -58,7 +58,7 @@ export class Thumbnails {
     });
   }
 
-  /** Makes up for what an earlier run of the server left. */
+  /** Makes pictures that an earlier run of the server left out. */
   async catchUp(): Promise<void> {
     for (const { id } of await this.#parts.store.withoutThumbnail(CATCH_UP)) this.request(id);
   }
@@ -77,7 +77,7 @@ export class Thumbnails {
           css: [],
           ...(page && { page }),
           options: { width, type: 'webp', quality: QUALITY, timeout },
-          // Nobody is asking, so nobody's rights can open what lies behind an address; pictures in the content itself are shown.
+          // There is no caller whose rights could open an address. Pictures in the content itself are shown.
           load: async () => undefined,
         },
       ),
@@ -93,7 +93,7 @@ export class Thumbnails {
     if (row.thumbnail !== null && row.thumbnail !== fileId) await files.release(ownerOf(id), row.thumbnail);
   }
 
-  /** The template has changed meanwhile, and may still show the same picture; or it has gone. */
+  /** Releases a picture if the template was deleted, or was changed and no longer shows it. */
   async #letGo(id: string, fileId: string): Promise<void> {
     const { store, files } = this.#parts;
     if ((await store.find(id))?.thumbnail !== fileId) await files.release(ownerOf(id), fileId);
