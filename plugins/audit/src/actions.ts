@@ -1,7 +1,7 @@
-/** What a request does, as the log calls it. */
+/** Describes what a request does: its name in the log and the kind of its target. */
 export interface Action {
   readonly name: string;
-  /** What kind of thing it is done to; the first parameter of the path says which one. */
+  /** The kind of the target. The first parameter of the path is the id of the target. */
   readonly kind?: string;
 }
 
@@ -138,24 +138,23 @@ const OPERATION: Table = {
   'DELETE /tenants/:tenant/erasure': ['tenant.open', 'tenant'],
 };
 
-/** By method and path as Fastify spells it. */
+/** The actions by method and URL pattern, as Fastify spells them. */
 const ACTIONS = new Map(
   [DOCUMENTS, COMMENTS, ASSISTANT, AI, FILES, OPERATION].flatMap((table) =>
     Object.entries(table).map(([route, [name, kind]]): [string, Action] => [route, { name, ...(kind && { kind }) }]),
   ),
 );
 
-/** Reading, which is written down only where it was refused for lack of rights. */
+/** The action of routes that only read. The log has an entry for it only if the server refused the request for lack of rights. */
 export const READ: Action = { name: 'read', kind: 'path' };
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True for routes that the table has; those of plugins from elsewhere are named by their plugin and method. */
+/** Tells whether the table names the action of a route. Routes of external plugins are named by their plugin and method. */
 export const isNamed = (method: string, url: string): boolean => ACTIONS.has(`${method} ${url}`);
 
 /**
- * The action of a route.
- *
+ * Returns the action of a route.
  * @param method in capitals.
  * @param url the path of the route, with its parameters: `/documents/:name`.
  * @returns `READ` for routes that only read; `plugin.method` for what the table does not have.
@@ -166,5 +165,5 @@ export function actionOf(method: string, url: string, plugin: string): Action {
   return READING.has(method) ? READ : { name: `${plugin}.${method.toLowerCase()}`, kind: 'path' };
 }
 
-/** Every name, in order. */
+/** Lists the names of all actions in the order of the table. */
 export const actionNames = (): string[] => [...new Set([...ACTIONS.values()].map(({ name }) => name))].toSorted();

@@ -5,10 +5,10 @@ import type { EntryPage, EntryView } from './schemas.ts';
 type View = Static<typeof EntryView>;
 
 const FILTERS = ['from', 'to', 'actor', 'tenant', 'action', 'target', 'outcome'] as const;
-/** Entries that the table shows. */
+/** The number of entries that the table shows. */
 const SHOWN = 50;
 
-/** `companion audit`: the operator's view of the running server's log. */
+/** `companion audit` shows the log of the running server to its operator. */
 export const command: PluginCommand<AuditOptions> = {
   name: 'audit',
   summary: 'Show who did what on the running server, or write the log out.',

@@ -14,7 +14,7 @@ export interface EntryTable {
   action: string;
   target_kind: string | null;
   target_id: string | null;
-  /** JSON: texts by name. */
+  /** A JSON object of strings. */
   details: string | null;
   outcome: Outcome;
   status: number | null;
@@ -53,7 +53,7 @@ async function createEntries(db: Kysely<unknown>): Promise<void> {
 
 const UNCHANGED = 'entries of the audit log are never changed';
 
-/** An entry stays as it was written, whoever has the database open. */
+/** Adds triggers that refuse changes of entries, so that other programs that open the database cannot change them either. */
 async function forbidChanges(db: Kysely<unknown>, dialect: DatabaseService['dialect']): Promise<void> {
   if (dialect === 'sqlite') {
     await sql`create trigger audit_entry_stays before update on audit_entry begin select raise(abort, ${sql.lit(UNCHANGED)}); end`.execute(
@@ -74,6 +74,6 @@ const migrations = (dialect: DatabaseService['dialect']): Migrations => ({
   '002-forbid-changes': { up: (db) => forbidChanges(db, dialect) },
 });
 
-/** Opens the table of the log, creating it on first use. */
+/** Opens the table of the log and creates it on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('audit', migrations(database.dialect));

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { EntryTable } from './database.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Who did what, to what, when and how it ended. */
+/** Tells who did what to which target, when, and with which outcome. */
 export interface Entry {
-  /** Grows with time, so that entries are in order by it. */
+  /** Ids grow with time: entries are sorted by them. */
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -13,26 +13,26 @@ export interface Entry {
     readonly name?: string;
     readonly kind: 'anonymous' | 'user' | 'server';
     readonly tenant?: string;
-    /** The credential, as far as it has an id: that of a key, or the `jti` of a token. */
+    /** The id of the credential, if it has one: the id of the API key or the `jti` of the token. */
     readonly credential?: string;
     readonly address?: string;
   };
   readonly action: string;
   readonly target?: { readonly kind: string; readonly id: string };
-  /** What else the action was about: a thread of a document, the other name of a copy. */
+  /** Further ids and names of the action, such as the id of a comment thread or the name of a copy. */
   readonly details?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** HTTP status of the answer; absent for what came over a socket. */
+  /** The HTTP status of the answer. Undefined for actions over a socket. */
   readonly status?: number;
   readonly requestId?: string;
 }
 
-/** An entry before it has its place. */
+/** An entry without id and time, which the journal adds. */
 export type Draft = Omit<Entry, 'id' | 'time'>;
 
 type Row = Selectable<EntryTable>;
 
-/** Characters that an entry keeps of a text that comes from a caller, such as the name of a document. */
+/** The maximum number of characters that an entry keeps of a string from the caller, such as a document name. */
 const MAX_TEXT = 2000;
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
@@ -75,7 +75,7 @@ export function toEntry(row: Row): Entry {
   };
 }
 
-/** Those that were too long to be kept whole are no JSON any more. */
+/** A string that was cut is no valid JSON: it yields no details. */
 function detailsIn(text: string): Record<string, string> {
   try {
     return JSON.parse(text) as Record<string, string>;

@@ -2,7 +2,7 @@ import { DEFAULT_TENANT, nameOfKey, splitTenantKey } from '@editor-companion/cor
 import type { EventMeta, Host } from '@editor-companion/core/plugin';
 import type { Draft } from './entry.ts';
 
-/** What is done over the sockets of live documents is heard of as events. */
+/** The actions over the sockets of live documents, by the event that reports them. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'doc:created': 'document.create',
   'doc:edited': 'document.edited',
@@ -28,23 +28,26 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'version:reverted': 'version.restore',
 };
 
-/** Told after the fact, once for everybody who took part: whatever request it comes out of has another entry. */
+/**
+ * Events that report once for all editors after the fact. They are recorded even if a request caused them, because the entry of that
+ * request is a different one.
+ */
 const LATER: ReadonlySet<string> = new Set(['doc:edited']);
 
-/** Names of actions that come from events alone. */
+/** Lists the names of actions that only events report. */
 export const eventActions = (): string[] => Object.values(ACTIONS);
 
 type Payload = Readonly<Record<string, unknown>>;
 
 interface EventParts {
-  /** Whether what runs just now belongs to a request, which is written down by itself. */
+  /** Tells whether the current code runs within a request. The request has an entry of its own. */
   readonly isWithinRequest: () => boolean;
   readonly isLeftOut: (action: string) => boolean;
   readonly append: (draft: Draft) => void;
   readonly keepsAddresses: boolean;
 }
 
-/** Makes entries of what happens in documents without a request. */
+/** Records the events of documents that no request caused. */
 export function recordEvents(
   host: Pick<Host, 'on'>,
   { isWithinRequest, isLeftOut, append, keepsAddresses }: EventParts,
@@ -58,7 +61,7 @@ export function recordEvents(
   for (const pattern of ['doc:*', 'comment:*', 'version:*'] as const) host.on(pattern, record);
 }
 
-/** Versions that the server saves by itself are nobody's act, though they name who wrote last. */
+/** The server saves automatic versions by itself: they count as nobody's action, although they name the last editor. */
 function usersIn({ user, users, kind }: Payload): string[] {
   if (kind === 'auto') return [];
   const named = Array.isArray(users) ? users : [user];
@@ -85,7 +88,7 @@ function draftOf(action: string, user: string, payload: Payload, address: string
   };
 }
 
-/** Keys have ids that begin so; see the plugin auth. */
+/** API keys have ids with this prefix. The plugin auth defines it. */
 function kindOf(user: string): Draft['actor']['kind'] {
   if (user === 'anonymous') return 'anonymous';
   return user.startsWith('server:') ? 'server' : 'user';

@@ -3,27 +3,26 @@ import { toEntry, type Entry } from './entry.ts';
 import { errors } from './errors.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Which entries are wanted; every member narrows. */
+/** Filters for entries. An entry matches if it matches all of them. */
 export interface Wanted {
-  /** Milliseconds since the epoch, included. */
+  /** Milliseconds since the epoch, inclusive. */
   readonly from?: number | undefined;
-  /** Milliseconds since the epoch, not included. */
+  /** Milliseconds since the epoch, exclusive. */
   readonly to?: number | undefined;
   readonly actor?: string | undefined;
-  /** Null: of those who belong to none. */
+  /** Null finds the entries of callers without a tenant. */
   readonly tenant?: string | null | undefined;
-  /** A name, or the beginning of names with `*` behind it: `document.*`. */
+  /** The name of an action, or a prefix with `*` at its end: `document.*`. */
   readonly action?: string | undefined;
   readonly target?: string | undefined;
   readonly outcome?: Outcome | undefined;
 }
 
-/** Entries of one statement while all are read. */
+/** The number of entries that one statement reads while all are exported. */
 const PIECE = 1000;
 
 /**
- * The newest entries first.
- *
+ * Finds the newest entries that match.
  * @param before an id: only older ones.
  * @throws CompanionError AUDIT_PERIOD_INVALID.
  */
@@ -41,7 +40,7 @@ export async function findEntries(db: Database, wanted: Wanted, limit: number, b
   if (target !== undefined) query = query.where('target_id', '=', target);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   if (action?.endsWith('*')) {
-    // Between the beginning and the next text that has another one; names are of letters, dots and hyphens.
+    // Matches from the prefix to the next prefix of the same length. Names consist of letters, dots and hyphens.
     const start = action.slice(0, -1);
     query = query.where('action', '>=', start).where('action', '<', `${start}~`);
   } else if (action !== undefined) query = query.where('action', '=', action);
@@ -50,7 +49,7 @@ export async function findEntries(db: Database, wanted: Wanted, limit: number, b
 
 const idFrom = (time: number): string => time.toString(16).padStart(12, '0');
 
-/** All entries that are wanted, the newest first, without holding more than a few of them. */
+/** Yields all entries that match, the newest first. Only one page of them is in memory at a time. */
 export async function* allEntries(db: Database, wanted: Wanted, signal?: AbortSignal): AsyncGenerator<Entry[]> {
   for (let before: string | undefined; ;) {
     signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** How a log leaves the server. */
+/** The formats of an export of the log. */
 export const FORMS = ['ndjson', 'csv'] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -27,18 +27,21 @@ const COLUMNS: readonly (readonly [name: string, cell: (entry: Entry) => string 
   ['requestId', ({ requestId }) => requestId],
 ];
 
-/** Lines of what is to be written, each with its end. */
+/** Formats pages of entries as lines. Each line ends with its line break. */
 export async function* linesOf(form: Form, pieces: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
   if (form === 'csv') yield `${COLUMNS.map(([name]) => name).join(',')}\r\n`;
   const write = form === 'csv' ? csvLine : (entry: Entry): string => `${JSON.stringify(entry)}\n`;
   for await (const piece of pieces) yield piece.map(write).join('');
 }
 
-/** As RFC 4180 has it. */
+/** Formats an entry as RFC 4180 describes. */
 const csvLine = (entry: Entry): string =>
   `${COLUMNS.map(([, cell]) => quoted(String(cell(entry) ?? ''))).join(',')}\r\n`;
 
-/** A cell that begins so is a formula to spreadsheets, and names of documents are strangers' texts: an apostrophe makes it text. */
+/**
+ * Spreadsheets read a cell with such a beginning as a formula. Document names come from callers, so that an apostrophe in front makes such
+ * a cell plain text.
+ */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function quoted(text: string): string {

@@ -19,7 +19,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** Writes down who did what, to what, when and how it ended, and shows it to operators. */
+/** Creates the feature for the audit log: it records who did what, and shows the log to operators. */
 export default definePlugin({
   name: 'audit',
   version: '1.0.0',

@@ -6,13 +6,16 @@ import { toRow, type Draft, type Entry } from './entry.ts';
 import { errors } from './errors.ts';
 import type { auditMetrics } from './metrics.ts';
 
-/** Entries of one statement. */
+/** The maximum number of entries that one statement writes. */
 const MAX_BATCH = 500;
-/** Milliseconds until the database is tried again that took nothing. */
+/** Milliseconds before the next attempt after the database refused a write. */
 const PAUSE_MS = 1000;
-/** Milliseconds for which entries are gathered: a statement with many of them costs little more than one with a single one. */
+/**
+ * Milliseconds for which entries are gathered before they are written. A statement with many entries costs little more than a statement
+ * with one.
+ */
 const GATHER_MS = 50;
-/** Entries that are cleared away by one statement. */
+/** The number of entries that one statement removes. */
 const PRUNE_BATCH = 5000;
 
 export interface JournalOptions {
@@ -24,8 +27,8 @@ export interface JournalOptions {
 }
 
 /**
- * Writes entries down in the order in which they come, those of one moment in one statement. While the database takes none they wait, so that
- * nobody's request fails for the sake of the log.
+ * Writes entries in their order, and those of the same moment with one statement. Entries wait while the database refuses writes: a request
+ * never fails because of the log.
  */
 export class Journal {
   readonly #options: JournalOptions;
@@ -63,7 +66,7 @@ export class Journal {
     });
   };
 
-  /** Clears away what is older than that. Resolves to how many entries were. */
+  /** Removes entries that are older than the time given. Resolves to the number of removed entries. */
   async prune(before: number): Promise<number> {
     const { db } = this.#options;
     let cleared = 0;
@@ -75,12 +78,12 @@ export class Journal {
     }
   }
 
-  /** Resolves when nothing waits any more, or cannot be written. */
+  /** Resolves when no entry waits to be written, or when the database refuses those that wait. */
   async settled(): Promise<void> {
     await this.#writing;
   }
 
-  /** Writes what waits; what the database does not take then is told and lost. */
+  /** Writes the entries that wait. Entries that the database refuses now are logged and lost. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#writing;
@@ -120,13 +123,16 @@ export class Journal {
     await db
       .insertInto('audit_entry')
       .values(batch.map(toRow))
-      // The answer to an earlier try may have been lost.
+      // The database may have taken an earlier attempt although its answer was lost.
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     for (const { outcome } of batch) metrics.entries.add(1, outcome);
   }
 
-  /** Milliseconds, a number within the process, and chance, so that nodes never meet. Texts of one length are in order as they are. */
+  /**
+   * Joins the time in milliseconds, a counter of the process and a random part, so that ids of different nodes never collide. All ids have
+   * the same length, so that sorting them as strings sorts them by time.
+   */
   #idAt(time: number): string {
     this.#count = (this.#count + 1) % 0x100_0000;
     const count = this.#count.toString(16).padStart(6, '0');

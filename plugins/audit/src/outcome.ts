@@ -1,3 +1,6 @@
-/** `done`: it was answered with a success. `refused`: the caller may not, or asked for what cannot be (4xx). `failed`: the server could not (5xx), or the caller went away before the answer. */
+/**
+ * The outcomes of an action. `done`: the server answered with success. `refused`: the caller lacks the right or sent a request with an
+ * error (4xx). `failed`: the server failed (5xx), or the caller disconnected before the answer.
+ */
 export const OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

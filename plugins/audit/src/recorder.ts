@@ -6,20 +6,20 @@ import type { Draft } from './entry.ts';
 import type { AuditOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A request while its handler is at work, and what it made. */
+/** A request whose handler runs, and what it has created. */
 interface Work {
   isOver: boolean;
   made?: Made;
 }
 
-/** The member of an answer by which what was made is known: its `id`, or the `version` of a document. */
+/** The member of an answer that identifies what was created: its `id`, or the `version` of a document. */
 type Made = readonly [name: 'id' | 'version', value: string];
 
 interface Settings extends Pick<AuditOptions, 'addresses'> {
   readonly isLeftOut: (action: string) => boolean;
 }
 
-/** Makes entries of what requests ask for. */
+/** Records an entry for each request. */
 export class Recorder implements RequestObserver {
   readonly #settings: Settings;
   readonly #append: (draft: Draft) => void;
@@ -31,7 +31,7 @@ export class Recorder implements RequestObserver {
     this.#append = append;
   }
 
-  /** True while what runs belongs to a request, which has an entry of its own. */
+  /** True while the current code runs within a request, which has an entry of its own. */
   get isWithinRequest(): boolean {
     const work = this.#running.getStore();
     return work !== undefined && !work.isOver;
@@ -67,7 +67,7 @@ export class Recorder implements RequestObserver {
     });
   };
 
-  /** What only reads is of interest where somebody tried who may not. */
+  /** Reads are recorded only if the caller lacked the right. */
   #isWorthIt({ name }: Action, outcome: Outcome, status: number): boolean {
     if (name === READ.name) return status === 401 || status === 403;
     return outcome !== 'done' || !this.#settings.isLeftOut(name);
@@ -98,7 +98,10 @@ function outcomeOf(reply: FastifyReply): Outcome {
   return reply.statusCode >= 400 ? 'refused' : 'done';
 }
 
-/** The first parameter of the path, or what was made; the other parameters, and what was made below the first, are details. */
+/**
+ * Returns the target of a request: the first parameter of the path, or what was created. The other parameters, and what was created below
+ * the first, become details.
+ */
 function targetOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +109,7 @@ function targetOf(
 ): Pick<Draft, 'target' | 'details'> {
   if (kind === undefined) return {};
   if (kind === 'path') return { target: { kind, id: request.url.split('?', 1)[0] ?? '' } };
-  // A document may be named by its key, which says of which tenant it is, as the actor does.
+  // A caller may name a document by its storage key, which contains the tenant. The entry has the tenant in its actor already.
   const params = Object.entries((request.params ?? {}) as Readonly<Record<string, string>>);
   const [first, ...others] = params.map(([name, value]) => [name, nameOfKey(value)] as const);
   const id = first?.[1] ?? made?.[1] ?? placeIn(reply);
@@ -118,10 +121,10 @@ function targetOf(
   };
 }
 
-/** `made` is the id of a thread of a document, or the like. */
+/** The member `made` holds the id of a comment thread or the like that was created within a document. */
 const asDetail = ([name, value]: Made): readonly [string, string] => [name === 'id' ? 'made' : name, value];
 
-/** The task that an answer is of, or the end of the address of what was made: `42` of `Location: /template/42`. */
+/** Returns the id of the task that the answer belongs to, or the last segment of its `Location` header: `42` for `/template/42`. */
 function placeIn(reply: FastifyReply): string | undefined {
   const task = reply.getHeader('x-task-id');
   if (typeof task === 'string') return task;

@@ -12,7 +12,7 @@ const config = { scopes: ['audit'] };
 const tags = ['Audit'];
 const Log = Type.Unsafe<Readable>(Type.String({ format: 'binary', description: 'The log.' }));
 
-/** Reading the log. There is no route that writes, changes or removes an entry. */
+/** Routes that read the log. No route writes, changes or removes an entry. */
 export const createRoutes =
   (db: Database): RoutePlugin =>
   (scope) => {
@@ -81,7 +81,7 @@ function send(scope: RouteScope, db: Database): void {
 
 type Asked = Omit<Static<typeof ExportQuery>, 'as'>;
 
-/** Whoever belongs to a tenant sees what that tenant did; operators of all tenants see everything. */
+/** Callers with a tenant see the entries of that tenant. Operators without a tenant see all entries. */
 function wantedBy(principal: Principal, { from, to, ...asked }: Asked): Wanted {
   const seen = tenantSeenBy(principal);
   return {

@@ -3,14 +3,15 @@ import { DEFAULT_TENANT, type TenantData, type TenantErasure } from '@editor-com
 import { sql } from 'kysely';
 import type { Database, EntryTable } from './database.ts';
 
-/** What pseudonyms begin with, by which entries without names are known. */
+/** The prefix of pseudonyms, which marks entries without names. */
 const ERASED = 'erased:';
-/** Entries of one transaction. */
+/** The number of entries that one transaction replaces. */
 const BATCH = 200;
 
 /**
- * Entries outlive the data that they speak of, as they prove what was done; but nothing in them names a person or a thing any more. Each name
- * has one pseudonym within an erasure, made with a key that is forgotten at its end.
+ * Replaces names by pseudonyms when data is erased. Entries outlive the data that they mention, because they prove what was done, but
+ * afterwards they name no person and no thing. A name has the same pseudonym throughout one erasure. It is made with a random key that is
+ * discarded afterwards.
  */
 export const tenantData = (db: Database, settled: () => Promise<void>): TenantData => ({
   id: 'audit',
@@ -51,7 +52,7 @@ async function pseudonymise(db: Database, { tenant, since, signal, count }: Tena
   }
 }
 
-/** No entry is ever changed: each goes, and another one with its id comes, in one transaction. */
+/** The database refuses changes of entries. Therefore one transaction removes each entry and adds another with the same id. */
 const replace = (db: Database, rows: readonly EntryTable[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const ids = rows.map(({ id }) => id);

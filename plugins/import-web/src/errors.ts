@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/thread';
 
-/** What an import from the web may answer with, besides the fetch guard's errors. */
+/** The errors of imports from the web, besides those of the fetch guard. */
 export const errors = defineErrors({
   WEB_SOURCE_INVALID: {
     status: 400,

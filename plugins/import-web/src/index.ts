@@ -17,7 +17,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** POST /import/anyweb: articles and whole pages of the web as editor content. */
+/** Creates the feature for POST /import/anyweb, which imports articles and whole web pages as editor content. */
 export default definePlugin({
   name: 'import-web',
   version: '1.0.0',
@@ -29,7 +29,7 @@ export default definePlugin({
   errors: errors.table,
   setup(host, settings) {
     const { threads, memoryMb, timeout, maxQueued, idleTimeout, fetchTimeout, robots } = settings;
-    // What it is shows only once it is there.
+    // The kind of the file is known only after it is fetched, so that the larger limit applies.
     const maxBytes = Math.max(settings.maxPageBytes, settings.maxFileBytes);
     const [conversion, guard] = [host.use('conversion'), host.use('fetchGuard')];
     const nodes = host.findRegistry('documentNode');

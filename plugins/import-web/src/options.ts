@@ -22,7 +22,7 @@ const ImageOptions = Type.Object(
   { additionalProperties: false, default: {}, description: 'Pictures, where an import stores or embeds them.' },
 );
 
-/** The plugin's section of companion.config.ts. Sizes in bytes, times in milliseconds. */
+/** The plugin's section of companion.config.ts. Sizes are in bytes, times in milliseconds. */
 export const options = Type.Object(
   {
     threads: Type.Integer({

@@ -6,7 +6,7 @@ import { featureRoutes } from './features/routes.ts';
 import { Options } from './options.ts';
 import { pageRoutes } from './page/routes.ts';
 
-/** The page on which a person sees everything working. Production has none of it. */
+/** Creates the feature for the playground, a page on which a person can try everything. It is off in production. */
 export default definePlugin({
   name: 'playground',
   version: '1.0.0',

@@ -8,18 +8,18 @@ import { nameResponses } from './named-responses.ts';
 import { nameSchemas } from './named-schemas.ts';
 import type { Schema } from './schema.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 interface Description extends Options {
   readonly version: string;
-  /** Where the server is, for callers. */
+  /** The server's URL for callers. */
   readonly server: string;
-  /** True when callers need a credential. */
+  /** True if callers need a credential. */
   readonly secured: boolean;
 }
 
-/** The OpenAPI 3.1 description of every route, made from what the routes declare. */
+/** Describes all routes as an OpenAPI 3.1 document, from what the routes declare. */
 export function describeRoutes(routes: RoutesService, description: Description): Schema {
   const { title, version, secured, server } = description;
   const list = routes.list();
@@ -43,11 +43,11 @@ export function describeRoutes(routes: RoutesService, description: Description):
   };
 }
 
-/** `404` is `NotFound`. */
+/** Returns the name of a status, such as `NotFound` for `404`. */
 const answerName = (status: string): string =>
   (STATUS_CODES[status] ?? `Status ${status}`).replaceAll(/[^A-Za-z0-9]+/g, '');
 
-/** Without auth the scopes are told all the same: they are what a key would need as soon as there is auth. */
+/** Scopes are listed without auth too, because keys need them as soon as auth is on. */
 function securityOf({ public: open, scopes }: RouteInfo, secured: boolean): Schema[] {
   if (open) return [];
   const needed = { bearer: scopes };

@@ -2,7 +2,7 @@ import { isRecord } from './schema.ts';
 
 const MAX_DEPTH = 8;
 
-/** The example that a schema gives, else one put together from its parts: defaults, constants, choices, then plain values. */
+/** Returns the example of a schema, or builds one from its defaults, constants, choices and then plain values. */
 export function exampleOf(schema: unknown, depth = 0): unknown {
   if (!isRecord(schema) || depth > MAX_DEPTH) return {};
   const { examples, anyOf, oneOf, allOf, items, properties } = schema;

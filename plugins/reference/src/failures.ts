@@ -1,12 +1,12 @@
 import { CompanionError, type FailureForm, type RouteInfo, type RoutesService } from '@editor-companion/core/plugin';
 import type { Schema } from './schema.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type ErrorEntry = ReturnType<RoutesService['errors']>[number];
 
-/** The one shape of every failure. */
+/** The schema that all errors share. */
 export const ErrorSchema: Schema = {
   type: 'object',
   required: ['code', 'success', 'error', 'message', 'requestId'],
@@ -27,7 +27,7 @@ export const ErrorSchema: Schema = {
   },
 };
 
-/** Core failures that any route may answer with, beyond those that depend on what it takes. */
+/** Core errors that any route may answer with, besides those that depend on its inputs. */
 const ALWAYS = new Set([
   'INTERNAL_ERROR',
   'RATE_LIMITED',
@@ -45,7 +45,7 @@ const WITH_BODY = new Set([
   'CONTENT_ENCODING_UNSUPPORTED',
 ]);
 
-/** The failures that a route may answer with: its plugin's own, and those of the shell that its declaration makes possible. */
+/** Lists the errors that a route may answer with: those of its plugin, and those of the core that its declaration makes possible. */
 export function failuresOf(route: RouteInfo, errors: readonly ErrorEntry[]): readonly ErrorEntry[] {
   const { schema } = route;
   return errors.filter(({ code, plugin }) => {
@@ -61,7 +61,10 @@ export function failuresOf(route: RouteInfo, errors: readonly ErrorEntry[]): rea
   });
 }
 
-/** Failures as OpenAPI responses, one a status, with an example for each code, in the form that the route has for them. */
+/**
+ * Describes errors as OpenAPI responses in the format that the route uses. There is one response for each status, with an example for each
+ * code.
+ */
 export function failureResponses(failures: readonly ErrorEntry[], form: FailureForm = ENVELOPE): Schema {
   const byStatus = Map.groupBy(failures, ({ status }) => status);
   return Object.fromEntries([...byStatus].map(([status, entries]) => [status, failureResponse(status, entries, form)]));
@@ -87,7 +90,7 @@ const exampleOf = (entry: ErrorEntry, form: FailureForm): Schema => ({
   value: exampleFailure(entry, form),
 });
 
-/** An example of each failure in the common form, by its code. */
+/** Returns an example of each error in the common format, by its code. */
 export const failureExamples = (errors: readonly ErrorEntry[]): Schema =>
   Object.fromEntries(errors.map((entry) => [entry.code, exampleOf(entry, ENVELOPE)]));
 

@@ -6,7 +6,10 @@ import { Options } from './options.ts';
 import { referenceRoutes } from './routes.ts';
 import type { Schema } from './schema.ts';
 
-/** The interface description: JSON at /openapi, a page to read and try it at /docs, the documentation at /docs/guide. Production has neither. */
+/**
+ * Creates the feature for the API description and the documentation: JSON at /openapi, at /docs a page to read the description and try it,
+ * and the guides at /docs/guide. It is off in production.
+ */
 export default definePlugin({
   name: 'reference',
   version: '1.0.0',
@@ -30,7 +33,7 @@ export default definePlugin({
   },
 });
 
-/** Paths of the description begin with a slash, so that of a server ends without one. */
+/** OpenAPI paths begin with a slash, so that the URL of a server must not end with one. */
 const serverUrl = (address: string): string => (address === '/' ? address : address.slice(0, -1));
 
 declare module '@editor-companion/core/plugin' {

@@ -1,9 +1,8 @@
 import { isRecord, type Schema } from './schema.ts';
 
 /**
- * Gives names to the failures that several operations share, so that each stands in the description once. Of a status that has several, the
- * most frequent has the plain name.
- *
+ * Names the error responses that several operations share, so that the description contains each once. If a status has several responses,
+ * the most frequent one gets the plain name.
  * @param paths of the description. @param nameOf a name for failures of a status: `NotFound`.
  */
 export function nameResponses(
@@ -12,7 +11,7 @@ export function nameResponses(
 ): { readonly paths: Schema; readonly responses: Schema } {
   const counts = new Map<string, { status: string; response: Schema; count: number }>();
   forEachResponse(paths, (status, response) => {
-    // Successes are what an operation is about, and stand with it.
+    // Successes stay with their operation, because they describe what it does.
     if (Number(status) < 400) return;
     const key = JSON.stringify(response);
     const found = counts.get(key);
@@ -38,7 +37,7 @@ export function nameResponses(
   };
 }
 
-/** The paths with what `change` makes of each answer of each operation. */
+/** Returns the paths with each response of each operation replaced by the result of `change`. */
 function forEachResponse(paths: Schema, change: (status: string, response: Schema) => Schema | void): Schema {
   const changed = (operation: unknown): unknown => {
     if (!isRecord(operation) || !isRecord(operation['responses'])) return operation;

@@ -1,16 +1,14 @@
 import { isRecord, type Schema } from './schema.ts';
 
-/** Characters of JSON below which a schema says less than a name would. */
+/** The minimum length of a schema's JSON in characters. A shorter schema says more than a name for it would. */
 const MIN_LENGTH = 150;
 
-/** Members that hold examples and other values, in which nothing is a schema. */
+/** Members that hold values. Nothing in them is a schema. */
 const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const', 'enum']);
 
 /**
- * Gives names to the schemas of a description that stand in it more than once, so that programs that are made of it have one type for each,
- * and it takes less room; and to what each operation takes and gives. A schema is called by its title, else by its operation or the member that it is
- * the value of.
- *
+ * Names the schemas that occur more than once, and what each operation takes and returns. Generated clients then have one type for each,
+ * and the description is shorter. The name of a schema is its title, or else comes from its operation or from the member that it describes.
  * @param paths of the description. @param taken names that are given already.
  */
 export function nameSchemas(paths: Schema, taken: Schema): { readonly paths: Schema; readonly schemas: Schema } {
@@ -36,7 +34,7 @@ export function nameSchemas(paths: Schema, taken: Schema): { readonly paths: Sch
   return { paths: put(paths, '') as Schema, schemas };
 }
 
-/** What operations take and give, with names made of their ids. */
+/** Collects what operations take and return, with names from the ids of the operations. */
 function mainSchemas(paths: Schema): Map<string, string> {
   const found = new Map<string, string>();
   const add = (schema: unknown, name: string): void => {
@@ -55,14 +53,14 @@ function mainSchemas(paths: Schema): Map<string, string> {
   return found;
 }
 
-/** The JSON schemas of a body or an answer. */
+/** Returns the JSON schemas of a body or an answer. */
 function schemasOf(part: unknown): unknown[] {
   const content = isRecord(part) ? part['content'] : undefined;
   const media = isRecord(content) ? content['application/json'] : undefined;
   return isRecord(media) ? [media['schema']] : [];
 }
 
-/** What is in the envelope of a success; of an answer without one, itself. */
+/** Returns the schema of the data in the envelope of a success, or the whole schema if it has no envelope. */
 function dataOf(schema: unknown): unknown {
   const properties = isRecord(schema) ? schema['properties'] : undefined;
   return isRecord(properties) && 'success' in properties && 'data' in properties ? properties['data'] : schema;
@@ -78,13 +76,13 @@ function count(value: unknown, counts: Map<string, number>): void {
     const text = JSON.stringify(value);
     const before = counts.get(text) ?? 0;
     counts.set(text, before + 1);
-    // What is in it is counted once, as it will stand in it once.
+    // Its content is counted once, because it will occur once.
     if (before > 0) return;
   }
   for (const [name, child] of Object.entries(value)) if (!VALUES.has(name)) count(child, counts);
 }
 
-/** Objects and choices between them; of a list, what is in it. */
+/** Objects and unions can have a name. For a list it is its items that have one. */
 function isNameable(value: Schema): boolean {
   const isObject = value['type'] === 'object' && isRecord(value['properties']);
   const isChoice = Array.isArray(value['anyOf']) && value['anyOf'].every(isRecord);
@@ -108,7 +106,7 @@ function mapSchemas(value: Schema, hint: string, put: (value: unknown, hint: str
   return Object.fromEntries(entries) as Schema;
 }
 
-/** The member's own name; that of its owner where it is the envelope's. */
+/** Suggests the name of the member, or that of its owner if the member is the envelope's `data`. */
 const hintOf = (member: string, owner: string): string => (member === 'data' && owner !== '' ? owner : pascal(member));
 
 const singular = (name: string): string => (/[^s]s$/.test(name) ? name.slice(0, -1) : name);

@@ -1,7 +1,7 @@
 import { Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
 
-/** What the built-in plugins' groups of routes are about. A tag that is not listed is shown without a text. */
+/** Descriptions of the tags that group the built-in plugins' routes. Other tags are shown without a description. */
 const TAGS = {
   Status: 'Is the service there, is it well, and what can it do.',
   Import: 'Turn office documents and web pages into editor content.',

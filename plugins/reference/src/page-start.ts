@@ -1,4 +1,6 @@
-/** What the page runs in the browser. Text rather than a file, so that the published package needs no copied assets. */
+/**
+ * The script that the page runs in the browser. It is a string rather than a file, so that the published package needs no copied assets.
+ */
 export const PAGE_START = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

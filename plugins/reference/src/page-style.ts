@@ -1,4 +1,4 @@
-/** The page's own styles, on top of Swagger UI's: quieter, and at home in a dark browser. */
+/** The page's styles on top of those of Swagger UI: calmer, and with a dark theme. */
 export const PAGE_STYLE = `
 :root { --paper: #fff; --ink: #1d2430; }
 html.dark-mode { --paper: #1c2022; --ink: #e6e9ef; color-scheme: dark; }

@@ -8,10 +8,10 @@ const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify
 const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-/** A file of the page: its text, or where it lies. */
+/** A file of the page: its text or its path on disk. */
 type PageFile = { readonly type: string } & ({ readonly text: string } | { readonly path: string });
 
-/** The page's files by name. Nothing else is served, and nothing comes from another origin. */
+/** The files of the page by name. The page loads nothing else, and nothing from another origin. */
 const FILES = new Map<string, PageFile>(
   Object.entries({
     'swagger-ui.css': { path: join(SWAGGER_UI, 'swagger-ui.css'), type: CSS },
@@ -21,7 +21,7 @@ const FILES = new Map<string, PageFile>(
   }),
 );
 
-/** Swagger UI sets styles on elements, hence the one relaxation. */
+/** Swagger UI sets style attributes, so that the policy must allow inline styles. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ export function openPageFile(name: string): { body: ReadStream | string; type: s
   return file && { type: file.type, body: 'text' in file ? file.text : createReadStream(file.path) };
 }
 
-/** The page itself. Its links are relative, so that it also works below a proxy's path. */
+/** Renders the page. Its links are relative, so that it also works below the path of a proxy. */
 export const renderPage = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -3,7 +3,7 @@ import { exampleOf } from './example.ts';
 import { openApiPath, parametersIn } from './path.ts';
 import { isRecord, toJson, type Schema } from './schema.ts';
 
-/** Parameters of the path, the query and the headers. */
+/** Describes the parameters of the path, the query and the headers. */
 export function parametersOf({ url, schema }: RouteInfo): Schema[] {
   const inPath = parametersIn(openApiPath(url)).map((name) =>
     parameter('path', name, propertiesOf(schema['params'])[name], true),
@@ -22,7 +22,7 @@ function membersOf(place: string, schema: unknown): Schema[] {
   );
 }
 
-/** Whoever leaves it out gets the default: for a caller it is optional, whatever the server's own types say. */
+/** A parameter with a default is optional for callers, even if the schema requires it for the server's own types. */
 const hasDefault = (schema: unknown): boolean => isRecord(schema) && 'default' in schema;
 
 function parameter(place: string, name: string, schema: unknown, required: boolean): Schema {
@@ -37,7 +37,7 @@ function parameter(place: string, name: string, schema: unknown, required: boole
   };
 }
 
-/** A list of texts is a text, which pages that describe interfaces want to be told. */
+/** A parameter with a list of strings is sent as a string, and pages that show the description need its type. */
 const withType = (schema: Schema): Schema =>
   schema['type'] === undefined &&
   Array.isArray(schema['enum']) &&
@@ -45,7 +45,7 @@ const withType = (schema: Schema): Schema =>
     ? { type: 'string', ...schema }
     : schema;
 
-/** The same schema, in which nothing is required that has a default, at any depth. */
+/** Copies a schema without requiring members that have a default, at any depth. */
 function withoutNeedless(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNeedless);
   if (!isRecord(schema)) return schema;
@@ -62,7 +62,7 @@ function withoutNeedless(schema: unknown): unknown {
 const propertiesOf = (schema: unknown): Schema =>
   isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
 
-/** The request body by media type: as the schema lists them, or the route's `consumes`, or JSON. */
+/** Describes the request body by media type: as the schema lists them, else the route's `consumes`, else JSON. */
 export function bodyOf({ schema }: RouteInfo): Schema | undefined {
   const body = withoutNeedless(toJson(schema['body'])) as Schema;
   if (schema['body'] === undefined) return undefined;
@@ -76,7 +76,10 @@ const withExamples = (content: Schema): Schema =>
     Object.entries(content).map(([type, media]) => [type, isRecord(media) ? describeMedia(type, media) : media]),
   );
 
-/** Uploads get no example: a page would send it as the file. They are forms, whether or not the route's schema says so. */
+/**
+ * Uploads have no example, because a page would send it as the file. They are described as forms, whether or not the route's schema does
+ * so.
+ */
 function describeMedia(type: string, media: Schema): Schema {
   const { schema } = media;
   if (type === 'application/json') return { example: exampleOf(schema), ...media };

@@ -2,10 +2,10 @@ import type { RouteInfo } from '@editor-companion/core/plugin';
 import { exampleOf } from './example.ts';
 import { envelopeOf, isRecord, toJson, type Schema } from './schema.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** What a route answers on success, by status: the declared schemas, inside the envelope where the route uses it. */
+/** Describes a route's successful answers by status: the declared schemas, within the envelope if the route uses it. */
 export function successesOf(route: RouteInfo): Schema {
   const declared = route.schema['response'];
   const entries = isRecord(declared) ? Object.entries(declared).filter(([status]) => /^[123]/.test(status)) : [];

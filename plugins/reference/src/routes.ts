@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The description as JSON or, for a browser, as the page that shows it. */
+/** Serves the description as JSON, and to browsers as a page. */
 export const referenceRoutes =
   (title: string, describe: () => Schema): RoutePlugin =>
   (scope) => {

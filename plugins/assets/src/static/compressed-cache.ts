@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { represent, type Representation } from '../http/representation.ts';
 
-/** Larger files are sent as they are, from disk. */
+/** The maximum size of a file in the cache. Larger files are sent uncompressed from disk. */
 const MAX_FILE_BYTES = 4_194_304;
 
-/** Text files in their compressed forms, each made once, within a bound of bytes. */
+/** Caches compressed forms of text files within a limit of bytes. Each form is made once. */
 export class CompressedCache {
   readonly #maxBytes: number;
   readonly #entries = new Map<string, { readonly body: Promise<Representation>; readonly size: number }>();
@@ -14,7 +14,7 @@ export class CompressedCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The file's forms; undefined where it is too large to be kept. `version` changes with the file. */
+  /** Returns the forms of a file, or undefined if it is too large for the cache. `version` must change when the file does. */
   get(path: string, { version, size, mediaType }: { version: string; size: number; mediaType: string }) {
     if (size > Math.min(MAX_FILE_BYTES, this.#maxBytes)) return undefined;
     const key = `${version}:${path}`;

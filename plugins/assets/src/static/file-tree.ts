@@ -2,20 +2,19 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
- * The files below a folder, by their path with `/`. What is not in it when the server starts is not served: a request is
- * looked up in this table and never becomes a path by itself, so no spelling of `..` leads anywhere.
+ * The files below a folder, by their path with `/`. Only files that existed at start-up are served: a request is looked up in this table
+ * and never becomes a path, so that no spelling of `..` reaches other files.
  */
 export type FileTree = ReadonlyMap<string, string>;
 
 interface TreeOptions {
   readonly maxFiles: number;
-  /** Default: every file. */
+  /** Selects files by their path. All files by default. */
   readonly accept?: (path: string) => boolean;
 }
 
 /**
- * Lists a folder. Dotfiles, `node_modules` and symbolic links, which may lead out, are left out.
- *
+ * Lists the files of a folder. Dotfiles, `node_modules` and symbolic links (which may point elsewhere) are omitted.
  * @throws RangeError beyond `maxFiles`.
  */
 export async function listFiles(folder: string, { maxFiles, accept = () => true }: TreeOptions): Promise<FileTree> {

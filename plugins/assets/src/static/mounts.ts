@@ -6,10 +6,10 @@ import { listFiles, type FileTree } from './file-tree.ts';
 import { findPackage } from '../package-folder.ts';
 import type { Mount } from './routes.ts';
 
-/** The style sheet of formulas and its fonts; scripts come with the editor. */
+/** KaTeX's style sheet and its fonts. The editor brings its own scripts. */
 const KATEX_FILES = /^(?:katex\.min\.css|fonts\/[\w-]+\.woff2)$/u;
 
-/** KaTeX's style sheet and fonts, for editors that show formulas with it. */
+/** Mounts KaTeX's style sheet and fonts for editors that show formulas with it. */
 export async function mountKatex(root: string): Promise<Mount> {
   const found = await findPackage('katex', root);
   if (found === undefined) throw errors.EXTERNAL_ASSETS_INVALID({ package: 'katex', reason: 'it is not installed' });
@@ -19,8 +19,7 @@ export async function mountKatex(root: string): Promise<Mount> {
 }
 
 /**
- * The operator's package.
- *
+ * Mounts the files of the operator's package.
  * @throws EXTERNAL_ASSETS_INVALID.
  */
 export async function mountExternal(

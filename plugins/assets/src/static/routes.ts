@@ -8,13 +8,13 @@ import type { CompressedCache } from './compressed-cache.ts';
 import type { FileTree } from './file-tree.ts';
 import { filesFromDisk, sendFile } from './send-file.ts';
 
-/** A folder of files below /static. */
+/** A folder of files that is served below /static. */
 export interface Mount {
-  /** Path in front of the files', ending in `/`: `katex/0.19.1/`. */
+  /** The prefix of the paths, which ends with `/`: `katex/0.19.1/`. */
   readonly prefix: string;
   readonly version: string;
   readonly files: FileTree;
-  /** Whether the prefix has the version, so that the files never change. */
+  /** Tells whether the prefix contains the version, so that its files never change. */
   readonly versioned: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface StaticParts {
   readonly mounts: readonly Mount[];
   readonly icons: IconLibrary;
   readonly cache: CompressedCache;
-  /** Seconds. */
+  /** Seconds for which clients may cache the file. */
   readonly maxAge: number;
 }
 
@@ -52,7 +52,7 @@ const schemaOf = (operationId: string, summary: string) => ({
 
 const config = { public: true, envelope: false } as const;
 
-/** GET /static and everything below: style sheets, icons, KaTeX, and the operator's package. */
+/** GET /static and below: style sheets, icons, KaTeX and the operator's package. */
 export const staticRoutes =
   (parts: StaticParts): RoutePlugin =>
   (scope) => {
@@ -107,7 +107,7 @@ interface Styles {
   readonly schema: ReturnType<typeof schemaOf>;
 }
 
-/** A style sheet from memory, compressed when it is first asked for. `?v=` is its entity tag without the quotes. */
+/** Serves a style sheet from memory. It is compressed at its first request. `?v=` is its entity tag without the quotes. */
 function serveStyles(scope: RouteScope, url: string, { maxAge }: StaticParts, { css, schema }: Styles): void {
   let body: Promise<Representation> | undefined;
   scope.get(url, { config, schema }, async ({ query }, reply) => {

@@ -11,11 +11,11 @@ import type { CompressedCache } from './compressed-cache.ts';
 
 const COMPRESSIBLE =
   /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|wasm|manifest|vnd\.ms-fontobject)|font\/(?:ttf|otf))/u;
-/** A browser may run script from these when it shows them by themselves. */
+/** Types in which a browser may run scripts when it opens the file by itself. */
 const SCRIPTABLE = /html|xml|svg/u;
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Sends a file from disk: compressed where that helps, with ranges and conditions as HTTP has them. */
+/** Sends a file from disk. It compresses the file if that saves bytes, and follows HTTP's rules of ranges and conditions. */
 export async function sendFile(
   reply: AnyReply & Pick<FastifyReply, 'sendFile'>,
   path: string,
@@ -35,15 +35,15 @@ export async function sendFile(
   return sent(reply);
 }
 
-/** Resolves when the answer has gone out, or its client has. */
+/** Resolves when the answer is sent or the client has disconnected. */
 const sent = (reply: AnyReply): Promise<void> =>
   new Promise((resolve) => {
     reply.then(resolve, () => resolve());
   });
 
 /**
- * Has `reply.sendFile` send a file from disk, with ranges and conditions as HTTP has them. It serves no folder by itself: which
- * file it is, the table of files alone decides. Belongs to the scope that it is registered in.
+ * Adds `reply.sendFile`, which sends a file from disk with HTTP's ranges and conditions. It serves no folder by itself: only the table of
+ * files decides which file is sent. It applies to the scope that registers it.
  */
 export const filesFromDisk = plugin(
   (scope: FastifyInstance) => {

@@ -2,12 +2,12 @@ import type { FetchGuard, TurnContext } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { isAllowedByRobots } from './robots.ts';
 
-/** A file of the web as it came. */
+/** A file as the web server sent it. */
 export interface Fetched {
   readonly bytes: Uint8Array;
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string;
-  /** Lower case, without parameters; `''` where the server does not say. */
+  /** In lower case and without parameters. Empty if the web server sends none. */
   readonly mediaType: string;
   readonly charset: string;
 }
@@ -22,8 +22,7 @@ export interface FetchSettings {
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8';
 
 /**
- * Fetches a page, or whatever else lies at an address.
- *
+ * Fetches a page, or whatever file is at a URL.
  * @throws WEB_STATUS (422), WEB_ROBOTS_DENIED (403); what the guard throws.
  */
 export async function fetchPage(url: string, settings: FetchSettings, context: TurnContext): Promise<Fetched> {

@@ -3,7 +3,7 @@ import { redact } from './redact.ts';
 
 /** An event of the bus as the page shows it. */
 export interface LoggedEvent {
-  /** Counts up from 1 with the server's start. */
+  /** Counts from 1 since the server's start. */
   readonly number: number;
   readonly name: string;
   readonly source: string;
@@ -12,7 +12,7 @@ export interface LoggedEvent {
   readonly payload: unknown;
 }
 
-/** The latest events of the bus, redacted, and who wants to hear of new ones. */
+/** Keeps the latest events of the bus in redacted form, and notifies listeners of new ones. */
 export class EventLog {
   readonly #keep: number;
   readonly #latest: LoggedEvent[] = [];
@@ -24,7 +24,7 @@ export class EventLog {
     this.#keep = keep;
   }
 
-  /** How many follow. */
+  /** The number of listeners. */
   get watchers(): number {
     return this.#listeners.size;
   }
@@ -36,13 +36,16 @@ export class EventLog {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Events after the one of that number that are still kept, oldest first. A number beyond the last is of an earlier start. */
+  /**
+   * Returns the kept events after that number, the oldest first. A number beyond the last one comes from before a restart, and yields all
+   * events.
+   */
   after(number: number): readonly LoggedEvent[] {
     const from = number > this.#count ? 0 : number;
     return this.#latest.filter((event) => event.number > from);
   }
 
-  /** Calls the listener after every event, until the returned function is called. */
+  /** Calls the listener after each event until the returned function is called. */
   watch(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

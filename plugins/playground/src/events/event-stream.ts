@@ -3,14 +3,14 @@ import type { EventLog, LoggedEvent } from './event-log.ts';
 
 interface Watch {
   readonly log: EventLog;
-  /** Number of the last event that the client has seen; 0 for none. */
+  /** The number of the last event that the client has seen, or 0. */
   readonly after: number;
-  /** Milliseconds of silence before a comment is sent. */
+  /** Milliseconds without an event after which a comment is sent. */
   readonly heartbeat: number;
   readonly signal: AbortSignal;
 }
 
-/** The text of the event log's stream: what is kept, then every event as it happens. A slow reader misses what is no longer kept. */
+/** Yields the text of the event stream: the kept events, then each new one. A slow reader misses events that are no longer kept. */
 export async function* eventStream({ log, after, heartbeat, signal }: Watch): AsyncGenerator<string, void, undefined> {
   let rung = Promise.withResolvers<void>();
   const unwatch = log.watch(() => rung.resolve());
@@ -29,7 +29,7 @@ export async function* eventStream({ log, after, heartbeat, signal }: Watch): As
   }
 }
 
-/** True when the bell rang in time. */
+/** Resolves to true if the bell rang in time. */
 async function heardWithin(milliseconds: number, bell: Promise<void>, signal: AbortSignal): Promise<boolean> {
   const stop = new AbortController();
   const silence = wait(milliseconds, false, { signal: AbortSignal.any([signal, stop.signal]) }).catch(() => true);

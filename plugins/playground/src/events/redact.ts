@@ -1,12 +1,12 @@
 const MAX_TEXT = 300;
 const MAX_MEMBERS = 24;
 const MAX_DEPTH = 4;
-/** Members whose texts say more than somebody who watches has to know. */
+/** Names of members whose values are secret. */
 const SECRET = /token|secret|password|credential|authorization|cookie|api_?key/i;
-/** Where the server keeps things is its own business. */
+/** Names of members that hold paths of the server. */
 const LOCATION = /^(path|dir|folder|dataDir)$/i;
 
-/** An event as a stranger may see it: no secrets, no paths of the server, and no more than a line or two of any text. */
+/** Returns an event without secrets and paths of the server, and with all strings cut to a line or two. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;

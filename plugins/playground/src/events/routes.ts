@@ -9,7 +9,7 @@ const Headers = Type.Object({
   'last-event-id': Type.Optional(Type.String({ description: 'Number of the last event that was seen.' })),
 });
 
-/** The event log as server-sent events. */
+/** Serves the event log as server-sent events. */
 export const eventRoutes =
   (log: EventLog, { maxWatchers, heartbeat }: Options): RoutePlugin =>
   (scope) => {
@@ -33,7 +33,7 @@ export const eventRoutes =
         reply.header('content-type', 'text/event-stream; charset=utf-8');
         reply.header('cache-control', 'no-cache, no-transform');
         reply.header('x-accel-buffering', 'no');
-        // Kept alive after the stream's end, the connection would hold up a shutdown.
+        // A connection that stays open after the stream's end would delay a shutdown.
         reply.header('connection', 'close');
         return reply.send(Readable.from(eventStream({ log, after, heartbeat, signal: request.signal })));
       },

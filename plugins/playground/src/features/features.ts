@@ -1,6 +1,6 @@
 import type { RoutesService } from '@editor-companion/core/plugin';
 
-/** What the page can show, the plugin that brings it, and a route that tells whether it is there. */
+/** The features of the page, the plugin that provides each, and a route whose presence shows that it is on. */
 const FEATURES = {
   importOffice: ['import-office', 'POST /import/office'],
   importWeb: ['import-web', 'POST /import/anyweb'],
@@ -17,11 +17,11 @@ const FEATURES = {
 export type FeatureName = keyof typeof FEATURES;
 export interface Feature {
   readonly available: boolean;
-  /** The plugin that has to be switched on. */
+  /** The plugin that must be switched on. */
   readonly plugin: string;
 }
 
-/** Which features the routes of this server make possible. */
+/** Tells which features the routes of this server allow. */
 export function describeFeatures(routes: RoutesService): Record<FeatureName, Feature> {
   const present = new Set(routes.list().map(({ method, url }) => `${method} ${url}`));
   const entries = Object.entries(FEATURES).map(([name, [plugin, route]]) => [

@@ -1,6 +1,6 @@
 /**
- * What the page may load: its own files, pictures of documents, and nothing of other hosts. Editor content carries its own
- * styles in attributes, hence the one relaxation.
+ * The page may load its own files and pictures of documents, but nothing from other hosts. Editor content has style attributes, so that the
+ * policy must allow inline styles.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",

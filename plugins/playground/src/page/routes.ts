@@ -3,7 +3,7 @@ import { BuiltPage, Type, type RoutePlugin } from '@editor-companion/core/plugin
 import { errors } from '../errors.ts';
 import { PAGE_POLICY } from './page-policy.ts';
 
-/** Beside the sources and beside the compiled files alike. */
+/** The path is the same from the sources and from the compiled files. */
 const PAGE = new BuiltPage(join(import.meta.dirname, '../../page/dist'), 'playground');
 const tags = ['Playground'];
 const text = { schema: { type: 'string' } };
@@ -12,7 +12,7 @@ const FileParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** The page and its files. */
+/** Serves the page and its files. */
 export const pageRoutes: RoutePlugin = (scope) => {
   scope.get(
     '/playground',

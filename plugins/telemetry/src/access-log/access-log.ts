@@ -4,9 +4,8 @@ import type { TelemetryOptions } from '../options.ts';
 const QUIET = /^\/(?:health\/|metrics$)/;
 
 /**
- * A line for each answer: method, path without its query (which may hold keys), route, status, time, size, caller. Never a body, a header that
- * identifies somebody, or a credential.
- *
+ * Logs a line for each answer: method, path without its query (which may hold keys), route, status, time, size and caller. It never logs a
+ * body, an identifying header or a credential.
  * @param random a number from 0 up to 1, for the sample.
  */
 export function logRequests(

@@ -1,6 +1,6 @@
 import { defineMetrics, type Host } from '@editor-companion/core/plugin';
 
-/** Seconds that conversions take: most a few tenths, some minutes. */
+/** Histogram bounds in seconds for conversions. Most take a few tenths of a second, some take minutes. */
 const CONVERSION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
 export const importMetrics = defineMetrics('import', {
@@ -43,7 +43,7 @@ export const webhookMetrics = defineMetrics('webhook', {
   attempts: { kind: 'counter', help: 'Attempts at delivering them.' },
 });
 
-/** Jobs that nodes share are counted on the node that asked for them or works on them. */
+/** The node that adds or runs a shared job counts it. */
 export const jobMetrics = defineMetrics('jobs', {
   runs: { kind: 'gauge', help: 'Runs of jobs. State: `running` or `waiting`.', labels: ['job', 'state'] },
 });
@@ -56,7 +56,7 @@ export const pluginMetrics = defineMetrics('plugins', {
   },
 });
 
-/** Counts what plugins announce on the bus. */
+/** Counts the events of the bus. */
 export function countEvents(host: Host): void {
   countConversions(host);
   const webhook = host.measure(webhookMetrics);

@@ -1,11 +1,10 @@
 import type { MetricFamily, MetricSample } from '@editor-companion/core/plugin';
 
-/** Media type of the text that `writeMetrics` makes. */
+/** The media type of the text that `writeMetrics` returns. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Metrics in Prometheus' text format.
- *
+ * Writes metrics in the text format of Prometheus.
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format (version 0.0.4)
  */
 export function writeMetrics(families: Iterable<MetricFamily>): string {

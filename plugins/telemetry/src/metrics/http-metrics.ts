@@ -18,10 +18,10 @@ export const httpMetrics = defineMetrics('http', {
   running: { kind: 'gauge', help: 'Requests that are not answered to the end yet.' },
 });
 
-/** A connection that becomes a WebSocket has no answer that ends. */
+/** A connection that becomes a WebSocket never completes its answer. */
 const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
 
-/** Methods that servers know; a caller may invent others. */
+/** Known methods. Others are counted as one, because callers can invent names. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Counts requests. */

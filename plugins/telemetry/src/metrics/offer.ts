@@ -8,7 +8,7 @@ import { openMetricsPort } from './own-port.ts';
 import { metricsPage } from './page.ts';
 import { ProcessMetrics } from './process-metrics.ts';
 
-/** Counts requests and events, and shows all that is counted: at a route with a scope, or at a port of its own. */
+/** Counts requests and events, and offers all metrics: at a route with a scope or at a separate port. */
 export function offerMetrics(
   host: Host<'metrics' | 'requests'>,
   { port, host: address }: TelemetryOptions['metrics'],

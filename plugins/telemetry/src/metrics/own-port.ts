@@ -3,15 +3,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { METRICS_TYPE } from './exposition.ts';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** Connections that the port takes: whoever reads metrics needs one. */
+/** The maximum number of connections at the port. A collector needs one. */
 const MAX_CONNECTIONS = 16;
 /** Milliseconds that a request may take. */
 const REQUEST_TIMEOUT = 5000;
 
-/** A server for metrics alone, where those of the operator's own network read them without a credential. */
+/** A server that offers only metrics, which the operator's own network can read without a credential. */
 export interface MetricsPort {
   readonly port: number;
   readonly close: () => Promise<void>;

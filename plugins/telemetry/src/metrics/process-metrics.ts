@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { monitorEventLoopDelay, performance, PerformanceObserver } from 'node:perf_hooks';
 import type { MetricFamily, MetricSample } from '@editor-companion/core/plugin';
 
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two measurements of the event loop. */
 const RESOLUTION = 20;
 const NANOSECONDS = 1e9;
 
 type Reading = Pick<MetricFamily, 'name' | 'kind' | 'help' | 'labels' | 'samples'>;
 
 /**
- * State of the process itself, under the names that dashboards for Node.js know (those of Prometheus' client library). Delays of the event loop are
- * those since the last reading.
+ * Measures the process under the names that dashboards for Node.js use (those of Prometheus' client library). Delays of the event loop
+ * cover the time since the last reading.
  */
 export class ProcessMetrics {
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION });
@@ -76,7 +76,7 @@ function readProcess(): MetricFamily[] {
   ];
 }
 
-/** Linux alone tells it. */
+/** Only Linux reports the number of open files. */
 async function countOpenFiles(): Promise<MetricFamily | undefined> {
   const open = await readdir('/proc/self/fd').catch(() => undefined);
   return open && gauge('process_open_fds', 'Open file descriptors.', [one(open.length)]);

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { OtlpOptions } from './options.ts';
 
-/** Where traces and logs go. */
+/** The collector that receives traces and logs. */
 export interface Collector {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

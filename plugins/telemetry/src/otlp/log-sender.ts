@@ -4,7 +4,7 @@ import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 import type { Collector } from './collector.ts';
 
-/** Records that wait to be sent; further ones are dropped here, and are in the log itself. */
+/** The maximum number of records that wait to be sent. Further ones are dropped here and remain in the server's own log. */
 const MAX_WAITING = 2048;
 
 const SEVERITIES: Readonly<Record<string, SeverityNumber>> = {
@@ -16,7 +16,7 @@ const SEVERITIES: Readonly<Record<string, SeverityNumber>> = {
   fatal: SeverityNumber.FATAL,
 };
 
-/** What sends lines of the log on. */
+/** Forwards lines of the log to a collector. */
 export interface LogSender {
   send(line: string): void;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ function sendLine(logger: Logger, line: string): void {
     severityText: severity,
     severityNumber: SEVERITIES[severity] ?? SeverityNumber.UNSPECIFIED,
     body: typeof msg === 'string' ? msg : '',
-    // Lines are JSON, of which every value is one of OpenTelemetry's.
+    // Lines are JSON, and every JSON value is a valid value in OpenTelemetry.
     attributes: fields,
     context: contextOf(traceId, spanId),
   });

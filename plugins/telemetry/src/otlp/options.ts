@@ -1,4 +1,4 @@
 import type { TelemetryOptions } from '../options.ts';
 
-/** The options where there is a collector to send to. */
+/** The options if a collector is configured. */
 export type OtlpOptions = TelemetryOptions['otlp'] & { readonly url: string };

@@ -5,9 +5,8 @@ import type { Tracing } from './tracing.ts';
 type Request = Parameters<NonNullable<RequestObserver['begin']>>[0];
 
 /**
- * A span for each request, named by method and route, with the attributes of OpenTelemetry's conventions for HTTP servers. The path itself is left
- * out: it holds names of documents.
- *
+ * Makes a span for each request. Its name is the method and the route, and its attributes follow OpenTelemetry's conventions for HTTP
+ * servers. It omits the path itself, which contains document names.
  * @param trustsCallers continue the trace that a caller names; else each request begins its own.
  */
 export function spanRequests(tracing: Tracing, trustsCallers: boolean): RequestObserver {

@@ -6,10 +6,10 @@ import { spanRequests } from './request-spans.ts';
 import { createTraceSender } from './trace-sender.ts';
 import { Tracing } from './tracing.ts';
 
-/** Milliseconds that the end of the server waits for a collector to take what is left. */
+/** Milliseconds that a shutdown waits for the collector to take the remaining records. */
 const PATIENCE = 2000;
 
-/** Keeps traces and sends them to the collector. */
+/** Records traces and sends them to the collector. */
 export function sendTraces(host: Host<'logLines' | 'requests'>, options: OtlpOptions): void {
   const spans = createTraceSender(collectorOf(options, host.plugin.version), options.sample);
   const tracing = new Tracing(spans.getTracer('companion'));

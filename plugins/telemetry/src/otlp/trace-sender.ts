@@ -7,14 +7,15 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Collector } from './collector.ts';
 
-/** Spans that wait to be sent; further ones are dropped, so that a collector that is away costs no memory. */
+/**
+ * The maximum number of spans that wait to be sent. Further ones are dropped, so that an unreachable collector does not fill the memory.
+ */
 const MAX_WAITING = 2048;
 /** Milliseconds that sending one batch may take. */
 const SEND_TIMEOUT = 10_000;
 
 /**
- * Makes spans and sends them in batches.
- *
+ * Creates spans and sends them in batches.
  * @param sample share of the traces that begin here which are kept; all others follow the decision of whoever began them.
  */
 export function createTraceSender({ url, headers, resource }: Collector, sample: number): TracerProvider {

@@ -5,8 +5,7 @@ const NO_TRACE = '0'.repeat(32);
 const NO_SPAN = '0'.repeat(16);
 
 /**
- * Reads a `traceparent`; undefined for what is none.
- *
+ * Parses a `traceparent` header. Returns undefined if it is not valid.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header (version 00)
  */
 export function readTraceparent(text: string): SpanContext | undefined {

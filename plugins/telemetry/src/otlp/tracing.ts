@@ -6,7 +6,7 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts';
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
-/** Runs work as spans. What runs just now is known in whatever the work has begun, awaited or not. */
+/** Runs work in spans. The current span is known in all code that the work starts, whether or not it awaits that code. */
 export class Tracing implements TracingService {
   readonly #tracer: Tracer;
   readonly #now = new AsyncLocalStorage<Context>();
