@@ -15,7 +15,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** Icons, the content style sheet and other files that an editor's page loads. All of it is public. */
+/** Creates the feature for public files that an editor's page loads: icons, the content style sheet and others. */
 export default definePlugin({
   name: 'assets',
   version: '1.0.0',
@@ -31,7 +31,7 @@ export default definePlugin({
   async setup(host, { icons: iconSet, external, maxFiles, maxAge, compressedBytes }) {
     const root = resolve(host.root);
     const icons = new IconLibrary(iconSet, root, host.addressOf);
-    // A set of the operator's choice is tried at once; our own is read when it is first asked for.
+    // An icon set that the operator chose is read at start-up, so that its errors show. The default set is read at its first request.
     if (iconSet !== DEFAULT_ICONS) await icons.set();
     const mounts = [await mountKatex(root), ...(external ? [await mountExternal(external, { root, maxFiles })] : [])];
 
@@ -52,7 +52,7 @@ export default definePlugin({
   },
 });
 
-/** What the setup would fail with, for `companion check`. */
+/** Returns the errors that the setup would throw, for `companion check`. */
 async function faultOf(path: string, look: () => Promise<unknown>): Promise<OptionFault[]> {
   try {
     await look();

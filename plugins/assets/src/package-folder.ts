@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 export interface PackageFolder {
-  /** Without symbolic links. */
+  /** The path without symbolic links. */
   readonly path: string;
   readonly version: string;
 }
 
 /**
- * Finds an installed package as Node does from `root`, then from this plugin, but by its folder: what it exports does not
- * matter here. Undefined: it is not installed.
+ * Finds the folder of an installed package, as Node.js resolves it from `root` and then from this plugin. The exports of the package do not
+ * matter. Returns undefined if it is not installed.
  */
 export async function findPackage(name: string, root: string): Promise<PackageFolder | undefined> {
   const origins = [join(root, 'package.json'), import.meta.url];

@@ -5,7 +5,10 @@ import { describeProcess, Overview } from './overview/overview.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { pageRoutes } from './page/routes.ts';
 
-/** The page on which an operator sees and manages a running server, and what that page alone asks for. */
+/**
+ * Creates the feature for the console, a page on which an operator sees and manages a running server, with the routes that only this page
+ * calls.
+ */
 export default definePlugin({
   name: 'console',
   version: '1.0.0',

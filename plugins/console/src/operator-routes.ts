@@ -47,7 +47,7 @@ const Session = Type.Object(
   },
 );
 
-/** What the console asks of its own plugin: the rest it asks of the plugins that own it, with the caller's own rights. */
+/** Routes for the console itself. For everything else the console calls the plugins that own the data, with the rights of the caller. */
 export const operatorRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {

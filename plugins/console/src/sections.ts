@@ -1,7 +1,7 @@
 import { holdsScope } from '@editor-companion/core/plugin';
 import type { Principal, RoutesService } from '@editor-companion/core/plugin';
 
-/** Parts of the console, the plugin that brings each, and the route that it lives by. */
+/** The sections of the console, the plugin that provides each, and the route that it needs. */
 const SECTIONS = {
   overview: ['console', 'GET /console/overview'],
   documents: ['collab', 'GET /documents'],
@@ -23,7 +23,7 @@ interface Section {
   readonly missing: string[];
 }
 
-/** Which parts the routes of this server make possible, and what somebody lacks for each. */
+/** Tells which sections the routes of this server allow, and which rights the caller lacks for each. */
 export function describeSections(
   routes: RoutesService,
   { scopes }: Pick<Principal, 'scopes'>,

@@ -18,7 +18,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** Demo endpoints for front-end work: streams that no model made, and an asset library with real files. */
+/** Creates the feature for demo endpoints: AI streams without a model, and an asset library with real files, for front-end developers. */
 export default definePlugin({
   name: 'mock',
   version: '1.0.0',
@@ -50,7 +50,7 @@ export default definePlugin({
     let store: AssetStore | undefined;
     if (host.findRegistry('quotaMeter'))
       for (const meter of assetMeters(() => store)) host.contribute('quotaMeter', meter);
-    // The streams need no service, so nothing is declared as a need, and the library is there where its services are.
+    // The streams need no service. Therefore the plugin declares none as required, and adds the library only if its services exist.
     host.onReady(async () => {
       store = await openStore(host);
       library = await openLibrary(host, options, maxFileBytes, store);

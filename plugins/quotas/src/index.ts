@@ -8,7 +8,7 @@ import { Spending } from './spending.ts';
 import { tenantData } from './tenant-data.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
-/** Days of which it is known what was spent. */
+/** Usage counters of older days are removed. Milliseconds. */
 const KEEP_MS = 2 * 86_400_000;
 
 declare module '@editor-companion/core/plugin' {
@@ -17,7 +17,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** How much each tenant, and each user in it, may keep and have done. */
+/** Creates the feature for quotas: how much each tenant and each of its users may store and may have done in a day. */
 export default definePlugin({
   name: 'quotas',
   version: '1.0.0',

@@ -1,18 +1,21 @@
 import type { QuotaKind, QuotaSubject, Whose } from '@editor-companion/core/plugin';
 import type { QuotasOptions } from './options.ts';
 
-/** A limit that holds for somebody. */
+/** A limit for a tenant or an owner. */
 export interface Limit {
   readonly of: 'tenant' | 'owner';
   readonly subject: QuotaSubject;
   readonly kind: QuotaKind;
-  /** 0: none. */
+  /** 0 means no limit. */
   readonly limit: number;
 }
 
 const KINDS = ['bytes', 'documents', 'templates', 'assets', 'conversions', 'conversionsAtOnce'] as const;
 
-/** All that hold for an owner and the tenant, those without a number included. Anonymous callers are no owner: the tenant's hold for them. */
+/**
+ * Returns all limits for an owner and its tenant, including those without a number. Anonymous callers count as no owner: only the limits of
+ * the tenant apply.
+ */
 export function limitsOf({ tenant, owner }: Whose, options: QuotasOptions): readonly Limit[] {
   const exception = options.tenants[tenant];
   const ofTenant: Partial<Record<QuotaKind, number>> = { ...options.tenant, ...exception?.tenant };

@@ -15,21 +15,24 @@ const DAY_MS = 86_400_000;
 interface Parts {
   readonly options: QuotasOptions;
   readonly spending: Pick<Spending, 'take' | 'giveBack' | 'spent'>;
-  /** Asked for at each request: plugins contribute them. */
+  /** Called at each request, because plugins contribute meters. */
   readonly meters: () => readonly QuotaMeter[];
   readonly refused: (limit: Limit) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** What somebody has of a quota. */
+/** What a caller has used of a quota. */
 export interface Standing extends Limit {
   readonly used: number;
-  /** Milliseconds since the epoch at which a spent one begins anew; undefined for what is kept. */
+  /** The time at which a daily quota starts again, in milliseconds since the epoch. Undefined for quotas of stored data. */
   readonly resetsAt: number | undefined;
 }
 
-/** Quotas of tenants and owners. What is kept is counted where it is kept, so that no counter can go wrong; what is spent in a day is a row. */
+/**
+ * Checks quotas of tenants and owners. Stored data is counted where it is stored, so that no counter can be wrong. What is used up in a day
+ * has a row of its own.
+ */
 export class Quotas implements QuotasService {
   readonly #parts: Parts;
   readonly #now: () => number;
@@ -69,7 +72,7 @@ export class Quotas implements QuotasService {
     }
   }
 
-  /** All quotas of somebody, with what is used of them; what has no limit is counted too where that is cheap. */
+  /** Returns all quotas of a caller with their usage. It also counts what has no limit if that is cheap. */
   async standing(principal: Principal): Promise<Standing[]> {
     const { options, spending } = this.#parts;
     return Promise.all(
@@ -106,5 +109,5 @@ export class Quotas implements QuotasService {
   }
 }
 
-/** The subject of a sentence; whose tenant it is, the caller knows. */
+/** The subject of the error's sentence. The caller knows which tenant it is. */
 const nameOf = ({ of }: Limit): string => (of === 'tenant' ? 'Your tenant' : 'Your user');

@@ -20,7 +20,7 @@ const Answer = Type.Object(
   { additionalProperties: false },
 );
 
-/** `GET /quota`: to everybody their own. */
+/** `GET /quota` shows callers their own quotas. */
 export const createRoutes =
   (quotas: Pick<Quotas, 'standing'>): RoutePlugin =>
   (scope) => {

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 
 interface SpentTable {
   tenant: string;
-  /** Empty: the tenant's own. */
+  /** Empty for the usage of the tenant. */
   owner: string;
   kind: string;
   /** `YYYY-MM-DD` in UTC. */
@@ -28,7 +28,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('quotas_spent_age').on('quotas_spent').column('day').execute();
 }
 
-/** What was spent on a day. Each step is one statement, which the database of all nodes takes as a whole. */
+/** Counts what was used on each day. Each step is one statement, so that nodes cannot interleave. */
 export class Spending {
   readonly #db: Kysely<Tables>;
 

@@ -1,6 +1,6 @@
 import type { TenantData } from '@editor-companion/core/plugin';
 
-/** What was spent on the last days. */
+/** Erases and exports the counters of the last days. */
 export const tenantData: TenantData = {
   id: 'quotas',
   tables: [{ name: 'quotas_spent', rows: { tenant: 'tenant' } }],

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Smaller than this, a compressed answer saves no packet. */
+/** Minimum size in bytes: compressing a smaller answer saves no packet. */
 const WORTH_COMPRESSING = 1024;
 const GZIP_LEVEL = 9;
 
 export type Encoding = 'br' | 'gzip';
 
-/** A body in every form that it is sent in. */
+/** A body in all encodings in which it is sent. */
 export interface Representation {
-  /** Weak, for it is the same for every encoding. */
+  /** A weak entity tag, because all encodings share it. */
   readonly etag: string;
   readonly mediaType: string;
   readonly identity: Uint8Array;
@@ -22,8 +22,7 @@ export interface Representation {
 }
 
 /**
- * Compresses a body once, off the main thread.
- *
+ * Compresses a body once in the thread pool.
  * @param quality of Brotli, 0 to 11: 9 takes a third of a second for 2 MB, 11 thirty times that.
  */
 export async function represent(bytes: Uint8Array, mediaType: string, quality = 9): Promise<Representation> {
@@ -35,7 +34,7 @@ export async function represent(bytes: Uint8Array, mediaType: string, quality = 
   return { etag, mediaType, identity: bytes, br, gzip: gz };
 }
 
-/** The best encoding that Accept-Encoding allows and the body exists in; undefined: as it is. */
+/** Chooses the best encoding that Accept-Encoding allows and the body has. Undefined means uncompressed. */
 export function chooseEncoding(header: string | undefined, body: Representation): Encoding | undefined {
   const offered = (['br', 'gzip'] as const).filter((encoding) => body[encoding] !== undefined);
   return offered.find((encoding) => accepts(header ?? '', encoding));

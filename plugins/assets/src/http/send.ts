@@ -5,13 +5,13 @@ import { chooseEncoding, type Representation } from './representation.ts';
 
 const YEAR_S = 31_536_000;
 
-/** How long caches may keep an answer: for ever where its address changes with it, else as many seconds. */
+/** How long caches may keep an answer: forever if its URL changes with it, or a number of seconds. */
 export type Lifetime = 'immutable' | number;
 
 export const cacheControl = (lifetime: Lifetime): string =>
   lifetime === 'immutable' ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${lifetime}, must-revalidate`;
 
-/** Sends a body from memory in the best encoding that the client takes; 304 where it has it. Ranges are not cut from it. */
+/** Sends a body from memory in the best encoding that the client accepts, or 304 if the client has it. It ignores ranges. */
 export function sendRepresentation(reply: AnyReply, body: Representation, lifetime: Lifetime): Promise<void> {
   const { method, headers } = reply.request;
   reply.header('etag', body.etag);
@@ -23,6 +23,6 @@ export function sendRepresentation(reply: AnyReply, body: Representation, lifeti
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   reply.header('content-type', body.mediaType);
   reply.header('content-length', bytes.byteLength);
-  // An empty stream, unlike no payload, leaves the length of the answer to HEAD alone.
+  // An empty stream keeps the content length of an answer to HEAD, an empty payload does not.
   return transmit(reply, 200, method === 'HEAD' ? Readable.from([]) : bytes);
 }

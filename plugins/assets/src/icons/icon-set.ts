@@ -20,7 +20,7 @@ export interface IconSet {
   readonly categories: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** The parts of Iconify's JSON format that are read here (https://iconify.design/docs/types/iconify-json.html). */
+/** The parts of Iconify's JSON format that the reader uses (https://iconify.design/docs/types/iconify-json.html). */
 interface IconifyJson {
   readonly icons: Readonly<Record<string, { body: string; width?: number; height?: number; hidden?: boolean }>>;
   readonly width?: number;
@@ -30,7 +30,7 @@ interface IconifyMetadata {
   readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where an icon is that its set puts nowhere. */
+/** The category of icons without one. */
 const NO_CATEGORY = 'Other';
 const DEFAULT_SIZE = 16;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
@@ -87,7 +87,7 @@ function toIcons(set: IconifyJson, categories: ReadonlyMap<string, string>, urlO
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** `delete-bin-2-line` -> delete, bin, line and what people call them, in English and Chinese. */
+/** Returns the words of `delete-bin-2-line` (delete, bin, line) and their synonyms in English and Chinese. */
 function tagsOf(name: string): string[] {
   const words = name.split('-').filter((word) => !/^\d+$/u.test(word));
   return [...new Set(words.flatMap((word) => [word, ...synonymsOf(word)]))];

@@ -2,16 +2,16 @@ import { represent, type Representation } from '../http/representation.ts';
 import { readIconSet, type Icon, type IconSet } from './icon-set.ts';
 import { searchIcons, type IconQuery } from './search.ts';
 
-/** What is made for one question is not worth more than a few milliseconds. */
+/** The compression level for answers to single searches, which are not cached. */
 const QUICK_QUALITY = 4;
 
 export interface IconPage extends IconQuery {
   readonly pageIndex: number;
-  /** Absent: all in one. */
+  /** Undefined means all on one page. */
   readonly pageSize?: number | undefined;
 }
 
-/** The icon set, read when it is first asked for, and the whole list as it is sent. */
+/** Holds the icon set, which it reads at the first request, and the whole list as compressed bytes. */
 export class IconLibrary {
   readonly #name: string;
   readonly #root: string;
@@ -36,7 +36,7 @@ export class IconLibrary {
     return (await this.set()).byName.get(name);
   }
 
-  /** The answer to a question, with its envelope, as bytes. */
+  /** Returns the answer to a search with its envelope as bytes. */
   async answer(page: IconPage): Promise<Representation> {
     const set = await this.set();
     if (!isEverything(page)) return represent(bodyOf(set, page), 'application/json; charset=utf-8', QUICK_QUALITY);

@@ -42,14 +42,14 @@ const Answer = Type.Object({
   }),
 });
 
-/** GET /icons: every icon, or what is looked for. */
+/** GET /icons lists all icons or those that match a search. */
 export const iconRoutes =
   (library: IconLibrary, maxAge: number): RoutePlugin =>
   (scope) => {
     scope.get(
       '/icons',
       {
-        // The list is kept as the bytes that are sent, envelope and all.
+        // The list is cached as the bytes of the whole answer, including the envelope.
         config: { public: true, envelope: false },
         schema: {
           tags: ['Assets'],
@@ -60,7 +60,7 @@ export const iconRoutes =
         },
       },
       async ({ query: { keyword, category, ...page } }, reply) => {
-        // Editors send what they have no value for as an empty text.
+        // Editors send empty strings for missing values.
         const asked = { ...page, keyword: keyword || undefined, category: category || undefined };
         return sendRepresentation(reply, await library.answer(asked), maxAge);
       },

@@ -6,8 +6,8 @@ export interface IconQuery {
 }
 
 /**
- * The icons of a category that every word of the keyword is found in, in their name, tags or category. Those whose name has
- * the words come before those that are only called so.
+ * Returns the icons of a category that match every word of the keyword in their name, tags or category. Matches in the name come before
+ * matches in tags.
  */
 export function searchIcons({ icons }: IconSet, { keyword = '', category }: IconQuery): readonly Icon[] {
   const words = keyword
@@ -23,7 +23,7 @@ export function searchIcons({ icons }: IconSet, { keyword = '', category }: Icon
 
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** 0: not found. The sum over all words of how well each fits. */
+/** Returns the sum of how well each word matches, or 0 if one does not match. */
 function rankOf({ name, tags, category }: Icon, words: readonly string[]): number {
   const parts = name.split('-');
   let sum = 0;

@@ -1,4 +1,4 @@
-/** What people call what icon sets name otherwise: a word of an icon's name, and further words that find it. */
+/** Synonyms that people search for, by the word that icon sets use in names. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   account: 'user person profile 用户 账号',
   add: 'plus new create 添加 新增',

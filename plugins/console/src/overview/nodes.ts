@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { RelayService } from '@editor-companion/core/plugin';
 
-/** What a node tells of itself. Times are milliseconds since the epoch. */
+/** The state of a node as it reports it. Times are milliseconds since the epoch. */
 export interface ProcessState {
   readonly role: string;
   readonly version: string;
   readonly startedAt: number;
-  /** Bytes of memory that the process has. */
+  /** The resident memory of the process in bytes. */
   readonly memory: number;
-  /** Share of one core that the process has used since its start: 1 is all of it. */
+  /** The average share of one core that the process has used since its start. 1 is a whole core. */
   readonly load: number;
 }
 
 export interface NodeState extends ProcessState {
   readonly node: string;
-  /** The node that answers. */
+  /** True for the node that answers. */
   readonly isSelf: boolean;
 }
 
-/** Between nodes: a question, and an answer to it. */
+/** A request between nodes, or the answer to it. */
 interface Message {
   readonly question: string;
   readonly state?: ProcessState;
 }
 
 const CHANNEL = 'console/nodes';
-/** Milliseconds that an answer waits for other nodes; one that is this busy is missing in it. */
+/** Milliseconds to wait for the answers of other nodes. A node that answers later is missing in the list. */
 const PATIENCE_MS = 500;
 
-/** The nodes of an installation, asked when somebody looks. */
+/** Lists the nodes of an installation by asking them. */
 export class Nodes {
   readonly #describe: () => ProcessState;
   readonly #answers = new Map<string, (node: string, state: ProcessState) => void>();
@@ -49,7 +49,7 @@ export class Nodes {
     this.#leave?.();
   }
 
-  /** This node first. Others that do not answer in time are missing. */
+  /** Lists this node first. Nodes that do not answer in time are missing. */
   async list(): Promise<readonly NodeState[]> {
     const relay = this.#relay;
     const self = { ...this.#describe(), node: relay?.node ?? 'this one', isSelf: true };
@@ -85,6 +85,6 @@ export class Nodes {
 
 const encode = (message: Message): Uint8Array => Buffer.from(JSON.stringify(message));
 
-// Written by nodes of this installation alone.
+// Only nodes of this installation write these messages.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const decode = (bytes: Uint8Array): Message => JSON.parse(Buffer.from(bytes).toString()) as Message;

@@ -8,12 +8,12 @@ interface Parts {
   readonly nodes: Nodes;
   readonly installation: InstallationService;
   readonly metrics: MetricsService;
-  /** The data folder. */
+  /** The path of the data folder. */
   readonly folder: string;
   readonly database: () => DatabaseService | undefined;
 }
 
-/** How the server is, gathered anew each time that somebody looks. */
+/** Gathers the state of the server on each request. */
 export class Overview {
   readonly #parts: Parts;
 
@@ -48,7 +48,7 @@ export class Overview {
     };
   }
 
-  /** Bytes of the disk that the data folder is on; undefined where the system does not tell. */
+  /** Returns the bytes of the disk that holds the data folder. Undefined if the system does not report them. */
   async #disk(): Promise<{ free: number; total: number } | undefined> {
     try {
       const { bavail, blocks, bsize } = await statfs(this.#parts.folder);
@@ -60,7 +60,7 @@ export class Overview {
   }
 }
 
-/** What this process tells of itself. */
+/** Describes the state of this process. */
 export function describeProcess({ version, startedAt }: InstallationService, role: string): ProcessState {
   const { user, system } = process.cpuUsage();
   const load = (user + system) / 1_000_000 / Math.max(1, process.uptime());

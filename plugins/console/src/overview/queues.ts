@@ -1,6 +1,6 @@
 import type { MetricFamily } from '@editor-companion/core/plugin';
 
-/** Work of one kind on the node that answers. */
+/** The work of one kind on the node that answers. */
 export interface Queue {
   /** `jobs: conversion`, `threads: office`, `webhook`. */
   readonly name: string;
@@ -10,7 +10,10 @@ export interface Queue {
 
 const STATES: ReadonlySet<string> = new Set(['waiting', 'running']);
 
-/** What waits and what runs, by the gauges of all plugins that end in `_waiting` or `_running`, or have such a label `state`. */
+/**
+ * Lists waiting and running work. It reads the gauges of all plugins whose name ends with `_waiting` or `_running`, or whose label `state`
+ * has such a value.
+ */
 export function queuesOf(families: readonly MetricFamily[]): Queue[] {
   const queues = new Map<string, { waiting: number; running: number }>();
   for (const { kind, name, labels, samples } of families) {
@@ -30,13 +33,13 @@ export function queuesOf(families: readonly MetricFamily[]): Queue[] {
   return [...queues].map(([name, queue]) => ({ name, ...queue })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** `companion_jobs_runs` is `jobs`. */
+/** Returns `jobs` for `companion_jobs_runs`. */
 const titleOf = (base: string): string =>
   base
     .replace(/^companion_/, '')
     .replace(/_(?:runs|pages)$/, '')
     .replaceAll('_', ' ');
 
-/** The value of a gauge or counter without labels; undefined where no plugin counts it. */
+/** Returns the value of a gauge or counter without labels. Undefined if no plugin has it. */
 export const valueOf = (families: readonly MetricFamily[], name: string): number | undefined =>
   families.find((family) => family.name === `companion_${name}` || family.name === name)?.samples[0]?.value;

@@ -1,4 +1,4 @@
-/** What the page may load: its own files and thumbnails of this server, and nothing of other hosts; no inline script, no inline style. */
+/** The page may load its own files and thumbnails of this server, but nothing from other hosts, and no inline scripts or styles. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

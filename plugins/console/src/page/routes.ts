@@ -3,7 +3,7 @@ import { BuiltPage, Type, type RoutePlugin } from '@editor-companion/core/plugin
 import { errors } from '../errors.ts';
 import { PAGE_POLICY } from './page-policy.ts';
 
-/** Beside the sources and beside the compiled files alike. */
+/** The path is the same from the sources and from the compiled files. */
 const PAGE = new BuiltPage(join(import.meta.dirname, '../../page/dist'), 'console/files');
 const tags = ['Console'];
 const config = { public: true, envelope: false } as const;
@@ -13,7 +13,7 @@ const FileParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** The page and its files: the same for everybody, and worth nothing without a credential. */
+/** Serves the page and its files. They are public, because they show nothing without a credential. */
 export const pageRoutes: RoutePlugin = (scope) => {
   scope.get(
     '/console',

@@ -7,7 +7,7 @@ import { nameKey, numbered } from './names.ts';
 
 export interface AssetQuery {
   readonly parentId: string;
-  /** With a keyword, everything below the folder is looked through, not the folder alone. */
+  /** If set, the search covers all folders below this one. */
   readonly keyword: string;
   readonly type: AssetType | 'all';
   readonly offset: number;
@@ -21,10 +21,10 @@ export type NewAsset = Pick<
   readonly parent_id: string;
 };
 
-/** How often a name is looked for while others, in other processes, take those that were free. */
+/** The maximum number of attempts to find a free name while other processes take names. */
 const ATTEMPTS = 20;
 
-/** Files and folders in the database. Nothing is ever moved, so the folders are a tree. */
+/** Stores files and folders in the database. Nothing can be moved, so that the folders always form a tree. */
 export class AssetStore {
   readonly #db: Database;
   readonly #now: () => number;
@@ -45,7 +45,7 @@ export class AssetStore {
       .executeTakeFirst();
   }
 
-  /** What somebody sees, in the order of creation, oldest first, so that what is added changes no page but the last. */
+  /** Lists what a viewer may see, the oldest first, so that a new entry changes only the last page. */
   async list(
     { parentId, keyword, type, offset, limit }: AssetQuery,
     viewer: Whose,
@@ -64,7 +64,7 @@ export class AssetStore {
     return { items, total: Number(total) };
   }
 
-  /** How many files and folders there are, and their bytes together. */
+  /** Counts all files and folders and their bytes. */
   async usage(): Promise<{ items: number; bytes: number }> {
     const { items, bytes } = await this.#db
       .selectFrom('mock_assets')
@@ -74,7 +74,7 @@ export class AssetStore {
     return { items: Number(items), bytes: Number(bytes ?? 0) };
   }
 
-  /** How many files and folders a tenant has, or an owner in it, and their bytes together. */
+  /** Counts the files and folders of a tenant, or of an owner in it, and their bytes. */
   async usageOf({
     tenant,
     owner,
@@ -92,7 +92,7 @@ export class AssetStore {
     return { items: Number(items), bytes: Number(bytes ?? 0) };
   }
 
-  /** How many folders a folder lies in; undefined when it is no folder. */
+  /** Returns the depth of a folder. Undefined if the id is not a folder's. */
   async depthOf(folderId: string): Promise<number | undefined> {
     let depth = 0;
     for (let id: string | null = folderId; id !== ROOT; depth += 1) {
@@ -103,7 +103,7 @@ export class AssetStore {
     return depth;
   }
 
-  /** Adds a file or folder under its name, or the next free one: `name (2)`. */
+  /** Adds a file or folder under its name, or under the next free one: `name (2)`. */
   async insert(asset: NewAsset): Promise<AssetRow> {
     const created_at = this.#now();
     for (let attempt = 1; ; attempt += 1) {
@@ -114,14 +114,14 @@ export class AssetStore {
         await this.#db.insertInto('mock_assets').values(row).execute();
         return row;
       } catch (error) {
-        // Somebody was quicker to take the name; or the folder has gone, which the next look tells.
+        // Another request took the name, or the folder was deleted. The next attempt finds out which.
         const conflict = CompanionError.is(error) && error.code === 'DATABASE_CONSTRAINT';
         if (!conflict || attempt === ATTEMPTS || (await this.find(asset.parent_id)) === undefined) throw error;
       }
     }
   }
 
-  /** Something, and all that is in it. */
+  /** Returns an entry and everything below it. */
   tree(id: string): Promise<Pick<AssetRow, 'id' | 'file_id'>[]> {
     return below(this.#db, id)
       .selectFrom('mock_assets')
@@ -130,7 +130,7 @@ export class AssetStore {
       .execute();
   }
 
-  /** Deletes something with all that is in it. */
+  /** Deletes an entry and everything below it. */
   async delete(id: string): Promise<void> {
     await this.#db.deleteFrom('mock_assets').where('id', '=', id).execute();
   }
@@ -144,7 +144,7 @@ export class AssetStore {
     return numUpdatedRows > 0n;
   }
 
-  /** However deep it lies; everything is in the root. */
+  /** Includes every depth. The root contains everything. */
   #everythingIn(folderId: string) {
     if (folderId === ROOT) return this.#db.selectFrom('mock_assets').where('id', '!=', ROOT);
     return below(this.#db, folderId)
@@ -168,7 +168,7 @@ export class AssetStore {
     return found !== undefined;
   }
 
-  /** Rises over restarts too, being the time in microseconds, or one more than the last where two fall together. */
+  /** Grows across restarts: it is the time in microseconds, or the last number plus one if that is larger. */
   #next(): number {
     this.#sequence = Math.max(this.#sequence + 1, this.#now() * 1000);
     return this.#sequence;
@@ -177,7 +177,7 @@ export class AssetStore {
 
 type Builder = ExpressionBuilder<Tables, 'mock_assets'>;
 
-/** The top, what everybody of the viewer's tenant sees, and what is the viewer's alone. */
+/** The root, shared entries of the viewer's tenant and the viewer's private entries. */
 const isVisibleTo =
   ({ tenant, owner }: Whose) =>
   (eb: Builder): Expression<SqlBool> =>
@@ -188,7 +188,7 @@ const isVisibleTo =
 
 const pattern = (keyword: string): string => `%${nameKey(keyword).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 
-/** With `below`: the ids of something and of all that is in it. */
+/** Adds the common table expression `below`, which has the ids of an entry and of everything below it. */
 const below = (db: Kysely<Tables>, id: string) =>
   db.withRecursive('below', (query) =>
     query

@@ -2,31 +2,31 @@ import { idOfOwner } from '@editor-companion/core/plugin';
 import { ROOT, type AssetRow } from './database.ts';
 import type { AssetType } from './kinds.ts';
 
-/** A file or folder as the routes show it. What folders do not have is null. */
+/** A file or folder as the routes return it. Members that folders lack are null. */
 export interface Asset {
   readonly id: string;
   readonly parentId: string | null;
   readonly name: string;
   readonly type: AssetType;
   readonly mimeType: string | null;
-  /** Bytes; 0 for folders. */
+  /** The size in bytes. 0 for folders. */
   readonly size: number;
   readonly url: string | null;
   readonly thumbnail?: string;
-  /** Id of who made it; null where that is not known. */
+  /** The id of its creator. Null if unknown. */
   readonly owner: string | null;
-  /** Whether everybody of the tenant sees it, or its owner alone. */
+  /** `shared`: everybody in the tenant sees it. `private`: only its owner does. */
   readonly visibility: 'private' | 'shared';
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
 
-/** Hexadecimal digits of a file's hash that stand for it in an address. */
+/** The number of hexadecimal digits of a file's hash in its URL. */
 const VERSION_LENGTH = 20;
 
 export const versionOf = (fileId: string): string => fileId.slice(0, VERSION_LENGTH);
 
-/** The files service's owner of what belongs to an asset. */
+/** The name under which the files service knows the owner of an asset's files. */
 export const ownerOf = (id: string): string => `mock-asset:${id}`;
 
 /** @param addressOf makes an address for callers of a path. */

@@ -2,31 +2,31 @@ import { DEFAULT_TENANT, type DatabaseService } from '@editor-companion/core/plu
 import type { Kysely, Selectable } from 'kysely';
 import type { AssetType } from './kinds.ts';
 
-/** The folder that everything lies in, of all tenants. */
+/** The id of the root folder, which all tenants share. */
 export const ROOT = 'root';
 
 interface AssetTable {
   id: string;
-  /** Null for the root alone. */
+  /** Null only for the root. */
   parent_id: string | null;
   name: string;
-  /** Unique within a folder, among what the same people see of it. */
+  /** Unique within a folder among the entries that the same viewers see. */
   name_key: string;
   type: AssetType;
   media_type: string | null;
-  /** Bytes; 0 for folders. */
+  /** The size in bytes. 0 for folders. */
   size: number;
   /** Null for folders. */
   file_id: string | null;
   /** File id of the thumbnail. */
   thumbnail: string | null;
-  /** Order of creation: pages stay as they are when something is added. */
+  /** The order of creation. Listing by it keeps earlier pages unchanged when something is added. */
   sequence: number;
   created_at: number;
   tenant: string;
-  /** Who made it, as in `Whose`. */
+  /** The creator, as in `Whose`. */
   owner: string | null;
-  /** The owner who alone sees it; empty where everybody of the tenant does. */
+  /** The owner who alone sees the entry. Empty if everybody in the tenant does. */
   only_for: string;
 }
 
@@ -77,7 +77,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What was there before there were tenants is of the default one, and everybody's in it. */
+/** Assigns older rows, which have no tenant, to the default tenant as shared entries. */
 async function addOwners(db: Kysely<unknown>): Promise<void> {
   const add = (column: 'tenant' | 'only_for', value: string): Promise<void> =>
     db.schema
@@ -96,6 +96,6 @@ async function addOwners(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Opens the library's table, creating it with its root on first use. */
+/** Opens the library's table. On first use it creates the table and the root folder. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('mock', { '001-create-assets': { up: createTables }, '002-add-owners': { up: addOwners } });

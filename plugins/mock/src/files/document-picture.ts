@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 export interface DocumentFile {
-  /** A local file. */
+  /** The path of a local file. */
   readonly path: string;
   readonly size: number;
   readonly filename: string;
@@ -12,20 +12,20 @@ export interface DocumentFile {
 interface Tools {
   readonly formats: Iterable<ImportFormat>;
   readonly exporter: Exporter | undefined;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeout: number;
 }
 
-/** Pictures that the document schema takes as addresses of data. */
+/** Picture types that the document schema accepts as data URLs. */
 const EMBEDDABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const MAX_EMBEDDED_BYTES = 5_000_000;
 const QUALITY = 80;
 
 /**
- * A picture of a document's first page: the import format of its extension reads it, the exporter `thumbnail` paints it. Undefined
- * where no plugin brings one of both.
+ * Makes a picture of a document's first page: the import format for its extension reads the document, the exporter `thumbnail` renders it.
+ * Returns undefined if no plugin provides one of the two.
  */
 export async function pictureOfDocument(
   file: DocumentFile,

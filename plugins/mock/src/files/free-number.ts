@@ -1,9 +1,9 @@
-/** Asked whether a number is taken. */
+/** Tells whether a number is taken. */
 type Taken = (number: number) => Promise<boolean>;
 
 /**
- * A free number, 1 or one whose predecessor is taken: the next one, where none was given back. It asks about as often as the
- * number has binary digits, twice.
+ * Finds a free number that is 1 or follows a taken number. If numbers were never freed, it is the smallest free one. It asks about twice as
+ * often as the number has binary digits.
  */
 export async function freeNumber(isTaken: Taken): Promise<number> {
   let taken = 0;

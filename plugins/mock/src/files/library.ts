@@ -13,25 +13,25 @@ import { tidyName } from './names.ts';
 interface Parts {
   readonly store: AssetStore;
   readonly files: FilesService;
-  /** Asked for at each addition, as there may be none. */
+  /** Called at each addition, because the quotas service may be absent. */
   readonly quotas: () => Pick<QuotasService, 'require'> | undefined;
   readonly inspector: Inspector;
   readonly limits: Pick<MockOptions, 'maxBytes' | 'maxItems' | 'maxDepth'>;
-  /** Bytes of one file. */
+  /** The maximum size of a file in bytes. */
   readonly maxFileBytes: number;
-  /** Makes an address for callers of a path. */
+  /** Converts a path into a URL for callers. */
   readonly addressOf: (path: string) => string;
-  /** Called when there is a new file, which may want a thumbnail. */
+  /** Called when a file was added, so that a thumbnail can be made. */
   readonly onAdded: (id: string, caller: string) => void;
 }
 
-/** An upload whose bytes are kept, but which is not in the library yet. */
+/** An upload whose bytes are stored but which is not in the library yet. */
 export interface Received {
   readonly id: string;
   readonly stored: StoredFile;
 }
 
-/** A file of the library as it goes out. */
+/** A file of the library as it is sent. */
 export interface AssetFile {
   readonly fileId: string;
   readonly size: number;
@@ -39,17 +39,17 @@ export interface AssetFile {
   readonly filename: string;
 }
 
-/** More at a time would fill the database's queue, and shut out everybody else. */
+/** The number of entries that are released at once. More would fill the database's queue and delay all other requests. */
 const RELEASED_AT_ONCE = 50;
 
-/** Where something is put, and who is to see it. */
+/** The folder that receives an asset, and who may see the asset. */
 export interface Spot {
   readonly parentId: string;
-  /** Absent: whoever sees the folder. */
+  /** Undefined means that the asset has the visibility of its folder. */
   readonly visibility?: Asset['visibility'] | undefined;
 }
 
-/** Who asks. */
+/** Identifies the caller. */
 interface Asking {
   readonly principal: Principal;
   /** As `request.caller`. */
@@ -57,13 +57,13 @@ interface Asking {
 }
 
 /**
- * What can be done with the library's files and folders. Each tenant has a library of its own, and in it each user private files and folders
- * at the top; what is in a private folder is private too, and what is in a shared one is shared. What somebody does not see is to them as if
- * it were not there.
+ * Manages the files and folders of the library. Each tenant has a library of its own with shared entries, and in it each user has private
+ * entries at the root. Entries of a private folder are private, and entries of a shared folder are shared. An entry that a viewer may not
+ * see is reported as missing.
  */
 export class Library {
   readonly #parts: Parts;
-  /** One change at a time, so that two of them do not both fit into what is left. */
+  /** Additions run one after the other, so that two of them cannot both use the same remaining quota. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -88,21 +88,20 @@ export class Library {
     return this.#shown(await this.#row(id, whoseOf(principal)));
   }
 
-  /** Keeps the bytes of an upload under the id that it will have. @throws FILE_TOO_LARGE, STORAGE_FULL. */
+  /** Stores the bytes of an upload under the id of its future asset. @throws FILE_TOO_LARGE, STORAGE_FULL. */
   async receive(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Received> {
     const { files, maxFileBytes } = this.#parts;
     const id = randomUUID();
     return { id, stored: await files.put(source, { owner: ownerOf(id), maxBytes: maxFileBytes, signal }) };
   }
 
-  /** Lets go of an upload that does not get into the library after all. */
+  /** Discards an upload that was not added to the library. */
   discard({ id }: Received): Promise<void> {
     return this.#parts.files.release(ownerOf(id));
   }
 
   /**
-   * Puts an upload into a folder, under its name or the next free one.
-   *
+   * Adds an upload to a folder under its name or the next free one.
    * @throws ASSET_FOLDER_NOT_FOUND, ASSET_FOLDER_SHARED, ASSET_NAME_INVALID, ASSET_QUOTA_EXCEEDED, ASSET_LIMIT_REACHED.
    */
   async add({ id, stored }: Received, name: string, spot: Spot, { principal, caller }: Asking): Promise<Asset> {
@@ -129,9 +128,8 @@ export class Library {
   }
 
   /**
-   * Deletes a file, or a folder with all that is in it; the number of both that has gone. Bytes that nothing else refers to are
-   * freed by the next sweep of the files service.
-   *
+   * Deletes a file, or a folder with everything below it. Returns the number of deleted entries. The files service frees bytes without
+   * references at its next sweep.
    * @throws ASSET_NOT_FOUND, ASSET_ROOT_FIXED.
    */
   async delete(id: string, principal: Principal): Promise<number> {
@@ -145,7 +143,8 @@ export class Library {
         for (let i = 0; i < filed.length; i += RELEASED_AT_ONCE)
           await Promise.all(filed.slice(i, i + RELEASED_AT_ONCE).map((owner) => files.release(owner)));
       };
-      // Files before the rows: after a crash in between, the rows still say what is left to do. And thumbnails made meanwhile.
+      // The files are released before the rows are deleted, so that the rows still list the remaining work after a crash. The second call
+      // releases thumbnails that were made meanwhile.
       await release();
       await store.delete(id);
       await release();
@@ -153,7 +152,7 @@ export class Library {
     });
   }
 
-  /** The bytes behind an asset's `url`. @throws ASSET_NOT_FOUND when the version is another. */
+  /** Returns the bytes behind an asset's `url`. @throws ASSET_NOT_FOUND if the version differs. */
   async content(id: string, version: string): Promise<AssetFile> {
     const row = await this.#row(id);
     if (row.file_id === null || versionOf(row.file_id) !== version) throw errors.ASSET_NOT_FOUND({ id });
@@ -206,9 +205,8 @@ export class Library {
 type Described = Omit<NewAsset, 'parent_id' | keyof Whose | 'only_for'>;
 
 /**
- * Who alone is to see what is put into a folder; empty: everybody of the tenant. All anonymous callers are one owner, so what is theirs is
- * everybody's.
- *
+ * Returns the owner who alone may see an entry of a folder, or an empty string for shared entries. All anonymous callers count as one
+ * owner, so that their entries are shared.
  * @throws ASSET_FOLDER_SHARED.
  */
 function onlyFor(folder: AssetRow | undefined, visibility: Spot['visibility'], { owner }: Whose): string {

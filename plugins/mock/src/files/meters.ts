@@ -1,7 +1,7 @@
 import type { QuotaMeter } from '@editor-companion/core/plugin';
 import type { AssetStore } from './asset-store.ts';
 
-/** What files and folders count in quotas. @param store undefined while there is no library. */
+/** Meters that count files and folders for quotas. @param store Returns undefined while there is no library. */
 export const assetMeters = (store: () => Pick<AssetStore, 'usageOf'> | undefined): readonly QuotaMeter[] =>
   (['assets', 'bytes'] as const).map((kind) => ({
     id: kind === 'assets' ? 'assets' : 'assets-bytes',

@@ -25,16 +25,16 @@ interface Parts {
 }
 
 const config = { scopes: ['mock'] };
-/** An img element sends no credential: that the caller knows the file's hash is enough. */
+/** An img element sends no credential. Callers prove their right with the hash of the file in its URL. */
 const shown = { public: true, envelope: false } as const;
 const tags = ['Demo'];
 
-/** The asset library: /mock/file. */
+/** Routes of the asset library below /mock/file. */
 export const createFileRoutes =
   (parts: Parts): RoutePlugin =>
   async (scope) => {
     const { maxFileBytes } = parts;
-    // One byte more than the file store takes, so that it is the store that refuses.
+    // The limit is one byte above that of the file store, so that the store raises the error.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxFileBytes + 1 } });
     listAssets(scope, parts);
     getAsset(scope, parts);

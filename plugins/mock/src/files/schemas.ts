@@ -6,7 +6,7 @@ const Id = Type.String({ minLength: 1, maxLength: 100 });
 
 export const AssetParams = Type.Object({ id: Id }, strict);
 
-/** Editors send what they have no value for as an empty text. */
+/** Editors send empty strings for missing values. */
 export const ListQuery = Type.Object(
   {
     parentId: Type.String({ default: 'root', maxLength: 100, description: 'The folder; root is the top.' }),
@@ -34,7 +34,7 @@ export const UploadQuery = Type.Object(
   strict,
 );
 
-/** A multipart body never reaches validation as a value; this is for the interface description. */
+/** Validation never sees a multipart body as a value. This schema is for the API description. */
 export const uploadBody = {
   content: {
     'multipart/form-data': {

@@ -3,7 +3,7 @@ import type { TenantData } from '@editor-companion/core/plugin';
 import { ownerOf } from './asset.ts';
 import { ROOT } from './database.ts';
 
-/** The asset library: files, folders and pictures of files. */
+/** Erases and exports a tenant's asset library: files, folders and thumbnails. */
 export const tenantData: TenantData = {
   id: 'mock',
   tables: [

@@ -11,21 +11,21 @@ interface ThumbnailParts {
   readonly jobs: JobsService;
   readonly inspector: Inspector;
   readonly log: Logger;
-  /** Formats and the exporter, asked for at each document. */
+  /** Returns the formats and the exporter. Called for each document. */
   readonly tools: () => Pick<Parameters<typeof pictureOfDocument>[1], 'formats' | 'exporter'>;
-  /** Pixels of the longer side. */
+  /** The longer side in pixels. */
   readonly size: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeout: number;
 }
 
 const MAX_QUEUED = 1000;
 const MAX_BYTES = 2_000_000;
-/** All thumbnails together count as one caller. */
+/** All thumbnails count as work of one caller. */
 const NAME = 'mock:thumbnail';
 const NOBODY = { id: 'mock', name: 'Asset library', kind: 'server', scopes: [], documents: {} } as const;
 
-/** Thumbnails, made in the background. An upload neither waits for one nor fails with it. */
+/** Makes thumbnails in the background. An upload does not wait for its thumbnail and does not fail with it. */
 export class Thumbnails {
   readonly #parts: ThumbnailParts;
   readonly #job: Job<{ id: string }, void>;
@@ -36,7 +36,7 @@ export class Thumbnails {
     this.#job = parts.jobs.define(NAME, ({ id }, context) => this.#make(id, context), definition);
   }
 
-  /** Never throws. */
+  /** Starts a thumbnail. It never throws. */
   request(id: string, caller: string): void {
     this.#job.run({ id }, { caller }).catch((error: unknown) => {
       this.#parts.log.debug({ err: error, assetId: id }, 'no thumbnail could be made; the file is kept without one');
@@ -57,7 +57,7 @@ export class Thumbnails {
     const { files, inspector, log, tools, size, timeout } = this.#parts;
     const { id, file_id: fileId, type, media_type: mediaType, name } = row;
     if (fileId === null) return undefined;
-    // A picture that may hold a program is shown by browsers, which know how to confine it; it is not read here.
+    // SVG files may contain scripts. Browsers confine them; the server does not read them here.
     if (type === 'image') return mediaType === 'image/svg+xml' ? undefined : inspector.picture(fileId, size, signal);
     if (mediaType === 'application/pdf') return inspector.pdfPage(fileId, size, signal);
     if (type !== 'doc') return undefined;

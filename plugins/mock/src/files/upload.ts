@@ -8,15 +8,14 @@ import type { Library, Received, Spot } from './library.ts';
 interface Upload {
   readonly received: Received;
   readonly name: string;
-  /** From form fields, which may stand before or behind the file. */
+  /** From form fields before or after the file. */
   readonly parentId: string | undefined;
   readonly visibility: string | undefined;
 }
 
 /**
- * Takes the file of a multipart body into the library; nothing of it is held in memory. A folder and a visibility in the query count more
- * than those in the form.
- *
+ * Adds the file of a multipart body to the library without holding it in memory. A folder and a visibility in the query override those in
+ * the form.
  * @throws ASSET_UPLOAD_INVALID, and as `Library.add`.
  */
 export async function acceptUpload(request: FastifyRequest, library: Library, wanted: Spot): Promise<Asset> {

@@ -6,13 +6,13 @@ import type { Inspected, Inspection } from './worker.ts';
 const UNKNOWN = 'application/octet-stream';
 const MEMORY_MB = 256;
 
-/** Finds out what files are, in threads of their own. */
+/** Inspects files in separate threads. */
 export interface Inspector {
-  /** The media type by content; `application/octet-stream` for what nobody can tell. */
+  /** Detects the media type by content. Unknown content is `application/octet-stream`. */
   mediaType(fileId: string, name: string, caller: string): Promise<string>;
-  /** A smaller WebP of a picture; undefined for what is none. */
+  /** Makes a smaller WebP picture. Undefined if the file is not a readable picture. */
   picture(fileId: string, size: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** As `picture`, of the first page of a PDF file. */
+  /** Makes a picture of the first page of a PDF file, with the rules of `picture`. */
   pdfPage(fileId: string, size: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
 }
 

@@ -1,9 +1,9 @@
 import { fileTypeFromFile } from 'file-type';
 
-/** Bytes at the start of a file that are looked at. */
+/** The number of bytes at the start of a file that detection reads. */
 export const HEAD_BYTES = 65_536;
 
-/** Files without a signature that are text, by the extension that says which. */
+/** Text formats without a signature, by their extension. */
 const TEXTS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   html: 'text/html',
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 };
 
-/** Office documents before 2007 are all of one container, and their extension says which. */
+/** Office formats before 2007 share one container, so that the extension tells them apart. */
 const COMPOUND: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   wps: 'application/vnd.ms-works',
@@ -28,7 +28,7 @@ const COMPOUND: Readonly<Record<string, string>> = {
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** So are those after 2007, where the library does not see by their first members which they are. */
+/** Office formats since 2007 share the ZIP container. The extension tells them apart if the library cannot. */
 const ZIPPED: Readonly<Record<string, string>> = {
   docx: `${OPEN_XML}.wordprocessingml.document`,
   xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
@@ -43,12 +43,12 @@ const UNKNOWN = 'application/octet-stream';
 export interface FileLook {
   readonly path: string;
   readonly name: string;
-  /** Its first bytes, and whether there are no more. */
+  /** The first bytes of the file. `whole` tells whether these are all. */
   readonly head: Uint8Array;
   readonly whole: boolean;
 }
 
-/** Tells a media type by content; the name is asked only where the content leaves it open. */
+/** Detects a media type by content. The extension decides only if the content does not. */
 export async function mediaTypeOf({ path, name, head, whole }: FileLook): Promise<string> {
   const extension = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = await fileTypeFromFile(path).catch(() => undefined);
@@ -63,11 +63,11 @@ export async function mediaTypeOf({ path, name, head, whole }: FileLook): Promis
 const lookup = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** A comment ends at its first `-->` and nowhere else: a pattern that may look further takes for ever on many of them. */
+/** Ends a comment at its first `-->`. A pattern that could look further would take quadratic time on many comments. */
 // not linear: at most MAX_START characters
 const SVG_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s/>]/iu;
 
-/** Bytes of a file in which its first element must begin. */
+/** The first element of an SVG file must begin within this number of bytes. */
 const MAX_START = 4096;
 
 const isSvg = (head: Uint8Array): boolean =>
@@ -77,7 +77,7 @@ const isSvg = (head: Uint8Array): boolean =>
       .replace(/^\uFEFF/u, ''),
   );
 
-/** UTF-8 without control characters; a character may be cut in two at the end of a head. */
+/** Accepts UTF-8 without control characters. The end of the read bytes may cut a character. */
 function isText(head: Uint8Array, whole: boolean): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !whole });

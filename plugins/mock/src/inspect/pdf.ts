@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { limitWebAssemblyMemory, type WorkerTask } from '@editor-companion/core/plugin';
 
-/** A PDF file whose first page is to be painted. */
+/** A PDF file whose first page becomes a picture. */
 export interface PdfLook {
   readonly path: string;
-  /** Pixels of the longer side. */
+  /** The longer side in pixels. */
   readonly size: number;
 }
 
-/** Bytes that PDFium may have at once, the file among them; it would take 2 GB, and no limit of a thread counts them. */
+/** Bytes that PDFium may use, including the file. Its own limit is 2 GB, and the limits of a thread do not count its memory. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 const QUALITY = 80;
 
-// The thread loads this once.
+// Each thread loads this module once.
 limitWebAssemblyMemory(MAX_MEMORY);
 
 /**
- * Paints strangers' pages with PDFium, in a thread of its own: as WebAssembly it reaches neither files nor the network, and it is
- * built without scripts. Undefined for what cannot be read, has no page or is locked.
+ * Renders pages of untrusted files with PDFium in a separate thread. As WebAssembly it cannot reach files or the network, and its build has
+ * no scripts. Returns undefined for files that cannot be read, have no page or need a password.
  */
 const task: WorkerTask<PdfLook, Uint8Array | undefined> = async ({ path, size }) => {
   const [{ PDFiumLibrary }, { default: sharp }] = await Promise.all([import('@hyzyla/pdfium'), import('sharp')]);

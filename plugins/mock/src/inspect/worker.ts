@@ -2,21 +2,21 @@ import { open } from 'node:fs/promises';
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { HEAD_BYTES, mediaTypeOf } from './media-type.ts';
 
-/** What is to be found out about a file that somebody uploaded. */
+/** An inspection of an uploaded file. */
 export type Inspection =
   | { readonly kind: 'type'; readonly path: string; readonly name: string }
   | { readonly kind: 'picture'; readonly path: string; readonly size: number; readonly timeout: number };
 
 export type Inspected =
   | { readonly kind: 'type'; readonly mediaType: string }
-  /** Absent: it is no picture that can be read. */
+  /** Without `webp` if the file is not a readable picture. */
   | { readonly kind: 'picture'; readonly webp?: Uint8Array };
 
-/** A picture takes four bytes a pixel while it is made smaller. */
+/** Limits the memory of resizing, which takes four bytes per pixel. */
 const MAX_PIXELS = 50_000_000;
 const QUALITY = 80;
 
-/** Looks into strangers' bytes, in a thread with limits on memory and time. */
+/** Inspects untrusted files in a thread with limits of memory and time. */
 const task: WorkerTask<Inspection, Inspected> = async (order) =>
   order.kind === 'type'
     ? { kind: 'type', mediaType: await readType(order.path, order.name) }
@@ -30,7 +30,7 @@ async function readType(path: string, name: string): Promise<string> {
 
 async function shrink({ path, size, timeout }: Inspection & { kind: 'picture' }): Promise<{ webp?: Uint8Array }> {
   const { default: sharp } = await import('sharp');
-  // No picture is read twice, and what is kept of one is memory of the whole process.
+  // No picture is read twice, and the cache would take memory of the whole process.
   sharp.cache(false);
   try {
     const webp = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

@@ -4,11 +4,11 @@ import type { Segment } from './script.ts';
 export interface AgUiRun {
   readonly threadId: string;
   readonly runId: string;
-  /** `tdesign`: thoughts as THINKING_* of AG-UI before 1.0, which TDesign's engine shows. */
+  /** `tdesign` sends thoughts as the THINKING_* events of AG-UI before 1.0, which TDesign's engine shows. */
   readonly dialect: 'ag-ui-1' | 'tdesign';
 }
 
-/** AG-UI's events. Everything that is opened is closed before RUN_FINISHED; RUN_ERROR may come at any time. */
+/** Writes AG-UI events. RUN_FINISHED closes everything that is open; RUN_ERROR may come at any time. */
 export class AgUi implements Dialect {
   readonly #run: { readonly threadId: string; readonly runId: string };
   readonly #hasOldThoughts: boolean;
@@ -87,7 +87,7 @@ export class AgUi implements Dialect {
   }
 
   #tool({ id: toolCallId, name, args, result }: Extract<Segment, { type: 'tool' }>): string[] {
-    // Cut where neither part is JSON by itself: some engines would take the second for a replacement.
+    // Split the arguments where neither half is valid JSON, because some engines would read the second half as a replacement.
     const half = Math.floor(args.length / 2);
     return [
       sse({ type: 'TOOL_CALL_START', toolCallId, toolCallName: name }),

@@ -1,6 +1,6 @@
 import type { Segment } from './script.ts';
 
-/** Writes the demo answer in one protocol. Each text is one server-sent event or several. */
+/** Writes the demo answer in one protocol. Each string holds one or more server-sent events. */
 export interface Dialect {
   open(): string[];
   segment(segment: Segment): string[];
@@ -8,5 +8,5 @@ export interface Dialect {
   fail(code: string, message: string): string[];
 }
 
-/** One server-sent event with a JSON value on one line. */
+/** Formats a JSON value as a server-sent event on one line. */
 export const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;

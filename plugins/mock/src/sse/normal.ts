@@ -4,13 +4,13 @@ import type { Reference, Segment } from './script.ts';
 const THINKING = 'Thinking';
 
 /**
- * The editor's default protocol. Clients read it in four ways, and each finds what it looks for: `msg` alone; `type` and
- * `content`; the demo mapper of TDesign's chat (`msg`, `title`, pictures and suggestions as text in `content`); `type` and `data`.
+ * Writes the editor's default protocol. Its four kinds of clients each find the members that they read: `msg` alone; `type` and `content`;
+ * those of the demo mapper for TDesign's chat (`msg`, `title`, and pictures and suggestions as text in `content`); `type` and `data`.
  */
 export function createNormal(id: string): Dialect {
   let thinking = false;
 
-  /** An open thought is closed, or its reader would show it spinning for ever. */
+  /** Closes an open thought, because clients would show it as unfinished. */
   function settle(): string[] {
     if (!thinking) return [];
     thinking = false;

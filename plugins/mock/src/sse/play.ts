@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from './dialect.ts';
 import type { Segment } from './script.ts';
 
-/** What can be made to go wrong, halfway through the answer. */
+/** A fault to inject halfway through the answer. */
 export type Fault = 'error' | 'cut' | 'stall';
 
 export interface Play {
@@ -14,13 +14,12 @@ export interface Play {
   readonly signal: AbortSignal;
 }
 
-/** How an answer came to its end. */
+/** Tells how an answer ended. */
 export type Ending = 'complete' | 'cut';
 
 /**
- * Plays the demo answer as texts to be sent, segment by segment. `cut` ends it without the protocol's end; `stall` waits until the
- * signal aborts.
- *
+ * Yields the demo answer segment by segment as text. `cut` ends it without the end event of the protocol; `stall` waits until the signal
+ * aborts.
  * @throws the signal's reason when it aborts.
  */
 export async function* play({ script, dialect, delay, fault, signal }: Play): AsyncGenerator<string, Ending> {

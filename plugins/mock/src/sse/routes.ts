@@ -6,11 +6,11 @@ import { createNormal } from './normal.ts';
 import { play, type Play } from './play.ts';
 import { scriptOf, type Skill } from './script.ts';
 
-/** Bodies are read for two ids only. */
+/** The maximum size of a body in bytes. Only two ids are read from it. */
 const MAX_BODY_BYTES = 1_048_576;
-/** Characters of a body that is looked into; a longer one is taken for any other. */
+/** The maximum number of characters of a body that is parsed. The contents of a longer body are ignored. */
 const MAX_PARSED = 131_072;
-/** Longest pause between two segments, in milliseconds. */
+/** The maximum pause between two segments in milliseconds. */
 const MAX_DELAY = 10_000;
 
 const choice = <T extends string>(values: readonly [T, ...T[]], description: string) =>
@@ -35,7 +35,7 @@ const AgUiQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /mock/sse/normal and POST /mock/sse/agui: any body will do, none too. */
+/** POST /mock/sse/normal and POST /mock/sse/agui accept any body or none. */
 export const sseRoutes: RoutePlugin = (scope) => {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
@@ -115,12 +115,12 @@ async function send(reply: StreamReply, order: Play): Promise<void> {
       if (!raw.write(step.value)) await once(raw, 'drain', { signal: order.signal });
     }
   } catch {
-    // The client has gone, or the server stops: nobody is left to tell.
+    // The client has disconnected or the server stops, so that no one can read the error.
     raw.destroy();
   }
 }
 
-/** Breaks the connection once the client has what was sent so far. */
+/** Closes the connection after the client has received what was sent so far. */
 const cut = (raw: ServerResponse): void => void raw.write(': cut\n\n', () => setImmediate(() => raw.destroy()));
 
 function parseAny(body: string): unknown {
@@ -143,7 +143,7 @@ function idsOf(body: unknown): { threadId: string; runId: string } {
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
 
-/** The editor names its skill in the body; the query wins. */
+/** The editor names its skill in the body. The query overrides it. */
 function skillOf(asked: Skill | undefined, body: unknown): Skill | undefined {
   const { skill } = record(body);
   const known = ['code', 'mermaid', 'math', 'image', 'search'] as const;

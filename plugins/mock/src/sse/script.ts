@@ -49,7 +49,7 @@ const TOOL: Segment = {
   result: '{"count":3}',
 };
 
-/** A 1 x 1 picture, so that nothing has to be fetched. */
+/** A 1 x 1 picture as a data URL, so that clients need not fetch it. */
 const PICTURE: Segment = {
   type: 'image',
   url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -107,6 +107,6 @@ const BY_SKILL: Readonly<Record<Skill, readonly Segment[]>> = {
   ],
 };
 
-/** The demo answer: every kind of segment, or what one skill of the editor would give. The same each time. */
+/** Returns the demo answer: all kinds of segments, or those of one editor skill. It is always the same. */
 export const scriptOf = (skill: Skill | undefined): readonly Segment[] =>
   skill === undefined ? [...THOUGHTS, SEARCH, TOOL, PICTURE, ...TEXT, SUGGESTIONS] : [...THOUGHTS, ...BY_SKILL[skill]];

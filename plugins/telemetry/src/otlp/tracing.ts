@@ -26,19 +26,19 @@ export class Tracing implements TracingService {
     return context && isSpanContextValid(context) ? writeTraceparent(context) : undefined;
   }
 
-  /** Members that tie a line of the log to the span in which it was written. */
+  /** Returns the fields that link a line of the log to the span in which it was written. */
   logFields(): { traceId: string; spanId: string } | undefined {
     const store = this.#now.getStore();
     const context = store && trace.getSpanContext(store);
     return context && { traceId: context.traceId, spanId: context.spanId };
   }
 
-  /** A span that somebody else ends. */
+  /** Starts a span that the caller ends. */
   begin(name: string, kind: SpanKind, parent: string | undefined): OtelSpan {
     return this.#tracer.startSpan(name, { kind }, parent === undefined ? ROOT_CONTEXT : contextOf(parent));
   }
 
-  /** Runs what the span is about. */
+  /** Runs work within a span. */
   within<T>(span: OtelSpan, run: () => T): T {
     return this.#now.run(trace.setSpan(this.#context, span), run);
   }
@@ -53,7 +53,7 @@ function contextOf(parent: string): Context {
   return context === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, context);
 }
 
-/** Ends the span with the work, or with what the work promises. */
+/** Ends the span when the work ends, or when its promise settles. */
 function settle<T>(span: OtelSpan, work: () => T): T {
   try {
     const result = work();
@@ -61,7 +61,7 @@ function settle<T>(span: OtelSpan, work: () => T): T {
       span.end();
       return result;
     }
-    // Who asked for the work gets its own promise, so that its failure is nobody else's to handle.
+    // The caller gets the original promise, so that only the caller has to handle a rejection.
     void result.then(
       () => span.end(),
       (error: unknown) => fail(span, error),
@@ -73,7 +73,7 @@ function settle<T>(span: OtelSpan, work: () => T): T {
   }
 }
 
-/** Marks a span by the code of its error. Messages may quote what callers sent, so they stay here. */
+/** Marks a span as failed with the code of the error. The span omits the message, which may quote what callers sent. */
 function fail(span: OtelSpan, error: unknown): void {
   const type = CompanionError.is(error) ? error.code : error instanceof Error ? error.name : 'Error';
   span.setAttribute('error.type', type);
