@@ -10,8 +10,8 @@ interface Rule {
 }
 
 /**
- * Whether a site's robots.txt lets programs in general fetch an address (RFC 9309). A site without one, or whose one cannot be fetched
- * because it does not exist, lets everybody; one that answers with a server's error lets nobody.
+ * Tells whether a site's robots.txt allows programs to fetch a URL (RFC 9309). A site without the file, or with one that does not exist,
+ * allows all. A site that answers with a server error allows none.
  */
 export async function isAllowedByRobots(
   url: string,
@@ -29,7 +29,7 @@ export async function isAllowedByRobots(
   return allows(rulesFor(text), pathname + search);
 }
 
-/** The rules of the groups for `*` and for this program. */
+/** Returns the rules of the groups for `*` and for this program. */
 export function rulesFor(text: string): Rule[] {
   const groups = new Map<string, Rule[]>();
   let agents: string[] = [];
@@ -54,14 +54,17 @@ export function rulesFor(text: string): Rule[] {
   return groups.get('editorcompanion') ?? groups.get('*') ?? [];
 }
 
-/** The longest rule that fits decides; of two as long, the one that allows. */
+/** The longest rule that matches decides. Of two with the same length the one that allows wins. */
 export function allows(rules: readonly Rule[], path: string): boolean {
   const fitting = rules.filter((rule) => fits(rule.path, path));
   const best = fitting.toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))[0];
   return best?.allow ?? true;
 }
 
-/** `*` is any run of characters, a final `$` the end. Walked by hand: a pattern from outside makes no expression. */
+/**
+ * Matches a path. `*` stands for any characters, a final `$` for the end. It compares by hand, because a pattern from outside must not
+ * become a regular expression.
+ */
 function fits(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');
   const parts = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');

@@ -6,14 +6,17 @@ const startsWith = (bytes: Uint8Array, signature: string, at = 0): boolean =>
 const MARKUP =
   /<(?:!doctype html|html|head|body|title|meta|script|link|style|table|div|p|a|h1|br|article|main|section)\b/iuy;
 const HEAD = 2048;
-/** What may stand in front of a page's first tag. */
+/** Characters that may precede the first tag of a page. */
 const BLANKS = /[\s\uFEFF]*/uy;
 const ASIDES = [
   { start: '<!--', end: '-->' },
   { start: '<?xml', end: '>' },
 ];
 
-/** What a file is, by its content first; `office` is what goes the way of an upload, PDFs among them; what a server says of it only tells texts apart. */
+/**
+ * Detects the kind of a file, first by its content. `office` files, PDF among them, are imported as uploads are. The media type of the web
+ * server only distinguishes kinds of text.
+ */
 export function sniff(bytes: Uint8Array, mediaType: string): Kind {
   if (
     Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-') ||
@@ -28,7 +31,7 @@ export function sniff(bytes: Uint8Array, mediaType: string): Kind {
   return /^text\/(?:plain|markdown|x-markdown)$/iu.test(mediaType) ? 'text' : 'other';
 }
 
-/** Each step leaves something behind for good, so that the time grows with the text and no faster. */
+/** Skips blanks, comments and declarations. Each step consumes text, so that the time is linear. */
 function beginsAsPage(text: string): boolean {
   let at = text.startsWith('\xEF\xBB\xBF') ? 3 : 0;
   for (;;) {
@@ -42,13 +45,13 @@ function beginsAsPage(text: string): boolean {
   return endOf(MARKUP, text, at) > at;
 }
 
-/** Where a match of a sticky expression that begins there ends; there, where none does. */
+/** Returns the end of a match of a sticky expression at an index, or the index if there is no match. */
 function endOf(sticky: RegExp, text: string, at: number): number {
   sticky.lastIndex = at;
   return sticky.test(text) ? sticky.lastIndex : at;
 }
 
-/** The media type of a picture that browsers show, by its content. SVG is not among them: it can hold scripts. */
+/** Returns the media type of a picture that browsers display, by its content. It omits SVG, which may contain scripts. */
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, '\x89PNG\r\n\x1A\n')) return 'image/png';
   if (startsWith(bytes, '\xFF\xD8\xFF')) return 'image/jpeg';

@@ -6,22 +6,25 @@ export interface ImageLimits {
   readonly maxCount: number;
   readonly maxBytes: number;
   readonly maxTotalBytes: number;
-  /** Milliseconds for one. */
+  /** Milliseconds for each picture. */
   readonly timeout: number;
 }
 
 export interface StoredImages {
   readonly assets: readonly ImportedAsset[];
-  /** Names of assets by the addresses of pictures. */
+  /** Names of stored assets by the URLs of the pictures. */
   readonly names: Readonly<Record<string, string>>;
-  /** Pictures that stay links. */
+  /** The number of pictures that remain links. */
   readonly skipped: number;
 }
 
 const AT_ONCE = 6;
 const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9';
 
-/** Fetches the pictures of a page through the guard. What is the same is stored once; what is no picture stays a link. */
+/**
+ * Fetches the pictures of a page through the fetch guard and stores them. Identical pictures are stored once. Files that are no pictures
+ * remain links.
+ */
 export async function storeImages(
   urls: readonly string[],
   { guard, limits, referer }: { guard: FetchGuard; limits: ImageLimits; referer: string },
@@ -49,7 +52,7 @@ export async function storeImages(
 
   async function work(): Promise<void> {
     for (const url of queue) {
-      // One picture that does not come must not cost the page; its link stays.
+      // A picture that fails must not fail the page: it remains a link.
       if (room > 0) await fetchOne(url).catch(() => undefined);
       signal.throwIfAborted();
       done += 1;
@@ -61,7 +64,7 @@ export async function storeImages(
   return { ...named(wanted, fetched), skipped: urls.length - fetched.size };
 }
 
-/** In the order of the page, whatever came first. */
+/** Names pictures in the order of the page, not in the order of their arrival. */
 function named(
   urls: readonly string[],
   fetched: ReadonlyMap<string, { bytes: Uint8Array; mediaType: string }>,

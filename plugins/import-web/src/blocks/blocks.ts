@@ -1,19 +1,19 @@
 import { INLINE } from '../tree/kinds.ts';
 import { type Elem, Text } from '../tree/node.ts';
 
-/** A run of text without a break, and where it stands. */
+/** A run of text without a break, and its place in the page. */
 export interface Block {
-  /** The block element that holds it. */
+  /** The block element that contains it. */
   readonly parent: Elem;
-  /** White space collapsed. */
+  /** The text with white space collapsed. */
   text: string;
-  /** Characters of it within links. */
+  /** The number of its characters within links. */
   linked: number;
-  /** The nodes that it is made of, children of `parent` or further in. */
+  /** The text nodes of the block, at any depth below `parent`. */
   readonly nodes: Text[];
 }
 
-/** Parts the text of a tree into blocks, in document order. */
+/** Splits the text of a tree into blocks in document order. */
 export function blocksOf(root: Elem): Block[] {
   const blocks: Block[] = [];
   let open: { parent: Elem; parts: string[]; linked: number; nodes: Text[] } | undefined;

@@ -2,10 +2,10 @@ import { HEADING } from '../tree/kinds.ts';
 import type { Elem } from '../tree/node.ts';
 import type { Block } from './blocks.ts';
 
-/** Whether a block is the headline of the page. */
+/** Tells whether a block is the headline of the page. */
 export const isHeadline = (block: Block, title: string): boolean => block.parent.name === 'h1' || isTitle(block, title);
 
-/** The first heading that has the title of the page, or is of the first level. */
+/** Returns the first heading that has the title of the page or is of level 1. */
 export const headlineOf = (blocks: readonly Block[], title: string): Elem | undefined =>
   blocks.find((block) => HEADING.test(block.parent.name) && isHeadline(block, title))?.parent;
 

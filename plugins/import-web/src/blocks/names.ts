@@ -5,45 +5,45 @@ import type { Elem } from '../tree/node.ts';
  * none belongs to one site.
  */
 
-/** Parts of words that hardly ever name a part of an article. */
+/** Parts of class names and ids that hardly ever name a part of an article. */
 const BESIDE_PARTS =
   /comment|kommentar|komentar|comentario|disqus|related|sidebar|side-bar|newsletter|breadcrumb|subscri|promo(?!te)|sponsor|advert|social|sharing|sharebar|share-|-share|sharedaddy|addtoany|addthis|recirc|outbrain|taboola|recommend|trending|popular|masthead|pagination|pager|cookie|consent|gdpr|popup|modal|lightbox|overlay|signup|sign-up|signin|login|paywall|skyscraper|shoutbox|toolbar|tooltip|dropdown|read-?more|readnext|read-next|up-next|most-read|more-from|morefrom|more-stories|see-also|you-may|also-like|author-?bio|about-?author|author-?box|author-?card|post-?author|byline|feedback|copyright|disclaimer|site-?map|syndication|attribution|screen-reader|visually-?hidden|hidden-print|noprint|no-print|print-only/u;
 
-/** Whole words that do so. */
+/** Whole words that hardly ever name a part of an article. */
 const BESIDE_WORDS = new Set(
   'ad ads adv adbox banner nav navbar navigation menu footer foot header widget widgets share shares sharer follow rss rating ratings vote votes meta metadata postmeta entrymeta tags tag taglist tagcloud teaser teasers carousel slider ticker livefyre remark replies respond reply credits crumbs donate donation events jobs cta callout-cta shop cart buttons button btn related poll quiz aside rail'.split(
     ' ',
   ),
 );
 
-/** Names of what holds an article. */
+/** Names of elements that contain an article. */
 // not linear: at most MAX_NAMES characters
 const ARTICLE =
   /article-?(?:body|content|text|main|copy)|(?:post|entry|story|content|page|blog|news|body|main)-?(?:body|content|text|copy|entry)|articlebody|storytext|hentry|^(?:article|content|main|post|entry|story|text|body)$|h-entry|e-content|instapaper_body|post-\d+|single-post|richtext|rich-text|prose/u;
 
-/** Characters of an element's names that are looked at. */
+/** The maximum number of characters of an element's names that are tested. */
 const MAX_NAMES = 2000;
 
-/** Classes and id of an element, but those that say nothing of what it is. */
+/** Returns the classes and the id of an element without those that do not describe its content. */
 export function namesOf(element: Elem): string {
   const names = `${element.get('class')} ${element.get('id')}`.slice(0, MAX_NAMES);
   const telling = names.replaceAll(HOOK, ' ');
   return POST.test(telling) ? telling.replaceAll(TOPIC, ' ') : telling;
 }
 
-/** Names for scripts, and that of Elementor for whatever stands on a page. */
+/** Classes for scripts, and the class that Elementor gives all its elements. */
 const HOOK = /(?:^|\s)(?:js-\S+|elementor-widget\S*)/gu;
-/** WordPress names the topics of a post in its classes: `tag-shop` says what the post is about. */
+/** WordPress adds the topics of a post to its classes: `tag-shop` states what the post is about. */
 const POST = /(?:^|\s)(?:hentry|type-post|type-page|status-publish)(?:\s|$)/u;
 const TOPIC = /(?:^|\s)(?:tag|category)-\S+/gu;
 
-/** Names in lower case with camel case parted. */
+/** Returns names in lower case with the parts of camel case separated. */
 const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
 
-/** Whether an element's names say that it stands beside the article. */
+/** Tells whether the names of an element mark it as outside the article. */
 export const isNamedBeside = (element: Elem): boolean => sayingOf(element).isBeside;
 
-/** What the names of an element say. */
+/** What the names of an element indicate. */
 interface Saying {
   readonly isBeside: boolean;
   readonly isComments: boolean;
@@ -53,7 +53,7 @@ interface Saying {
 
 const NOTHING: Saying = { isBeside: false, isComments: false, isArticle: false, isCaption: false };
 
-/** Elements of one page are asked about at each step of reading it, and many of them are called the same. */
+/** Cached for a page, because each step asks about the same elements, and many have the same names. */
 const known = new WeakMap<Elem, Saying>();
 const knownNames = new Map<string, Saying>();
 const MAX_KNOWN = 2000;
@@ -89,14 +89,14 @@ function readNames(names: string): Saying {
 const COMMENTS =
   /(?:^|[\s_-])(?:comments?|commentlist|kommentare?|comentarios|commentaires?|disqus|discussion|replies)(?:$|[\s_-])/u;
 
-/** Whether an element's names say that it holds what readers say. */
+/** Tells whether the names of an element mark it as readers' comments. */
 export const isNamedComments = (element: Elem): boolean => sayingOf(element).isComments;
 
-/** Whether an element's names say that it holds an article. */
+/** Tells whether the names of an element mark it as an article. */
 export const isNamedArticle = (element: Elem): boolean =>
   sayingOf(element).isArticle || element.get('itemprop').toLowerCase().includes('articlebody');
 
 const CAPTION = /caption|credit|gallery|slideshow|slide-show|image-meta|photo-meta/u;
 
-/** Whether an element's names say that it describes a picture. */
+/** Tells whether the names of an element mark it as a caption. */
 export const isNamedCaption = (element: Elem): boolean => sayingOf(element).isCaption;

@@ -2,7 +2,7 @@
  * What short blocks of text say that stand beside articles, or in them without being of them, in the languages most pages are in.
  */
 
-/** Longer blocks are read by people who meant them. */
+/** Longer blocks are never boilerplate. */
 const MAX_LENGTH = 320;
 
 // not linear: at most MAX_LENGTH characters
@@ -13,19 +13,19 @@ const START =
 const ANYWHERE =
   /\b(?:uses? cookies|cookie (?:settings|policy)|use of cookies|privacy policy|terms (?:of (?:use|service)|and conditions)|affiliate (?:links?|commission|program)|affiliate and\/or|all rights reserved|newsletters?\b.{0,40}(?:sign|subscri|inbox)|(?:sign|subscri)\w*\b.{0,60}newsletters?|follow .{2,40} on (?:twitter|facebook|instagram)|may be reached at|can be reached at|follow (?:him|her|us|me) (?:on|at|@)|(?:like|find) (?:us|him|her|me|\S+) on facebook|originally (?:published|appeared) (?:on|in|at)|click here (?:for more|to subscribe))\b|use(?:n)? cookies|cookies (?:helfen|verwenden|utilizamos|nutzen)/iu;
 
-/** The same in more languages: what asks to read on, to follow, to subscribe; and what says who is not responsible. */
+/** Calls to read on, to follow or to subscribe, and disclaimers, in more languages. */
 // not linear: at most MAX_LENGTH characters
 const FURTHER =
   /^(?:unterstütze(?:n sie)?\b.{0,40}(?:uns|unsere|mit einer)|alle angaben ohne gewähr|folge(?:n sie)? uns|abonniere(?:n sie)?\b|(?:mit )?material von dpa|(?:enthält|unbezahlte|bezahlte) werbung|do you want to be (?:informed|updated)|support (?:our|us|independent)|want (?:more|to (?:read|know) more)|additional reporting|the thomson reuters trust|for more (?:information|details|stories|news)\b.{0,40}(?:visit|contact|follow|subscribe|click)|the (?:views|opinions) expressed|disclaimer\b|disclosure\s*:|editor['’]?s note|our standards|you are (?:reading|signed)|\(?(?:advertisement|promoted)\)?$|donate\b|buy (?:now|it|here)\b|suscríbete|síguenos|sigue(?:nos)? (?:a|en|leyendo)|únete a|recibe (?:las|los|nuestr|en tu)|descarga (?:la|nuestra) app|haz clic|te recomendamos|lee (?:más|aquí|además)|lea (?:más|aquí|además)|más (?:noticias|información en)|mira (?:también|además|aquí)|siga[- ](?:nos|o|a)\b|assine\b|inscreva-se|receba (?:as|os|nossas|no)|clique aqui|participe do|acompanhe (?:o|a|as|os|nossas|mais)|\+ ?leia|suivez(?:-nous|-moi| nous| toute)|rejoignez|recevez (?:nos|notre|toute)|(?:s['’])?abonner\b|lisez aussi|à (?:découvrir|consulter) aussi|pour aller plus loin|iscriviti|seguici|segui(?:teci| anche)|abbonati|scopri (?:di più|anche)|clicca qui|riproduzione riservata|volg ons|meld je aan|schrijf je in|abonneer|bekijk ook|följ oss|prenumerera|følg (?:os|oss)|abonner\b|seuraa|lue (?:myös|lisää)|tilaa\b|sledujte|přečtěte si|čtěte (?:také|více)|prečítajte si|čítajte|olvas(?:sa|d) el|kapcsolódó|kövess|citește și|citiţi|urmăreș|abonează|вижте още|прочетете|четете още|подпи(?:шись|шитесь|сывайтесь|саться)|присоединяйтесь|следите за|больше новостей|подробнее|підпи(?:шіться|суйтесь|сатися)|читайте (?:також|больше|ещё)|приєднуйтесь|takip edin|abone ol|ilginizi çekebilir|ayrıca bakınız|διαβάστε (?:επίσης|ακόμα|ακόμη)|ακολουθήστε|δείτε (?:επίσης|ακόμα)|اقرأ (?:أيض|المزيد)|تابع(?:ونا|نا)|إقرأ|baca juga|ikuti (?:kami|berita)|simak|xem thêm|đọc (?:thêm|tiếp)|theo dõi|dołącz do|subskrybuj|obserwuj nas|polub nas|przeczytaj (?:też|także|również)|polecamy)/iu;
 
-/** A channel or group of a messenger, and a word that asks to join it. */
+/** A channel or group of a messenger together with a word that asks readers to join it. */
 // not linear: at most MAX_LENGTH characters
 const CHANNEL = /\b(?:telegram|whatsapp|viber|messenger|телеграм)/iu;
 // not linear: at most MAX_LENGTH characters
 const JOINING =
   /(?:^|[^\p{L}])(?:join|follow|subscribe|get|receive|únete|suscríbete|síguenos|recibe|entre|siga|participe|receba|acompanhe|rejoignez|suivez|abonnez|recevez|iscriviti|unisciti|seguici|abonnier\p{L}*|folg\p{L}*|подпи\p{L}+|присоединяй\p{L}+|читайте|підпи\p{L}+|katıl\p{L}*|takip|dołącz|obserwuj|ikuti|gabung)(?=$|[^\p{L}])/iu;
 
-/** Whether a block says what stands beside articles. */
+/** Tells whether the text of a block is boilerplate that appears beside articles. */
 export function isBesideTheStory(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const found = known.get(text) ?? saysSo(text);
@@ -41,9 +41,9 @@ function saysSo(text: string): boolean {
   );
 }
 
-/** What such blocks are set off by: brackets, stars, arrows, dashes, pictures. */
+/** Characters that introduce such blocks: brackets, stars, arrows, dashes, pictographs. */
 const MARKS = /^[\s*([{<>»›→►▶•–—+|¿¡"“”'‘’\p{Extended_Pictographic}-]{1,10}/u;
 
-/** Blocks of one page are asked about at each step of reading it. */
+/** Cached for a page, because each step asks about the same blocks. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 2000;

@@ -4,27 +4,27 @@ import type { Block } from './blocks.ts';
 import { countWords, lettersOf } from './measure.ts';
 import { isBesideTheStory } from './phrases.ts';
 
-/** What the blocks below an element come to. */
+/** The sum of the blocks below an element. */
 export interface Weight {
-  /** Worth of its own blocks and of what lies below, in characters of prose; what speaks against prose counts negative. */
+  /** The value of all blocks below the element, in characters of prose. Blocks that indicate boilerplate have negative values. */
   value: number;
-  /** The positive part alone. */
+  /** The sum of the positive values. */
   good: number;
   chars: number;
   linked: number;
 }
 
-/** Elements that hold running text. */
+/** Elements that contain running text. */
 export const PROSE: ReadonlySet<string> = new Set(['p', 'blockquote', 'pre', 'dd']);
 
-/** Elements that name what they belong to. */
+/** Elements that label another element. */
 const LABELS = new Set(['figcaption', 'caption', 'summary', 'dt', 'legend']);
 
 export const SENTENCE_END = /[.!?…。！？:;"”»)]\s*$/u;
-/** A wall of text without breaks counts no more than this. */
+/** The maximum value of a block, so that a long text without breaks does not outweigh all others. */
 const MAX_BLOCK = 1000;
 
-/** The worth of one block in characters of prose. */
+/** Returns the value of a block in characters of prose. */
 export function valueOf({ text, linked, parent }: Block): number {
   const { name } = parent;
   const linkedShare = linked / text.length;
@@ -44,14 +44,14 @@ export function valueOf({ text, linked, parent }: Block): number {
   return -8;
 }
 
-/** An address that is written out is what the text before it speaks of; links beside articles have words. */
+/** Tells whether a link's text is its URL. Such links belong to the text, whereas links beside articles have words. */
 const isAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S{4,500}$/iu.test(text);
 
-/** Rows of a table with more children are no rows of a label and what it is about. */
+/** The maximum number of cells in a row that can be a label with its values. */
 const MAX_ROW = 40;
 const MAX_CELLS = 19;
 
-/** A linked cell names what the other cells of its row are about. */
+/** Tells whether a linked cell labels the other cells of its row. */
 function isLabelOfRow(cell: Elem): boolean {
   const { children = [] } = cell.parent ?? {};
   const cells = children.length > MAX_ROW ? [] : children.filter(isElem);
@@ -63,7 +63,7 @@ function isLabelOfRow(cell: Elem): boolean {
 export class Weights {
   readonly #weights = new Map<Elem, Weight>();
 
-  /** Sums up what blocks say of a page, each element with what lies below it, but for `value`: see `settle`. */
+  /** Sums up the blocks below each element. `settle` computes the final `value`. */
   constructor(page: Elem, blocks: readonly Block[]) {
     for (const block of blocks) {
       const own = this.of(block.parent);
@@ -89,7 +89,9 @@ export class Weights {
     return chars === 0 ? 0 : linked / chars;
   }
 
-  /** Hands values up, where what stands beside the article speaks against what holds it. */
+  /**
+   * Computes the value of an element from those below it. Elements beside the article reduce the value of the element that contains them.
+   */
   settle(element: Elem, beside: ReadonlySet<Elem>): number {
     const weight = this.of(element);
     for (const child of element.children) {

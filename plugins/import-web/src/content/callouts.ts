@@ -6,10 +6,10 @@ const CERTAIN =
 const KIND = /(?:^|[\s_-])(note|tip|warning|important|caution|danger|info|hint|attention|seealso)(?:$|[\s_-])/iu;
 const TITLE = /(?:^|[\s_-])(?:title|heading|label|header)(?:$|[\s_-])/iu;
 const MARKER = /^\s*\[!(note|tip|warning|important|caution|info|danger|hint)\]\s*/iu;
-/** Notes are shorter; longer ones are sections. */
+/** Notes have fewer characters. Longer elements are sections. */
 const MAX_LENGTH = 4000;
 
-/** Turns notes, tips and warnings into quotes that begin with what they are. They stand in `aside`s that articles do not keep. */
+/** Turns notes, tips and warnings into quotes that begin with their kind. Pages mark them up as `aside`, which articles lose. */
 export function settleCallouts(page: Elem): void {
   const sizeOf = textSizesOf(page);
   const isOfSize = (one: Elem): boolean => sizeOf(one) > 0 && sizeOf(one) <= MAX_LENGTH;
@@ -58,7 +58,7 @@ function prepend(parent: Elem, child: Elem): void {
   parent.children.unshift(child);
 }
 
-/** `[!NOTE]` as Markdown renderers leave it that do not know it. */
+/** Converts a literal `[!NOTE]`, which Markdown renderers without callouts leave in quotes. */
 function settleMarker(quote: Elem): void {
   let at: Elem | undefined = quote;
   while (at) {

@@ -8,7 +8,7 @@ const NOISE = /(?:^|[\s_-])(?:copy|clipboard|toolbar|btn|button)(?:$|[\s_-])/iu;
 const LINE = /(?:^|\s)(?:line|code-line|token-line|view-line|cl|blob-code-inner)(?:$|\s)/u;
 const MAX_LANGUAGE = 40;
 
-/** Turns code of all highlighters into `<pre><code class="language-…">` with nothing but its text. */
+/** Converts the output of all syntax highlighters into `<pre><code class="language-…">` with plain text. */
 export function settleCode(page: Elem): void {
   for (const table of findAll(page, ({ name }) => name === 'table')) settleTable(table);
   for (const pre of findAll(page, ({ name }) => name === 'pre')) settlePre(pre);
@@ -41,7 +41,7 @@ function settlePre(pre: Elem): void {
   replace(pre, [element('pre', {}, [code])]);
 }
 
-/** The text with the line breaks that its markup shows. */
+/** Returns the text of the code with the line breaks that its markup shows. */
 function codeText(pre: Elem): string {
   const parts: string[] = [];
   const add = (text: string): void => {
@@ -63,7 +63,7 @@ function codeText(pre: Elem): string {
   return parts.join('').replace(/^\n/u, '').trimEnd();
 }
 
-/** The language as the element, the `code` in it, or what is around it says. */
+/** Returns the language that the element, its `code` or an element around it states. */
 function languageOf(pre: Elem): string {
   const code = find(pre, ({ name }) => name === 'code');
   const around = [pre.parent, pre.parent?.parent, pre.parent?.parent?.parent].filter((one) => one !== undefined);

@@ -3,7 +3,7 @@ import { absolute } from '../tree/url.ts';
 
 type Kind = 'video' | 'audio' | 'post' | 'frame';
 
-/** Players and other things that pages show in frames, by the end of their host's name. */
+/** Hosts of players and other content that pages embed in frames, by the end of the host's name. */
 const HOSTS: readonly (readonly [Kind, string])[] = [
   [
     'video',
@@ -34,7 +34,7 @@ function isContent(address: string): boolean {
   return !NOT_CONTENT.test(address) && (at === -1 || OF_GOOGLE.test(address.slice(at + GOOGLE.length)));
 }
 
-/** Turns players, frames and posts into the editor's `embed`. A post's text stays as a quote before it. */
+/** Converts players, frames and social media posts into the editor's `embed`. The text of a post stays as a quote in front. */
 export function settleEmbeds(page: Elem, base: string): void {
   for (const frame of findAll(page, ({ name }) => name === 'iframe' || name === 'embed' || name === 'amp-iframe'))
     settleFrame(frame, base);
@@ -58,7 +58,7 @@ function embedOf(src: string, kind: Kind, from: Elem): Elem {
   });
 }
 
-/** The kind of what a host shows in frames; undefined for hosts that are not known for content. */
+/** Returns the kind of content that a host embeds in frames. Undefined for unknown hosts. */
 export function kindOf(address: string): Kind | undefined {
   const host = URL.parse(address)?.hostname ?? '';
   if (!isContent(address)) return undefined;

@@ -3,12 +3,12 @@ import { closest, type Elem, findAll } from '../tree/node.ts';
 import { textSizesOf } from '../tree/text-sizes.ts';
 
 const MAX_CAPTION = 1000;
-/** How far up a caption looks for its picture. */
+/** The number of ancestors of a caption in which its picture is searched. */
 const REACH = 3;
 
 const isMedia = (one: Elem): boolean => one.name === 'img' || one.get('data-type') === 'embed';
 
-/** Names captions what they are, so that they stay with their pictures and do not count as text. */
+/** Turns captions into `figcaption`, so that they stay with their pictures and do not count as text. */
 export function settleFigures(page: Elem): void {
   const sizeOf = textSizesOf(page);
   const holders = holdersOfMedia(page);
@@ -27,7 +27,7 @@ export function settleFigures(page: Elem): void {
   }
 }
 
-/** All elements with a picture or an embed in them: many captions would look through the same elements for one. */
+/** Collects all elements that contain a picture or an embed once, because many captions would search the same elements. */
 function holdersOfMedia(page: Elem): ReadonlySet<Elem> {
   const holders = new Set<Elem>();
   for (const media of findAll(page, isMedia)) {

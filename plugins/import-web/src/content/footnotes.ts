@@ -1,18 +1,18 @@
 import { closest, element, type Elem, elementsOf, findAll, isElem, remove, replace, textOf } from '../tree/node.ts';
 
-/** More would be a bibliography that wants to stay a list; the schema bears them all the same. */
+/** The maximum number of notes. A longer list is a bibliography, which stays a list. The schema would allow more. */
 const MAX_NOTES = 2000;
 const BLOCK = /^(?:li|p|div|dd|aside|section|td|article|blockquote)$/u;
 const BACK_LINK = /(?:backref|backlink|reversefootnote|footnote-back|mw-cite-backlink|footnote-return)/iu;
 const BACK_TEXT = /^(?:\s|\u21A9|\uFE0E|\u2191|\^|\u23CE|\u2934)*$/u;
 const REFERENCE = /footnote|noteref|reference|citation|fnref|endnote/iu;
 
-/** The notes of a page, by the ids under which references name them. */
+/** The notes of a page, by the ids to which references link. */
 export type Notes = ReadonlyMap<string, Elem>;
 
 /**
- * Takes the notes out of a page and leaves references of the editor's kind: links to a block of this page that links back, or that are
- * marked as such.
+ * Removes the notes from a page and converts references into the editor's kind. References are links to a block of the same page that links
+ * back, or links that are marked as references.
  */
 export function liftFootnotes(page: Elem): Notes {
   const byId = new Map<string, Elem>();
@@ -24,7 +24,7 @@ export function liftFootnotes(page: Elem): Notes {
   const blocks = new Map<string, Elem | undefined>();
   const targets = new Map<Elem, Target>();
   const notes = new Map<string, Elem>();
-  /** Ids of the references, to which notes link back. */
+  /** Ids of the references to which notes link back. */
   const origins = new Set<string>();
   for (const link of findAll(
     page,
@@ -49,11 +49,11 @@ export function liftFootnotes(page: Elem): Notes {
   return notes;
 }
 
-/** What is asked of a block for every link that leads to it. */
+/** Properties of a block, computed once for all links to it. */
 interface Target {
   readonly isNote: boolean;
   readonly hasBackLink: boolean;
-  /** Ids that links in it lead to. */
+  /** Ids to which links in the block lead. */
   readonly pointsTo: ReadonlySet<string>;
 }
 
@@ -62,11 +62,11 @@ function targetOf(block: Elem): Target {
   return { isNote: isNoteBlock(block), hasBackLink: links.some(isBackLink), pointsTo: new Set(links.map(anchorOf)) };
 }
 
-/** Whether a link is all that an element says. */
+/** Tells whether a link is the whole content of an element. */
 const isAloneIn = (parent: Elem, link: Elem): boolean =>
   parent.children.every((child) => child === link || (isElem(child) ? textOf(child) : child.data).trim() === '');
 
-/** The section of notes that an article refers to, in the order of their references. */
+/** Returns the section of notes that an article refers to, in the order of their references. */
 export function footnotesOf(root: Elem, notes: Notes): Elem | undefined {
   const ids = new Set(
     findAll(root, (one) => one.get('data-type') === 'footnote-reference').map((one) => one.get('data-note-id')),
@@ -88,7 +88,7 @@ function anchorOf(link: Elem): string {
   }
 }
 
-/** The block that a note is: the target, or what is around an anchor in it. */
+/** Returns the block of a note: the target of the link, or the block around an anchor. */
 function blockOf(target: Elem | undefined): Elem | undefined {
   if (!target || BLOCK.test(target.name)) return target;
   const block = closest(target, ({ name }) => BLOCK.test(name));
@@ -108,7 +108,7 @@ function isReference(link: Elem, { isNote, hasBackLink, pointsTo: ids }: Target)
   return isShort && (isRaised || isMarked) && (linksBack || isMarked || isNote);
 }
 
-/** Ids of a link and of what it stands in alone. */
+/** Ids of a link and of the elements whose only content it is. */
 const idsAround = (link: Elem): Set<string> =>
   new Set(
     [link, link.parent].flatMap((one) => [one?.get('id') ?? '', one?.get('name') ?? '']).filter((id) => id !== ''),
@@ -135,7 +135,7 @@ function removeWithHolder(back: Elem): void {
   if (parent && (parent.name === 'sup' || parent.name === 'span') && textOf(parent) === '') remove(parent);
 }
 
-/** Takes a note out, and the list and section around it once these are empty. */
+/** Removes a note, and the list and section around it if they become empty. */
 function takeOut(note: Elem): void {
   let at: Elem | undefined = note.parent;
   remove(note);
@@ -146,7 +146,7 @@ function takeOut(note: Elem): void {
   }
 }
 
-/** Nothing is left but a rule or a heading of the notes. */
+/** Tells whether only a rule or the heading of the notes remains. */
 const isSpent = (one: Elem): boolean =>
   one.children.every((child) =>
     isElem(child)

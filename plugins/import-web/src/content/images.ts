@@ -1,7 +1,7 @@
 import { closest, type Elem, elementsOf, find, findAll, remove, replace } from '../tree/node.ts';
 import { absolute } from '../tree/url.ts';
 
-/** Where pages keep the address of a picture until it is scrolled to. */
+/** Attributes in which pages keep the URL of a picture until the reader scrolls to it. */
 const LAZY = [
   'data-src',
   'data-lazy-src',
@@ -19,21 +19,21 @@ const LAZY = [
 ];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-sizes-srcset'];
 const PLACEHOLDER_DATA = /^data:image\/(?:gif|svg\+xml|png)[;,]/iu;
-/** Characters of a picture in the page itself that shows nothing. */
+/** The maximum length of the data URL of a placeholder in characters. */
 const MAX_PLACEHOLDER = 420;
-/** Longer addresses name no placeholder. */
+/** The maximum length of a URL that is tested for names of placeholders. */
 const MAX_ADDRESS = 2048;
 // not linear: at most MAX_ADDRESS characters
 const PLACEHOLDER =
   /(?:blank|spacer|placeholder|pixel|transparent|lazy|loading|1x1|grey|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/iu;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|[?#])|^https?:\/\//iu;
-/** The widest candidate of a `srcset` that is of use in a document. */
+/** The maximum width of a `srcset` candidate that is of use in a document, in pixels. */
 const MAX_WIDTH = 2048;
 const MAX_DENSITY = 2;
-/** Smaller ones count visits. */
+/** Smaller pictures are tracking pixels. */
 const MIN_SIDE = 3;
 
-/** Gives every picture its real address, whatever a page does to load it late, and takes out those that show nothing. */
+/** Sets the URL of each picture, however the page delays its loading, and removes placeholders. */
 export function settleImages(page: Elem, base: string): void {
   const noscripts = findAll(page, ({ name }) => name === 'noscript');
   const neighbours = neighboursOf(noscripts);
@@ -49,7 +49,7 @@ export function settleImages(page: Elem, base: string): void {
   }
 }
 
-/** The elements before and behind each; many may have one parent, which is looked through once. */
+/** Returns the elements before and after each element. Siblings share a parent, which is walked once. */
 function neighboursOf(elements: readonly Elem[]): ReadonlyMap<Elem, readonly Elem[]> {
   const found = new Map<Elem, readonly Elem[]>();
   const wanted = new Set(elements);
@@ -65,7 +65,7 @@ function neighboursOf(elements: readonly Elem[]): ReadonlyMap<Elem, readonly Ele
   return found;
 }
 
-/** The picture for pages without script: in place of the empty one beside it, or by itself. */
+/** Uses the picture of a `noscript` element: it replaces the empty picture beside it, or is added. */
 function settleTwin(noscript: Elem, neighbours: readonly Elem[], base: string): void {
   const image = find(noscript, ({ name }) => name === 'img');
   if (!image || absolute(sourceOf(image), base) === '') return;
@@ -80,7 +80,7 @@ function settleTwin(noscript: Elem, neighbours: readonly Elem[], base: string): 
 const imageIn = (element: Elem): Elem | undefined =>
   element.name === 'img' ? element : find(element, ({ name }) => name === 'img');
 
-/** The best address of a picture; `''` where there is none. */
+/** Returns the best URL of a picture, or an empty string. */
 function sourceOf(image: Elem): string {
   const picture = closest(image, ({ name }) => name === 'picture');
   const sets = [
@@ -98,7 +98,7 @@ function sourceOf(image: Elem): string {
 const isPlaceholder = (src: string): boolean =>
   (src.length <= MAX_PLACEHOLDER && PLACEHOLDER_DATA.test(src)) || (src.length <= MAX_ADDRESS && PLACEHOLDER.test(src));
 
-/** The best candidate of a `srcset`: the widest within reason. */
+/** Returns the URL of the best `srcset` candidate: the widest up to the limit. */
 function bestOfSet(set: string): string {
   let best = { url: '', size: 0 };
   for (const { url, size, unit } of candidatesOf(set)) {
@@ -113,7 +113,7 @@ function bestOfSet(set: string): string {
 const ADDRESS = /[^\s,]\S*/gu;
 const SIZE = /(?:^|\s)([\d.]+)([wx])(?:\s|$)/u;
 
-/** The addresses of a `srcset` with their descriptors; a comma at the end of an address ends its candidate (HTML, "parse a srcset"). */
+/** Yields the URLs of a `srcset` with their descriptors. A comma at the end of a URL ends its candidate (HTML, "parse a srcset"). */
 function* candidatesOf(set: string): Generator<{ url: string; size: string; unit: string }> {
   let from = 0;
   for (const { 0: given, index } of set.matchAll(ADDRESS)) {
@@ -127,10 +127,10 @@ function* candidatesOf(set: string): Generator<{ url: string; size: string; unit
   }
 }
 
-/** Data of a picture that shows something. */
+/** The minimum length of a data URL that shows a picture. */
 const MIN_DATA = 230;
 
-/** A picture that stands in the page itself. */
+/** Returns the data URL of an inline picture if it is no placeholder. */
 function dataImage(src: string): string {
   const data = src.trim();
   return data.length >= MIN_DATA && DATA.test(data) ? data : '';

@@ -11,7 +11,7 @@ const formula = (latex: string, isBlock: boolean): Elem =>
     'data-latex': latex.trim(),
   });
 
-/** Turns every way in which pages write formulas into formulas of the editor, in LaTeX. */
+/** Converts formulas of all notations that pages use into the editor's formulas in LaTeX. */
 export function settleMath(page: Elem): void {
   const hasTypesetter = findAll(page, ({ name }) => name === 'script').some((script) =>
     /mathjax|katex/iu.test(script.get('src') + rawText(script).slice(0, 5000)),
@@ -33,7 +33,7 @@ function replaceBy(one: Elem, latex: string, isBlock: boolean): void {
   replace(one, [formula(text, isBlock)]);
 }
 
-/** MathJax 2 keeps the source in a script, behind what it shows. */
+/** Converts the source of a MathJax 2 formula, which follows its rendering in a script. */
 function settleScript(script: Elem): void {
   const siblings = script.parent ? elementsOf(script.parent) : [];
   const at = siblings.indexOf(script);
@@ -57,7 +57,7 @@ function withoutCdata(script: string): string {
   return inside.endsWith('%') ? inside.slice(0, -1) : inside;
 }
 
-/** What KaTeX, MathJax 3 and MediaWiki put around MathML. */
+/** Elements that KaTeX, MathJax 3 and MediaWiki put around MathML. */
 const isRendered = (one: Elem): boolean =>
   hasClass(one, 'katex-display') ||
   hasClass(one, 'katex') ||
@@ -80,7 +80,7 @@ function settleMathMl(math: Elem): void {
   if (math.parent) replaceBy(math, latexOf(math), math.get('display') === 'block' || math.get('mode') === 'display');
 }
 
-/** LaTeX that stands beside MathML, or made of it. */
+/** Returns the LaTeX source beside MathML, or converts the MathML. */
 function latexOf(math: Elem): string {
   const annotation = find(math, (one) => one.name === 'annotation' && /tex/iu.test(one.get('encoding')));
   const given = annotation ? rawText(annotation) : math.get('alttext');
@@ -95,7 +95,7 @@ function latexOf(math: Elem): string {
   }
 }
 
-/** MediaWiki writes `{\displaystyle x}` for `x`. */
+/** Removes the `{\displaystyle x}` that MediaWiki puts around `x`. */
 const withoutStyle = (latex: string): string => /^\s*\{\\displaystyle\s([\s\S]*)\}\s*$/u.exec(latex)?.[1] ?? latex;
 
 const isLatexImage = (one: Elem): boolean =>
@@ -103,7 +103,7 @@ const isLatexImage = (one: Elem): boolean =>
   one.get('alt') !== '' &&
   (/\b(?:latex|tex|math)\b/iu.test(classOf(one)) || /latex\.php|\/latex\?|codecogs\.com/iu.test(one.get('src')));
 
-/** `\(x\)`, `\[x\]` and `$$x$$`, which a script of the page would typeset. A single dollar is money too often. */
+/** Delimiters that a script of the page would typeset: `\(x\)`, `\[x\]` and `$$x$$`. A single dollar too often means money. */
 const DELIMITERS = [
   { open: '\\(', close: '\\)', longest: 5000, isBlock: false },
   { open: '\\[', close: '\\]', longest: 20_000, isBlock: true },
@@ -122,14 +122,14 @@ function settleDelimited(parent: Elem): void {
 
 function splitDelimited(text: string): (Elem | Text)[] {
   const parts: (Elem | Text)[] = [];
-  /** Where the next closing delimiter of each kind stands: it is looked for once, and not from each opening one. */
+  /** The index of the next closing delimiter of each kind, so that the text is searched once and not from each opening delimiter. */
   const next = new Map<string, number>();
   let end = 0;
   for (const { 0: opening, index } of text.matchAll(OPENING)) {
     const kind = DELIMITERS.find(({ open }) => open === opening);
     if (!kind || index < end) continue;
     const start = index + opening.length;
-    // A formula of nothing is none.
+    // Empty formulas are ignored.
     let close = next.get(kind.close) ?? 0;
     if (close <= start) close = text.indexOf(kind.close, start + 1);
     if (close === -1) close = Number.POSITIVE_INFINITY;

@@ -6,13 +6,13 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** A tree as HTML. */
+/** Serializes a tree as HTML. */
 export function serialize(node: Child): string {
   if (node instanceof Text) return escapeText(node.data);
   const inside = node.children.map(serialize).join('');
   if (node.name.startsWith('#')) return inside;
   const open = `<${node.name}${attributesOf(node)}>`;
-  // The first line break of a `pre` is not content.
+  // The HTML parser drops the first line break of a `pre`.
   const first = node.name === 'pre' && inside.startsWith('\n') ? '\n' : '';
   return VOID.has(node.name) ? open : `${open}${first}${inside}</${node.name}>`;
 }

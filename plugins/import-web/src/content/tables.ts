@@ -1,9 +1,9 @@
 import { type Elem, elementsOf, find, findAll, textOf } from '../tree/node.ts';
 
-/** A table that holds more text than this in a cell arranges a page. */
+/** A table with more characters in a cell is a layout table. */
 const MAX_CELL = 1500;
 
-/** Tables that only arrange a page become plain blocks; tables of data stay. */
+/** Converts layout tables into plain blocks and keeps data tables. */
 export function settleTables(root: Elem): void {
   for (const table of findAll(root, ({ name }) => name === 'table').toReversed()) if (!isData(table)) unfold(table);
 }

@@ -2,7 +2,7 @@ import { INLINE } from '../tree/kinds.ts';
 import { type Elem, elementsOf, isElem, Text, textOf, type Child } from '../tree/node.ts';
 import { absolute } from '../tree/url.ts';
 
-/** Attributes that mean something to a document; all others, styles of the site among them, go. */
+/** Attributes that documents keep. All others are removed, styles of the site among them. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height'],
@@ -21,7 +21,7 @@ const DROPPED = new Set(
 );
 const MAX_PIXELS = 10_000;
 
-/** Leaves nothing on an article's elements but what a document keeps, with addresses that work anywhere. */
+/** Removes everything that documents do not keep from the elements of an article, and makes its URLs absolute. */
 export function tidy(root: Elem, base: string): void {
   for (const child of root.children) if (isElem(child)) tidyElement(child, base);
   root.children = withoutDoubleRules(root.children.flatMap(settleChild));
@@ -64,7 +64,7 @@ function settleSize(image: Elem): void {
   }
 }
 
-/** What is left of a child: nothing of what is empty or runs, its content where its element says nothing. */
+/** Returns the remains of a child: nothing for empty and script elements, the children of elements without meaning. */
 function settleChild(child: Child): Child[] {
   if (child instanceof Text) return [child];
   if (DROPPED.has(child.name)) return [];
@@ -74,7 +74,7 @@ function settleChild(child: Child): Child[] {
   return isBare ? child.children : [child];
 }
 
-/** Rules between which everything was taken out are one. */
+/** Merges horizontal rules between which everything was removed. */
 function withoutDoubleRules(children: readonly Child[]): Child[] {
   let wasRule = false;
   return children.filter((child) => {

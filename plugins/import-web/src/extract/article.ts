@@ -15,35 +15,35 @@ import { similarity } from './similarity.ts';
 import { standfirstOf } from './standfirst.ts';
 import { Weights } from '../blocks/weights.ts';
 
-/** The element that holds an article, with nothing else left in it. */
+/** The element that contains an article, with everything else removed from it. */
 export interface Article {
   readonly root: Elem;
-  /** The tree that it is in. */
+  /** The tree that contains it. */
   readonly page: Elem;
-  /** Its text, a block a line. */
+  /** Its text with one line for each block. */
   readonly text: string;
 }
 
 export interface ArticleHints {
   readonly title: string;
-  /** The text as the page's own data has it (schema.org's `articleBody`); `''` where it has none. */
+  /** The article's text in the page's own metadata (`articleBody` of schema.org), or an empty string. */
   readonly articleBody: string;
-  /** Whether the page says that one has to pay for it: then its data is not read in place of what it shows. */
+  /** True if the page states that the article is paid. Its metadata then does not replace the visible text. */
   readonly isPaid?: boolean;
 }
 
-/** Less text than this is looked for again with fewer scruples. */
+/** If the article has fewer characters, a second attempt uses weaker rules. */
 const THIN = 250;
-/** Shorter bodies in a page's data are summaries. */
+/** Shorter bodies in metadata are summaries. */
 const MIN_BODY = 500;
-/** Texts that have this much in common are the same. */
+/** The minimum similarity of two texts that count as equal. */
 const LIKE = 0.5;
 
 /**
- * Finds the article of a page: blocks of text are weighed by length, links and phrasing; names, teasers and other articles speak
- * against what they mark; the heaviest element holds the article, and what weighs nothing within it goes. The paragraphs that stand
- * between it and the headline come with it. Where that leaves little, or not what the page's own data says, names are disregarded; then what scripts would put into the page is looked at.
- *
+ * Finds the article of a page. Each block of text has a value by its length, links and phrases; names, teasers and other articles reduce
+ * the value of the elements that they mark. The element with the highest value contains the article, and worthless elements in it are
+ * removed. Paragraphs between it and the headline are added. If the result is short or differs from the page's metadata, a second attempt
+ * ignores names, and a third looks at content that scripts would insert.
  * @param parse makes a fresh tree of the page, which is changed.
  */
 export function extractArticle(parse: () => Elem, hints: ArticleHints, judge: Judge = fittedJudge): Article {
@@ -63,7 +63,7 @@ export function extractArticle(parse: () => Elem, hints: ArticleHints, judge: Ju
   return longer(headed, attempt(page, hints, { byName: true, judge }));
 }
 
-/** What comes nearest to what the page's own data says; the data where the page shows nothing like it. */
+/** Returns the article that is most similar to the text in the page's metadata, or that text if no article is similar. */
 function nearest(body: string, found: readonly [Article, Article], { isPaid = false }: ArticleHints): Article {
   const [first, second] = found.map(({ text }) => similarity(text, body)) as [number, number];
   const best = second > first ? found[1] : found[0];
@@ -92,7 +92,7 @@ function withoutProse(page: Elem, { title }: ArticleHints): Article {
 const longer = (one: Article, other: Article): Article => (other.text.length > one.text.length * 2 ? other : one);
 
 interface Manner {
-  /** Whether names count. */
+  /** True if class names and ids are considered. */
   readonly byName: boolean;
   readonly judge: Judge;
 }
@@ -117,7 +117,7 @@ function attempt(page: Elem, { title }: ArticleHints, { byName, judge }: Manner)
   return { root, page, text: articleText(root) };
 }
 
-/** The text of an article without captions; a block that is there twice counts once, as galleries and their twins are. */
+/** Returns the text of an article without captions. A repeated block counts once, because galleries and their copies repeat blocks. */
 export function articleText(root: Elem): string {
   const seen = new Set<string>();
   const lines = blocksOf(root).flatMap(({ text, parent }) => {

@@ -4,22 +4,25 @@ import type { Block } from '../blocks/blocks.ts';
 import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from '../blocks/names.ts';
 import type { Weights } from '../blocks/weights.ts';
 
-/** An element with this share of the good text is no aside, whatever its name; readers may write more than the author. */
+/**
+ * An element with a larger share of the prose is never removed, whatever its name. The limit is low because comments may be longer than the
+ * article.
+ */
 const MOST = 0.5;
 const MOST_COMMENTS = 0.8;
-/** The text of a teaser is shorter than this. */
+/** The maximum number of characters of a teaser. */
 const TEASER = 600;
 const MIN_TEASERS = 3;
 
 export interface BesideRules {
   readonly blocks: readonly Block[];
-  /** The element that has the title of the page: what holds it is no teaser. */
+  /** The element with the title of the page. An element that contains it is no teaser. */
   readonly headline: Elem | undefined;
-  /** Whether names count. */
+  /** True if class names and ids are considered. */
   readonly byName: boolean;
 }
 
-/** Elements that stand beside the article: by their names, as one of several teasers, as other articles on the same page. */
+/** Finds elements outside the article: by their names, as one of several teasers, or as other articles on the same page. */
 export function findBeside(page: Elem, weights: Weights, { blocks, headline, byName }: BesideRules): Set<Elem> {
   const beside = new Set<Elem>();
   const total = weights.of(page).good;
@@ -32,7 +35,7 @@ export function findBeside(page: Elem, weights: Weights, { blocks, headline, byN
       else visit(child);
     }
     const teasers = teasersAmong(children, weights, openings).filter((teaser) => !headed.has(teaser));
-    // A list of things with their links may be the article.
+    // A list of items with links may be the article itself.
     const isMost = teasers.reduce((sum, teaser) => sum + weights.of(teaser).good, 0) > total / 2;
     if (!isMost) for (const teaser of teasers) beside.add(teaser);
     if (element.name === 'article' || isNamedArticle(element)) {
@@ -47,7 +50,10 @@ export function findBeside(page: Elem, weights: Weights, { blocks, headline, byN
   return beside;
 }
 
-/** Whether names say that an element stands beside the article, and it holds neither most of the text nor what is content for sure. */
+/**
+ * Tells whether names mark an element as outside the article, and it contains neither most of the prose nor elements that are certainly
+ * content.
+ */
 export const isBesideByName = (element: Elem, weights: Weights, total: number): boolean =>
   element.name !== 'blockquote' &&
   element.name !== 'figcaption' &&
@@ -58,10 +64,10 @@ export const isBesideByName = (element: Elem, weights: Weights, total: number): 
 
 const isPicture = ({ name }: Elem): boolean => name === 'img';
 
-/** Quotes of posts, embeds and formulas are content, whatever holds them. */
+/** Quotes of posts, embeds and formulas are content wherever they occur. */
 const isPrecious = (element: Elem): boolean => element.name === 'blockquote' || element.has('data-type');
 
-/** The first block of text of each element that has one. */
+/** Returns the first block of text of each element. */
 function openingsOf(blocks: readonly Block[]): Map<Elem, Block> {
   const openings = new Map<Elem, Block>();
   for (const block of blocks) {
@@ -70,7 +76,7 @@ function openingsOf(blocks: readonly Block[]): Map<Elem, Block> {
   return openings;
 }
 
-/** Several neighbours, each little more than a linked heading and some text. */
+/** Returns siblings that each contain little more than a linked heading and some text. */
 function teasersAmong(children: readonly Elem[], weights: Weights, openings: ReadonlyMap<Elem, Block>): Elem[] {
   const items = children.filter((child) => !HEADING.test(child.name) && weights.of(child).chars > 0);
   if (items.length < MIN_TEASERS) return [];

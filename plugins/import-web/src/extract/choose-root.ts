@@ -3,13 +3,13 @@ import { isElem, type Elem } from '../tree/node.ts';
 import { isNamedArticle } from '../blocks/names.ts';
 import { PROSE, type Weights } from '../blocks/weights.ts';
 
-/** What a name that says "article" is worth: a share of what the element holds, and a little besides for short ones. */
+/** The bonus for an element with a name of an article: a factor, and a constant for short articles. */
 const NAME_FACTOR = 1.1;
 const NAME_BONUS = 100;
-/** What may be lost on the way to a smaller element. */
+/** The maximum share of the value that a step to a smaller element may lose. */
 const LOSS = 0.12;
 
-/** The smallest element that holds the article: nearly all of the prose and as little else as can be. */
+/** Chooses the smallest element that contains nearly all of the prose and as little else as possible. */
 export function chooseRoot(page: Elem, weights: Weights, beside: ReadonlySet<Elem>): Elem {
   let root = heaviest(page, weights, beside);
   for (;;) {

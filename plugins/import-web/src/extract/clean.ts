@@ -1,12 +1,12 @@
 import { find, findAll, isElem, remove, textOf, type Elem } from '../tree/node.ts';
 
-/** Elements without anything to read in them. */
+/** Elements without readable content. */
 const NEVER = new Set(
   'script style noscript template head title meta link base button input select textarea option datalist dialog menu applet canvas object frameset'.split(
     ' ',
   ),
 );
-/** Elements that stand beside what is read. */
+/** Elements for content outside the article. */
 const BESIDE = new Set(['nav', 'footer', 'aside']);
 const BESIDE_ROLES = new Set(
   'navigation complementary banner contentinfo dialog alertdialog search menu menubar toolbar tooltip alert tablist'.split(
@@ -16,7 +16,7 @@ const BESIDE_ROLES = new Set(
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 
 /**
- * Takes out what is not shown or is never part of an article.
+ * Removes elements that are hidden or never part of an article.
  * @param strictly also what HTML's own elements and roles say stands beside it.
  * @param look looks at the page when nothing but what is shown is left.
  * @returns what it saw.
@@ -27,7 +27,7 @@ export function cleanForArticle<Seen>(page: Elem, strictly: boolean, look: () =>
   const seen = look();
   if (strictly)
     sweep(page, ({ name, attributes }) => BESIDE.has(name) || BESIDE_ROLES.has(attributes.get('role') ?? ''));
-  // What stands in them explains them; but frameworks put whole pages into a form.
+  // Labels in forms explain their fields. Some frameworks, however, put the whole page into a form.
   const most = textOf(page).length * MOST_OF_PAGE;
   for (const form of forms) if (textOf(form).length < most) remove(form);
   return seen;
@@ -35,20 +35,20 @@ export function cleanForArticle<Seen>(page: Elem, strictly: boolean, look: () =>
 
 const MOST_OF_PAGE = 0.3;
 
-/** A form for a comment, an address, a password. */
+/** Tells whether a form asks for a comment, an e-mail address or a password. */
 const asksForSomething = (element: Elem): boolean => element.name === 'form' && find(element, isField) !== undefined;
 
 const isField = (element: Elem): boolean =>
   element.name === 'textarea' ||
   (element.name === 'input' && /^(?:|text|email|password|search|tel)$/iu.test(element.get('type')));
 
-/** Takes out what is not shown. */
+/** Removes hidden elements. */
 export const cleanForPage = (page: Elem): void => sweep(page, (element) => isNever(element) || isHidden(element));
 
-/** Takes out what holds nothing to read. */
+/** Removes elements without readable content. */
 export const cleanSilent = (page: Elem): void => sweep(page, isNever);
 
-/** Boxes to tick are how task lists are written. */
+/** Check boxes are kept, because task lists use them. */
 const isNever = (element: Elem): boolean =>
   NEVER.has(element.name) && !(element.name === 'input' && element.get('type') === 'checkbox');
 

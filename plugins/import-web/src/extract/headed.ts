@@ -8,9 +8,8 @@ import { pruneOpening } from './prune.ts';
 import { Weights } from '../blocks/weights.ts';
 
 /**
- * The nearest element around the headline that says that it is an article, with all that it holds but for what is named otherwise.
- * For articles without prose: lists of links, captions of pictures and lines of verse weigh nothing.
- *
+ * Returns the nearest article element around the headline with all its content, except for elements with names of other things. It is for
+ * articles without prose: lists of links, captions and verse have no value.
  * @param page a fresh tree of the page, which is changed.
  */
 export function headedArticle(page: Elem, title: string): Elem | undefined {

@@ -5,14 +5,14 @@ import type { Block } from '../blocks/blocks.ts';
 import { isHeadline } from '../blocks/headline.ts';
 import { PROSE, valueOf, type Weights } from '../blocks/weights.ts';
 
-/** A block of bare text that is worth less than this is no part of the text around it. */
+/** A bare text block below this value is removed. */
 const WORTHLESS = -15;
-/** The share of links in a list that makes it one of links. */
+/** The minimum share of linked text in a list of links. */
 const MIN_LINKED = 0.3;
-/** Text that is worth a heading. */
+/** The minimum value of the prose below a heading that is kept. */
 const MIN_PROSE = 60;
 
-/** Takes out of the article's element what is not of the article. */
+/** Removes elements that do not belong to the article from its root element. */
 export function prune(root: Elem, weights: Weights, beside: ReadonlySet<Elem>, byName: boolean): void {
   const total = weights.of(root).good;
   const visit = (element: Elem): void => {
@@ -32,14 +32,14 @@ function isWorthless(element: Elem, weights: Weights): boolean {
   return value < -5 && (weights.linkedShare(element) > 0.3 || good < 20);
 }
 
-/** Whether prose follows a heading: then it is one of the article, whatever it links to. */
+/** Tells whether prose follows a heading. Such a heading belongs to the article even if it is a link. */
 function headsProse(heading: Elem, weights: Weights): boolean {
   const siblings = heading.parent ? elementsOf(heading.parent) : [];
   const next = siblings[siblings.indexOf(heading) + 1];
   return next !== undefined && PROSE.has(next.name) && weights.of(next).value > MIN_PROSE;
 }
 
-/** Takes out runs of text that stand between elements and are nothing but links or notices. */
+/** Removes text between elements that consists of links or notices only. */
 export function pruneRuns(blocks: readonly Block[]): void {
   for (const block of blocks) {
     const { name } = block.parent;
@@ -48,7 +48,7 @@ export function pruneRuns(blocks: readonly Block[]): void {
   }
 }
 
-/** Takes out what only repeats the title or says who wrote when, before the text begins. */
+/** Removes blocks before the text that repeat the title or state author and date. */
 export function pruneOpening(blocks: readonly Block[], title: string): void {
   for (const block of blocks) {
     if (isHeadline(block, title)) remove(block.parent);
@@ -57,10 +57,10 @@ export function pruneOpening(blocks: readonly Block[], title: string): void {
   }
 }
 
-/** Takes out what ends articles on many sites: headings whose text has gone, and lists of links to read next. */
+/** Removes the usual endings of articles: headings without text and lists of further links. */
 export function pruneEnding(blocks: readonly Block[]): void {
   for (const { parent, nodes } of blocks.toReversed()) {
-    // What stood in a list that has gone.
+    // Skip blocks in a list that was removed.
     if (nodes[0] && !closest(nodes[0], ({ name }) => name === '#page')) continue;
     const list = closest(parent, ({ name }) => name === 'ul' || name === 'ol');
     if (HEADING.test(parent.name)) remove(parent);
@@ -69,7 +69,7 @@ export function pruneEnding(blocks: readonly Block[]): void {
   }
 }
 
-/** Each item holds a link, and links are a good part of all. */
+/** Tells whether each item contains a link and much of the text is linked. */
 function isListOfLinks(list: Elem): boolean {
   const items = elementsOf(list).filter(({ name }) => name === 'li');
   const links = items.map((item) => find(item, ({ name }) => name === 'a'));

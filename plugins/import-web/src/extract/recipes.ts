@@ -2,12 +2,12 @@ import type { Recipe } from '../meta/recipe.ts';
 import { blocksOf } from '../blocks/blocks.ts';
 import { element, Text, type Elem } from '../tree/node.ts';
 
-/** A list of which less than this share is on the page was lost. */
+/** If a smaller share of the items is in the article, the list was lost. */
 const MOST = 0.5;
-/** Shorter items are found anywhere. */
+/** Shorter items would be found by chance. */
 const MIN_LETTERS = 4;
 
-/** Adds the ingredients and the steps of a recipe to an article that shows them by its scripts alone, or in parts that were taken out. */
+/** Adds the ingredients and the steps of a recipe to an article if only scripts show them, or if their elements were removed. */
 export function completeRecipe(root: Elem, { ingredients, steps }: Recipe): void {
   const text = bare(
     blocksOf(root)
@@ -35,5 +35,5 @@ const listOf = (name: string, items: readonly string[]): Elem =>
     items.map((item) => element('li', {}, [element('p', {}, [new Text(item)])])),
   );
 
-/** Letters and digits alone: amounts are set with all kinds of spaces and marks between them. */
+/** Returns only letters and digits, because amounts are written with various spaces and marks. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

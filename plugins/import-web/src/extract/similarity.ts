@@ -1,6 +1,6 @@
 const SHINGLE = 4;
 
-/** How much two texts have in common, from 0 to 1: the Dice coefficient over runs of four words. */
+/** Returns the similarity of two texts from 0 to 1: the Dice coefficient of their runs of four words. */
 export function similarity(one: string, other: string): number {
   const [left, right] = [shinglesOf(one), shinglesOf(other)];
   if (left.size === 0 || right.size === 0) return 0;

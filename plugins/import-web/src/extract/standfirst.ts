@@ -7,30 +7,31 @@ import { namesOf } from '../blocks/names.ts';
 import { isBesideTheStory } from '../blocks/phrases.ts';
 import { valueOf } from '../blocks/weights.ts';
 
-/** Blocks between the headline and the text that are looked at: a rubric, a date, names, the caption of a picture. */
+/**
+ * The maximum number of blocks between the headline and the text that are examined, such as a section name, a date, authors and a caption.
+ */
 const MAX_BETWEEN = 40;
-/** A standfirst has no more paragraphs and characters than this. */
+/** The maximum number of paragraphs and characters of a standfirst. */
 const MAX_BLOCKS = 3;
 const MAX_CHARS = 1400;
-/** Shorter lines are rubrics, dates and names. */
+/** Shorter lines are section names, dates and authors. */
 const MIN_WORDS = 6;
 const MIN_CHARS = 40;
-/** Prose of less worth is not sure to be any. */
+/** The minimum value of a paragraph that is certainly prose. */
 const MIN_VALUE = 40;
 const MAX_LINKED = 0.3;
 /** Elements whose text is no summary. */
 const APART = new Set(['figure', 'figcaption', 'table', 'ul', 'ol', 'aside', 'nav', 'form']);
-/** Names of captions, dates, authors and buttons, which also come between the headline and the text. */
+/** Names of captions, dates, authors and buttons, which also occur between the headline and the text. */
 const APART_NAMES =
   /caption|credit|image|photo|picture|img|video|gallery|share|sharing|social|sign-?up|newsletter|subscri|promo|byline|author|meta|comment|breadcrumb|date|advert|cookie|consent|login/u;
-/** In a line that says when the text was written or changed. */
+/** A time of day occurs in lines with the date of publication or change. */
 const TIME = /\b\d{1,2}:\d{2}\b/u;
 const MAX_TIME_LINE = 160;
 
 /**
- * The paragraphs between the headline and the text of an article that sum it up. Many sites keep them in an element of their own,
- * in a header with the headline or with a name that elsewhere means the teaser of another article.
- *
+ * Returns the paragraphs between the headline and the text that summarize the article. Many sites keep them in a separate element, in a
+ * header with the headline, or under a name that elsewhere marks teasers.
  * @param blocks of the whole page, before anything was taken out for what it is called.
  * @returns copies of the paragraphs; none where the text begins with its headline.
  */
@@ -63,7 +64,7 @@ const isWithin = (inner: Elem, outer: Elem): boolean =>
 
 const isNamedApart = (one: Elem): boolean => APART_NAMES.test(namesOf(one).toLowerCase());
 
-/** The block as a paragraph, with its links and its emphasis. */
+/** Copies a block as a paragraph with its links and emphasis. */
 function paragraphOf({ parent, nodes }: Block): Elem {
   const kept = new Set<Child>(nodes);
   const copy = (node: Child): Child[] => {

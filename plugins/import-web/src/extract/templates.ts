@@ -1,16 +1,15 @@
 import { Elem, findAll, rawText, replace, textOf } from '../tree/node.ts';
 import { parsePage } from '../tree/parse.ts';
 
-/** Scripts of these types hold markup that another script puts into the page. */
+/** Types of script elements that contain markup, which another script inserts into the page. */
 const MARKUP = /^text\/(?:html|template|x-template|x-handlebars(?:-template)?|ng-template|x-jquery-tmpl|x-mustache)$/iu;
-/** Shorter ones are buttons, pictures and notices. */
+/** Shorter templates are buttons, pictures and notices. */
 const MIN_TEXT = 250;
 const MAX_TEMPLATES = 50;
 
 /**
- * Puts what stands in templates into the page, as its scripts would: the markup of scripts that are none, `template`, and `noscript`
- * where no script holds the same. For pages that hold no text without.
- *
+ * Inserts the content of templates into the page, as its scripts would: markup in scripts, `template` elements, and `noscript` elements
+ * unless a script contains the same. It is for pages without other text.
  * @throws WEB_PAGE_TOO_COMPLEX (422), as parsing does.
  */
 export function unfoldTemplates(page: Elem): void {

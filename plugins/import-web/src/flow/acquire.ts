@@ -5,8 +5,7 @@ import type { WebBody } from '../request/schemas.ts';
 import type { Flow } from './flow.ts';
 
 /**
- * What a request is about: the page that it holds, or what lies at its address.
- *
+ * Returns the page that a request contains, or fetches the file at its URL.
  * @throws WEB_SOURCE_INVALID (400); what fetching throws.
  */
 export async function acquire({ url, html, baseUrl }: WebBody, flow: Flow, context: TurnContext): Promise<Fetched> {
@@ -17,7 +16,7 @@ export async function acquire({ url, html, baseUrl }: WebBody, flow: Flow, conte
   return { bytes, url: baseOf(baseUrl), mediaType: 'text/html', charset: 'utf-8' };
 }
 
-/** Whether the base that a request names is none that a page can have: what is relative in the page is lost then, and nothing else. */
+/** Tells whether the base URL of a request is unusable. Relative URLs of the page are then lost. */
 export const ignoresBase = ({ baseUrl = '' }: WebBody): boolean => baseUrl !== '' && baseOf(baseUrl) === '';
 
 function baseOf(baseUrl = ''): string {

@@ -10,7 +10,7 @@ import type { FetchSettings } from '../acquire/fetch-page.ts';
 import type { ImportWebOptions } from '../options.ts';
 import type { Reader } from '../read/reader.ts';
 
-/** What every import from the web works with. */
+/** The services and settings of all imports from the web. */
 export interface Flow {
   readonly options: ImportWebOptions;
   readonly guard: FetchGuard;
@@ -18,9 +18,9 @@ export interface Flow {
   readonly reader: Reader;
   readonly conversion: ConversionService;
   readonly office: OfficeImportService;
-  /** Absent where no plugin runs pages. */
+  /** Undefined if no plugin runs pages in a browser. */
   readonly renderer: () => PageRenderer | undefined;
-  /** Rules for pages that plugins contribute, without those that are built in. */
+  /** Rules that plugins contribute, without the built-in ones. */
   readonly rules: () => readonly SiteRuleContribution[];
   readonly log: Logger;
 }

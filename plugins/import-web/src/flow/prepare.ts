@@ -10,20 +10,19 @@ import { leadsOn, readSource, type ReadSource } from './read-source.ts';
 import { warning } from './warnings.ts';
 import { fileWork, pageWork } from './works.ts';
 
-/** A task, and what is to be done for it. */
+/** A task and its work. */
 interface Begun {
   readonly taskId: string;
   readonly work: ConversionWork;
 }
 
-/** Makes a task of an original that was fetched and read. */
+/** Creates a task for an original that was fetched and read. */
 export type Begin = (asking: Pick<AcceptOptions, 'principal' | 'signal'>) => Promise<Begun>;
 
 const MAX_REFRESHES = 3;
 
 /**
- * Fetches and reads what a request is about, before there is a task: what cannot be fetched leaves none.
- *
+ * Fetches and reads the page of a request before its task exists, so that a failed fetch creates no task.
  * @throws WEB_PAGE_TOO_LARGE (413), WEB_TYPE_UNSUPPORTED (415), WEB_PAGE_EMPTY (422); what fetching, reading and rendering throw.
  */
 export async function prepare(body: WebBody, flow: Flow, context: TurnContext): Promise<Begin> {
@@ -74,7 +73,7 @@ const officeFile =
     return { taskId: original.task.taskId, work: await office.workOf(original) };
   };
 
-/** The last part of an address, or its host. */
+/** Returns the last segment of a URL's path, or its host. */
 function nameIn(address: string): string {
   const url = URL.parse(address);
   const last = url?.pathname.split('/').findLast((part) => part !== '') ?? '';

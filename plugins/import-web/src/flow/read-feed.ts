@@ -4,8 +4,8 @@ import type { Flow } from './flow.ts';
 import type { PlainerPage } from './read-plainer.ts';
 
 /**
- * A page with little text, with that which the feed of its site has of it, where the page names one and it has more. One request, by the
- * same rules as that for the page; whatever goes wrong with it leaves things as they are.
+ * Completes a short page with its text in the site's feed, if the page names a feed that has more text. It makes one request under the same
+ * rules as for the page. If that fails, the page stays unchanged.
  */
 export async function readFeed(
   { source, reading: { feed: address, isThin, text, metadata } }: PlainerPage,

@@ -4,15 +4,15 @@ import { sniff } from '../acquire/sniff.ts';
 import type { PageReading } from '../read/read-page.ts';
 import type { Flow } from './flow.ts';
 
-/** A page, and what it came to. */
+/** A page and the result of reading it. */
 export interface PlainerPage {
   readonly source: Fetched;
   readonly reading: PageReading;
 }
 
 /**
- * The AMP or print version of a page with little text, where the page names one and it holds more. One request, by the same rules as that for the
- * page; whatever goes wrong with it leaves things as they are.
+ * Reads the AMP or print version of a short page, if the page names one that has more text. It makes one request under the same rules as
+ * for the page. If that fails, the page stays unchanged.
  */
 export async function readPlainer(
   { source: { url }, reading: { plainer, isThin, text } }: PlainerPage,

@@ -13,7 +13,7 @@ export interface ReadRequest {
   readonly javascript: 'auto' | 'never' | 'always';
 }
 
-/** A page that was read, and what it was read from. */
+/** A result and the page that it was read from. */
 export interface ReadSource {
   readonly source: Fetched;
   readonly reading: PageReading;
@@ -21,8 +21,8 @@ export interface ReadSource {
 }
 
 /**
- * Reads a page, or where it holds little its plainer version or its feed; with its scripts run where that is asked for or needed.
- *
+ * Reads a page. If it is short, it tries the page's AMP or print version and its feed. It runs the page's scripts if the request asks for
+ * that or the page needs it.
  * @throws WEB_RENDERER_MISSING (503) where scripts must be run and cannot; what the renderer throws.
  */
 export async function readSource(
@@ -47,15 +47,15 @@ export async function readSource(
   return readRendered({ source, reading, warnings: [] }, mode, renderer, flow, context);
 }
 
-/** What else of the same article the page names. */
+/** Reads the other versions of the same article that the page names. */
 const readFuller = async (page: PlainerPage, flow: Flow, context: TurnContext): Promise<PlainerPage | undefined> =>
   (await readPlainer(page, flow, context)) ?? readFeed(page, flow, context);
 
-/** Whether a page does nothing but send its reader on. */
+/** Tells whether a page only redirects its reader. */
 export const leadsOn = ({ source, reading }: Pick<ReadSource, 'source' | 'reading'>): boolean =>
   source.url !== '' && reading.isThin && reading.refresh !== '' && reading.refresh !== source.url;
 
-/** Keeps what was there before where running the scripts fails or brings nothing. */
+/** Runs the page's scripts, and returns the earlier result if that fails or finds no more text. */
 async function readRendered(
   before: ReadSource,
   mode: Mode,
@@ -88,7 +88,7 @@ async function render(
 const read = (source: Fetched, mode: Mode, { reader }: Flow, context: TurnContext): Promise<PageReading> =>
   reader.run({ task: 'page', source, mode }, context);
 
-/** The status with which the fetch guard ends a body at its limit. */
+/** The HTTP status of the fetch guard's error for a body above the limit. */
 const TOO_LARGE = 413;
 
 export interface FurtherPages {
@@ -96,7 +96,7 @@ export interface FurtherPages {
   readonly warnings: readonly ImportWarning[];
 }
 
-/** The further pages of an article, as long as each names the next. */
+/** Reads the further pages of an article as long as each names the next. */
 export async function readFurther(
   first: PageReading,
   url: string,
@@ -116,7 +116,7 @@ export async function readFurther(
       const source = await fetchPage(next, { ...flow.fetching, maxBytes }, context);
       room -= source.bytes.byteLength;
       const page = await read(source, mode, flow, context);
-      // Sites answer a number that is too high with the first page or the last.
+      // Sites answer a page number beyond the last with the first or the last page.
       if (texts.has(page.text)) return { pages, warnings: [] };
       texts.add(page.text);
       pages.push(page);

@@ -1,6 +1,6 @@
 import type { ImportWarning } from '@editor-companion/core/plugin';
 
-/** What an import from the web leaves out or could not do. */
+/** Warnings about content that an import from the web omits or could not read. */
 const MESSAGES = {
   WEB_PAGE_THIN: 'The page holds little text. It may be no article, or need a login or scripts.',
   WEB_NO_ARTICLE: 'Nothing on the page is an article; all that it shows was imported.',

@@ -17,20 +17,20 @@ import { fileJob, pageJob, type FileKind } from './jobs.ts';
 import { readFurther } from './read-source.ts';
 import { warning } from './warnings.ts';
 
-/** Changes when results do: part of the cache key. */
+/** Part of the cache key. Change it when results change. */
 const VERSION = '4';
 const SERIAL = 0.4;
 
 type Wishes = Pick<WebBody, 'mode' | 'images'>;
 
-/** A page to make a document of: read already, or still to be read from the task's original. */
+/** A page for a document. Without a reading, the work reads it from the task's original. */
 interface PageToWrite {
   readonly source: Pick<Fetched, 'url' | 'charset'>;
   readonly reading?: PageReading;
   readonly warnings: readonly ImportWarning[];
 }
 
-/** The work of making a document of a page. */
+/** Returns the work that converts a page into a document. */
 export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wishes, flow: Flow): ConversionWork {
   const { mode = 'article', images = 'link' } = wishes;
   const { url, charset } = source;
@@ -89,7 +89,7 @@ async function readOriginal(
   return reader.run({ task: 'page', source: { ...source, bytes }, mode }, context);
 }
 
-/** Tags are written by `serialize`, which escapes `<` and `>` in attributes, and by nobody else. */
+/** Matches images. Only `serialize` writes these tags, and it escapes `<` and `>` in attributes. */
 const IMAGE = /<img [^<>]*>/gu;
 const SOURCE = / src="(https?:[^"]*)"/u;
 const REFERENCES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
@@ -111,7 +111,7 @@ async function imagesOf(
   return storeImages(urls, { guard, limits: options.images, referer }, context, report);
 }
 
-/** The work of making a document of plain text or a picture; without `bytes`, of the task's original. */
+/** Returns the work that converts plain text or a picture into a document. Without `bytes` it reads the task's original. */
 export function fileWork(
   kind: FileKind,
   source: Omit<Fetched, 'bytes'> & Partial<Fetched>,

@@ -3,7 +3,7 @@ import type { Flow } from '../flow/flow.ts';
 import { prepare } from '../flow/prepare.ts';
 import { PendingTask, WebAnswer, WebBody, WebQuery } from '../request/schemas.ts';
 
-/** JSON writes a character of HTML as up to six. */
+/** JSON may need several characters for one character of HTML, up to six. */
 const BODY_FACTOR = 2;
 
 /** POST /import/anyweb. */

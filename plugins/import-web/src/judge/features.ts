@@ -6,15 +6,15 @@ import { countWords, lettersOf } from '../blocks/measure.ts';
 import { surroundingsOf, type Surroundings } from './surroundings.ts';
 import { PROSE, SENTENCE_END, valueOf } from '../blocks/weights.ts';
 
-/** What is measured of a block, in the order of the weights that are fitted to it. */
+/** The features of a block, in the order of the fitted weights. */
 export const FEATURES =
   'kept keptBefore keptAfter keptNear isBetweenKept beforeKept afterKept keptInParent keptAround length isLong isSentence linked isLink value isNoise commas digits capitals isLabel isDated isProse isHeading isItem isCell isBare isQuoted isBeside isNearBeside isInArticle isInMain isInHeader isInForm isInComments isApart isInOtherArticle isAfterHeadline fromHeadline isTwice likeProse likeCount parentProse aroundProse parentLinked aroundLinked nearProse linkedBefore linkedAfter valueBefore valueAfter pageProse'.split(
     ' ',
   );
 
-/** Blocks to each side that are near. */
+/** The number of blocks on each side that count as near. */
 const NEAR = 5;
-/** Distances in blocks beyond which none counts. */
+/** The maximum distance in blocks. Larger distances count as this one. */
 const FAR = 20;
 const SCALE = 100;
 const MAX_DATED = 160;
@@ -27,14 +27,14 @@ interface Sum {
   kept: number;
 }
 
-/** What features of a block are measured against: the page that it is on. */
+/** Sums over a page against which the features of a block are measured. */
 interface PageSums {
   readonly blocks: readonly Block[];
   readonly kept: readonly boolean[];
   readonly values: readonly number[];
   readonly total: number;
   readonly sums: ReadonlyMap<Elem, Sum>;
-  /** Of all blocks of the same kind, for each block. */
+  /** For each block, the sum over all blocks of its kind. */
   readonly ofKinds: readonly Sum[];
   readonly texts: ReadonlyMap<string, number>;
   readonly surroundings: (element: Elem) => Surroundings;
@@ -44,8 +44,7 @@ interface PageSums {
 }
 
 /**
- * Measures each block of a page: its text, where it stands, what stands around it.
- *
+ * Computes the features of each block of a page from its text, its place and its surroundings.
  * @param kept whether rules made it part of the article.
  * @returns for each block a value for each of `FEATURES`, all of them between about -2 and 10.
  */
@@ -104,7 +103,7 @@ function sumUp(blocks: readonly Block[], kept: readonly boolean[], title: string
 
 const none = (): Sum => ({ prose: 0, chars: 0, linked: 0, blocks: 0, kept: 0 });
 
-/** Elements of the same kind: they and what holds them are called the same. */
+/** Returns the kind of an element: its name and classes and those of its parent. */
 const kindOf = ({ name, parent, attributes }: Elem): string =>
   `${name}.${attributes.get('class') ?? ''}<${parent?.name ?? ''}.${parent?.get('class') ?? ''}`;
 

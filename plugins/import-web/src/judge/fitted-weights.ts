@@ -1,4 +1,4 @@
-/** Written by `node scripts/fit-web-blocks.mjs --write --penalty 10 --articles 10`. In the order of `FEATURES`. */
+/** Written by `node scripts/fit-web-blocks.mjs --write --penalty 10 --articles 10`, in the order of `FEATURES`. */
 export const weights: { readonly bias: number; readonly factors: readonly number[] } = {
   bias: -0.3189,
   factors: [

@@ -7,45 +7,45 @@ import { isBesideTheStory } from '../blocks/phrases.ts';
 import { addBlocks, dropBlocks, keptOf, restoreParents, type PageRecord } from './repair.ts';
 import { weights } from './fitted-weights.ts';
 
-/** Says of each block of a page how likely it is of the article, from 0 to 1, by its values for `FEATURES`. */
+/** Returns for each block the probability, from 0 to 1, that it belongs to the article, from its `FEATURES`. */
 export type Judge = (features: readonly (readonly number[])[], blocks: readonly Block[]) => readonly number[];
 
-/** What rules kept goes where it is less likely than this, and what they took out comes back where it is more. */
+/** The probability below which a kept block is removed, and the one above which a removed block returns. */
 const DROP = 0.4;
-/** Blocks with a greater share of links lead elsewhere; none of them comes back. */
+/** The maximum share of linked text of a block that may return. */
 const MAX_LINKED = 0.5;
 const ADD = 0.6;
 
-/** The judge of `scripts/fit-web-blocks.mjs`: a logistic regression. */
+/** The judge whose weights `scripts/fit-web-blocks.mjs` fits: a logistic regression. */
 export const fittedJudge: Judge = (features) => {
   const { bias, factors } = weights;
   return features.map((values) => likelihood(values, factors, bias));
 };
 
-/** The likelihood that a logistic regression gives. */
+/** Returns the probability of a logistic regression. */
 export function likelihood(values: readonly number[], factors: readonly number[], bias: number): number {
   let sum = bias;
   for (const [at, value] of values.entries()) sum += value * (factors[at] ?? 0);
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Longer pages are left to the rules: what is measured of a block looks at all that is around it. */
+/** Pages with more blocks are left to the rules, because features read the surroundings of each block. */
 const MAX_BLOCKS = 5000;
 
 const CLOSED = new Set(['form', 'figcaption']);
 
 export interface Judged {
   readonly record: PageRecord;
-  /** What rules made the article. */
+  /** The root element that the rules chose. */
   readonly root: Elem;
   readonly title: string;
-  /** Texts that are in the article already, though not below `root`. */
+  /** Texts that belong to the article already, although they are not below `root`. */
   readonly known: ReadonlySet<string>;
-  /** What stands beside the article by its shape: teasers and other articles. */
+  /** Elements outside the article by their structure: teasers and other articles. */
   readonly apart: ReadonlySet<Elem>;
 }
 
-/** Takes out of an article what a judge finds beside it, and puts back what he finds of it. */
+/** Removes blocks from an article that the judge rejects, and returns removed blocks that it accepts. */
 export function judgeArticle(judged: Judged, judge: Judge): Elem {
   const { record, root, title, known } = judged;
   const { blocks } = record;
@@ -61,8 +61,8 @@ export function judgeArticle(judged: Judged, judge: Judge): Elem {
 }
 
 /**
- * Whether a block may come back. What the shape of the page, its words or their place say for sure is not left to likelihoods: the headline, which is
- * the title of the document, comments, forms, teasers, other articles, links, calls to read on and words of pictures stay out.
+ * Tells whether a block may return. Blocks that the structure, words or place of the page exclude never do, whatever their probability: the
+ * headline (which is the document's title), comments, forms, teasers, other articles, links, calls to read on, and captions.
  */
 function isOpenWithin(
   record: PageRecord,

@@ -2,14 +2,14 @@ import { INLINE } from '../tree/kinds.ts';
 import { descendants, isElem, remove, Text, type Child, type Elem } from '../tree/node.ts';
 import type { Block } from '../blocks/blocks.ts';
 
-/** A page before anything is taken out of it: its blocks, and what each element holds. */
+/** The state of a page before elements are removed: its blocks, and the children of each element. */
 export interface PageRecord {
   readonly blocks: readonly Block[];
   readonly children: ReadonlyMap<Elem, readonly Child[]>;
   readonly parents: ReadonlyMap<Child, Elem>;
 }
 
-/** Notes what a page holds. */
+/** Records the state of a page. */
 export function recordPage(page: Elem, blocks: readonly Block[]): PageRecord {
   const children = new Map<Elem, readonly Child[]>();
   const parents = new Map<Child, Elem>();
@@ -24,26 +24,25 @@ export function recordPage(page: Elem, blocks: readonly Block[]): PageRecord {
   return { blocks, children, parents };
 }
 
-/** For each block of the page, whether some of its text is below an element now. */
+/** Tells for each block of the page whether some of its text is still below an element. */
 export function keptOf({ blocks }: PageRecord, root: Elem): boolean[] {
   const texts = new Set<Child>();
   for (const node of descendants(root)) if (node instanceof Text && node.data.trim() !== '') texts.add(node);
   return blocks.map(({ nodes }) => nodes.some((node) => texts.has(node)));
 }
 
-/** Tells all nodes where they stood, also those that were taken out: what elements hold stays as it is now. */
+/** Resets the parents of all nodes, including removed ones, to the recorded state. The children of elements stay as they are now. */
 export function restoreParents({ parents }: PageRecord): void {
   for (const [child, parent] of parents) child.parent = parent;
 }
 
-/** Takes blocks out. */
+/** Removes blocks. */
 export function dropBlocks(blocks: Iterable<Block>): void {
   for (const { nodes } of blocks) for (const node of nodes) remove(node);
 }
 
 /**
- * Puts blocks that were taken out back where they stood, with the inline elements and pictures in them.
- *
+ * Returns removed blocks to their places, with their inline elements and pictures.
  * @returns the smallest element that holds them and what was there before.
  */
 export function addBlocks({ children, parents }: PageRecord, root: Elem, added: readonly Block[]): Elem {
@@ -76,7 +75,7 @@ export function addBlocks({ children, parents }: PageRecord, root: Elem, added: 
 
 const isInLine = (child: Child): boolean => isElem(child) && (child.name === 'br' || INLINE.has(child.name));
 
-/** The innermost element on all of several paths that lead from the inside to the page. */
+/** Returns the innermost element that all paths share. Paths lead from a node to the page. */
 function commonOf(paths: readonly (readonly Child[])[]): Elem {
   const [first = [], ...others] = paths.map((path) => path.toReversed());
   let depth = 0;

@@ -1,9 +1,9 @@
 import type { Elem } from '../tree/node.ts';
 import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from '../blocks/names.ts';
 
-/** What the elements around a block say of it. */
+/** Properties of the ancestors of a block. */
 export interface Surroundings {
-  /** Steps up to the nearest element whose name says that it stands beside an article; `Infinity` without one. */
+  /** The number of steps up to the nearest ancestor with a name of something outside articles. `Infinity` if there is none. */
   readonly beside: number;
   readonly isItem: boolean;
   readonly isCell: boolean;
@@ -13,9 +13,9 @@ export interface Surroundings {
   readonly isHeader: boolean;
   readonly isForm: boolean;
   readonly isComments: boolean;
-  /** By the meaning of elements and roles, or as the words of a picture. */
+  /** True within elements or roles that are outside the article, and within captions. */
   readonly isApart: boolean;
-  /** In an article that holds nothing that was kept. */
+  /** True within an article element that contains no kept block. */
   readonly isOther: boolean;
 }
 
@@ -36,7 +36,7 @@ const OUTSIDE: Surroundings = {
   isOther: false,
 };
 
-/** Tells what the elements around one say, itself among them; each is looked at once. */
+/** Returns a function that describes the ancestors of an element, including itself. Each element is examined once. */
 export function surroundingsOf(holders: ReadonlySet<Elem>): (element: Elem) => Surroundings {
   const known = new Map<Elem, Surroundings>();
   const of = (element: Elem | undefined): Surroundings => {

@@ -5,7 +5,7 @@ const BY =
 
 const OF_AUTHOR = /(?:^|[_-])(?:byline|author)/u;
 
-/** Whether a class says that its element holds an author's name: `byline`, `article-author-name`, `p-author`. */
+/** Tells whether a class marks an author's name: `byline`, `article-author-name`, `p-author`. */
 function namesAuthor(classes: string): boolean {
   const names = classes.toLowerCase();
   if (names === 'byline' || names === 'author' || /\bp-author\b/u.test(names)) return true;
@@ -16,10 +16,10 @@ function namesAuthor(classes: string): boolean {
 }
 
 const MAX_AUTHOR = 100;
-/** Links that say whose they are. */
+/** Links to the page of an author. */
 const AUTHOR_LINK = /\/(?:authors?|autor(?:en|es)?|auteurs?|by|people|staff)\/[^/]/iu;
 
-/** What says that an element is the author's name, the surest first. */
+/** Marks of an element with the author's name, the most reliable first. */
 const MARKS: readonly ((element: Elem) => boolean)[] = [
   (element) => element.get('itemprop') === 'author' || /(?:^|\s)author(?:\s|$)/u.test(element.get('rel')),
   (element) => namesAuthor(element.get('class')),
@@ -27,7 +27,7 @@ const MARKS: readonly ((element: Elem) => boolean)[] = [
   (element) => element.name === 'a' && AUTHOR_LINK.test(element.get('href')),
 ];
 
-/** The first name that a page marks as that of its author, or `''`. */
+/** Returns the first name that the page marks as its author, or an empty string. */
 export function authorShown(page: Elem): string {
   for (const isMark of MARKS) {
     const marked = find(page, (element) => isMark(element) && nameOfAuthor(element) !== '');
@@ -36,7 +36,7 @@ export function authorShown(page: Elem): string {
   return '';
 }
 
-/** The first line of an element without "by"; `''` where it is no name. */
+/** Returns the first line of an element without "by", or an empty string if it is no name. */
 function nameOfAuthor(element: Elem): string {
   const lines = rawText(element)
     .split(/[\r\n]+/u)
@@ -45,5 +45,5 @@ function nameOfAuthor(element: Elem): string {
   return name.length <= MAX_AUTHOR && /\p{L}/u.test(name) && !/\d{4}|\d:\d/u.test(name) ? name : '';
 }
 
-/** A name without the word that says that what follows is one. */
+/** Returns a name without the word that introduces it. */
 export const withoutBy = (text: string): string => `${text} `.replace(BY, '').trim();

@@ -6,7 +6,9 @@ const MAX_LENGTH = 1_000_000;
 const MAX_THINGS = 500;
 const MAX_DEPTH = 12;
 
-/** Everything with a type in the page's JSON-LD, in order. Broken JSON is mended where authors usually break it, else passed over. */
+/**
+ * Returns all objects with a type in the page's JSON-LD, in order. It repairs common mistakes in broken JSON, and skips it if that fails.
+ */
 export function readJsonLd(page: Elem): Thing[] {
   const scripts = findAll(page, ({ name, attributes }) => {
     return name === 'script' && (attributes.get('type') ?? '').toLowerCase().includes('ld+json');
@@ -16,7 +18,7 @@ export function readJsonLd(page: Elem): Thing[] {
   return things;
 }
 
-/** What pages put around a script, so that old browsers do not show it. */
+/** Comments and CDATA marks that pages put around scripts for old browsers. */
 const START = /^(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/u;
 
 function unwrapped(text: string): string {
@@ -35,13 +37,13 @@ function parse(text: string): unknown {
     try {
       return JSON.parse(attempt);
     } catch {
-      // Mended next, then given up.
+      // Repaired next, or skipped.
     }
   }
   return undefined;
 }
 
-/** Line breaks in texts, commas before the end. */
+/** Repairs line breaks in strings and commas before closing brackets. */
 const mend = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -64,7 +66,7 @@ const typesOf = (thing: Thing): string[] => [thing['@type']].flat().filter((type
 
 const ARTICLE = /(?:Article|Posting|Report|Review|Recipe|HowTo|QAPage|Blog)$/u;
 
-/** The article that the page is about: the first one that has a headline, else the first. */
+/** Returns the page's article: the first object of such a type with a headline, else the first. */
 export function articleThing(things: readonly Thing[]): Thing | undefined {
   const articles = things.filter((thing) => typesOf(thing).some((type) => ARTICLE.test(type)));
   return articles.find(({ headline }) => headline !== undefined) ?? articles[0];
@@ -73,11 +75,11 @@ export function articleThing(things: readonly Thing[]): Thing | undefined {
 export const thingOf = (things: readonly Thing[], type: string): Thing | undefined =>
   things.find((thing) => typesOf(thing).includes(type));
 
-/** All things of a type. */
+/** Returns all objects of a type. */
 export const thingsOf = (things: readonly Thing[], type: string): Thing[] =>
   things.filter((thing) => typesOf(thing).includes(type));
 
-/** A text, or the name of something with a name; the first of several. */
+/** Returns a string, or the name of an object with a name. For a list it returns the first. */
 export function nameIn(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(nameIn).filter(Boolean).slice(0, 5).join(', ');

@@ -2,19 +2,19 @@
  * The language of a text whose page does not say it: by its script where that tells, else by its commonest words.
  */
 
-/** Letters that are looked at. */
+/** The maximum number of characters that are examined. */
 const MAX_LENGTH = 20_000;
-/** Fewer words prove nothing. */
+/** The minimum number of words. */
 const MIN_WORDS = 20;
-/** The share of words that the winner must know, and how far it must be before the next. */
+/** The minimum share of known words, and the minimum lead over the next language. */
 const MIN_SHARE = 0.08;
 const MARGIN = 1.15;
-/** One word that comes again and again is a name. */
+/** The minimum number of different known words, because a repeated word may be a name. */
 const MIN_KINDS = 4;
-/** A script in which this share of all letters stands is that of the text. */
+/** The minimum share of letters for the script of the text. */
 const MOST = 0.3;
 
-/** Scripts that one language is mostly written in. Kana comes first: Japanese is full of Han. */
+/** Scripts that are mostly used by one language. Kana comes first, because Japanese also uses Han. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const KNOWN = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(' '))]));
 
-/** The ISO 639-1 code of a text's language, or `''` where that cannot be told. */
+/** Returns the ISO 639-1 code of a text's language, or an empty string if it cannot be determined. */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, MAX_LENGTH).toLowerCase();
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;

@@ -5,31 +5,31 @@ import { recipeOf, type Recipe } from './recipe.ts';
 import { authorShown, withoutBy } from './author.ts';
 import { articleThing, nameIn, readJsonLd, thingOf, type Thing } from './json-ld.ts';
 
-/** What a page says of itself. */
+/** The metadata of a page. */
 export interface PageMetadata {
   readonly title: string;
-  /** title, author, published, modified, site, language, favicon, canonical, excerpt; absent where the page does not say. */
+  /** title, author, published, modified, site, language, favicon, canonical, excerpt. Missing ones are absent. */
   readonly values: Readonly<Record<string, string>>;
-  /** The article's text in the page's own data, or `''`. */
+  /** The article's text in the page's own metadata, or an empty string. */
   readonly articleBody: string;
-  /** The recipe in the page's own data. */
+  /** The recipe in the page's own metadata. */
   readonly recipe: Recipe | undefined;
-  /** The page says that one has to pay for it. */
+  /** True if the page states that the article is paid. */
   readonly isPaid: boolean;
 }
 
 const MAX_LENGTH = 1000;
 const MAX_EXCERPT = 500;
-/** A heading as short as this that ends the title as well is the name of the site. */
+/** A heading of at most this many characters that also ends the title is the name of the site. */
 const MAX_SITE = 8;
 
-/** What content systems and vocabularies call the date of publication in `meta` elements. */
+/** Names of the date of publication in `meta` elements of content systems and vocabularies. */
 const PUBLISHED =
   'article:published_time og:article:published_time og:published_time datepublished dc.date dc.date.issued dc.date.created dcterms.created dcterms.issued dcterms.date date pubdate pub_date publish-date publish_date published_date publication_date publishdate article:published article.published citation_publication_date citation_date parsely-pub-date sailthru.date ob:date cxenseparse:recs:publishtime'.split(
     ' ',
   );
 
-/** Reads JSON-LD, Open Graph and its kin, microdata and plain HTML, the most explicit first. */
+/** Reads JSON-LD, Open Graph and similar vocabularies, microdata and plain HTML. The most explicit source wins. */
 export function readMetadata(page: Elem, url: string): PageMetadata {
   const things = readJsonLd(page);
   const article = articleThing(things);
@@ -76,7 +76,7 @@ export function readMetadata(page: Elem, url: string): PageMetadata {
   };
 }
 
-/** Addresses stay as they are, whatever letters are in them. */
+/** URLs are not normalized. */
 const valueOf = (name: string, value: string): string =>
   name === 'canonical' || name === 'favicon' ? value : settledText(value);
 
@@ -99,7 +99,7 @@ const linkOf = (page: Elem, rel: string, url: string): string => {
   return found ? absolute(found.get('href'), url) : '';
 };
 
-/** Parts of a title by which sites add their names. */
+/** Separators between the title and the name of the site. */
 const SEPARATOR = / [-|–—·»:•] /u;
 
 function titleOf(page: Elem, article: Thing | undefined, meta: Meta, site: string): string {
@@ -108,11 +108,14 @@ function titleOf(page: Elem, article: Thing | undefined, meta: Meta, site: strin
   const element = find(page, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
   const headed = heading ? textOf(heading) : '';
   const title = (plain(given) || (element ? textOf(element) : '') || headed).replaceAll(/\s+/gu, ' ');
-  // A longer one is cut anyway, and parts of titles are compared with each other.
+  // A longer title is cut anyway, and comparing the parts of titles takes time.
   return title.length > MAX_LENGTH ? shorten(title, MAX_LENGTH) : withoutSite(title, site, headed.slice(0, MAX_LENGTH));
 }
 
-/** The headline in the page's data; its name where only that is in the page's title: wikis put a description in the headline. */
+/**
+ * Returns the headline in the metadata, or its name if only that is part of the page's title, because wikis put a description into the
+ * headline.
+ */
 function headlineIn(article: Thing | undefined, page: Elem): string {
   const [headline, name] = [nameIn(article?.['headline']), nameIn(article?.['name'])];
   const element = find(page, (one) => one.name === 'title' && one.parent?.name !== 'svg');
@@ -120,7 +123,7 @@ function headlineIn(article: Thing | undefined, page: Elem): string {
   return name !== '' && shown.startsWith(name) && !shown.includes(headline) ? name : headline;
 }
 
-/** `Headline | Site` is `Headline`, where the site is known or the heading says so. */
+/** Returns `Headline` for `Headline | Site` if the site's name is known or the heading confirms it. */
 function withoutSite(title: string, site: string, heading: string): string {
   const parts = title.split(SEPARATOR);
   if (parts.length < 2) return title;
@@ -148,11 +151,11 @@ function authorOf(page: Elem, article: Thing | undefined, meta: Meta, site: stri
       'twitter:creator',
     ),
   );
-  // Many sites call themselves the author of each page, and name the one who wrote it beside the text.
+  // Many sites name themselves as the author of each page and show the real author beside the text.
   return given === '' || lettersIn(given) === lettersIn(site) ? authorShown(page) || given : given;
 }
 
-/** A name without "by"; `''` for an address. */
+/** Returns a name without "by", or an empty string for a URL. */
 const nameOf = (given: string): string => (/^(?:https?:|@)/u.test(given) ? '' : withoutBy(plain(given)));
 
 const lettersIn = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -168,14 +171,14 @@ function timeOf(page: Elem, property: string): string {
   return (published ?? times[0])?.get('datetime') ?? '';
 }
 
-/** There were no pages before; where a zone is missing, the day of 1 January 1970 may be the next. */
+/** Earlier dates are placeholders. Without a time zone, 1 January 1970 may become the next day. */
 const FIRST_DAY = Date.UTC(1970, 0, 3);
 
-/** ISO 8601 where the text can be read as a date; else nothing. */
+/** Returns the date in ISO 8601, or an empty string if it cannot be parsed. */
 function dateOf(text: string): string {
   if (text === '' || text.length > 100) return '';
   const time = Date.parse(text);
-  // Systems write the first day that they can count where none is known.
+  // Systems write the start of their calendar if no date is known.
   if (time < FIRST_DAY) return '';
   if (/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/u.test(text)) return text;
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
@@ -191,7 +194,7 @@ function languageOf(page: Elem, meta: Meta): string {
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./u, '') ?? '';
 
-/** Text of a value that may hold markup or references, as descriptions do. */
+/** Returns the plain text of a value that may contain markup or character references. */
 const plain = (text: string): string =>
   settledText(text)
     .replaceAll(/<[^<>]{0,500}>/gu, ' ')

@@ -1,7 +1,7 @@
 import { find, outermost, textOf, type Elem } from '../tree/node.ts';
 import { nameIn, type Thing, thingOf } from './json-ld.ts';
 
-/** What a recipe in the page's own data (schema.org's `Recipe`) says that many sites show by scripts alone. */
+/** A recipe from the page's own metadata (`Recipe` of schema.org). Many sites show it only by scripts. */
 export interface Recipe {
   readonly ingredients: readonly string[];
   readonly steps: readonly string[];
@@ -11,14 +11,14 @@ const MAX_ITEMS = 300;
 const MAX_LENGTH = 5000;
 const MAX_DEPTH = 5;
 
-/** The recipe of a page's JSON-LD, else that of its microdata; nothing where it has none with ingredients. */
+/** Returns the recipe of a page's JSON-LD, else that of its microdata. Undefined if there is none with ingredients. */
 export function recipeOf(things: readonly Thing[], page: Elem): Recipe | undefined {
   const recipe = thingOf(things, 'Recipe');
   const ingredients = textsIn(recipe?.['recipeIngredient'] ?? recipe?.['ingredients']);
   return ingredients.length === 0 ? recipeShown(page) : { ingredients, steps: textsIn(recipe?.['recipeInstructions']) };
 }
 
-/** The recipe that elements are marked with (microdata): ingredients may stand in parts that look like anything but prose. */
+/** Returns the recipe that microdata marks up. Its ingredients need not look like prose. */
 function recipeShown(page: Elem): Recipe | undefined {
   const recipe = find(page, (one) => /schema\.org\/Recipe\b/u.test(one.get('itemtype')));
   if (!recipe) return undefined;
@@ -32,7 +32,7 @@ function recipeShown(page: Elem): Recipe | undefined {
   return ingredients.length === 0 ? undefined : { ingredients, steps: steps.slice(0, MAX_ITEMS) };
 }
 
-/** The texts of a value: itself, a line each; or its steps, whatever sections they are in. */
+/** Returns the lines of a string, or the steps of a list with any sections. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (typeof value === 'string') return linesOf(value);

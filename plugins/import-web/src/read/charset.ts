@@ -1,14 +1,13 @@
 import { encodingOf, markedEncoding, statedEncoding } from '@editor-companion/formats/encoding';
 import { analyse } from 'chardet';
 
-/** What is guessed from. */
+/** The number of bytes from which the encoding is guessed. */
 const SAMPLE = 65_536;
 const MIN_CONFIDENCE = 30;
 
 /**
- * The text of a page. Its charset is told by a byte order mark, by the HTTP header, by its `meta` element or XML declaration, by being
- * valid UTF-8, and else guessed.
- *
+ * Decodes a page. The encoding comes from a byte order mark, the HTTP header, the `meta` element or the XML declaration; else it is UTF-8
+ * if the bytes are valid, and else a guess.
  * @param declared the charset of the HTTP header, or `''`.
  */
 export function decodePage(bytes: Uint8Array, declared: string): { text: string; charset: string } {
@@ -26,7 +25,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Markup says nothing of the language, so that only what lies outside ASCII and some text around it is looked at. */
+/** Guesses the encoding from characters outside ASCII and some text around them, because markup says nothing about the language. */
 function guess(bytes: Uint8Array): string {
   const text = withoutMarkup(Buffer.from(bytes.subarray(0, SAMPLE * 4)).toString('latin1'));
   const candidates = analyse(Buffer.from(text.slice(0, SAMPLE), 'latin1'));
@@ -39,7 +38,7 @@ function guess(bytes: Uint8Array): string {
 const RAW = /<(?:script|style)\b/iuy;
 const RAW_END = /<\/(?:script|style)>/giu;
 
-/** Tags, scripts and styles become blanks. What never ends is looked for once. */
+/** Replaces tags, scripts and styles by blanks. An element without end is searched once. */
 function withoutMarkup(text: string): string {
   let [plain, from, isRawEndless] = ['', 0, false];
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', from)) {

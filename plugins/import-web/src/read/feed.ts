@@ -5,19 +5,18 @@ import { absolute } from '../tree/url.ts';
 import { decodePage } from './charset.ts';
 import type { PageSource } from './page-source.ts';
 
-/** What a feed says of one article. */
+/** The entry of a feed for one article. */
 interface Entry {
-  /** Where the article is: its link, and what identifies it, which is often the same. */
+  /** The URLs of the article: its link and its identifier, which are often equal. */
   readonly addresses: readonly string[];
-  /** HTML. */
+  /** Returns HTML. */
   readonly content: () => string;
 }
 
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/iu;
 
 /**
- * The feed that a page names, or `''`; none of what readers say.
- *
+ * Returns the URL of the feed that a page names, or an empty string. It skips feeds of comments.
  * @param all the page's `link` elements
  */
 export function feedOf(all: readonly Elem[], base: string): string {
@@ -31,8 +30,7 @@ export function feedOf(all: readonly Elem[], base: string): string {
 }
 
 /**
- * A page with the text that its site's feed has of it (RSS 2.0, Atom: RFC 4287, JSON Feed 1.1) as an article at its end.
- *
+ * Adds the article's text from the site's feed (RSS 2.0, Atom: RFC 4287, JSON Feed 1.1) to the end of a page as an `article` element.
  * @returns nothing where the feed does not have the page.
  * @throws WEB_PAGE_TOO_COMPLEX (422)
  */
@@ -46,7 +44,7 @@ export function withEntry(page: PageSource, feed: PageSource, canonical: string)
   return Buffer.from(`\uFEFF${source}<article>${content}</article>`);
 }
 
-/** What of an address tells articles apart: sites leave out the rest, and count visits by parameters. */
+/** Returns the part of a URL that identifies an article. Sites vary the rest and count visits with parameters. */
 function keyOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return '';
@@ -76,7 +74,7 @@ function entryOf(entry: Elem, base: string): Entry {
   };
 }
 
-/** The content of an element as HTML. That of Atom is text, HTML, or elements as they are (RFC 4287, 3.1.1). */
+/** Returns the content of an element as HTML. Atom allows text, HTML and child elements (RFC 4287, 3.1.1). */
 function htmlOf(body: Elem | undefined): string {
   if (!body) return '';
   const type = body.get('type') || (body.parent?.name === 'entry' ? 'text' : 'html');

@@ -1,8 +1,8 @@
-/** A page as it came. */
+/** A page as it was fetched. */
 export interface PageSource {
   readonly bytes: Uint8Array;
-  /** Of the HTTP header, or `''`. */
+  /** The charset of the HTTP header, or an empty string. */
   readonly charset: string;
-  /** Where the page is, or what its addresses are relative to; `''` where that is unknown. */
+  /** The URL of the page, or the base of its relative URLs. Empty if unknown. */
   readonly url: string;
 }

@@ -8,8 +8,8 @@ const NEXT =
 const PAGER = /pag(?:er|ing|ination)|page-?(?:links|numbers|nav)|multipage/iu;
 
 /**
- * The next page of the same article. Links to the next article are called the same by many sites; only an address that differs from
- * this one in nothing but the number of a page is followed.
+ * Returns the URL of the article's next page. Many sites give links to the next article the same name, so that it accepts only a URL that
+ * differs in nothing but a page number.
  */
 export function nextPageOf(page: Elem, url: string, base: string): string {
   if (url === '') return '';
@@ -29,7 +29,7 @@ export function nextPageOf(page: Elem, url: string, base: string): string {
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? '';
 
-/** An address without the number of a page. */
+/** Returns a URL without its page number. */
 const stem = (url: string): string =>
   withoutFragment(url)
     .replace(NUMBER, '')

@@ -3,7 +3,7 @@ import { serialize } from '../content/serialize.ts';
 import { decodePage } from './charset.ts';
 import type { PageSource } from './page-source.ts';
 
-/** Plain text as HTML: a paragraph between empty lines. */
+/** Converts plain text to HTML. Empty lines separate paragraphs. */
 export function readText({ bytes, charset }: PageSource): { html: string } {
   const { text } = decodePage(bytes, charset);
   const paragraphs = text.split(/\r?\n[ \t]*\r?\n/u).filter((one) => one.trim() !== '');

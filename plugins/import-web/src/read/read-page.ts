@@ -29,34 +29,34 @@ import { needsScript, showsPaywall, THIN } from './thinness.ts';
 
 export type Mode = 'article' | 'page';
 
-/** What a page comes to, before it is a document. */
+/** The content of a page before it becomes a document. */
 export interface PageReading {
-  /** HTML that holds nothing but content. */
+  /** HTML that contains only content. */
   readonly html: string;
-  /** The text without captions, a block a line. */
+  /** The text without captions, with one line for each block. */
   readonly text: string;
   readonly metadata: PageMetadata;
   readonly charset: string;
-  /** Where the same article goes on, or `''`. */
+  /** The URL of the article's next page, or an empty string. */
   readonly next: string;
-  /** Where a `meta` element sends the browser at once, or `''`. */
+  /** The URL to which a `meta` element redirects at once, or an empty string. */
   readonly refresh: string;
-  /** Where the page says that the same stands more plainly: its AMP or its print version; or `''`. */
+  /** The URL of the AMP or print version, or an empty string. */
   readonly plainer: string;
-  /** The feed that the page names, or `''`. */
+  /** The URL of the feed that the page names, or an empty string. */
   readonly feed: string;
   readonly isThin: boolean;
-  /** The name of the rule that read it, or `''`. */
+  /** The name of the rule that read the page, or an empty string. */
   readonly rule: string;
   /** Rules that failed. */
   readonly faults: readonly RuleFault[];
-  /** Whether it is all that the page shows. */
+  /** True if `html` is the whole visible page. */
   readonly isWhole: boolean;
   readonly needsScript: boolean;
   readonly isPaid: boolean;
 }
 
-/** Reads one page: charset, metadata, content; an article by the first rule for pages of its kind that fits. */
+/** Reads the charset, metadata and content of one page. The first matching site rule reads the article, else the general method. */
 export function readPage(
   { bytes, charset: declared, url }: PageSource,
   mode: Mode,
@@ -86,13 +86,13 @@ export function readPage(
   return { ...told, metadata: withLanguage(metadata, result.text), rule, faults, ...result };
 }
 
-/** What a page says of itself, with the language of its text where it does not say it. */
+/** Adds the language of the text to metadata without a language. */
 function withLanguage(metadata: PageMetadata, text: string): PageMetadata {
   const language = metadata.values['language'] === undefined ? detectLanguage(text) : '';
   return language === '' ? metadata : { ...metadata, values: { ...metadata.values, language } };
 }
 
-/** All that a page shows, where nothing of it is an article; all that it holds, where its styles hide that. */
+/** Returns everything that the page shows if no part of it is an article, or everything that it contains if its styles hide that. */
 function shown(source: string, base: string): Written & { isWhole: boolean } {
   const visible = written(wholePage(parsePage(source), base), base);
   const found = visible.html === '' ? written(wholePage(parsePage(source), base, cleanSilent), base) : visible;
@@ -101,7 +101,7 @@ function shown(source: string, base: string): Written & { isWhole: boolean } {
 
 type Written = Pick<PageReading, 'html' | 'text' | 'isThin'>;
 
-/** What was found as HTML that holds nothing but content; `''` where it holds none. */
+/** Returns content as HTML, or an empty string if there is none. */
 function written({ root, text, notes }: Content, base: string): Written {
   settleTables(root);
   const section = footnotesOf(root, notes);
@@ -135,7 +135,7 @@ interface ArticleSource {
   readonly judge: Judge;
 }
 
-/** The article by the rule for pages of its kind, else in the general way. */
+/** Extracts the article with the matching site rule, else with the general method. */
 function article({ page, source, base, url, metadata, rules, judge }: ArticleSource): Content {
   const { recipe, ...hints } = metadata;
   const notesOf = new Map<Elem, Notes>([[page, settle(page, base)]]);
@@ -162,7 +162,7 @@ function article({ page, source, base, url, metadata, rules, judge }: ArticleSou
   };
 }
 
-/** Brings everything that is content in a form of its own into the editor's, before anything is weighed or taken out. */
+/** Converts content in site-specific markup into the editor's forms before blocks are weighed or removed. */
 function settle(page: Elem, base: string): Notes {
   settleMath(page);
   settleCode(page);
@@ -179,7 +179,7 @@ const baseOf = (page: Elem, url: string): string => {
   return base ? absolute(base.get('href'), url) || url : url;
 };
 
-/** Browsers follow these at once or after a while; longer ones reload the page. */
+/** The maximum delay of a redirect in seconds. Pages with longer delays reload themselves. */
 const MAX_REFRESH_SECONDS = 10;
 
 function refreshOf(page: Elem, base: string): string {

@@ -1,16 +1,16 @@
 import { find, findAll, rawText, textOf, type Elem } from '../tree/node.ts';
 
-/** An article with less text than this is hardly one. */
+/** The minimum number of characters of an article. */
 export const THIN = 250;
 
 const ROOTS = /^(?:root|app|__next|__nuxt|main-app|application|react-root|ember-app|q-app|svelte)$/iu;
-/** Characters of a notice that are looked at. */
+/** The maximum number of characters of a notice that are tested. */
 const MAX_NOTICE = 1000;
 // not linear: a notice is cut at MAX_NOTICE characters
 const ASKS_FOR_SCRIPT =
   /(?:enable|activate|requires?|need|turn on)\b.{0,40}javascript|javascript.{0,60}(?:enable|required|disabled)|javascript aktivieren|habilit\w* javascript|activez javascript/iu;
 
-/** Whether a page looks as if its scripts bring its text. Asked before anything is taken out. */
+/** Tells whether scripts seem to load the text of a page. Call it before elements are removed. */
 export function needsScript(page: Elem): boolean {
   const scripts = findAll(page, ({ name }) => name === 'script');
   if (scripts.length === 0) return false;
@@ -27,6 +27,6 @@ export function needsScript(page: Elem): boolean {
 const PAYWALL =
   /(?:^|[\s_-])(?:paywall|premium-only|subscriber-only|subscription-required|regwall|piano-offer|metered|tp-container)(?:$|[\s_-])/iu;
 
-/** Whether a page shows a wall to pay at. */
+/** Tells whether a page shows a paywall. */
 export const showsPaywall = (page: Elem): boolean =>
   find(page, (one) => PAYWALL.test(`${one.get('class')} ${one.get('id')}`)) !== undefined;

@@ -1,7 +1,7 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import type { ReadOutput, ReadTask } from './reader.ts';
 
-/** Runs in a worker thread: strangers' pages are parsed here and nowhere else. A thread loads what it is asked for. */
+/** Runs in a worker thread, the only place in which untrusted pages are parsed. A thread loads modules when it needs them. */
 const task: WorkerTask<ReadTask, ReadOutput[keyof ReadOutput]> = async (input) => {
   if (input.task === 'page')
     return (await import('./read-with-rules.ts')).readWithRules(input.source, input.mode, input.rules);

@@ -2,13 +2,13 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromHTML, type DocumentModel } from '@editor-companion/document';
 
 export interface WriteInput {
-  /** HTML of each page, in order. */
+  /** The HTML of each page, in order. */
   readonly pages: readonly string[];
-  /** Names of stored pictures by their addresses. */
+  /** Names of stored pictures by their URLs. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The document of one article as editor JSON in UTF-8, with the nodes of a model where a page has their HTML. */
+/** Writes the document of one article as editor JSON in UTF-8. Nodes of the model are read if the page contains their HTML. */
 export function writeDocument({ pages, names }: WriteInput, model?: DocumentModel): Uint8Array<ArrayBuffer> {
   const content = fromHTML(pages.length === 1 ? (pages[0] ?? '') : joinPages(pages), model && { model });
   if (Object.keys(names).length > 0) nameAssets(content, names);
@@ -17,7 +17,7 @@ export function writeDocument({ pages, names }: WriteInput, model?: DocumentMode
 
 const NOTES = '<section data-type="footnotes">';
 
-/** Footnotes of each page go to the end of all; those of different pages must not share names. */
+/** Joins pages. Footnotes move to the end, and ids of different pages are kept distinct. */
 function joinPages(pages: readonly string[]): string {
   const own = pages.map((page, at) =>
     at === 0 ? page : page.replaceAll(/data-note-id="([^"]*)"/gu, (_, id: string) => `data-note-id="${id}-${at + 1}"`),

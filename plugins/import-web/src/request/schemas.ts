@@ -70,7 +70,7 @@ const Asset = Type.Object({
   url: Type.String(),
 });
 
-/** As POST /import/office answers. The body is written as it is stored, so this describes and does not serialise. */
+/** The answer is that of POST /import/office. The body is sent as it is stored, so that this schema only describes it. */
 export const WebAnswer = Type.Unsafe<Buffer>(
   Type.Object(
     {

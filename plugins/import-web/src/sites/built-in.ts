@@ -6,5 +6,5 @@ import { questions } from './questions.ts';
 import type { SiteRule } from './site-rule.ts';
 import { video } from './video.ts';
 
-/** The rules that come with the plugin; those of other plugins are asked before. */
+/** The built-in rules. Rules of other plugins come before them. */
 export const builtInRules: readonly SiteRule[] = [encyclopaedia, codeHost, questions, ...documentation, forums, video];

@@ -2,8 +2,7 @@ import { errors } from '../errors.ts';
 import { loadRules, type RuleSource } from './load-rules.ts';
 
 /**
- * Loads the rules that plugins contribute, once, at start.
- *
+ * Loads the rules of plugins once at start-up.
  * @throws WEB_SITE_RULES_INVALID (500) with all that are none.
  */
 export async function checkRules(sources: Iterable<RuleSource>): Promise<void> {

@@ -8,7 +8,7 @@ const README = [
   '.file-holder .file-content .md',
 ];
 
-/** The page of a repository: its README (GitHub, Gitea, Forgejo, GitLab), without the list of files. */
+/** Reads the README on the page of a repository (GitHub, Gitea, Forgejo, GitLab), without the list of files. */
 export const codeHost = defineSiteRule({
   name: 'readme',
   matches: [{ has: README.join(', ') }],

@@ -1,6 +1,6 @@
 import { defineSiteRule, type SiteRule } from './site-rule.ts';
 
-/** Signs beside headings, links to the source, and what leads through the pages. */
+/** Anchors beside headings, links to the source, and navigation. */
 const APPARATUS = [
   '.headerlink',
   '.hash-link',
@@ -19,7 +19,7 @@ const APPARATUS = [
   'nav',
 ];
 
-/** Generators of documentation, which all keep the text in one element. */
+/** Documentation generators. Each of them keeps the text in one element. */
 export const documentation: readonly SiteRule[] = [
   defineSiteRule({
     name: 'docusaurus',

@@ -1,6 +1,6 @@
 import { defineSiteRule } from './site-rule.ts';
 
-/** Articles of MediaWiki: what leads elsewhere, what the editors say to each other, and what serves the page stay out. */
+/** Reads articles of MediaWiki without navigation, notes of the editors and controls of the page. */
 export const encyclopaedia = defineSiteRule({
   name: 'mediawiki',
   matches: [{ generator: /^MediaWiki/u, has: '.mw-parser-output' }, { has: '#mw-content-text .mw-parser-output' }],

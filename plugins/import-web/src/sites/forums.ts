@@ -11,7 +11,7 @@ const POSTS = [
   '[itemtype*=schema.org/DiscussionForumPosting] [itemprop=text]',
 ];
 
-/** A topic of a forum, whose posts are all content, in their order. */
+/** Reads a topic of a forum: all its posts in their order. */
 export const forums = defineSiteRule({
   name: 'forum',
   matches: (page) => POSTS.some((selector) => page.all(selector).length >= MIN_POSTS),

@@ -6,7 +6,7 @@ export interface LoadedRules {
   readonly faults: readonly RuleFault[];
 }
 
-/** Where a rule of a plugin comes from. */
+/** The module of a plugin's rule. */
 export interface RuleSource {
   readonly id: string;
   readonly module: string;
@@ -14,7 +14,7 @@ export interface RuleSource {
 
 const loaded = new Map<string, Promise<SiteRule>>();
 
-/** The rules of modules that plugins contribute, each loaded once in a thread. */
+/** Loads the rules of the modules that plugins contribute, each once per thread. */
 export async function loadRules(sources: readonly RuleSource[]): Promise<LoadedRules> {
   const rules: SiteRule[] = [];
   const faults: RuleFault[] = [];

@@ -1,15 +1,15 @@
 import { elementsBelow, type Elem } from '../tree/node.ts';
 import { parseSelector } from '../tree/select.ts';
 
-/** Finds elements of one page that does not change. */
+/** Finds elements of a page that does not change. */
 export interface PageIndex {
-  /** All that a selector accepts, in document order. */
+  /** Returns all elements that a selector matches, in document order. */
   all(selector: string): Elem[];
 }
 
 /**
- * Goes through a page once, when it is first asked: rules ask for some thirty selectors, most of them for classes that no element has.
- * After this, a selector is tried on those elements alone that have one of its keys.
+ * Indexes a page when it is first queried. Rules use some thirty selectors, most of them for classes that no element has; the index limits
+ * each selector to the elements with one of its keys.
  */
 export function indexPage(page: Elem): PageIndex {
   let known: { elements: Elem[]; places: Map<string, number[]> } | undefined;
@@ -26,7 +26,7 @@ export function indexPage(page: Elem): PageIndex {
   };
 }
 
-/** By each key the places of the elements that have it. */
+/** Maps each key to the indexes of the elements that have it. */
 function readPlaces(page: Elem): { elements: Elem[]; places: Map<string, number[]> } {
   const elements = elementsBelow(page);
   const places = new Map<string, number[]>();
@@ -47,7 +47,7 @@ function readPlaces(page: Elem): { elements: Elem[]; places: Map<string, number[
   return { elements, places };
 }
 
-/** The keys of a list of classes; many elements of a page have the same. */
+/** Returns the keys of a list of classes. The result is cached, because many elements share one list. */
 function keysByClasses(): (classes: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (classes) => {

@@ -1,6 +1,6 @@
 import { definePoint, Type } from '@editor-companion/core/plugin';
 
-/** What a contribution to `siteRule` must be. What its module exports is checked when all plugins have been set up. */
+/** The schema of contributions to `siteRule`. The exports of their modules are checked after all plugins are set up. */
 export const siteRule = definePoint({
   id: 'siteRule',
   label: 'rule for pages',

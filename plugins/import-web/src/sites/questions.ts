@@ -4,7 +4,10 @@ const MAX_ANSWERS = 200;
 const TEXT = '[itemprop=text], .js-post-body';
 const ANSWER = '[itemprop=suggestedAnswer], [itemprop=acceptedAnswer]';
 
-/** A question and its answers, each under the name of who wrote it; a tick stands before the accepted one. For pages that say so in microdata. */
+/**
+ * Reads a question and its answers, each below the name of its author. A tick precedes the accepted answer. It needs the microdata of the
+ * page.
+ */
 export const questions = defineSiteRule({
   name: 'questions',
   matches: [{ has: '[itemtype*=schema.org/QAPage] [itemprop=text]' }, { has: '#question .js-post-body' }],

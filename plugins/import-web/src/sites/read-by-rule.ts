@@ -7,19 +7,19 @@ import { selectAll } from '../tree/select.ts';
 import { createSitePage } from './site-page.ts';
 import type { SiteMatch, SitePage, SitePart, SiteRule } from './site-rule.ts';
 
-/** A rule that could not be used, and why. */
+/** A rule that failed, and the reason. */
 export interface RuleFault {
   readonly rule: string;
   readonly reason: string;
 }
 
 export interface RuleReading {
-  /** Absent where no rule fits. */
+  /** Undefined if no rule matches. */
   readonly article?: Article;
-  /** The name of the rule that read it. */
+  /** The name of the rule that read the page. */
   readonly rule?: string;
   readonly faults: readonly RuleFault[];
-  /** Whether the tree is as it was. */
+  /** True if the tree is unchanged. */
   readonly isUntouched: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface RuledPage {
   readonly page: Elem;
   readonly url: string;
   readonly title: string;
-  /** Reads HTML that a rule wrote, as the page was read. */
+  /** Parses HTML that a rule returns, as the page was parsed. */
   readonly parse: (html: string) => Elem;
 }
 
-/** Reads a page by the first of several rules that fits it and finds something. The tree is changed where one does. */
+/** Reads a page with the first rule that matches it and finds content. The tree changes if one does. */
 export function readByRule(ruled: RuledPage, rules: readonly SiteRule[]): RuleReading {
   const site = createSitePage(ruled.page, ruled.url);
   const faults: RuleFault[] = [];

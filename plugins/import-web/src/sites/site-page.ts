@@ -4,7 +4,7 @@ import { outermost, parseSelector, selectAll } from '../tree/select.ts';
 import { indexPage, type PageIndex } from './page-index.ts';
 import type { SitePage } from './site-rule.ts';
 
-/** A page for rules to ask, as it is when they first ask. Nothing that they get changes it. */
+/** Creates the view of a page that rules query. It shows the page as it is at the first query. Rules cannot change the page. */
 export function createSitePage(page: Elem, address: string): SitePage {
   const index = indexPage(page);
   const meta = (name: string): string => metaOf(index, name);

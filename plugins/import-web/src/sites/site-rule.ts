@@ -1,58 +1,57 @@
-/** An element of a page, to be handed back as a part of its content. */
+/** An element of a page, which a rule can return as content. */
 export interface SiteElement {
-  /** Lower case. */
+  /** In lower case. */
   readonly name: string;
-  /** The value of an attribute, or `''`. */
+  /** Returns the value of an attribute, or an empty string. */
   get(name: string): string;
   has(name: string): boolean;
 }
 
 /** A page as rules see it. Selectors: names, `#id`, `.class`, `[name]`, `[name=value]` (also `*=`, `^=`, `$=`), descendants, lists. */
 export interface SitePage {
-  /** Where the page is; absent where that is not known. */
+  /** The URL of the page. Undefined if unknown. */
   readonly url: URL | undefined;
-  /** What says that it made the page (`<meta name="generator">`), or `''`. */
+  /** The generator of the page (`<meta name="generator">`), or an empty string. */
   readonly generator: string;
-  /** The first element in document order, or nothing. */
+  /** Returns the first match in document order. */
   first(selector: string, within?: SiteElement): SiteElement | undefined;
-  /** All elements in document order, none within another of them. */
+  /** Returns all matches in document order, without those inside another match. */
   all(selector: string, within?: SiteElement): readonly SiteElement[];
-  /** The text of an element with white space collapsed; with `raw`, as it stands in the source. */
+  /** Returns the text of an element with white space collapsed. `raw` returns it as in the source. */
   text(element: SiteElement | undefined, form?: 'raw'): string;
-  /** The content of a `meta` element by its name or property, or `''`. */
+  /** Returns the content of a `meta` element by its name or property, or an empty string. */
   meta(name: string): string;
-  /** The things of a type in the page's JSON-LD. */
+  /** Returns the objects of a type in the page's JSON-LD. */
   data(type: string): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** An element of the page, or HTML, which is read like the page itself. */
+/** An element of the page, or HTML, which is parsed as the page was. */
 export type SitePart = SiteElement | string;
 
-/** What tells a page of the kind; all that is named must hold. */
+/** Conditions for pages of a kind. All conditions that are given must match. */
 export interface SiteMatch {
-  /** Of `<meta name="generator">`. */
+  /** Matches the content of `<meta name="generator">`. */
   readonly generator?: RegExp;
-  /** Of the address. */
+  /** Matches the host of the URL. */
   readonly host?: RegExp;
-  /** A selector that finds something. */
+  /** A selector that must match an element. */
   readonly has?: string;
 }
 
-/** How pages of one kind are read. Made by `defineSiteRule`; the default export of a module that the point `siteRule` names. */
+/** Reads pages of one kind. Made by `defineSiteRule`, and the default export of a module that a contribution to `siteRule` names. */
 export interface SiteRule {
   readonly name: string;
-  /** One of several, or a function. */
+  /** One of several conditions must match, or a function decides. */
   readonly matches: readonly SiteMatch[] | ((page: SitePage) => boolean);
-  /** Selectors, of which the first that finds something says what is content; or a function. Nothing: the general way. */
+  /** Selectors, of which the first with a match selects the content, or a function that returns it. Empty means the general method. */
   readonly content: readonly string[] | ((page: SitePage) => readonly SitePart[]);
-  /** Selectors of what is no content within it. */
+  /** Selectors of elements to remove from the content. */
   readonly without?: readonly string[];
 }
 
 /**
- * How pages of one kind are read: what generator, structure or host they have, and which of their elements are content. Nothing of a page
- * gets past the document schema, whatever a rule hands back. A rule that throws is passed over, with a warning that names it.
- *
+ * Defines how to read pages of one kind: their generator, structure or host, and which elements are content. The document schema sanitizes
+ * everything that a rule returns. A rule that throws is skipped with a warning that names it.
  * @example
  * export default defineSiteRule({
  *   name: 'handbook',
@@ -63,6 +62,6 @@ export interface SiteRule {
  */
 export const defineSiteRule = (rule: SiteRule): SiteRule => rule;
 
-/** A text as HTML, for parts that a rule writes itself. */
+/** Escapes a text for HTML that a rule writes. */
 export const escapeHTML = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

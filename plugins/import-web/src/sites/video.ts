@@ -3,10 +3,10 @@ import { defineSiteRule, escapeHTML, type SitePage } from './site-rule.ts';
 const PROSE = 80;
 const MIN_PARAGRAPHS = 3;
 const MAX_DESCRIPTION = 20_000;
-/** The description in the state of a page that shows it by scripts. */
+/** Matches the description in the state object of a page that shows it by scripts. */
 const SHORT_DESCRIPTION = /"shortDescription":"((?:[^"\\]|\\.){1,20000})"/u;
 
-/** A page that is about one video: its player, then its description, a paragraph a line. */
+/** Reads a page about one video: the player, then the description with a paragraph for each line. */
 export const video = defineSiteRule({
   name: 'video',
   matches: (page) => page.meta('og:type').startsWith('video') && playerOf(page) !== '' && !hasProse(page),
@@ -20,7 +20,7 @@ export const video = defineSiteRule({
   ],
 });
 
-/** Articles with a video say of themselves, too, that they are one. */
+/** Tells whether a page has prose, because articles with a video also declare themselves as videos. */
 const hasProse = (page: SitePage): boolean =>
   page.all('p').filter((paragraph) => page.text(paragraph).length >= PROSE).length >= MIN_PARAGRAPHS;
 
@@ -34,7 +34,7 @@ function playerOf(page: SitePage): string {
   return typeof embed === 'string' ? embed : player;
 }
 
-/** The longest that the page says: what it gives to others is often cut. */
+/** Returns the longest description of the page, because metadata for other sites is often cut. */
 function descriptionOf(page: SitePage): string {
   const data = page.data('VideoObject')[0]?.['description'];
   const found = [page.meta('og:description'), typeof data === 'string' ? data : '', ofState(page)];

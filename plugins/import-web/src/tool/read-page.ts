@@ -15,7 +15,10 @@ import { leadsOn, readSource } from '../flow/read-source.ts';
 
 const MAX_REFRESHES = 3;
 
-/** What lies at an address as content for a model: an article, a text, an office file or a PDF. Only public addresses are fetched. */
+/**
+ * Creates the AI tool that returns the content at a URL to a model: an article, a text, an office file or a PDF. It fetches only public
+ * addresses.
+ */
 export const readPageTool = (flow: Flow): AiToolContribution =>
   defineAiTool({
     id: 'read_page',

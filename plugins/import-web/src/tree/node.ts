@@ -14,12 +14,15 @@ export class Text {
 }
 
 export class Elem {
-  /** Lower case. */
+  /** In lower case. */
   name: string;
   readonly attributes: Map<string, string>;
   parent: Elem | undefined;
   #children: Child[] = [];
-  /** What has come in the place of children since they were last asked for: each of many may go, and lists are long. */
+  /**
+   * Pending replacements of children. They are applied at the next read of the children, because replacing each at once would copy long
+   * lists many times.
+   */
   #changes: Map<Child, readonly Child[]> | undefined;
 
   constructor(name: string, attributes: Map<string, string> = new Map()) {
@@ -37,7 +40,7 @@ export class Elem {
     this.#children = children;
   }
 
-  /** Puts nodes in the place of a child; it may be among them. */
+  /** Replaces a child by nodes. The child may be one of them. */
   exchange(child: Child, by: readonly Child[]): void {
     if (this.#changes && by.some((one) => this.#changes?.has(one))) this.#settle(this.#changes);
     this.#changes ??= new Map();
@@ -62,12 +65,12 @@ export class Elem {
     return this.attributes.has(name);
   }
 
-  /** Moves nodes to the end of this one's children. */
+  /** Appends nodes to the children. */
   append(...nodes: Child[]): this {
     return this.appendAll(nodes);
   }
 
-  /** Any number of nodes: a call has room for some 100,000 arguments. */
+  /** Appends any number of nodes. A call with spread arguments is limited to about 100,000. */
   appendAll(nodes: Iterable<Child>): this {
     for (const node of nodes) {
       node.parent = this;
@@ -79,10 +82,10 @@ export class Elem {
 
 export const isElem = (node: Child): node is Elem => node instanceof Elem;
 
-/** Child elements. */
+/** Returns the child elements. */
 export const elementsOf = (element: Elem): Elem[] => element.children.filter(isElem);
 
-/** Everything below an element in document order, itself not included. */
+/** Returns all nodes below an element in document order. */
 export function descendants(root: Elem): Child[] {
   const found: Child[] = [];
   const visit = (element: Elem): void => {
@@ -95,7 +98,7 @@ export function descendants(root: Elem): Child[] {
   return found;
 }
 
-/** Elements below one in document order that a test accepts. */
+/** Returns the elements below an element that a test accepts, in document order. */
 export function findAll(root: Elem, accepts: (element: Elem) => boolean): Elem[] {
   const found: Elem[] = [];
   const visit = (parent: Elem): void => {
@@ -109,7 +112,7 @@ export function findAll(root: Elem, accepts: (element: Elem) => boolean): Elem[]
   return found;
 }
 
-/** All elements below one in document order. */
+/** Returns all elements below an element in document order. */
 export const elementsBelow = (root: Elem): Elem[] => findAll(root, () => true);
 
 export function find(root: Elem, accepts: (element: Elem) => boolean): Elem | undefined {
@@ -122,18 +125,18 @@ export function find(root: Elem, accepts: (element: Elem) => boolean): Elem | un
   return undefined;
 }
 
-/** The nearest element around a node that a test accepts. */
+/** Returns the nearest ancestor of a node that a test accepts. */
 export function closest(node: Child, accepts: (element: Elem) => boolean): Elem | undefined {
   for (let at = node.parent; at; at = at.parent) if (accepts(at)) return at;
   return undefined;
 }
 
-/** The elements around one, from the inside out. */
+/** Yields the ancestors of an element from the inside out. */
 export function* ancestorsOf(element: Elem): Generator<Elem> {
   for (let at = element.parent; at; at = at.parent) yield at;
 }
 
-/** The text of a node as it stands in the source. */
+/** Returns the text of a node as it is in the source. */
 export function rawText(node: Child): string {
   if (node instanceof Text) return node.data;
   let text = '';
@@ -141,10 +144,10 @@ export function rawText(node: Child): string {
   return text;
 }
 
-/** The text of a node with white space collapsed. */
+/** Returns the text of a node with white space collapsed. */
 export const textOf = (node: Child): string => rawText(node).replaceAll(/\s+/gu, ' ').trim();
 
-/** Whether there is nothing but white space in a node: asked of many, it need not read all that the others hold. */
+/** Tells whether a node contains only white space. It stops at the first other character. */
 export const isBlank = (node: Child): boolean =>
   node instanceof Text ? !/\S/u.test(node.data) : node.children.every(isBlank);
 
@@ -155,13 +158,13 @@ export function remove(node: Child): void {
   node.parent = undefined;
 }
 
-/** Puts nodes before an element's children. */
+/** Prepends nodes to the children of an element. */
 export function prepend(element: Elem, added: readonly Child[]): void {
   for (const one of added) one.parent = element;
   element.children = [...added, ...element.children];
 }
 
-/** Puts a node behind another one. */
+/** Inserts a node after another one. */
 export function insertAfter(node: Child, added: Child): void {
   const { parent } = node;
   if (!parent) return;
@@ -169,7 +172,7 @@ export function insertAfter(node: Child, added: Child): void {
   added.parent = parent;
 }
 
-/** Puts nodes in the place of one. */
+/** Replaces a node by nodes. */
 export function replace(node: Child, by: readonly Child[]): void {
   const { parent } = node;
   if (!parent) return;
@@ -181,7 +184,7 @@ export function replace(node: Child, by: readonly Child[]): void {
 export const element = (name: string, attributes: Record<string, string> = {}, children: readonly Child[] = []): Elem =>
   new Elem(name, new Map(Object.entries(attributes))).appendAll(children);
 
-/** Elements that a test accepts, but for those within others of them. */
+/** Returns the elements that a test accepts, without those inside another match. */
 export function outermost(root: Elem, accepts: (element: Elem) => boolean): Elem[] {
   const found = new Set(findAll(root, accepts));
   return [...found].filter((one) => !ancestorsOf(one).some((outer) => found.has(outer)));

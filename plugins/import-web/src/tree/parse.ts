@@ -3,20 +3,19 @@ import { errors } from '../errors.ts';
 import { Elem, Text } from './node.ts';
 import { settleTexts } from './settle-text.ts';
 
-/** Elements below this depth hang from the one at it: what recurses later stays within its stack. */
+/** Elements below this depth become children of the element at this depth, so that recursion later cannot exhaust the stack. */
 const MAX_DEPTH = 200;
-/** Open tags at once; a parser that looks for the one to close would take for ever beyond it. */
+/** The maximum number of open elements. Searching more of them for each end tag would take quadratic time. */
 const MAX_OPEN = 10_000;
 const MAX_NODES = 500_000;
 const MAX_ATTRIBUTES = 200;
 const MAX_ATTRIBUTE_LENGTH = 2_000_000;
-/** The source is fed in parts, so that a page beyond a limit is noticed early. */
+/** The parser receives the source in parts of this many characters, so that it stops early when a page exceeds a limit. */
 const CHUNK = 1 << 16;
 
 /**
- * Parses a page into the light tree. Forgiving as browsers are where it matters: implied ends of paragraphs, items and cells,
- * unknown tags, stray ends.
- *
+ * Parses a page into the light tree. It tolerates the same common mistakes as browsers: implied ends of paragraphs, items and cells,
+ * unknown tags, stray end tags.
  * @param isXml it is XML: elements may be called anything, and end where they say so.
  * @throws WEB_PAGE_TOO_COMPLEX (422) for pages that are made to be a burden.
  */

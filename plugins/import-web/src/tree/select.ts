@@ -12,10 +12,10 @@ const MAX_LENGTH = 1000;
 
 type Test = (element: Elem) => boolean;
 
-/** What is looked for, and where it can be at all. */
+/** A parsed selector with the keys that limit its search. */
 export interface Selector {
   readonly accepts: Test;
-  /** Every element that it accepts has one of these: `.class`, `#id`, `[attribute` or a name; `*` is on all. */
+  /** Every element that matches has one of these keys: `.class`, `#id`, `[attribute` or a name. All elements have `*`. */
   readonly keys: readonly string[];
 }
 
@@ -25,8 +25,7 @@ interface Compound {
 }
 
 /**
- * The elements below one that a selector accepts, in document order; none within another that is among them.
- *
+ * Returns the elements below an element that a selector matches, in document order and without those inside another match.
  * @throws {SyntaxError} for what is no selector of this kind: combinators other than a space, pseudo-classes, values with spaces.
  */
 export function selectAll(root: Elem, selector: string): Elem[] {
@@ -34,7 +33,7 @@ export function selectAll(root: Elem, selector: string): Elem[] {
   return outermost(root, elementsBelow(root).filter(accepts));
 }
 
-/** Those elements of several, in document order, that are within none of the others. */
+/** Returns the elements that are not inside another of them. Expects document order. */
 export function outermost(root: Elem, elements: readonly Elem[]): Elem[] {
   const found = new Set<Elem>();
   return elements.filter((one) => {
@@ -44,11 +43,11 @@ export function outermost(root: Elem, elements: readonly Elem[]): Elem[] {
   });
 }
 
-/** Selectors of rules, which are asked of each page. */
+/** Parsed selectors, cached because each page uses the same ones. */
 const parsed = new Map<string, Selector>();
 const MAX_PARSED = 1000;
 
-/** What a selector says of an element. */
+/** Parses a selector. */
 export function parseSelector(selector: string): Selector {
   const known = parsed.get(selector);
   if (known) return known;
@@ -63,7 +62,7 @@ export function parseSelector(selector: string): Selector {
   return fresh;
 }
 
-/** Whether an element passes the last test, and elements around it those before, from the inside out. */
+/** Tells whether an element matches the last compound and its ancestors the earlier ones, from the inside out. */
 function isAtEndOf(path: readonly Compound[], element: Elem): boolean {
   if (path.at(-1)?.accepts(element) !== true) return false;
   let left = path.length - 2;

@@ -1,8 +1,8 @@
 import { Text, type Elem } from './node.ts';
 
-/** Characters of a run of text with white space collapsed, and whether it is at its ends. */
+/** The length of a run of text with white space collapsed, and whether white space is at its ends. */
 interface Run {
-  /** With one for white space at each end. */
+  /** Counts one for white space at each end. */
   readonly length: number;
   readonly startsBlank: boolean;
   readonly endsBlank: boolean;
@@ -11,9 +11,8 @@ interface Run {
 const NOTHING: Run = { length: 0, startsBlank: false, endsBlank: false };
 
 /**
- * Tells how long the text of each element of a tree is, as `textOf` gives it: the tree is gone through once, when it is first asked for,
- * whereas asking `textOf` of elements within one another reads the same text again for each of them.
- *
+ * Returns a function that computes the length of `textOf` for each element. It walks the tree once at its first call, whereas `textOf` of
+ * nested elements reads the same text again and again.
  * @returns characters of an element's text; 0 for an element that was not in the tree then.
  */
 export function textSizesOf(root: Elem): (element: Elem) => number {

@@ -1,4 +1,4 @@
-/** An address resolved against that of the page; `''` for what is not on the web. */
+/** Resolves a URL against that of the page. Returns an empty string if the result is not a web URL. */
 export function absolute(address: string, base: string): string {
   const text = address.trim();
   if (text === '') return '';
