@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/thread';
 
-/** Everything that reading a PDF may answer with besides the limits of threads. */
+/** The errors of reading a PDF, besides those of exceeded thread limits. */
 export const errors = defineErrors({
   PDF_ENCRYPTED: {
     status: 422,

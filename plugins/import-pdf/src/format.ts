@@ -11,20 +11,20 @@ import { RECOGNIZED, recognizePages } from './ocr/recognize-pages.ts';
 import type { FoundScans } from './pdfium/scans.ts';
 import type { PdfToRead, PdfToScan } from './worker.ts';
 
-/** Changes when results do. */
+/** Part of the cache key. Change it when results change. */
 const VERSION = '3';
 
 const SIGNATURE = '%PDF-';
-/** Readers look for the signature within so many bytes: programs put headers of their own before it. */
+/** The number of bytes in which readers search for the signature, because some programs write headers before it. */
 const SIGNATURE_WITHIN = 1024;
 
-/** Whether a file is a PDF, by its first bytes (ISO 32000-2, 7.5.2 and annex I). */
+/** Tells whether a file is a PDF by its first bytes (ISO 32000-2, 7.5.2 and annex I). */
 export const isPdf = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, SIGNATURE_WITHIN)).includes(SIGNATURE);
 
-/** Scans that are drawn before they are read. */
+/** The number of scanned pages that are rendered before they are read. */
 const AT_ONCE = 4;
 
-/** The format `pdf`, and how to end its threads. */
+/** Creates the format `pdf` and a function that ends its threads. */
 export function createFormat(
   workers: WorkersService,
   { threads, memoryMb, engineMemoryMb, timeout, maxQueued, idleTimeout, maxPages, ocr }: ImportPdfOptions,

@@ -13,7 +13,7 @@ declare module '@editor-companion/core/plugin' {
 const engineOf = (engines: readonly OcrEngine[], id: string): OcrEngine | undefined =>
   id === '' ? engines[0] : engines.find((engine) => engine.id === id);
 
-/** PDF files as editor content, wherever office documents are taken. */
+/** Creates the feature that imports PDF files as editor content wherever office documents are accepted. */
 export default definePlugin({
   name: 'import-pdf',
   version: '1.0.0',

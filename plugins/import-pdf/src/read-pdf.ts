@@ -42,27 +42,26 @@ import { commentsOf, marksOfRemarks } from './write/remarks.ts';
 import { counted, cut, withoutText } from './warnings.ts';
 
 export interface ReadPdfOptions {
-  /** Further pages are left out. */
+  /** Further pages are omitted. */
   readonly maxPages: number;
-  /** What PDFium may have, for the text of its error. */
+  /** The memory limit of PDFium, for the text of its error. */
   readonly engineMemoryMb: number;
-  /** Opens a file that is encrypted. */
+  /** The password of an encrypted file. */
   readonly password?: string | undefined;
   readonly progress: ReportProgress;
-  /** What was read from pictures of pages. */
+  /** Text that OCR has read from pictures of pages. */
   readonly recognized?: readonly RecognizedPage[];
-  /** Pages of which nothing could be read. */
+  /** The number of pages that OCR could not read. */
   readonly failed?: number;
-  /** Whether the pictures of pages stay whose text was read from them. */
+  /** True if the pictures of pages remain in the document after OCR has read their text. */
   readonly keepsScans?: boolean;
 }
 
-/** Share of the work that is done when all pages have been read. */
+/** The share of the work that is done when all pages have been read. */
 const READ = 0.8;
 
 /**
- * Reads a PDF as a document (ISO 32000-2): headings, paragraphs and lists by where text stands and how it looks.
- *
+ * Reads a PDF as a document (ISO 32000-2). It recognizes headings, paragraphs and lists by the position and the appearance of text.
  * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_PASSWORD_WRONG, PDF_ENCRYPTION_UNKNOWN, PDF_TOO_LARGE, PDF_TOO_MUCH_MEMORY (422)
  */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<ImportedDocument> {
@@ -76,7 +75,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
   }
 }
 
-/** Draws the scanned pages of a PDF. @throws as `readPdf` does. */
+/** Renders the scanned pages of a PDF. @throws as `readPdf` does. */
 export async function scanPdf(
   bytes: Uint8Array,
   options: ScanSearch & Pick<ReadPdfOptions, 'engineMemoryMb' | 'password'>,
@@ -90,7 +89,7 @@ export async function scanPdf(
   }
 }
 
-/** What PDFium, whose code is not ours, throws at a file that it cannot bear. */
+/** Converts exceptions of PDFium, which is third-party code, into coded errors. */
 function faultOf(
   error: unknown,
   { isFull }: EngineMemory,
@@ -113,7 +112,7 @@ function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Pa
   });
 }
 
-/** Pieces of lines in all pages together: a million words that stand apart take gigabytes before they are paragraphs. */
+/** The maximum number of line parts in all pages together. A million separate words would take gigabytes before they become paragraphs. */
 const MAX_LINES = 200_000;
 
 /** @throws PDF_TOO_LARGE (422) */
@@ -185,10 +184,13 @@ function inlineContext({ pages }: Banded): InlineContext {
   };
 }
 
-/** Share of the characters that the structure tree must hold to be believed. */
+/** The minimum share of the characters that the structure tree must contain to be used. */
 const BELIEVED = 0.9;
 
-/** Blocks of a file that says what its parts are; undefined where it leaves too much out. Notes are told by their place where no tag is one. */
+/**
+ * Reads the blocks of a tagged file. Returns undefined if the tags omit too much text. Notes are recognized by their position if no tag
+ * marks one.
+ */
 function byTags(banded: Banded, structure: Tag, inline: InlineContext): DocumentNode[] | undefined {
   const found = holdsNote(structure) ? { pages: banded.pages, notes: [] } : takeTaggedNotes(banded.pages, inline);
   const contents = new Contents(found.pages);
@@ -202,7 +204,7 @@ function byTags(banded: Banded, structure: Tag, inline: InlineContext): Document
   return [...withNotes([...blocks, ...figures], notes), ...bodiesOfNotes(found.notes, banded.pages, context)];
 }
 
-/** What has no tag in a tagged file is no note, such as the foot of a page; the labels of notes may have none. */
+/** Untagged text of a tagged file, such as a footer, is no note. Only the labels of notes may be untagged. */
 function takeTaggedNotes(pages: readonly PageLines[], { body }: InlineContext): ReturnType<typeof takeNotes> {
   const isTold = (line: Line): boolean =>
     line.glyphs.some(({ look }) => look.content !== -1) || isNoteLabel(textOf(line));
@@ -217,7 +219,7 @@ function takeTaggedNotes(pages: readonly PageLines[], { body }: InlineContext): 
   return { ...taken, pages: whole };
 }
 
-/** Blocks of a file that says nothing of its structure. */
+/** Reads the blocks of a file without tags. */
 function byLayout(banded: Banded, outline: readonly OutlineEntry[], inline: InlineContext): DocumentNode[] {
   const { pages, notes } = takeNotes(banded.pages, inline.body);
   const context = { ...inline, notes: marksOfNotes(notes) };
@@ -226,7 +228,7 @@ function byLayout(banded: Banded, outline: readonly OutlineEntry[], inline: Inli
   const shown = taken.map(({ page: { page }, tables }) => ({
     page,
     shown: [
-      // The picture of a page stands before the text that was read from it.
+      // The picture of a page precedes the text that OCR read from it.
       ...page.pictures.map((rect) => ({
         rect: page.isRecognized ? { ...rect, bottom: rect.top } : rect,
         node: figureOf(rect),
@@ -241,7 +243,7 @@ function byLayout(banded: Banded, outline: readonly OutlineEntry[], inline: Inli
   ];
 }
 
-/** Tables that are drawn with lines, then those without. */
+/** Takes tables with ruled lines first, then tables without. */
 function takeAllTables(page: PageLines): ReturnType<typeof takeTables> {
   const drawn = takeTables(page);
   const aligned = takeAligned(drawn.page);

@@ -1,7 +1,7 @@
 import type { ImportWarning } from '@editor-companion/core/plugin';
 import type { Page } from './page/page.ts';
 
-/** What is told once a file, with how often. */
+/** Warnings that are reported once for each file with a count. */
 const MESSAGES = {
   PDF_PICTURES_LEFT_OUT: 'Pictures were left out: they are damaged, too large or too many.',
   PDF_FORM_AS_TEXT: 'Controls of a form became text: what is filled in, and boxes as signs.',
@@ -11,7 +11,7 @@ const MESSAGES = {
   PDF_ATTACHMENTS_LEFT_OUT: 'Attached files were left out: they are damaged, too large or too many.',
 } as const;
 
-/** A warning, where anything is to be told. */
+/** Returns a warning with its count, or nothing if the count is 0. */
 export const counted = (code: keyof typeof MESSAGES, count: number): ImportWarning[] =>
   count > 0 ? [{ code, message: MESSAGES[code], count }] : [];
 
@@ -21,7 +21,7 @@ export const cut = (count: number, maxPages: number): ImportWarning => ({
   count,
 });
 
-/** Pages that are pictures, or a file that shows nothing. */
+/** Warns about pages that are only pictures, and about files without any text. */
 export function withoutText(pages: readonly Page[]): ImportWarning[] {
   const hasWords = ({ pictures }: Page): boolean => pictures.some(({ alt }) => alt !== undefined);
   const empty = pages.filter((page) => page.glyphs.length === 0 && !hasWords(page));

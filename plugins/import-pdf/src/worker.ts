@@ -10,21 +10,21 @@ interface PdfFile {
   readonly password?: string | undefined;
 }
 
-/** A PDF file to be read. */
+/** A PDF file to read. */
 export interface PdfToRead extends PdfFile, Pick<ReadPdfOptions, 'maxPages' | 'recognized' | 'failed' | 'keepsScans'> {
   readonly task: 'read';
-  /** Whether the content is to be written as JSON; else it is a tree. */
+  /** True to return the content as JSON, false to return it as a tree. */
   readonly write: boolean;
 }
 
-/** A PDF file whose scanned pages are to be found and drawn. */
+/** A PDF file whose scanned pages should be found and rendered. */
 export interface PdfToScan extends PdfFile, ScanSearch {
   readonly task: 'scan';
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Runs in a worker thread: takes one PDF, start to end. */
+/** Runs in a worker thread and processes one PDF from start to end. */
 const task: WorkerTask<PdfToRead | PdfToScan, ImportedDocument | WrittenDocument | FoundScans> = async (
   input,
   { progress },

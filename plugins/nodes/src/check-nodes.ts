@@ -4,8 +4,7 @@ import type { DocumentModel, NodeModule } from '@editor-companion/document';
 import { errors } from './errors.ts';
 
 /**
- * Loads what plugins contributed, and sees that it is what it says and that all together is a schema.
- *
+ * Loads contributed nodes and checks each of them and the schema of all together.
  * @throws DOCUMENT_NODES_INVALID with all faults
  */
 export async function checkNodes(nodes: Iterable<DocumentNodeContribution>): Promise<DocumentModel> {
@@ -23,7 +22,7 @@ export async function checkNodes(nodes: Iterable<DocumentNodeContribution>): Pro
   throw errors.DOCUMENT_NODES_INVALID({ faults: faults.map((fault) => `\n  - ${fault}`).join('') });
 }
 
-/** What is wrong with one contribution by itself. */
+/** Returns the fault of a single contribution. */
 async function faultOf({ id, module }: DocumentNodeContribution): Promise<string | undefined> {
   try {
     const { default: exported } = (await import(module)) as { default?: NodeModule | readonly NodeModule[] };

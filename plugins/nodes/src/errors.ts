@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
-/** What is wrong with nodes that packages contribute; told once, at start. */
+/** The errors of contributed nodes, reported once at start-up. */
 export const errors = defineErrors({
   DOCUMENT_NODES_INVALID: {
     status: 500,

@@ -5,7 +5,7 @@ import { errors } from './errors.ts';
 import { documentNode } from './point.ts';
 import { DOCUMENT_SCHEMA, schemaRoutes } from './routes.ts';
 
-/** The point `documentNode`, by which packages add nodes and marks to documents, and GET /schema. */
+/** Creates the feature for the point `documentNode`, through which packages add nodes and marks to documents, and for GET /schema. */
 export default definePlugin({
   name: 'nodes',
   version: '1.0.0',
@@ -24,7 +24,7 @@ export default definePlugin({
       nodes: nodes.ids(),
     }));
     host.onReady(async () => {
-      // The document model is large; a server to which no node was added leaves it to its threads.
+      // The document model is large. A server without added nodes loads it only in its threads.
       if (nodes.ids().length > 0) await (await import('./check-nodes.ts')).checkNodes(nodes);
     });
   },

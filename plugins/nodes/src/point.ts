@@ -1,6 +1,6 @@
 import { definePoint, Type } from '@editor-companion/core/plugin';
 
-/** What a contribution to `documentNode` must be. What its module defines is checked when all plugins have been set up. */
+/** The schema of contributions to `documentNode`. The definitions of their modules are checked after all plugins are set up. */
 export const documentNode = definePoint({
   id: 'documentNode',
   label: 'document node',

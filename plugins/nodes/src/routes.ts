@@ -18,7 +18,7 @@ const shared = {
   attributes: Type.Array(Attribute),
 };
 
-/** Where the JSON Schema of whole documents is. */
+/** The path of the JSON Schema of whole documents. */
 export const DOCUMENT_SCHEMA = '/schema/document.json';
 
 const Links = Type.Object({
@@ -54,10 +54,10 @@ const Query = Type.Object({
 
 const JsonSchema = Type.Object({}, { additionalProperties: true, description: 'JSON Schema, draft 2020-12.' });
 
-/** The model of documents, loaded when it is first asked for. */
+/** Returns the document model, which it loads at its first call. */
 type LoadModel = () => Promise<DocumentModel>;
 
-/** What documents may contain: in a form for people and editors, and as JSON Schema. */
+/** Routes that describe the content of documents: for people and editors, and as a JSON Schema. */
 export const schemaRoutes =
   (model: LoadModel): RoutePlugin =>
   (scope) => {
@@ -88,7 +88,7 @@ function getDocumentSchema(scope: RouteScope, model: LoadModel): void {
   scope.get(
     DOCUMENT_SCHEMA,
     {
-      // A validator reads the schema itself, in no envelope.
+      // A validator reads the schema without an envelope.
       config: { scopes: [], envelope: false },
       schema: {
         tags: ['Documents'],

@@ -1,6 +1,6 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 
-/** A plugin with a node of the name of one of Umo's, that cannot hold it. */
+/** A plugin with a node that has the name of one of Umo's but not its attributes. */
 export default definePlugin({
   name: 'other-mention',
   version: '1.0.0',

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { defineNode } from '@editor-companion/document';
 
-/** A mention that must have an account, which no other editor's has. */
+/** A mention that requires an account, unlike those of other editors. */
 export default defineNode({
   name: 'mention',
   title: 'Mention',

@@ -3,10 +3,10 @@ import type { Language } from './languages.ts';
 import type { OcrTesseractOptions } from './options.ts';
 import type { PictureToRead } from './worker.ts';
 
-/** Changes when results do; the version of the program among it. */
+/** Part of the cache key, with the version of the program. Change it when results change. */
 const VERSION = '1-7.0';
 
-/** The engine `tesseract`, and how to end its threads. */
+/** Creates the engine `tesseract` and a function that ends its threads. */
 export function createEngine(
   workers: WorkersService,
   languages: readonly Language[],

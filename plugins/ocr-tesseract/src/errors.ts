@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/thread';
 
-/** What reading a picture may end with besides the limits of threads. */
+/** The errors of reading a picture, besides those of exceeded thread limits. */
 export const errors = defineErrors({
   OCR_LANGUAGE_MISSING: {
     status: 500,

@@ -10,7 +10,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** Text of scanned pages by Tesseract as WebAssembly, for whatever asks the point `ocrEngine`. */
+/** Creates the feature that reads scanned pages with Tesseract as WebAssembly, for users of the point `ocrEngine`. */
 export default definePlugin({
   name: 'ocr-tesseract',
   version: '1.0.0',

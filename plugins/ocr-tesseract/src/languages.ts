@@ -3,21 +3,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { errors } from './errors.ts';
 
-/** A language that is installed. */
+/** An installed language. */
 export interface Language {
   readonly code: string;
-  /** What Tesseract knows of it, packed by gzip. */
+  /** The path of its trained data, compressed by gzip. */
   readonly path: string;
   readonly version: string;
 }
 
-/** Of each package there are a large and a small form; the small one is as good to within a word in a hundred. */
+/** The smaller of two variants in each package. Its results differ in less than one word of a hundred. */
 const FORM = '4.0.0_best_int';
 const require = createRequire(import.meta.url);
 
 /**
- * Where the data of languages lies: in packages, as nothing is fetched while pages are read.
- *
+ * Finds the trained data of languages in installed packages. Nothing is fetched while pages are read.
  * @throws OCR_LANGUAGE_MISSING (500)
  */
 export const findLanguages = (codes: readonly string[]): readonly Language[] => codes.map(findLanguage);
@@ -33,7 +32,7 @@ function findLanguage(code: string): Language {
   }
 }
 
-/** Why a language cannot be read; undefined where it can. */
+/** Returns an error if a language is not installed. */
 export function languageFault(code: string): Error | undefined {
   try {
     findLanguage(code);

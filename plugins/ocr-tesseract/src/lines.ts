@@ -1,12 +1,12 @@
 import type { OcrLine } from '@editor-companion/core/plugin';
 import type { Recognized, RecognizedLine } from './tesseract.ts';
 
-/** Of 100: below it a word is a smudge, an edge of the paper, or part of a drawing. */
+/** The minimum confidence of a word, of 100. Words below it are smudges, paper edges or parts of drawings. */
 const BELIEVED = 30;
-/** An em is higher than a row, which ends with the letters. */
+/** The ratio of an em to the height of a row, which ends with the letters. */
 const EM = 1.2;
 
-/** The lines of a picture in the order in which Tesseract reads them, without what it does not believe itself. */
+/** Returns the lines of a picture in the order of Tesseract, without words of low confidence. */
 export const linesIn = ({ blocks }: Recognized): OcrLine[] =>
   (blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(lineOf)))

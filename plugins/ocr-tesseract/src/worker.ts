@@ -7,7 +7,7 @@ import { linesIn } from './lines.ts';
 import { recognize } from './tesseract.ts';
 
 export interface PictureToRead {
-  /** A PNG. */
+  /** The bytes of a PNG. */
   readonly bytes: Uint8Array;
   readonly dpi: number;
   readonly languages: readonly Language[];
@@ -17,7 +17,10 @@ export interface PictureToRead {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Runs in a worker thread: reads one picture with a Tesseract of its own, so that nothing of one is left when the next is read. */
+/**
+ * Runs in a worker thread and reads one picture with a separate instance of Tesseract, so that no state of one picture remains for the
+ * next.
+ */
 const task: WorkerTask<PictureToRead, OcrText> = async ({ bytes, dpi, languages, maxPixels, engineMemoryMb }) => {
   checkPng(bytes, maxPixels);
   limitWebAssemblyMemory(engineMemoryMb * MEGABYTE);

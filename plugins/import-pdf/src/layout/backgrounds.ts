@@ -2,23 +2,23 @@ import type { Page } from '../page/page.ts';
 import type { Picture } from '../page/picture.ts';
 import { heightOf, widthOf } from '../page/rect.ts';
 
-/** Pages on which a picture must stand at one place to belong to the paper: logos, watermarks. */
+/** The minimum number of pages with a picture at the same place. Such pictures belong to the paper: logos, watermarks. */
 const MIN_PAGES = 2;
 const MIN_SHARE = 0.3;
-/** Share of the page that a picture behind text covers: a ground, or the scan that hidden text was read from. */
+/** The minimum share of the page that a picture behind text covers to be a background, or the scan of hidden text. */
 const COVERS = 0.8;
-/** The same of a picture whose text was read. */
+/** The minimum share if OCR has read the text of the picture. */
 const READ = 0.2;
 
-/** What decides whether a picture belongs to the text. */
+/** Settings that decide whether a picture belongs to the text. */
 interface Sight {
-  /** Whether the pictures of pages stay whose text was read from them. */
+  /** True if pictures of pages remain in the document after OCR has read their text. */
   readonly keepsScans?: boolean;
-  /** Whether the file says of its contents what they are: a picture that it counts among them is none of the paper. */
+  /** True if the file is tagged. A picture with a tag then never belongs to the paper. */
   readonly isTagged?: boolean;
 }
 
-/** Takes out pictures that stand on several pages at the same place, and those behind a page's text, unless it was read from them. */
+/** Removes pictures at the same place on several pages, and pictures behind a page's text unless OCR read the text from them. */
 export function withoutBackgrounds(
   pages: readonly Page[],
   { keepsScans = false, isTagged = false }: Sight = {},

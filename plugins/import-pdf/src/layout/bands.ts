@@ -1,33 +1,36 @@
 import type { Page } from '../page/page.ts';
 import { textOf, type Line } from './line.ts';
 
-/** Lines of one page. */
+/** The lines of one page. */
 export interface PageLines {
   readonly page: Omit<Page, 'glyphs'>;
   readonly lines: readonly Line[];
 }
 
-/** Pages whose running lines were taken out. */
+/** Pages without their headers and footers. */
 export interface Banded {
   readonly pages: readonly PageLines[];
   readonly headers: readonly PageLines[];
   readonly footers: readonly PageLines[];
 }
 
-/** Share of the page's height at either end in which running lines stand. */
+/** The share of the page's height at the top and the bottom that can contain headers and footers. */
 const EDGE = 0.16;
-/** Points by which a running line moves from page to page at most. */
+/** The maximum distance in points by which a header or footer moves between pages. */
 const DRIFT = 3;
-/** Pages on which a line must stand to be a running one: left and right pages have their own. */
+/** The minimum number of pages with the same line. Left and right pages differ. */
 const MIN_PAGES = 2;
 const MIN_SHARE = 0.3;
-/** Sizes: between baselines of running lines and text, and of lines beside each other. */
+/** The minimum gaps in font sizes: between the baselines of a header and the text, and between lines beside each other. */
 const GAP = 1.75;
 const LEVEL = 0.5;
 const PAGE_NUMBER =
   /^(?:[-–—]\s*)?(?:page\s+|seite\s+|p\.\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de)\s*\d{1,4})?(?:\s*[-–—])?$/iu;
 
-/** Takes headers, footers and page numbers out: rows at the edge that stand on several pages at the same place, or that the file says are no content. */
+/**
+ * Removes headers, footers and page numbers: rows at the edge that recur at the same place of several pages, and rows that the file marks
+ * as artifacts.
+ */
 export function withoutBands(pages: readonly PageLines[]): Banded {
   const counts = countPlaces(pages);
   const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
@@ -54,7 +57,7 @@ interface Parts {
 const isBand = (parts: Parts | undefined, line: Line): boolean =>
   parts?.header.has(line) === true || parts?.footer.has(line) === true;
 
-/** What other pages say of a line. */
+/** Facts about a line from the other pages. */
 interface Kinds {
   readonly isRunning: (line: Line) => boolean;
   readonly isCounting: (line: Line) => boolean;
@@ -80,7 +83,7 @@ function partsOf({ page, lines }: PageLines, { isRunning, isCounting }: Kinds): 
   return parts;
 }
 
-/** Lines beside each other, from above. */
+/** Groups lines beside each other into rows, from the top. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -91,7 +94,7 @@ function rowsOf(lines: readonly Line[]): Line[][] {
   return rows;
 }
 
-/** The outermost rows, up to the last one that a gap parts from the text: what stands at one place on several pages may be text. */
+/** Returns the outermost rows up to the last one that a gap separates from the text. Without a gap, recurring lines may be text. */
 function bandOf(
   rows: readonly Line[][],
   isRow: (row: readonly Line[], place: number) => boolean,
@@ -113,14 +116,14 @@ function isApart([line]: readonly Line[] = [], [next]: readonly Line[] = []): bo
 const isAtEdge = ({ top, bottom }: Line, height: number): boolean =>
   bottom < height * EDGE || top > height * (1 - EDGE);
 
-/** Whether a line is the page's own number: the last page, or the only one, may be all that shows it. */
+/** Tells whether a line is the number of its page. The last page, or the only one, may show nothing else. */
 function isNumberOf(line: Line, { index }: PageLines['page'], side: keyof Parts): boolean {
   const text = textOf(line).trim();
   if (!PAGE_NUMBER.test(text) || /\d+/u.exec(text)?.[0] !== String(index + 1)) return false;
   return index > 0 || side === 'footer';
 }
 
-/** Tells page numbers that count the pages, from wherever they begin: they are told without a gap between them and the text. */
+/** Returns a test for page numbers that count the pages from any start. It needs no gap between them and the text. */
 function countingOf(pages: readonly PageLines[]): (line: Line) => boolean {
   const counts = new Map<string, Set<number>>();
   const placesIn = (line: Line): string[] => {
@@ -134,7 +137,7 @@ function countingOf(pages: readonly PageLines[]): (line: Line) => boolean {
   return (line) => placesIn(line).some((place) => (counts.get(place)?.size ?? 0) >= MIN_PAGES);
 }
 
-/** On which pages something stands at each place. */
+/** Maps each place to the pages that have text there. */
 function countPlaces(pages: readonly PageLines[]): Map<string, Set<number>> {
   const counts = new Map<string, Set<number>>();
   for (const { page, lines } of pages)
@@ -147,7 +150,7 @@ function countPlaces(pages: readonly PageLines[]): Map<string, Set<number>> {
   return counts;
 }
 
-/** A line's text and place; rounded both ways, so that a line that moves a little still meets itself. */
+/** Returns keys of a line's text and place. The place is rounded up and down, so that a line that moves slightly has a key in common. */
 function placesOf(line: Line): string[] {
   const text = textOf(line).trim();
   const name = PAGE_NUMBER.test(text) ? '#' : text.replaceAll(/\d+/gu, '#');

@@ -1,16 +1,19 @@
 import { isRightToLeft } from '../page/direction.ts';
 
-/** Direction of a character: of left-to-right or right-to-left letters, a number, or that of its neighbours. */
+/** The direction of a character: left-to-right (L), right-to-left (R), a number (D), or neutral (N). */
 type Kind = 'L' | 'R' | 'D' | 'N';
 
-/** Signs within numbers of all scripts, those only where no Arabic letters are (UAX #9, W2 to W5), and those that go with a number. */
+/**
+ * Separators within numbers of all scripts, separators that need a text without Arabic letters (UAX #9, W2 to W5), and terminators of
+ * numbers.
+ */
 const SEPARATOR = /^[.,:/]$/u;
 const SIGN = /^[+-]$/u;
 const UNIT = /^[%‰°#$€£¥₪]$/u;
 
 /**
- * Embedding levels (UAX #9) of characters that stand from left to right on a page: even ones run to the right. The algorithm is made for
- * text in the order of reading; where several such texts look the same, a number behind left-to-right letters is taken to go with them.
+ * Returns the embedding levels (UAX #9) of characters in visual order from left to right. Even levels run to the right. The algorithm
+ * expects logical order; where several logical texts look the same, a number after left-to-right letters belongs to them.
  */
 export function levelsOf(characters: readonly string[], isRtl: boolean): number[] {
   const kinds = characters.map(kindOf);
@@ -32,7 +35,7 @@ function kindOf(character: string): Kind {
   return /^\p{L}/u.test(character) ? 'L' : 'N';
 }
 
-/** One sign between two digits is a part of their number, as is a unit beside one where no Arabic is. */
+/** Joins a separator between two digits to their number, and a terminator beside a number if the text has no Arabic letters. */
 function joinNumbers(kinds: Kind[], characters: readonly string[], isArabic: boolean): void {
   for (const [at, character] of characters.entries()) {
     const joins = SEPARATOR.test(character) || (!isArabic && SIGN.test(character));
@@ -41,7 +44,7 @@ function joinNumbers(kinds: Kind[], characters: readonly string[], isArabic: boo
   }
 }
 
-/** Numbers that follow left-to-right letters, or begin a line of them, run with them. */
+/** Numbers that follow left-to-right letters, or begin a left-to-right line, have the direction of these letters. */
 function takeNumbersBehindLetters(kinds: Kind[], characters: readonly string[], isRtl: boolean): void {
   let last: Kind = isRtl ? 'R' : 'L';
   for (const [at, kind] of kinds.entries()) {
@@ -51,7 +54,10 @@ function takeNumbersBehindLetters(kinds: Kind[], characters: readonly string[], 
   }
 }
 
-/** What lies between characters of one direction has it, too (N1); in left-to-right lines numbers among right-to-left letters count as such. */
+/**
+ * Neutral characters between characters of one direction have that direction (N1). In left-to-right lines, numbers among right-to-left
+ * letters count as right-to-left.
+ */
 function fillBetween(kinds: Kind[], isRtl: boolean): void {
   const side = (kind: Kind | undefined): Kind | undefined => (kind === 'D' ? 'R' : kind);
   let from = 0;

@@ -1,20 +1,20 @@
 import type { PageLines } from './bands.ts';
 import type { Line } from './line.ts';
 
-/** What most of the text of a document looks like. */
+/** The formatting of most of a document's text. */
 export interface Body {
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly family: string;
   readonly color: string;
   readonly isBold: boolean;
-  /** Distance of baselines as a share of the size. */
+  /** The distance of baselines divided by the font size. */
   readonly pitch: number;
 }
 
 const DEFAULT: Body = { size: 12, family: '', color: '#000000', isBold: false, pitch: 1.2 };
 
-/** Finds the look of the body by counting characters. */
+/** Determines the body formatting by counting characters. */
 export function bodyOf(pages: readonly PageLines[]): Body {
   const sizes = new Map<number, number>();
   const families = new Map<string, number>();
@@ -38,7 +38,7 @@ export function bodyOf(pages: readonly PageLines[]): Body {
   };
 }
 
-/** The distance of lines that stand closest: those of one paragraph. */
+/** Returns the smallest common distance of lines, which is the one within paragraphs. */
 function pitchOf(pages: readonly PageLines[], size: number): number {
   const pitches = new Map<number, number>();
   for (const { lines } of pages) {

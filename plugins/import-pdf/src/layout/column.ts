@@ -3,30 +3,29 @@ import type { PageLines } from './bands.ts';
 import { firstWordOf, textOf, type Line } from './line.ts';
 import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
 
-/** A line and the sides between which its text runs. */
+/** A line with the sides of the column that contains it. */
 export interface PlacedLine extends Line {
   readonly column: { readonly left: number; readonly right: number };
 }
 
-/** Lines whose baselines stand so many sizes apart are of one block. */
+/** The maximum distance of baselines within a block, in font sizes. */
 const TIGHT = 2.2;
-/** Lines that end so close to the same side, in sizes, show where it is. */
+/** The maximum distance between ends of lines that show a common side, in font sizes. */
 const CLOSE = 1;
-/** Lines of a block that show its side. */
+/** The minimum number of lines of a block that must show its side. */
 const WITNESSES = 3;
-/** Share of a column that a line which shows it fills, and of the line that the next word does not. */
+/** The minimum share of a column that a line must fill to show its side, and the maximum share of the line for the next word. */
 const LONG = 0.6;
 const SHORT = 0.4;
-/** Share of a block's lines that are full, and of the lines below them that may begin with capitals. */
+/** The minimum share of full lines in a block, and the maximum share of the lines below them that begin with capitals. */
 const FILLED = 0.6;
 const CAPITALS = 0.7;
-/** Points of padding in a box, and upright lines of a page beyond which it holds a drawing. */
+/** The maximum padding of a box in points, and the number of vertical lines above which a page contains a drawing. */
 const MAX_PADDING = 12;
 const MAX_UPRIGHT = 300;
 
 /**
- * Finds for each line the column that it runs in: of the box around it, of its block, where enough lines show it, else of the page.
- *
+ * Finds the column of each line: that of the box around it, of its block if enough lines show it, else of the page.
  * @param among the pages that show where text runs on a page
  */
 export function placeLines(pages: readonly PageLines[], among: readonly PageLines[] = pages): PlacedLine[] {
@@ -43,7 +42,7 @@ export function placeLines(pages: readonly PageLines[], among: readonly PageLine
 
 type Column = PlacedLine['column'];
 
-/** Lines that end at one side show it, as do those that would have had no room for the next word if that were the side. */
+/** Finds the right side of a block. A line shows it if it ends there, or if the next word would not have fitted before it. */
 function sideOf(block: readonly Line[], wide: Column): Column {
   const left = Math.min(least(block.map((line) => line.left)), wide.right);
   const right = greatest(block.map((line) => line.right));
@@ -53,7 +52,7 @@ function sideOf(block: readonly Line[], wide: Column): Column {
   return isFilled(block, { left, right }) ? { left, right } : wide;
 }
 
-/** Verse and addresses have lines that end early, or each line begins with a capital. */
+/** Tells whether the lines of a block fill the column. Verse and addresses have short lines, or lines that each begin with a capital. */
 function isFilled(block: readonly Line[], column: Column): boolean {
   const pairs = block.slice(1).map((next, at) => [block[at] ?? next, next] as const);
   const full = pairs.filter(([line, next]) => {
@@ -65,7 +64,7 @@ function isFilled(block: readonly Line[], column: Column): boolean {
   return full.length >= WITNESSES && full.length >= pairs.length * FILLED && capitals < full.length * CAPITALS;
 }
 
-/** The upright lines on both sides of a text: it keeps as far from the right one as from the left one. */
+/** Finds the vertical lines on both sides of a text. The text has the same distance to the right line as to the left one. */
 function createBoxes(rules: readonly Rect[]): (line: Line) => Column | undefined {
   const upright = rules.filter((rule) => heightOf(rule) > widthOf(rule));
   if (upright.length < 2 || upright.length > MAX_UPRIGHT) return () => undefined;
@@ -82,7 +81,7 @@ function createBoxes(rules: readonly Rect[]): (line: Line) => Column | undefined
   };
 }
 
-/** The sides of the text on all pages of one width; where no line reaches the right one, margins are taken to be equal. */
+/** Returns the sides of the text for all pages of one width. If no line reaches the right side, both margins are assumed to be equal. */
 function textSides(pages: readonly PageLines[]): Map<number, { left: number; right: number }> {
   const sides = new Map<number, { left: number; right: number }>();
   for (const { page } of pages) {
@@ -100,7 +99,7 @@ function textSides(pages: readonly PageLines[]): Map<number, { left: number; rig
   return sides;
 }
 
-/** Lines that follow each other downwards. */
+/** Groups lines that follow each other downwards. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [];
   for (const line of lines) {

@@ -5,10 +5,10 @@ import type { Line } from './line.ts';
 import { isEven, partedAt, SMALLER, type PageNote } from './note-parts.ts';
 import { noteLabelOf, referencesIn, type Reference } from './references.ts';
 
-/** Lines of a note at the end whose text is as large as the body: beyond, what follows it is text again. */
+/** The maximum number of lines of an endnote in body size. Further lines belong to text after the notes. */
 const MAX_LINES = 12;
 
-/** Notes at the end of a file: its last lines, from one with the label of the first reference that has no note yet. */
+/** Takes the endnotes of a file: its last lines, from the line with the label of the first reference without a note. */
 export function endOf(
   pages: readonly PageLines[],
   body: Body,
@@ -34,7 +34,7 @@ export function endOf(
   };
 }
 
-/** Where the notes begin: looked for from the end upwards, as long as no text below is larger. */
+/** Finds the first line of the notes. It searches upwards from the end as long as no text below is larger. */
 function startOf(lines: readonly Line[], body: Body, reference: Reference | undefined): number {
   let [start, largest] = [lines.length, 0];
   if (reference === undefined) return start;

@@ -6,26 +6,29 @@ import type { Line } from './line.ts';
 import { isEven, partedAt, SMALLER, startsIn, type PageNote } from './note-parts.ts';
 import { referencesIn } from './references.ts';
 
-/** The notes at the foot of one page. */
+/** The notes at the foot of a page. */
 export interface Foot {
   readonly notes: readonly PageNote[];
   readonly taken: ReadonlySet<Line>;
-  /** The line that is drawn above them. */
+  /** The separator line above them. */
   readonly rule: Rect | undefined;
 }
 
-/** Lines of one page that may begin a note: the lowest ones. */
+/** The maximum number of lines of a page that may begin a note, from the bottom. */
 const MAX_STARTS = 100;
-/** Points: the line that parts notes from the text is so long at least; such lines of two pages differ by so much at most. */
+/** The minimum length of the separator line, and the maximum difference between those of two pages. In points. */
 const MIN_RULE = 18;
 const SAME_PLACE = 2;
-/** Lines at the foot of a page below its notes, and the share of the page in which they stand. */
+/** The maximum number of footer lines below the notes of a page, and the share of the page that contains them. */
 const MAX_FOOTER = 2;
 const EDGE = 0.16;
-/** Sizes between this line and the first note. */
+/** The maximum distance between the separator line and the first note, in font sizes. */
 const BELOW_RULE = 2.5;
 
-/** Finds notes at the foot of a page: its last lines, in small type, below a line or with raised labels, to which the page refers. */
+/**
+ * Finds footnotes of a page: its last lines, in a smaller font size, below a separator line or with raised labels, to which the page has
+ * references.
+ */
 export function footOf({ page, lines }: PageLines, body: Body): Foot {
   const taken = new Set<Line>();
   const notes: PageNote[] = [];
@@ -57,7 +60,10 @@ export function footOf({ page, lines }: PageLines, body: Body): Foot {
   return { notes, taken, rule };
 }
 
-/** Lines above the first note of a page go on with the last note of the page before, where the same rule stands above them. */
+/**
+ * Returns the lines above the first note of a page, if they continue the last note of the page before. Both pages must have the same
+ * separator line.
+ */
 export function continuedIn({ page, lines }: PageLines, body: Body, { rule }: Pick<Foot, 'rule'>): readonly Line[] {
   const own = separatorsOf(page.rules).find((one) => rule !== undefined && isSamePlace(one, rule));
   if (own === undefined) return [];
@@ -68,11 +74,11 @@ export function continuedIn({ page, lines }: PageLines, body: Body, { rule }: Pi
 const separatorsOf = (rules: readonly Rect[]): Rect[] =>
   rules.filter((rule) => widthOf(rule) >= MIN_RULE && widthOf(rule) > heightOf(rule));
 
-/** Lines below a height that stand over or under something. */
+/** Returns the lines below a height that overlap horizontally. */
 const below = (top: number, lines: readonly Line[], { left, right }: Pick<Rect, 'left' | 'right'>): Line[] =>
   lines.filter((line) => line.baseline > top && line.left < right && line.right > left);
 
-/** Larger text at the lower edge of the page, behind the notes, is what stands at the foot of each page. */
+/** Removes the footer: larger text at the lower edge of the page after the notes. */
 function withoutFooter(zone: readonly Line[], start: Line, height: number): readonly Line[] {
   const end = zone.findIndex((line) => !isEven([line], start));
   const rest = end === -1 ? [] : zone.slice(end);

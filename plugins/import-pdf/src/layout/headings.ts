@@ -4,19 +4,19 @@ import type { Body } from './body.ts';
 import { textOf, type Line } from './line.ts';
 import type { Paragraph } from './paragraph.ts';
 
-/** Headings are short. */
+/** The maximum number of lines of a heading. */
 const MAX_LINES = 4;
 const MAX_LENGTH = 250;
-/** Size beside the body's from which a short paragraph is a heading. */
+/** The minimum font size of a heading relative to the body. */
 const LARGE = 1.12;
 const MAX_LEVEL = 6;
-/** Sizes between baselines of lines that belong together. */
+/** The maximum distance of baselines within a heading, in font sizes. */
 const CLOSE = 1.5;
-/** Headings of one look that follow each other. */
+/** The maximum number of consecutive headings with the same formatting. */
 const MAX_RUN = 2;
-/** Share of the outline that must be found among the paragraphs for it to be believed alone. */
+/** The minimum share of outline entries that must match paragraphs. Only then does the outline alone decide. */
 const BELIEVED = 0.5;
-/** Sizes beside the body's, and levels, of the heading styles of Word (2007 to 2024), LibreOffice, Google Docs and LaTeX. */
+/** Font sizes relative to the body and levels of the heading styles of Word (2007 to 2024), LibreOffice, Google Docs and LaTeX. */
 const USUAL: readonly (readonly [ratio: number, level: number])[] = [
   [1.8, 1],
   [1.45, 1],
@@ -26,14 +26,14 @@ const USUAL: readonly (readonly [ratio: number, level: number])[] = [
   [1.09, 3],
   [1, 3],
 ];
-/** Size beside the body's of titles, which are larger than any heading and do not make others lower. */
+/** The minimum relative size of titles. They are larger than all headings and do not lower their levels. */
 const TITLE = 2.2;
 const ENDS_AS_TEXT = /[.,;]$/u;
 
 /** The level of each paragraph that is a heading. */
 export type Levels = ReadonlyMap<Paragraph, number>;
 
-/** Headings by the outline, where the file has one that fits, else by size and weight. */
+/** Finds headings by the outline if the file has one that matches, else by font size and weight. */
 export function headingLevels(paragraphs: readonly Paragraph[], body: Body, outline: readonly OutlineEntry[]): Levels {
   const outlined = levelsByOutline(paragraphs, outline);
   const isBelieved = outline.length > 0 && outlined.size >= outline.length * BELIEVED;
@@ -42,7 +42,7 @@ export function headingLevels(paragraphs: readonly Paragraph[], body: Body, outl
 
 export const paragraphText = ({ lines }: Paragraph): string => lines.map(textOf).join(' ').trim();
 
-/** Where all headings look alike, nothing but their size says how high they are; an outline begins with 1 whatever they are. */
+/** If all headings have the same formatting, their size determines their level. The outline would always begin with level 1. */
 function ofOneLook(levels: Levels, body: Body): Levels {
   const [first, ...others] = [...new Set([...levels.keys()].map(rankOf))];
   if (first === undefined || others.length > 0 || [...levels.values()].some((level) => level > 1)) return levels;
@@ -50,7 +50,7 @@ function ofOneLook(levels: Levels, body: Body): Levels {
   return new Map([...levels.keys()].map((paragraph) => [paragraph, level] as const));
 }
 
-/** The level whose size, beside that of the text, comes closest among the styles that word processors begin with. */
+/** Returns the level with the nearest relative size among the default styles of word processors. */
 function usualLevel(ratio: number): number {
   const [closest] = USUAL.toSorted((a, b) => Math.abs(a[0] - ratio) - Math.abs(b[0] - ratio));
   return closest?.[1] ?? 1;
@@ -62,7 +62,7 @@ const keyOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Looks for the entries in their order: a title may stand in a table of contents, too. */
+/** Finds the outline's entries in their order, because a title may also occur in a table of contents. */
 function levelsByOutline(paragraphs: readonly Paragraph[], outline: readonly OutlineEntry[]): Levels {
   const levels = new Map<Paragraph, number>();
   const places = new Map<string, Paragraph[]>();
@@ -95,7 +95,7 @@ function levelsByLook(paragraphs: readonly Paragraph[], body: Body): Levels {
   return new Map(candidates.map((paragraph) => [paragraph, Math.min(levelOf(paragraph), MAX_LEVEL)] as const));
 }
 
-/** Headings stand above text: several that follow each other and look alike are text that is large. */
+/** Removes headings without text below them: several consecutive paragraphs with the same formatting are large text. */
 function withoutRuns(
   paragraphs: readonly Paragraph[],
   isCandidate: (paragraph: Paragraph, at: number) => boolean,
@@ -116,7 +116,7 @@ function withoutRuns(
   return kept;
 }
 
-/** Larger and bolder is higher. */
+/** Ranks larger and bolder text higher. */
 const rankOf = ({ lines: [line] }: Paragraph): number =>
   line === undefined ? 0 : Math.round(line.size * 2) + (line.isBold ? 0.5 : 0);
 
@@ -144,6 +144,6 @@ function looksLikeHeading(
   );
 }
 
-/** A bold line right below another one goes on with it. */
+/** A bold line directly below another one continues it. */
 const isRightBelow = (line: Line, above: Line | undefined): boolean =>
   above?.isBold === true && above.page === line.page && Math.abs(line.baseline - above.baseline) < line.size * CLOSE;

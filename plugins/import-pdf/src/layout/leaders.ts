@@ -1,18 +1,18 @@
 import type { Glyph } from '../page/page.ts';
 import type { Line } from './line.ts';
 
-/** Dots that lead the eye from an entry to its number; three are an ellipsis. */
+/** Leader dots between an entry and its number. Three dots are an ellipsis. */
 const DOT = /^[.·․‥…]$/u;
 const MIN_DOTS = 4;
-/** What stands behind them: a page, an amount. Behind dots that are to be written on stands nothing, or another label. */
+/** A page number or an amount after leader dots. Fill-in lines of dots have nothing or another label after them. */
 const NUMBER = /^\p{Sc}?(?:\d[\d.,]{0,11}|[ivxlcdm]{1,7})(?:\p{Sc}|%)?$/iu;
 const MAX_NUMBER = 14;
-/** Share of the size by which characters of one line differ in height. */
+/** The maximum difference in height of characters on one line, relative to the font size. */
 const LEVEL = 0.3;
 
 /**
- * Takes the dots out that fill a line between an entry and its number, as contents and price lists are typeset: they are no text, but
- * what a tab stop is filled with. The number stands apart then, and knows that a leader was before it.
+ * Removes leader dots between an entry and its number, as tables of contents and price lists have them. They are the fill of a tab stop,
+ * not text. The number becomes a separate word that is marked as following a leader.
  */
 export function withoutLeaders(glyphs: readonly Glyph[]): readonly Glyph[] {
   const kept: Glyph[] = [];
@@ -34,7 +34,7 @@ export function withoutLeaders(glyphs: readonly Glyph[]): readonly Glyph[] {
   return kept;
 }
 
-/** Whether a line ends with a number behind a leader: it is an entry of its own, and nothing goes on behind it. */
+/** Tells whether a line ends with a number after a leader. Such a line is a complete entry, which no other line continues. */
 export const endsInLeader = ({ glyphs }: Pick<Line, 'glyphs'>): boolean =>
   glyphs.slice(-MAX_NUMBER).some(({ isBehindLeader }) => isBehindLeader === true);
 

@@ -3,20 +3,23 @@ import { isRightToLeft } from '../page/direction.ts';
 import { around } from '../page/rect.ts';
 import { firstWordOf, textOf, type Line } from './line.ts';
 
-/** What stands before an item of a list. */
+/** The label of a list item. */
 export interface Marker {
   readonly ordered: boolean;
-  /** Kind of number: `1`, `a`, `A`, `i`, `I`; `''` for bullets. */
+  /** The kind of number: `1`, `a`, `A`, `i`, `I`. Empty for bullets. */
   readonly type: string;
-  /** 1 for the first; 0 for bullets. */
+  /** 1 for the first item; 0 for bullets. */
   readonly value: number;
-  /** Its numbers: `1.2.` has two, bullets none. */
+  /** All numbers of the label: `1.2.` has two, bullets none. */
   readonly path: readonly number[];
-  /** The numbers with percent signs and their places instead of them, as in `(%1)` and `%1.%2`. */
+  /** The label with placeholders for its numbers, as in `(%1)` and `%1.%2`. */
   readonly shape: string;
-  /** Its characters. */
+  /** The characters of the label. */
   readonly glyphs: readonly Glyph[];
-  /** Where it stands and where the text begins: points from the left, or in right-to-left text less than 0 and from the right, so that further in is always more. */
+  /**
+   * The left end of the label and of the text, in points from the left. In right-to-left text they are negative and counted from the right,
+   * so that a larger value always means a larger indent.
+   */
   readonly left: number;
   readonly textLeft: number;
 }
@@ -25,12 +28,11 @@ const BULLET = /^[•◦▪▫■□●○‣⁃·∙➢➤►✓✔❖◆◇★
 const NUMBER = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,8}|[a-z]{1,6}|[A-Z]{1,6})(\.\)|[.)])?/u;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
 const MAX_LENGTH = 24;
-/** Text stands at least so far from the marker, in sizes: a dash within text does not. */
+/** The minimum distance between label and text in font sizes. A dash within text has less. */
 const MIN_GAP = 0.2;
 
 /**
- * The marker that a line begins with; undefined for none. Whether it is one shows among its neighbours.
- *
+ * Returns the label at the beginning of a line. Undefined if there is none. Only its neighbours show whether it really is one.
  * @param before markers of earlier lines: what goes on with one of them may be ambiguous by itself (`v.` is 5 behind `iv.`), and touch its text
  */
 export function markerOf(line: Line, before: readonly Marker[] = []): Marker | undefined {
@@ -42,7 +44,7 @@ export function markerOf(line: Line, before: readonly Marker[] = []): Marker | u
   return found ?? closeMarkerOf(line, glyphs, before);
 }
 
-/** A marker with a gap between it and the text, which may stand to its left. */
+/** Returns a label that a gap separates from the text. The text may be to its left. */
 function apartMarkerOf(
   line: Line,
   glyphs: readonly Glyph[],
@@ -59,11 +61,11 @@ function apartMarkerOf(
   return markerFrom(glyphs, isMirrored ? -line.right : line.left, textLeft, before);
 }
 
-/** Where a line begins, as markers say it. */
+/** The beginning of a line in the coordinates of labels. */
 export const startOf = (line: Line): number =>
   isRightToLeft(/\p{L}/u.exec(textOf(line))?.[0] ?? '') ? -line.right : line.left;
 
-/** A number right before its text, as tab stops leave it where it is wider than their distance: it goes on with a list, or is none. */
+/** Returns a number directly before its text, which happens if the number is wider than its tab stop. It must continue a list. */
 function closeMarkerOf(line: Line, word: readonly Glyph[], before: readonly Marker[]): Marker | undefined {
   const { length = 0 } = NUMBER.exec(textOfGlyphs(word))?.[0] ?? {};
   const text = line.glyphs[length];
@@ -72,7 +74,7 @@ function closeMarkerOf(line: Line, word: readonly Glyph[], before: readonly Mark
   return numbersOf(place).find((marker) => goesOnWithAny(marker, before));
 }
 
-/** The marker that these characters are, for text that begins there; undefined for none. */
+/** Returns the label that these characters form for text at a position. Undefined if they form none. */
 export function markerFrom(
   glyphs: readonly Glyph[],
   left: number,
@@ -91,7 +93,7 @@ const textOfGlyphs = (glyphs: readonly Glyph[]): string => glyphs.map(({ text })
 
 type Place = Pick<Marker, 'glyphs' | 'left' | 'textLeft'>;
 
-/** What a number may be, the likeliest first: `v.` is a letter, and the fifth. */
+/** Returns all readings of a label, the most likely first: `v.` is a letter and also the Roman number 5. */
 function numbersOf(place: Place): Marker[] {
   const [, before = '', label = '', after = ''] = NUMBER.exec(textOfGlyphs(place.glyphs)) ?? [];
   const isNumber = /^\d/u.test(label);
@@ -118,18 +120,18 @@ function numbersOf(place: Place): Marker[] {
 const goesOnWithAny = (marker: Marker, before: readonly Marker[]): boolean =>
   before.some((earlier) => isNext(earlier, marker));
 
-/** Whether a number is the next of its list, or the first below an item: `1.3` and `1.2.1` behind `1.2`. */
+/** Tells whether a number continues its list, or is the first below an item: `1.3` and `1.2.1` follow `1.2`. */
 export function isNext(earlier: Marker, { ordered, type, shape, path, value }: Marker): boolean {
   if (!ordered || earlier.type !== type) return false;
   if (isWithin(earlier.path, path)) return path.length > 1 && value === 1;
   return earlier.shape === shape && value === earlier.value + 1 && isWithin(earlier.path.slice(0, -1), path);
 }
 
-/** Whether a number stands right below an item with that number. */
+/** Tells whether a number is directly below an item with the outer number. */
 export const isWithin = (outer: readonly number[], path: readonly number[]): boolean =>
   outer.length === path.length - 1 && outer.every((number, at) => number === path[at]);
 
-/** `xiv` is 14. */
+/** Converts a Roman number: `xiv` is 14. */
 export function romanOf(text: string): number {
   const values = Array.from(text, (letter) => ROMAN[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);

@@ -2,18 +2,18 @@ import type { PageLines } from './bands.ts';
 import { lineOf, textOf, type Line } from './line.ts';
 import { isNoteLabel } from './references.ts';
 
-/** Sizes between a label and its text, and between their baselines. */
+/** The maximum distances between a label and its text, and between their baselines, in font sizes. */
 const MAX_GAP = 4;
 const MAX_SHIFT = 0.6;
-/** Lines of a note before the label in the file, where its first one is looked for. */
+/** The maximum number of lines before the label, in file order, among which the note's first line is searched. */
 const MAX_BACK = 50;
 
-/** The lines of a page with labels of notes before their text, and what each line was put together from. */
+/** The lines of a page with labels in front of their notes, and the parts of each line. */
 export interface LabelledLines extends PageLines {
   readonly sources: ReadonlyMap<Line, readonly Line[]>;
 }
 
-/** Puts labels before the text beside them: browsers draw the number of a note apart from it, mostly behind all of its lines. */
+/** Joins labels with the text beside them. Browsers draw the number of a note separately, mostly after all of its lines. */
 export function withLabels({ page, lines }: PageLines): LabelledLines {
   const labels = new Map<Line, Line>();
   for (const [at, line] of lines.entries()) {

@@ -2,7 +2,7 @@ import type { PageLines } from './bands.ts';
 import type { Line } from './line.ts';
 import { noteLabelOf, type NoteLabel, type Reference } from './references.ts';
 
-/** A note that stands at the foot of a page or at the end of the file, and what stands in the text for it. */
+/** A note at the foot of a page or at the end of the file, and its reference. */
 export interface PageNote {
   readonly kind: 'footnote' | 'endnote';
   readonly reference: Reference;
@@ -16,7 +16,7 @@ export interface NoteStart extends NoteLabel {
   readonly line: Line;
 }
 
-/** Share of the body's size below which text is that of notes, and points by which sizes of one note differ. */
+/** The maximum font size of notes relative to the body, and the maximum difference of sizes within a note in points. */
 export const SMALLER = 0.95;
 const SAME_SIZE = 0.6;
 
@@ -27,11 +27,14 @@ export function startsIn(lines: readonly Line[]): NoteStart[] {
   });
 }
 
-/** Whether nothing but notes stands there: no text is larger. */
+/** Tells whether only notes are in a zone: no text in it is larger. */
 export const isEven = (zone: readonly Pick<Line, 'size'>[], { size }: Pick<Line, 'size'>): boolean =>
   zone.every((line) => line.size <= size + SAME_SIZE);
 
-/** Parts lines into notes at the labels that the text refers to, in its order; none where the first line has no such label. */
+/**
+ * Splits lines into notes at the labels that the text refers to, in the order of the references. Returns none if the first line has no such
+ * label.
+ */
 export function partedAt(
   zone: readonly Line[],
   references: readonly Reference[],
@@ -52,7 +55,7 @@ export function partedAt(
   return notes;
 }
 
-/** The next reference of this name, rather one behind a word than an exponent. */
+/** Finds the next reference with this label. It prefers one after a word, because one after a single character may be an exponent. */
 function placeOf(references: readonly Reference[], label: string, from: number): number {
   const fits = (reference: Reference, at: number): boolean => at >= from && reference.label === label;
   const at = references.findIndex((reference, place) => fits(reference, place) && reference.isBehindWord);

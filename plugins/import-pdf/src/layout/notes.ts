@@ -7,7 +7,10 @@ import type { Line } from './line.ts';
 import { withLabels, type LabelledLines } from './note-labels.ts';
 import type { PageNote } from './note-parts.ts';
 
-/** Takes foot- and endnotes out of the text: what stands last on a page or in the file, and begins with a label that is raised in the text above. */
+/**
+ * Takes footnotes and endnotes out of the text: the last lines of a page or of the file that begin with a label, which the text above shows
+ * as raised.
+ */
 export function takeNotes(
   pages: readonly PageLines[],
   body: Body,
@@ -20,7 +23,7 @@ export function takeNotes(
     const rest = continuedIn(page, body, before).filter((line) => !foot.taken.has(line));
     append(notes.at(-1)?.lines ?? [], rest);
     append(notes, foot.notes);
-    // A note may go on over several pages.
+    // A note may continue on several pages.
     before = foot.notes.length > 0 || rest.length === 0 ? foot : before;
     return without(page, new Set([...foot.taken, ...rest]));
   });
@@ -29,7 +32,7 @@ export function takeNotes(
   return { pages: left.map((page, at) => asDrawn(page, labelled[at])), notes: [...notes, ...end.notes] };
 }
 
-/** The lines that are no notes, as they were before labels were looked for. */
+/** Returns the lines that are no notes, as they were before labels were joined. */
 const asDrawn = ({ page, lines }: PageLines, labelled?: LabelledLines): PageLines => ({
   page,
   lines: lines.flatMap((line) => labelled?.sources.get(line) ?? [line]),

@@ -7,36 +7,42 @@ import { markerOf, startOf, type Marker } from './marker.ts';
 import { withoutTypedMarks } from './typed-marks.ts';
 import { widthOf } from '../page/rect.ts';
 
-/** Lines that belong together. */
+/** Lines that form a paragraph. */
 export interface Paragraph {
   readonly lines: PlacedLine[];
   readonly marker: Marker | undefined;
 }
 
-/** A step between baselines so much beyond that of the body parts paragraphs. */
+/** The factor of the body's line distance above which a new paragraph begins. */
 const LOOSE = 1.3;
-/** How text ends whose sentence is over. */
+/** Characters at the end of a sentence. */
 export const SENTENCE_END = /[.!?:;…。！？]["'”’»)\]]*$/u;
 const MIN_INDENT = 0.8;
-/** Lines of a heading: their size beside the body's, sizes between them, and characters. */
+/**
+ * For headings of several lines: the minimum size relative to the body, the maximum line distance in font sizes, and the maximum number of
+ * characters.
+ */
 const LARGE = 1.12;
 const CLOSE = 1.35;
 const MAX_HEADING = 60;
 const SAME_SIDE = 0.6;
 
-/** Joins lines to paragraphs: by distance, by whether the next word would have had room, by indents, looks and markers. */
+/**
+ * Joins lines into paragraphs by distance, indent, formatting, list labels, and by whether the next word would have fitted on the line
+ * before.
+ */
 export function paragraphsOf(lines: readonly PlacedLine[], body: Body): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const known = new Map<string, Marker>();
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    // An entry of contents begins with the number of its chapter, and is no item.
+    // An entry of a table of contents begins with the number of its chapter and is no list item.
     const isEntry = endsInLeader(line);
     const found = markerOf(line, [...known.values()]);
     const marker = isEntry ? undefined : found;
     if (last === undefined || !goesOn(last, line, found, body)) {
       paragraphs.push({ lines: [line], marker });
-      // Shapes are few; the last number of each says which comes next.
+      // The last number of each shape determines the next one.
       if (marker?.ordered === true) known.set(`${marker.type} ${marker.shape}`, marker);
     } else {
       last.lines.push(line);
@@ -62,20 +68,20 @@ const isSameRow = (step: number, { size }: PlacedLine): boolean => step < size *
 const looksAlike = (paragraph: Paragraph, last: PlacedLine, line: PlacedLine): boolean =>
   Math.abs(last.size - line.size) < Math.max(0.6, last.size * 0.08) && isBoldOf(paragraph, last) === line.isBold;
 
-/** Whether the text of a line is bold: the marker before it may be of another font. */
+/** Tells whether the text of a line is bold. The label before it may have another font. */
 function isBoldOf({ lines, marker }: Paragraph, line: PlacedLine): boolean {
   if (marker === undefined || line !== lines[0]) return line.isBold;
   return line.glyphs.slice(marker.glyphs.length).every(({ look }) => look.font.isBold);
 }
 
-/** Lines of a heading are broken where it looks well. */
+/** Tells whether a line continues a heading, whose lines may break early. */
 const isLongHeading = (last: PlacedLine, line: PlacedLine, body: Body): boolean =>
   line.size >= body.size * LARGE &&
   line.baseline - last.baseline < line.size * CLOSE &&
   Math.max(last.glyphs.length, line.glyphs.length) <= MAX_HEADING &&
   !SENTENCE_END.test(textOf(last));
 
-/** Within a paragraph of several lines their own distance counts, else that of the body. */
+/** Returns the maximum line distance: the paragraph's own if it has several lines, else that of the body. */
 function allowedStep({ lines }: Paragraph, line: PlacedLine, { pitch }: Body): number {
   const [last, before] = [lines.at(-1), lines.at(-2)];
   const usual = Math.max(1.15, pitch) * line.size * LOOSE;
@@ -84,7 +90,7 @@ function allowedStep({ lines }: Paragraph, line: PlacedLine, { pitch }: Body): n
   return own > line.size * 0.5 ? Math.max(own * 1.15, own + 1) : usual;
 }
 
-/** At the end of a page or column a paragraph goes on unless it, or its sentence, has ended. */
+/** At the end of a page or column a paragraph continues unless the paragraph or its sentence is complete. */
 function goesOnElsewhere(last: PlacedLine, line: PlacedLine): boolean {
   if (last.glyphs.at(-1)?.isHyphen === true) return true;
   const text = textOf(last);
@@ -92,7 +98,7 @@ function goesOnElsewhere(last: PlacedLine, line: PlacedLine): boolean {
   return !SENTENCE_END.test(text) || /^\p{Ll}/u.test(textOf(line));
 }
 
-/** Whether the first word of a line would have found room at the end of the line before: then it was put there on purpose. */
+/** Tells whether the first word of a line would have fitted on the line before. Then the break was intended. */
 function hadRoom(last: PlacedLine, line: PlacedLine, marker?: Marker): boolean {
   const word = firstWordOf(line);
   const [first, end] = [word[0], word.at(-1)];
@@ -104,7 +110,7 @@ function hadRoom(last: PlacedLine, line: PlacedLine, marker?: Marker): boolean {
   return needed + last.size * 0.2 < room;
 }
 
-/** Whether a line keeps as far from both sides; lines that begin at one place are indented, unless they end at one place, too. */
+/** Tells whether a line is centred. Lines with the same left end are indented, unless they also have the same right end. */
 function isCentred(last: PlacedLine, line: PlacedLine): boolean {
   const { left, right } = last.column;
   const isApart = Math.abs(last.left - left - (right - last.right)) < last.size && last.left - left > last.size * 2;
@@ -112,7 +118,7 @@ function isCentred(last: PlacedLine, line: PlacedLine): boolean {
   return isApart && !isAtSide;
 }
 
-/** Whether a line begins further in than the one before, which did not. */
+/** Tells whether a line is indented and the line before is not. */
 function isIndented({ lines, marker }: Paragraph, line: PlacedLine): boolean {
   const last = lines.at(-1);
   if (last === undefined || isRightToLeft(textOf(line))) return false;
@@ -121,7 +127,11 @@ function isIndented({ lines, marker }: Paragraph, line: PlacedLine): boolean {
   return lines.length > 1 && line.left > last.left + line.size * MIN_INDENT && !hasSameMiddle;
 }
 
-/** A number that stands where text of the paragraph goes on is a number in the text: `… in\n12. May`. */
+/**
+ * A number at the beginning of a continued line is part of the text: `… in
+ *
+ * 12. May`.
+ */
 function beginsItem(
   { lines, marker: own }: Paragraph,
   { ordered, left, value, type }: Marker,

@@ -4,20 +4,20 @@ import { type Line } from './line.ts';
 import { isRightToLeft } from '../page/direction.ts';
 import { levelsOf } from './bidi-levels.ts';
 
-/** Glyphs that are one character to the eye: a letter with its accents, a ligature. */
+/** Glyphs that form one visible character: a letter with its accents, a ligature. */
 interface Cluster {
   readonly glyphs: readonly Glyph[];
-  /** Where it begins: the widths that files give are not certain. */
+  /** The left end. Widths in files are not reliable. */
   readonly left: number;
 }
 
-/** Points: the letters of a ligature begin at one place. */
+/** The maximum distance of letters of a ligature in points. */
 const SAME_PLACE = 0.05;
-/** Sizes: a blank is wider. */
+/** The minimum width of a blank in font sizes. */
 const MIN_BLANK = 0.15;
 const BRACKETS = ['()', '[]', '{}', '«»', '‹›'];
 
-/** Whether most letters are of a script that runs from right to left. */
+/** Tells whether most letters belong to a right-to-left script. */
 export function runsRightToLeft(glyphs: readonly Glyph[]): boolean {
   let balance = 0;
   for (const { text } of glyphs) if (/\p{L}/u.test(text)) balance += isRightToLeft(text) ? 1 : -1;
@@ -25,9 +25,8 @@ export function runsRightToLeft(glyphs: readonly Glyph[]): boolean {
 }
 
 /**
- * Lines that hold right-to-left letters in the order in which they are read, whatever order the file has: by where their characters
- * stand and in which direction these run, the reverse of what the Unicode bidirectional algorithm (UAX #9, L2) does for the screen.
- *
+ * Puts lines with right-to-left letters into reading order, whatever their order in the file. It uses the positions and directions of
+ * characters and reverses the reordering of the Unicode bidirectional algorithm (UAX #9, L2).
  * @param isRtlPage whether most of the page runs from right to left; lines of both scripts then begin at the right rather
  */
 export function inReadingOrder(line: Line, isRtlPage: boolean): Line {
@@ -48,7 +47,7 @@ export function inReadingOrder(line: Line, isRtlPage: boolean): Line {
   let isParted = false;
   for (const at of logicalOrder(levels)) {
     for (const [index, glyph] of (places[at]?.glyphs ?? []).entries()) {
-      // Behind each other in the file and in reading, too: a blank between them that has no place of its own is one.
+      // The characters are adjacent in the file and in reading order. A blank between them without a position is a real one.
       const isApartInFile = before.get(glyph) === last && glyph.isApart && glyph.blank === undefined;
       const isApart = index === 0 && last !== undefined && (isParted || isApartInFile);
       glyphs.push({ ...glyph, isApart });
@@ -60,11 +59,11 @@ export function inReadingOrder(line: Line, isRtlPage: boolean): Line {
   return { ...line, glyphs: withBrackets(glyphs, directions) };
 }
 
-/** Numbers and bullets before items, as they look at the left and at the right of a line. */
+/** Numbers and bullets of list items at the left and at the right end of a line. */
 const LEFT_MARKER = /^(?:\d{1,3}[.)]|[•◦▪▫■□●○])$/u;
 const RIGHT_MARKER = /^(?:[.(]\d{1,3}|[•◦▪▫■□●○])$/u;
 
-/** Whether a line begins at the right, by where it has a marker; undefined where it has none, or two. */
+/** Tells whether a line begins at the right, by the side of its list label. Undefined if it has none or one on both sides. */
 function markedSide(places: readonly (Cluster | undefined)[]): boolean | undefined {
   const textOf = (part: readonly (Cluster | undefined)[]): string =>
     part.map((cluster) => cluster?.glyphs.map(({ text }) => text).join('') ?? '').join('');
@@ -74,14 +73,14 @@ function markedSide(places: readonly (Cluster | undefined)[]): boolean | undefin
   return isLeft === isRight ? undefined : isRight;
 }
 
-/** On a page of one direction a few words of it are enough for a line to begin on its side. */
+/** On a page of one direction, a few words of that direction are enough for a line to begin on its side. */
 function startsAtRight(glyphs: readonly Glyph[], isRtlPage: boolean): boolean {
   const letters = glyphs.filter(({ text }) => /\p{L}/u.test(text));
   const share = letters.filter(({ text }) => isRightToLeft(text)).length / Math.max(1, letters.length);
   return share > (isRtlPage ? 0.25 : 0.5);
 }
 
-/** Accents go with the letter before them, letters of a ligature with each other; PDFium gives those of right-to-left ligatures in reverse. */
+/** Joins accents with the letter before them, and letters of a ligature. PDFium returns right-to-left ligatures in reverse. */
 function clustersOf(glyphs: readonly Glyph[]): Cluster[] {
   const clusters: { glyphs: Glyph[]; left: number }[] = [];
   for (const glyph of glyphs) {
@@ -99,7 +98,7 @@ function clustersOf(glyphs: readonly Glyph[]): Cluster[] {
   return clusters;
 }
 
-/** Places in the order of reading of characters that stand from left to right: what runs to the left is turned round, outermost first. */
+/** Converts visual order into logical order. It reverses right-to-left runs from the outermost level inwards. */
 function logicalOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, at) => at);
   for (const level of [1, 2]) {
@@ -116,8 +115,8 @@ function logicalOrder(levels: readonly number[]): number[] {
 }
 
 /**
- * Clusters from left to right with `undefined` for each blank. Of two of one direction that are behind each other in the file PDFium tells
- * whether a blank is between them; where the direction turns, the places of the file's blanks do, and the distance.
+ * Returns the clusters from left to right with `undefined` for each blank. For neighbours of one direction that are adjacent in the file
+ * PDFium reports blanks; where the direction changes, the positions of the file's blanks and the distance decide.
  */
 function withBlanks(
   clusters: readonly Cluster[],
@@ -137,7 +136,7 @@ function withBlanks(
   });
 }
 
-/** The later one in the file of two neighbours that are behind each other there, and run in one direction. */
+/** Returns the later of two neighbours in file order, if they are adjacent in the file and have the same direction. */
 function followerOf(first: Cluster, second: Cluster, before: ReadonlyMap<Glyph, Glyph | undefined>): Glyph | undefined {
   if (isRtl(first) !== isRtl(second)) return undefined;
   return second.glyphs.find((glyph) => first.glyphs.some((one) => before.get(glyph) === one));
@@ -148,7 +147,7 @@ const isRtl = ({ glyphs }: Cluster): boolean => glyphs.some(({ text }) => isRigh
 const distance = (left: Cluster, right: Cluster): number =>
   least(right.glyphs.map((one) => one.left)) - greatest(left.glyphs.map((one) => one.right));
 
-/** Brackets in right-to-left text look like their counterparts; which of the two a file gives, and PDFium makes of it, is not certain. */
+/** Mirrors brackets in right-to-left text where needed. Files and PDFium differ in which of the two they store. */
 function withBrackets(glyphs: readonly Glyph[], levels: readonly number[]): Glyph[] {
   const open = new Set<string>();
   return glyphs.map((glyph, at) => {

@@ -2,19 +2,19 @@ import type { Glyph } from '../page/page.ts';
 import { firstWordOf, type Line } from './line.ts';
 import { shiftOf } from './shift.ts';
 
-/** What stands in the text for a note. */
+/** A reference to a note in the text. */
 export interface Reference {
   readonly label: string;
   readonly glyphs: readonly Glyph[];
   readonly line: Line;
-  /** Whether it stands behind a word: behind a single letter or digit a raised number is an exponent. */
+  /** True if it follows a word. After a single letter or digit a raised number is an exponent. */
   readonly isBehindWord: boolean;
 }
 
-/** What a note begins with. */
+/** The label at the beginning of a note. */
 export interface NoteLabel {
   readonly label: string;
-  /** How many characters of the line it takes. */
+  /** The number of characters of the label. */
   readonly length: number;
   readonly isRaised: boolean;
 }
@@ -24,7 +24,7 @@ const PLAIN_LABEL = /^[[(]?(\d{1,4}|[*†‡§¶]{1,4}|[ivxlc]{1,7})[\].)]{0,2}$
 const RAISED_DIGIT = /^[\u00B9\u00B2\u00B3\u2070\u2074-\u2079]$/u;
 const MAX_LABEL = 7;
 
-/** Whether a text is what notes begin with, alone. */
+/** Tells whether a text consists of a note label only. */
 export const isNoteLabel = (text: string): boolean => LABEL.test(text) || PLAIN_LABEL.test(text);
 
 const isRaised = (glyph: Glyph, line: Line): boolean =>
@@ -36,7 +36,7 @@ const nameOf = (glyphs: readonly Glyph[]): string =>
     .join('')
     .normalize('NFKC');
 
-/** Raised numbers and signs within a line; `1,2` are two. */
+/** Returns raised numbers and symbols within a line. `1,2` are two references. */
 export function referencesIn(line: Line): Reference[] {
   const references: Reference[] = [];
   let run: Glyph[] = [];
@@ -66,7 +66,7 @@ function isBehindWord(glyphs: readonly Glyph[], at: number): boolean {
   return /\p{L}/u.test(last.text) && !last.isApart && before !== undefined && /\p{L}/u.test(before.text);
 }
 
-/** The label that a line begins with, raised or a word of its own; undefined for none. */
+/** Returns the note label at the beginning of a line, which is raised or a separate word. Undefined if there is none. */
 export function noteLabelOf(line: Line): NoteLabel | undefined {
   const end = line.glyphs.findIndex(
     (glyph, at) => at > MAX_LABEL || !isRaised(glyph, line) || (at > 0 && glyph.isApart),

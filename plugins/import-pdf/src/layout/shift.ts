@@ -5,7 +5,7 @@ const RAISED = 0.12;
 const LOWERED = 0.06;
 const SMALL = 0.87;
 
-/** Whether a character is smaller than its line and stands off its baseline. */
+/** Tells whether a character is smaller than its line and above or below the baseline. */
 export function shiftOf(
   { look, baseline }: Glyph,
   line: Pick<Line, 'size' | 'baseline'>,

@@ -2,20 +2,20 @@ import { append } from '@editor-companion/formats/lists';
 import type { Line } from './line.ts';
 import type { Marker } from './marker.ts';
 
-/** A paragraph, as far as its sign goes. */
+/** The parts of a paragraph that matter for its list label. */
 interface Marked {
   readonly lines: readonly Pick<Line, 'left' | 'size'>[];
   readonly marker: Marker | undefined;
 }
 
-/** Signs that people type before a paragraph: dashes before what somebody says, stars before remarks. */
+/** Characters that people type before a paragraph: dashes before speech, asterisks before remarks. */
 const TYPED = /^[–—*＊-]$/u;
-/** Sizes by which a line of an item may stand before the text of the item. */
+/** The maximum distance in font sizes by which a line of an item may begin before the item's text. */
 const SLACK = 0.4;
 
 /**
- * Takes the markers of paragraphs away that begin with a dash or star without being items: the text of an item goes on below its text, that of
- * a paragraph below the sign. Short paragraphs of the same sign are what the long ones around them are.
+ * Removes the list labels of paragraphs that begin with a dash or an asterisk but are no list items. Further lines of an item begin below
+ * its text, those of a paragraph below the dash. Short paragraphs are treated as the long ones around them.
  */
 export function withoutTypedMarks<Paragraph extends Marked>(paragraphs: readonly Paragraph[]): Paragraph[] {
   const kept: Paragraph[] = [];
@@ -27,7 +27,7 @@ export function withoutTypedMarks<Paragraph extends Marked>(paragraphs: readonly
   return kept;
 }
 
-/** Paragraphs that follow each other with the same typed sign; each of the others by itself. */
+/** Groups consecutive paragraphs with the same typed character. All others form groups of one. */
 function runsOf<Paragraph extends Marked>(paragraphs: readonly Paragraph[]): Paragraph[][] {
   const runs: Paragraph[][] = [];
   for (const paragraph of paragraphs) {
@@ -42,7 +42,7 @@ function runsOf<Paragraph extends Marked>(paragraphs: readonly Paragraph[]): Par
 const signOf = ({ marker }: Pick<Marked, 'marker'>): string | undefined =>
   marker !== undefined && TYPED.test(marker.shape) ? marker.shape : undefined;
 
-/** Whether the second line begins where the text does; undefined where there is none, or the paragraph has no typed sign. */
+/** Tells whether the second line begins below the text. Undefined if there is no second line or no typed character. */
 function hangs(paragraph: Marked): boolean | undefined {
   const second = paragraph.lines[1];
   const { marker } = paragraph;

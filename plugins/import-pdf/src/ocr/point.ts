@@ -1,6 +1,6 @@
 import { definePoint, Type } from '@editor-companion/core/plugin';
 
-/** What a contribution to `ocrEngine` must be. The first one reads the scanned pages of PDFs, or the one that `ocr.engine` names. */
+/** The schema of contributions to `ocrEngine`. The first one, or the one that `ocr.engine` names, reads the scanned pages of PDFs. */
 export const ocrEngine = definePoint({
   id: 'ocrEngine',
   label: 'reader of pictures',

@@ -2,27 +2,27 @@ import { CompanionError, type OcrEngine, type WorkContext } from '@editor-compan
 import type { RecognizedPage } from '../page/recognized.ts';
 import type { FoundScans, Scan } from '../pdfium/scans.ts';
 
-/** What was read of a file's scanned pages. */
+/** The text of a file's scanned pages. */
 export interface Recognition {
   readonly pages: readonly RecognizedPage[];
-  /** Pages that the engine could not read. */
+  /** The number of pages that the engine could not read. */
   readonly failed: number;
 }
 
 interface Search {
   readonly engine: OcrEngine;
-  /** Pages that are read at most. */
+  /** The maximum number of pages that are read. */
   readonly maxPages: number;
-  /** Gives scans from a page on, a few at once. */
+  /** Returns scans from a page on, several at once. */
   readonly find: (from: number) => Promise<FoundScans>;
 }
 
 type Context = Pick<WorkContext, 'signal' | 'caller' | 'log' | 'progress'>;
 
-/** Share of the work on a scanned file that reading its pictures is. */
+/** The share of OCR in the work on a scanned file. */
 export const RECOGNIZED = 0.7;
 
-/** Has an engine read the scanned pages of a file; those that it refuses stay pictures. @throws what the engine throws but 422. */
+/** Lets an engine read the scanned pages of a file. Pages that it refuses with 422 remain pictures. @throws other errors of the engine. */
 export async function recognizePages({ engine, maxPages, find }: Search, context: Context): Promise<Recognition> {
   const pages: RecognizedPage[] = [];
   let failed = 0;

@@ -3,44 +3,44 @@ import { around, contains, heightOf, shared, widthOf, type Rect } from './rect.t
 
 /** A path that is drawn on a page. */
 export interface Drawing extends Rect {
-  /** Whether it has curves or slanting lines: what is level and upright may be a table, a box or a line below text. */
+  /** True if the path has curves or slanting lines. Horizontal and vertical lines may be a table, a box or an underline. */
   readonly isFree: boolean;
-  /** Whether it is a filled area. */
+  /** True if it is a filled area. */
   readonly isArea: boolean;
-  /** Number of its marked content; -1 for none. */
+  /** The id of its marked content, or -1. */
   readonly content: number;
 }
 
-/** Paths that belong together, and are a picture to those who look at the page. */
+/** Paths that together form a picture. */
 export interface Figure extends Rect {
   readonly content: number;
-  /** What stands in it. */
+  /** The characters in it. */
   readonly glyphs: readonly Glyph[];
 }
 
-/** Points between paths of one figure, and the sides of a figure at least. */
+/** The maximum distance between paths of a figure, and the minimum side of a figure. In points. */
 const STEP = 4;
 const MIN_SIDE = 24;
-/** Steps of a page at most: those of larger papers are longer. */
+/** The maximum number of grid cells of a page. Larger paper has larger grid cells. */
 const MAX_STEPS = 40_000;
-/** Free paths that make a figure, and areas of different height or width without text, as charts have. */
+/** The minimum number of free paths in a figure, and of areas with different sizes and without text, as in charts. */
 const MIN_FREE = 2;
 const MIN_BARS = 3;
-/** Share of a figure that they take up at least. */
+/** The minimum share of a figure that its paths cover. */
 const MIN_SHOWN = 0.08;
-/** Share of a page from which a path is its ground. */
+/** The share of a page above which a path is its background. */
 const GROUND = 0.7;
-/** Characters, and characters without a gap, of the labels of a figure: where there are more, it is a box around text. */
+/** The maximum number of characters of a figure's labels, in total and without a gap. A figure with more is a box around text. */
 const MAX_LABELS = 400;
 const MAX_LABEL = 60;
-/** Points around the paths in which labels stand. */
+/** The margin around the paths in which labels may be, in points. */
 const MARGIN = 14;
 const MAX_FIGURES = 20;
-/** Groups of paths that are looked at, and pairs of areas and characters. */
+/** The maximum number of groups of paths, and of pairs of areas and characters, that are examined. */
 const MAX_GROUPS = 200;
 const MAX_COMPARED = 50_000_000;
 
-/** The figures among the paths of a page. */
+/** Finds the figures among the paths of a page. */
 export function figuresAmong(drawings: readonly Drawing[], glyphs: readonly Glyph[], page: Rect): Figure[] {
   const figures: Figure[] = [];
   const inked = drawings.filter((one) => areaOf(one) < areaOf(page) * GROUND);
@@ -70,15 +70,15 @@ const isInside = ({ left, right, top, bottom }: Rect, rect: Rect): boolean =>
 const touches = (a: Rect, b: Rect): boolean =>
   a.left <= b.right + STEP && b.left <= a.right + STEP && a.top <= b.bottom + STEP && b.top <= a.bottom + STEP;
 
-/** Areas behind text are cells and boxes. */
+/** An area with text on it is a cell or a box, not a bar of a chart. */
 const isBar = (drawing: Drawing, glyphs: readonly Glyph[]): boolean =>
   !glyphs.some(({ left, right, top, bottom }) => contains(drawing, (left + right) / 2, (top + bottom) / 2));
 
-/** An area with level and upright sides; lines may be drawn as such, too. */
+/** Tells whether a path is an area with horizontal and vertical sides. Lines may also be drawn in this way. */
 const isPlainArea = (one: Drawing): boolean =>
   one.isArea && !one.isFree && Math.min(widthOf(one), heightOf(one)) >= STEP;
 
-/** Whether paths show something: signs in the cells of a table are small beside it. */
+/** Tells whether paths show something. Symbols in table cells are too small. */
 function isFigure(group: readonly Drawing[]): boolean {
   const rect = around(group);
   if (Math.min(widthOf(rect), heightOf(rect)) < MIN_SIDE) return false;
@@ -90,7 +90,7 @@ function isFigure(group: readonly Drawing[]): boolean {
   return isEnough && shown >= areaOf(rect) * MIN_SHOWN;
 }
 
-/** The longest stretch of characters that follow each other along one baseline. */
+/** Returns the longest sequence of consecutive characters on one baseline. */
 function longestOf(glyphs: readonly Glyph[]): number {
   let [longest, length] = [0, 0];
   for (const [at, glyph] of glyphs.entries()) {
@@ -103,7 +103,7 @@ function longestOf(glyphs: readonly Glyph[]): number {
   return longest;
 }
 
-/** Paths that touch each other, over the steps of a page that they cover: their number may be large. */
+/** Groups touching paths with a grid over the page, because there may be many paths. */
 function groupsOf(drawings: readonly Drawing[], page: Rect): Drawing[][] {
   if (drawings.length === 0) return [];
   const step = Math.max(STEP, Math.sqrt(areaOf(page) / MAX_STEPS));
@@ -135,7 +135,7 @@ function groupsOf(drawings: readonly Drawing[], page: Rect): Drawing[][] {
   return [...groups.values()];
 }
 
-/** Each step becomes the sum of all above and before it: how many paths cover it. */
+/** Turns the differences of each grid cell into the number of paths that cover it. */
 function sumUp(steps: Int32Array, columns: number, rows: number): void {
   for (let y = 0; y < rows; y += 1)
     for (let x = 0; x < columns; x += 1) {
@@ -146,7 +146,7 @@ function sumUp(steps: Int32Array, columns: number, rows: number): void {
     }
 }
 
-/** The number of the group that each covered step belongs to; steps that meet at a corner belong together. */
+/** Returns the group index of each covered grid cell. Cells that touch at a corner belong together. */
 function ownersOf(covered: Int32Array, columns: number, rows: number): Int32Array {
   const owners = new Int32Array(columns * rows);
   let groups = 0;

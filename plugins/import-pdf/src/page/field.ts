@@ -1,9 +1,9 @@
 import type { Rect } from './rect.ts';
 
-/** A control of a form, or text that was typed onto a page, with what it shows. */
+/** A form field, or text that was typed onto a page, with the text that it shows. */
 export interface Field extends Rect {
-  /** Lines that the reader broke. */
+  /** Lines with the breaks that the author made. */
   readonly lines: readonly string[];
-  /** Whether it is a control of a form. */
+  /** True if it is a form field. */
   readonly isControl: boolean;
 }

@@ -5,7 +5,7 @@ export interface Raster {
   readonly pixels: Uint8Array;
 }
 
-/** How a picture stands on the page as it is shown: mirrored, or with rows as columns. */
+/** The orientation of a picture on the visible page: mirrored, or with rows and columns exchanged. */
 export interface Orientation {
   readonly isTransposed: boolean;
   readonly flipsX: boolean;
@@ -26,7 +26,7 @@ export function orientationOf([ax, ay]: Point, [ux, uy]: Point): Orientation {
   return { isTransposed, flipsX: (isTransposed ? ay : ax) < 0, flipsY: (isTransposed ? ux : uy) > 0 };
 }
 
-/** A part of something in shares of its width and height, from its upper left corner. */
+/** A part of a picture in shares of its width and height, from its upper left corner. */
 export interface Part {
   readonly left: number;
   readonly top: number;
@@ -34,7 +34,7 @@ export interface Part {
   readonly bottom: number;
 }
 
-/** The pixels of a part. */
+/** Returns the pixels of a part. */
 export function crop(raster: Raster, { left, top, right, bottom }: Part): Raster {
   const [x, y] = [Math.floor(left * raster.width), Math.floor(top * raster.height)];
   const width = Math.max(1, Math.min(raster.width, Math.ceil(right * raster.width)) - x);
@@ -47,7 +47,7 @@ export function crop(raster: Raster, { left, top, right, bottom }: Part): Raster
   return { width, height, pixels };
 }
 
-/** The pixels as they are shown. */
+/** Returns the pixels in their visible orientation. */
 export function orient(raster: Raster, orientation: Orientation): Raster {
   if (isUpright(orientation)) return raster;
   const { isTransposed, flipsX, flipsY } = orientation;

@@ -2,66 +2,66 @@ import type { Picture } from './picture.ts';
 import type { Rect, Rule } from './rect.ts';
 import type { Remark } from './remark.ts';
 
-/** A font as far as the look of text goes. */
+/** The properties of a font that text formatting needs. */
 export interface Font {
-  /** Family without style: `Liberation Serif`. */
+  /** The family without style: `Liberation Serif`. */
   readonly family: string;
   readonly isBold: boolean;
   readonly isItalic: boolean;
   readonly isFixed: boolean;
 }
 
-/** What all characters of a stretch of text share. */
+/** The formatting that all characters of a text object share. */
 export interface Look {
   readonly font: Font;
-  /** Points, as shown. */
+  /** The visible size in points. */
   readonly size: number;
   /** `#rrggbb` */
   readonly color: string;
-  /** Number of the marked content that it belongs to; -1 for none. */
+  /** The id of its marked content, or -1. */
   readonly content: number;
-  /** Whether the file says that it is no content: headers, footers, page numbers. */
+  /** True if the file marks the text as an artifact: header, footer, page number. */
   readonly isArtifact: boolean;
-  /** Whether it runs along the page, as text does that is read. */
+  /** True if the text is horizontal on the visible page. */
   readonly isLevel: boolean;
 }
 
-/** One character at its place. */
+/** A character at its position. */
 export interface Glyph extends Rect {
   readonly text: string;
   readonly baseline: number;
   readonly look: Look;
-  /** Whether a blank stands before it. */
+  /** True if a blank precedes it. */
   readonly isApart: boolean;
-  /** Where this blank stands, in points from the left: for pages with right-to-left letters, and blanks that the file has. */
+  /** The position of this blank in points from the left. Only for pages with right-to-left letters, and for blanks in the file. */
   readonly blank?: number;
-  /** Whether it is a hyphen that may be there for the end of the line alone. */
+  /** True if it is a hyphen that may exist only because of the line end. */
   readonly isHyphen: boolean;
-  /** Whether dots that led to it stood before it. */
+  /** True if it follows leader dots. */
   readonly isBehindLeader?: boolean;
 }
 
 export interface PageLink extends Rect {
-  /** An address, or `#page=3` for a place in the file. */
+  /** A URL, or `#page=3` for a place in the file. */
   readonly href: string;
 }
 
-/** A page as it was found, before anything is made of it. */
+/** The content of a page before it is interpreted. */
 export interface Page {
-  /** From 0. */
+  /** Counts from 0. */
   readonly index: number;
-  /** Points, as shown. */
+  /** The visible width in points. */
   readonly width: number;
   readonly height: number;
   readonly glyphs: readonly Glyph[];
   readonly links: readonly PageLink[];
   readonly pictures: readonly Picture[];
-  /** Level and upright lines that are drawn. */
+  /** Horizontal and vertical lines that are drawn. */
   readonly rules: readonly Rule[];
-  /** Notes of readers, and passages that they marked. */
+  /** Comments, and passages that readers marked. */
   readonly remarks: readonly Remark[];
-  /** Whether its characters were read from its picture. */
+  /** True if OCR read its characters. */
   readonly isRecognized: boolean;
-  /** Controls of a form that became characters. */
+  /** The number of form fields that became characters. */
   readonly controls: number;
 }

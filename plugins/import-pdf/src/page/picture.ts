@@ -1,11 +1,11 @@
 import type { Rect } from './rect.ts';
 
-/** A picture at its place. */
+/** A picture at its position. */
 export interface Picture extends Rect {
-  /** Name of the asset that holds it. */
+  /** The name of its asset. */
   readonly name: string;
-  /** Number of the marked content that it belongs to; -1 for none. */
+  /** The id of its marked content, or -1. */
   readonly content: number;
-  /** Text that stands in it and nowhere else. */
+  /** Text that occurs only in the picture. */
   readonly alt?: string;
 }

@@ -1,19 +1,19 @@
 import type { OcrLine, OcrText } from '@editor-companion/core/plugin';
 import type { Glyph, Look } from './page.ts';
 
-/** Text that was read from the picture of a page. */
+/** Text that OCR read from the picture of a page. */
 export interface RecognizedPage extends OcrText {
-  /** From 0. */
+  /** Counts from 0. */
   readonly page: number;
-  /** Pixels of a point in the picture. */
+  /** Pixels per point in the picture. */
   readonly scale: number;
 }
 
-/** Shares of a size within which lines are taken to be of one size: it is measured by the letters that a line happens to have. */
+/** The maximum relative difference between font sizes that count as equal. OCR measures the letters that a line happens to have. */
 const ALIKE = 0.14;
 const MAX_CHARACTERS = 100_000;
 
-/** The characters of a page that was read from its picture: words at their places, letters spread evenly. */
+/** Returns the characters of a page that OCR read: words at their positions with evenly spread letters. */
 export function glyphsOfRecognized({ lines, scale }: RecognizedPage): Glyph[] {
   const sizes = sizesOf(lines);
   const glyphs: Glyph[] = [];
@@ -40,7 +40,7 @@ export function glyphsOfRecognized({ lines, scale }: RecognizedPage): Glyph[] {
   return glyphs;
 }
 
-/** Lines of nearly one size have that of most of their text. */
+/** Gives lines of nearly equal size the size of most of their text. */
 function sizesOf(lines: readonly OcrLine[]): number[] {
   const weights = lines.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0));
   const left = new Set(lines.keys());

@@ -1,4 +1,4 @@
-/** A rectangle on a page as it is shown: points, from the upper left corner downwards. */
+/** A rectangle on the visible page in points, from the upper left corner downwards. */
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -6,9 +6,9 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** A level or upright line that is drawn on a page. */
+/** A horizontal or vertical line that is drawn on a page. */
 export interface Rule extends Rect {
-  /** Whether it is the edge of a filled area, not a line of its own. */
+  /** True if it is the edge of a filled area rather than a line. */
   readonly isEdge?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const heightOf = ({ top, bottom }: Rect): number => bottom - top;
 export const contains = ({ left, top, right, bottom }: Rect, x: number, y: number): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** What two rectangles have in common; of negative width or height where that is nothing. */
+/** The intersection of two rectangles. Its width or height is negative if they do not overlap. */
 export const shared = (a: Rect, b: Rect): Rect => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),

@@ -1,25 +1,25 @@
 import type { Rect } from './rect.ts';
 
-/** What a viewer draws over text. */
+/** The text markup of an annotation. */
 export type Pen = 'highlight' | 'underline' | 'strike';
 
-/** A note of a reader of the file, or a passage that was marked with a pen (ISO 32000-2, 12.5.6). */
+/** A comment, or a passage with text markup (ISO 32000-2, 12.5.6). */
 export interface Remark extends Rect {
   /** Unique in the file. */
   readonly id: string;
-  /** Absent: a note that stands beside the text. */
+  /** Undefined for a note beside the text. */
   readonly pen?: Pen;
-  /** `#rrggbb` of the pen. */
+  /** The colour of the markup as `#rrggbb`. */
   readonly color?: string;
-  /** The words that it lies on; empty for a note beside the text. */
+  /** The words that it covers. Empty for a note beside the text. */
   readonly shapes: readonly Rect[];
-  /** What the note says; no line: it says nothing. */
+  /** The lines of the comment. Empty if it has no text. */
   readonly lines: readonly string[];
   readonly author: string;
-  /** ISO 8601; `''` for unknown. */
+  /** In ISO 8601. Empty if unknown. */
   readonly date: string;
-  /** Id of the note that it answers. */
+  /** The id of the comment that it answers. */
   readonly replyTo?: string;
-  /** Only says that the note that it answers is settled, or not. */
+  /** True if it only resolves or reopens the comment that it answers. */
   readonly settles?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Marked content of a page, by its number. */
+/** Marked content of a page, by its id. */
 export interface TaggedContent {
   readonly page: number;
   readonly content: number;
@@ -6,21 +6,21 @@ export interface TaggedContent {
 
 /** An element of the structure tree (ISO 32000-2, 14.7). */
 export interface Tag {
-  /** Standard type, role maps applied: `H1`, `P`, `TD`. */
+  /** The standard type after role mapping: `H1`, `P`, `TD`. */
   readonly type: string;
   readonly alt: string;
   readonly colspan: number;
   readonly rowspan: number;
-  /** By their place within the element: pages tell of their own part only. */
+  /** The children by their index in the element. Each page has only its part of them. */
   readonly kids: Map<number, Tag | TaggedContent>;
 }
 
 export const isTag = (kid: Tag | TaggedContent): kid is Tag => 'kids' in kid;
 
-/** Elements that say nothing of what they hold (ISO 32000-2, 14.8.4.3): Chromium puts one around each stretch of text. */
+/** Elements without meaning (ISO 32000-2, 14.8.4.3). Chromium puts one around each run of text. */
 const WITHOUT_MEANING = new Set(['NonStruct', 'Private']);
 
-/** What an element holds, in its order, without elements that mean nothing. */
+/** Returns the children of an element in order. Elements without meaning are replaced by their children. */
 export const kidsOf = ({ kids }: Tag): readonly (Tag | TaggedContent)[] =>
   [...kids]
     .toSorted((a, b) => a[0] - b[0])

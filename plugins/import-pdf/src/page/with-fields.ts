@@ -2,16 +2,16 @@ import type { Field } from './field.ts';
 import type { Glyph, Look } from './page.ts';
 import { heightOf, widthOf } from './rect.ts';
 
-/** Points of height that characters are looked up by. */
+/** The height in points of the rows of the character index. */
 const STEP = 8;
-/** Shares of a size: how wide a character is taken to be, how far lines are apart, and how far a baseline may lie off its neighbour's. */
+/** In font sizes: the assumed width of a character, the line distance, and the tolerance of baselines. */
 const [WIDE, PITCH, OFF] = [0.5, 1.2, 0.7];
 const DEFAULT_SIZE = 10;
-/** Characters of a page that are looked at to find the places of its fields: further fields stand at its end. */
+/** The maximum number of characters of a page that are examined to place its fields. Further fields go to the end of the page. */
 const MAX_LOOKS = 10_000_000;
-/** Rows that are looked through for the line above a field. */
+/** The maximum number of rows that are searched for the line above a field. */
 const MAX_ROWS = 1000;
-/** Share of a field's height that its text fills. */
+/** The share of a field's height that its text fills. */
 const FILLED = 0.75;
 const NO_LOOK: Look = {
   font: { family: '', isBold: false, isItalic: false, isFixed: false },
@@ -22,7 +22,7 @@ const NO_LOOK: Look = {
   isLevel: true,
 };
 
-/** The characters of a page with those that its fields show, where a reader comes to them: behind what stands before a field in its line. */
+/** Inserts the texts of fields among the characters of a page in reading order: after the text that precedes the field in its line. */
 export function withFields(glyphs: readonly Glyph[], fields: readonly Field[]): readonly Glyph[] {
   if (fields.length === 0) return glyphs;
   const order = new Order(glyphs);
@@ -30,13 +30,13 @@ export function withFields(glyphs: readonly Glyph[], fields: readonly Field[]): 
   return order.list();
 }
 
-/** Characters in the order in which they are read, each with those that were put behind it. */
+/** Characters in reading order, each with the ones that were inserted after it. */
 class Order {
   readonly #glyphs: readonly Glyph[];
   readonly #behind = new Map<Glyph | undefined, Glyph[]>();
   readonly #before = new Map<Glyph, Glyph | undefined>();
   readonly #rows = new Map<number, Glyph[]>();
-  /** Those that have a field before them in their line. */
+  /** Characters that follow a field in their line. */
   readonly #apart = new Set<Glyph>();
   #looks = MAX_LOOKS;
 
@@ -59,7 +59,7 @@ class Order {
     if (right) this.#apart.add(right);
     const isOver = this.#looks <= 0;
     const place = isOver ? this.#glyphs.at(-1) : (left ?? (right ? this.#before.get(right) : this.#above(field.top)));
-    // What was put there for a field further to the left or above comes first.
+    // Fields further left or above come first.
     const behind = this.#behind.get(place) ?? [];
     this.#behind.set(place, behind);
     for (const glyph of own) {
@@ -89,7 +89,7 @@ class Order {
     else this.#rows.set(key, [glyph]);
   }
 
-  /** Characters whose line runs through a height. */
+  /** Returns the characters whose line includes a height. */
   #rowAt(middle: number, height: number): Glyph[] {
     const key = Math.floor(middle / STEP);
     const reach = Math.ceil(height / STEP) + 1;
@@ -97,7 +97,7 @@ class Order {
     return rows.flat().filter(({ baseline, look }) => Math.abs(baseline - look.size * 0.35 - middle) < look.size * OFF);
   }
 
-  /** The last character of the nearest line above. */
+  /** Returns the last character of the nearest line above. */
   #above(top: number): Glyph | undefined {
     const start = Math.floor(top / STEP);
     for (let key = start; key > start - MAX_ROWS; key -= 1) {
@@ -129,7 +129,7 @@ function nearest(glyphs: readonly Glyph[], distanceOf: (glyph: Glyph) => number)
   return best;
 }
 
-/** The text of a field as characters, broken where the field ends, in the size of the text beside it. */
+/** Converts the text of a field into characters. Lines break at the end of the field. The size is that of the text beside it. */
 function glyphsOf(field: Field, beside: Glyph | undefined): Glyph[] {
   const look = {
     ...NO_LOOK,
@@ -167,7 +167,7 @@ function lineAt(line: string, look: Look, { left, right }: Field, baseline: numb
   return glyphs;
 }
 
-/** Lines of whole words, as long as there is room; a word that is longer stays whole. */
+/** Breaks lines between words. A word that is too long stays whole. */
 function broken(line: string, columns: number): string[] {
   const lines: string[] = [];
   let current = '';

@@ -4,12 +4,12 @@ import { heightOf, widthOf } from '../page/rect.ts';
 import type { Engine } from './engine.ts';
 
 const WHITE = 0xff_ff_ff_ff;
-/** `FPDFBitmap_BGRx`: no pixel is transparent. */
+/** `FPDFBitmap_BGRx`: all pixels are opaque. */
 const OPAQUE = 3;
-/** Floats of FS_MATRIX and FS_RECTF behind each other. */
+/** The floats of FS_MATRIX, followed by those of FS_RECTF. */
 const MATRIX_BYTES = 24;
 
-/** A page that is drawn, and its size as it is shown in points. */
+/** A page and its visible size in points. */
 export interface Drawable {
   readonly page: number;
   readonly width: number;
@@ -17,8 +17,7 @@ export interface Drawable {
 }
 
 /**
- * Draws a part of a page on white, without its annotations.
- *
+ * Renders a part of a page on white, without its annotations.
  * @param part points as shown, from the upper left corner
  * @param scale pixels of a point
  * @returns undefined where there is no memory for it.
@@ -39,7 +38,7 @@ export function drawPart(
     pdfium.HEAPF32.set([0, 0, width, height], (scratch + MATRIX_BYTES) >> 2);
     pdfium._FPDF_RenderPageBitmapWithMatrix(bitmap, page, scratch, scratch + MATRIX_BYTES, 0);
     const raster = rasterOf(pdfium, bitmap);
-    // The fourth byte of such a bitmap says nothing.
+    // The fourth byte of each pixel in this format is undefined.
     if (raster) for (let at = 3; at < raster.pixels.length; at += 4) raster.pixels[at] = 0xff;
     return raster;
   } finally {
@@ -47,7 +46,7 @@ export function drawPart(
   }
 }
 
-/** Blue, green, red and alpha become red, green, blue and alpha. */
+/** Converts BGRA pixels to RGBA. */
 export function rasterOf(pdfium: Engine['pdfium'], bitmap: number): Raster | undefined {
   const [width, height] = [pdfium._FPDFBitmap_GetWidth(bitmap), pdfium._FPDFBitmap_GetHeight(bitmap)];
   const [place, stride] = [pdfium._FPDFBitmap_GetBuffer(bitmap), pdfium._FPDFBitmap_GetStride(bitmap)];

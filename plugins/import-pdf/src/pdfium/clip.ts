@@ -3,11 +3,11 @@ import { floatAt, type Engine } from './engine.ts';
 import { apply, type DrawnObject } from './objects.ts';
 import type { View } from './view.ts';
 
-/** Paths that cut an object off, and segments of each, that are looked at: what has more is shown whole. */
+/** The maximum number of clip paths of an object, and of segments of each. An object with more is shown whole. */
 const MAX_PATHS = 16;
 const MAX_SEGMENTS = 100;
 
-/** The part of a page within which an object is shown: the rectangle around what cuts it off, and the page itself. */
+/** Returns the visible part of an object: the bounding box of its clip paths within the page. */
 export function clipOf(engine: Engine, { object, matrix }: DrawnObject, view: View): Rect {
   const { pdfium, scratch } = engine;
   let part: Rect = { left: 0, top: 0, right: view.width, bottom: view.height };

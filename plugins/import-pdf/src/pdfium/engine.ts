@@ -1,13 +1,13 @@
 import type { Pdfium } from './module.ts';
 
-/** Characters of a text beyond which it is cut: titles, names and addresses are shorter. */
+/** Texts are cut at this number of bytes. Titles, names and URLs are shorter. */
 const MAX_TEXT_BYTES = 65_536;
 const SCRATCH_BYTES = 256;
 
-/** PDFium with what its calls need: a little memory for what they give back. */
+/** PDFium with a small block of memory for the results of its calls. */
 export interface Engine {
   readonly pdfium: Pdfium;
-  /** 256 bytes that each call may write to. */
+  /** 256 bytes that each call may overwrite. */
   readonly scratch: number;
 }
 
@@ -20,7 +20,7 @@ export const floatAt = ({ pdfium }: Engine, place: number): number => pdfium.HEA
 export const doubleAt = ({ pdfium }: Engine, place: number): number => pdfium.HEAPF64[place >> 3] ?? 0;
 export const intAt = ({ pdfium }: Engine, place: number): number => pdfium.HEAP32[place >> 2] ?? 0;
 
-/** Bytes that a function writes when it is told where, and counts when it is told nowhere. */
+/** Returns the bytes that a function writes. It calls the function first without a buffer to learn the length. */
 export function bytesOf({ pdfium }: Engine, maxBytes: number, write: (place: number, bytes: number) => number): Buffer {
   const wanted = write(0, 0);
   if (wanted <= 0 || wanted > maxBytes) return Buffer.alloc(0);
@@ -32,18 +32,18 @@ export function bytesOf({ pdfium }: Engine, maxBytes: number, write: (place: num
   return bytes;
 }
 
-/** A text in UTF-16, as most functions write it. */
+/** Reads a text in UTF-16, which most functions write. */
 export const wideTextOf = (engine: Engine, write: (place: number, bytes: number) => number): string =>
   clean(bytesOf(engine, MAX_TEXT_BYTES, write).toString('utf16le'));
 
-/** A text in UTF-8 or ASCII: addresses and names of fonts. */
+/** Reads a text in UTF-8 or ASCII, such as a URL or the name of a font. */
 export const narrowTextOf = (engine: Engine, write: (place: number, bytes: number) => number): string =>
   clean(bytesOf(engine, MAX_TEXT_BYTES, write).toString('utf8'));
 
-/** Texts end with a zero; control characters are never meant. */
+/** Removes the final zero and control characters. */
 const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-/** Lends memory that holds a text in UTF-8 with a zero at its end. */
+/** Passes a zero-terminated UTF-8 text in PDFium's memory to a function and frees it afterwards. */
 export function withText<T>({ pdfium }: Engine, text: string, use: (place: number) => T): T {
   const bytes = Buffer.from(`${text}\0`, 'utf8');
   const place = pdfium.wasmExports.malloc(bytes.length);

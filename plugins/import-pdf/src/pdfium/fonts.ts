@@ -9,7 +9,7 @@ const BOLD_WEIGHT = 600;
 const FLAGS = { fixed: 1, italic: 1 << 6, forcedBold: 1 << 18 } as const;
 const MAX_FAMILY = 64;
 
-/** What a font is, each read once. */
+/** Reads each font of a file once. */
 export class Fonts {
   readonly #engine: Engine;
   readonly #known = new Map<number, Font>();
@@ -44,7 +44,10 @@ export class Fonts {
 
 const STYLES = new Set(['regular', 'bold', 'italic', 'oblique']);
 
-/** `BAAAAA+LiberationSerif-Bold` is Liberation Serif: a tag of six letters names the subset, and words stand together. Styles may stand behind a blank. */
+/**
+ * Returns Liberation Serif for `BAAAAA+LiberationSerif-Bold`: six letters name the subset, and words are joined. Styles may also follow a
+ * blank.
+ */
 export function familyOf(name: string): string {
   const [family = ''] = name
     .replace(/^[A-Z]{6}\+/u, '')

@@ -4,8 +4,7 @@ const INFO_BYTES = 512;
 const INFO_VERSION = 2;
 
 /**
- * Has PDFium read the form of a file, without any of its scripts: the build has none to run them with, and none of the functions
- * that a viewer gives it are there.
+ * Lets PDFium read the form of a file. No script can run, because the build has no script engine and receives none of a viewer's callbacks.
  */
 export function openForm({ pdfium }: Engine, document: number): { readonly form: number; readonly close: () => void } {
   if (pdfium._FPDF_GetFormType(document) === 0) return { form: 0, close: () => undefined };

@@ -5,25 +5,25 @@ import { doubleAt, floatAt, type Engine } from './engine.ts';
 import type { Looks } from './looks.ts';
 import { rectIn, type View } from './view.ts';
 
-/** A hyphen at the end of a line, as PDFium tells it. */
+/** Hyphens at the end of a line as PDFium reports them. */
 const HYPHENS = new Set(['\u0002', '-', '\u00AD', '\u2010']);
-/** PDFium breaks lines where it sees new ones: on a page with little text it may see one at each letter. */
+/** PDFium inserts line breaks where it detects new lines. On a page with little text it may detect one at each letter. */
 const LINE_BREAKS = new Set([10, 13]);
-/** Share of the size by which letters of one word are apart, or overlap, at most. */
+/** The maximum gap or overlap between letters of a word, relative to the font size. */
 const TOUCHING = 0.1;
 const LIGATURES = /[\uFB00-\uFB06]/u;
 
-/** The characters of a page in the order of the file, blanks as a property of what follows them. */
+/** Reads the characters of a page in file order. Blanks become a property of the character after them. */
 export function readGlyphs(engine: Engine, textPage: number, looks: Looks, view: View): Glyph[] {
   const { pdfium } = engine;
   const glyphs: Glyph[] = [];
   const count = pdfium._FPDFText_CountChars(textPage);
-  /** By the number of the character behind it: the last blank before it. */
+  /** Maps the index of a character to the last blank before it. */
   const blanks = new Map<number, number>();
   let [isApart, isBroken] = [false, false];
   for (let at = 0; at < count; at += 1) {
     const code = codeAt(engine, textPage, at, count);
-    // The second half of a pair came with the first.
+    // The second half of a surrogate pair was read with the first.
     if (code === SECOND_HALF) continue;
     const text = textOf(code);
     if (text.trim() === '') {
@@ -39,13 +39,13 @@ export function readGlyphs(engine: Engine, textPage: number, looks: Looks, view:
   return glyphs.some(({ text }) => isRightToLeft(text)) ? withBlanks(engine, textPage, glyphs, blanks, view) : glyphs;
 }
 
-/** Whether a character stands right behind another on its line. */
+/** Tells whether a character directly follows another on its line. */
 function touches(last: Glyph | undefined, { left, baseline, look: { size } }: Glyph): boolean {
   if (last === undefined || Math.abs(baseline - last.baseline) > size * TOUCHING) return false;
   return Math.abs(left - last.right) < size * TOUCHING;
 }
 
-/** Where right-to-left letters are, the order of the file does not tell between which characters a blank stands; its place does. */
+/** With right-to-left letters the file order does not determine which characters a blank separates. Its position does. */
 function withBlanks(
   engine: Engine,
   textPage: number,
@@ -57,12 +57,15 @@ function withBlanks(
     const at = blanks.get(place);
     if (at === undefined || engine.pdfium._FPDFText_IsGenerated(textPage, at) === 1) return glyph;
     const { left, right } = boxAt(engine, textPage, at, view);
-    // Chromium writes some without a width, and not where they are.
+    // Chromium writes some blanks without a width and at a wrong position.
     return right > left ? { ...glyph, blank: left } : glyph;
   });
 }
 
-/** The code point of a character: PDFium gives one beyond the first 65,536, such as an emoji or a letter of a formula, as two in a row. */
+/**
+ * Returns the code point of a character. PDFium returns those beyond the first 65,536, such as emoji and letters of formulas, as two
+ * characters.
+ */
 function codeAt({ pdfium }: Engine, textPage: number, at: number, count: number): number {
   const code = pdfium._FPDFText_GetUnicode(textPage, at);
   if (isLow(code)) return at > 0 && isHigh(pdfium._FPDFText_GetUnicode(textPage, at - 1)) ? SECOND_HALF : code;
@@ -74,7 +77,7 @@ const SECOND_HALF = -1;
 const isHigh = (code: number): boolean => code >= 0xd8_00 && code <= 0xdb_ff;
 const isLow = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
-/** What cannot be shown is a blank. */
+/** Replaces characters that cannot be displayed by a blank. */
 function textOf(code: number): string {
   if (code === 2) return '\u0002';
   if (code < 32 || (code >= 0xd8_00 && code <= 0xdf_ff) || code > 0x10_ff_ff || code === 0xff_fe || code === 0xff_ff)
@@ -98,7 +101,7 @@ function glyphAt(
   return { ...box, text: text === '\u0002' ? '-' : text, baseline, look, isApart, isHyphen };
 }
 
-/** The place of a character, with the room that its font gives it. */
+/** Returns the box of a character as its font defines it. */
 function boxAt(engine: Engine, textPage: number, at: number, view: View): Rect {
   engine.pdfium._FPDFText_GetLooseCharBox(textPage, at, engine.scratch);
   const side = (index: number): number => floatAt(engine, engine.scratch + index * 4);

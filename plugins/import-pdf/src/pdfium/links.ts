@@ -3,17 +3,17 @@ import type { Rect } from '../page/rect.ts';
 import { floatAt, intAt, narrowTextOf, type Engine } from './engine.ts';
 import { rectIn, type View } from './view.ts';
 
-/** Links of a page beyond which none is read. */
+/** The maximum number of links of a page that are read. */
 const MAX_LINKS = 10_000;
 const URI = 3;
-/** Text stands within the rectangle of its link, which may end a little early. */
+/** The tolerance in points, because the rectangle of a link may end slightly before its text. */
 const SLACK = 1;
 
-/** Where a page's links are, and where they lead. */
+/** Reads the positions and targets of a page's links. */
 export function readLinks(engine: Engine, document: number, page: number, view: View): PageLink[] {
   const { pdfium, scratch } = engine;
   const links: PageLink[] = [];
-  // The position stands behind all that reading one link writes.
+  // Reading a link does not write to this part of the scratch memory.
   const position = scratch + 128;
   pdfium.HEAP32[position >> 2] = 0;
   for (let count = 0; count < MAX_LINKS; count += 1) {
@@ -35,14 +35,14 @@ function targetOf(engine: Engine, document: number, link: number): string {
   return target === 0 ? '' : placeOf(engine, document, target);
 }
 
-/** `#page=3&top=120`: points from below, as the file has them. */
+/** Returns `#page=3&top=120`, with points counted from the bottom as in the file. */
 function placeOf(engine: Engine, document: number, target: number): string {
   const { pdfium } = engine;
   const index = pdfium._FPDFDest_GetDestPageIndex(document, target);
   return index < 0 ? '' : `#page=${index + 1}`;
 }
 
-/** A link over several lines has a shape for each. */
+/** Returns the rectangles of a link. A link over several lines has one for each line. */
 function rectsOf(engine: Engine, link: number, view: View): Rect[] {
   const { pdfium, scratch } = engine;
   const value = (index: number): number => floatAt(engine, scratch + index * 4);

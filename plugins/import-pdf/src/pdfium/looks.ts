@@ -2,9 +2,9 @@ import type { Look } from '../page/page.ts';
 import { floatAt, wideTextOf, type Engine } from './engine.ts';
 import type { Fonts } from './fonts.ts';
 
-/** Marks around an object that are looked at: honest files nest a few. */
+/** The maximum number of marks around an object that are examined. Regular files nest a few. */
 const MAX_MARKS = 16;
-/** Text that is filled and stroked is how bold is made of a font that has none (ISO 32000-2, table 104). */
+/** Text that is filled and stroked appears bold in fonts without a bold style (ISO 32000-2, table 104). */
 const FILLED_AND_STROKED = 2;
 const NO_LOOK: Look = {
   font: { family: '', isBold: false, isItalic: false, isFixed: false },
@@ -15,7 +15,7 @@ const NO_LOOK: Look = {
   isLevel: true,
 };
 
-/** The looks of one page's text objects, each read once: a page has some hundred objects and thousands of characters. */
+/** Reads the formatting of each text object of a page once. A page has some hundred objects and thousands of characters. */
 export class Looks {
   readonly #engine: Engine;
   readonly #fonts: Fonts;
@@ -65,14 +65,14 @@ export class Looks {
 
 const hex = (value: number): string => Math.min(255, value).toString(16).padStart(2, '0');
 
-/** `#rrggbb` of four numbers, the last of which is opacity. */
+/** Returns `#rrggbb` for four numbers, of which the last is opacity. */
 function colorOf({ pdfium, scratch }: Engine, read: (place: number) => number): string {
   if (read(scratch) === 0) return '#000000';
   const value = (index: number): number => pdfium.HEAPU32[(scratch >> 2) + index] ?? 0;
   return `#${hex(value(0))}${hex(value(1))}${hex(value(2))}`;
 }
 
-/** Whether an object is marked as no content (ISO 32000-2, 14.8.2.2). */
+/** Tells whether an object is marked as an artifact (ISO 32000-2, 14.8.2.2). */
 export function isArtifact(engine: Engine, object: number): boolean {
   const { pdfium, scratch } = engine;
   const count = Math.min(pdfium._FPDFPageObj_CountMarks(object), MAX_MARKS);

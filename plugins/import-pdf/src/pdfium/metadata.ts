@@ -1,6 +1,6 @@
 import { wideTextOf, withText, type Engine } from './engine.ts';
 
-/** What the information dictionary calls them (ISO 32000-2, table 349), and what imports do. */
+/** Names of metadata in the information dictionary (ISO 32000-2, table 349), by their names in imports. */
 const NAMES = { author: 'Author', subject: 'Subject', keywords: 'Keywords', program: 'Creator' } as const;
 const DATES = { created: 'CreationDate', modified: 'ModDate' } as const;
 const MAX_VALUE = 2000;
@@ -10,7 +10,7 @@ export interface PdfMetadata {
   readonly metadata: Record<string, string>;
 }
 
-/** Title, author, dates … of a file; what it does not tell is not there. */
+/** Reads the title, author, dates and other metadata of a file. Missing ones are absent. */
 export function readMetadata(engine: Engine, document: number): PdfMetadata {
   const { pdfium } = engine;
   const value = (name: string): string =>
@@ -27,7 +27,7 @@ export function readMetadata(engine: Engine, document: number): PdfMetadata {
 
 const DATE = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/u;
 
-/** `D:20260301090000+01'00` (ISO 32000-2, 7.9.4) as ISO 8601; `''` for what is no date. */
+/** Converts `D:20260301090000+01'00` (ISO 32000-2, 7.9.4) to ISO 8601. Returns an empty string for an invalid date. */
 export function dateOf(date: string): string {
   const match = DATE.exec(date);
   if (!match) return '';

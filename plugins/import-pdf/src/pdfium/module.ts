@@ -1,6 +1,6 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
-/** Functions of PDFium's C interface that are called here (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_structtree.h …). */
+/** The functions of PDFium's C interface that the reader calls (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_structtree.h …). */
 type FunctionName =
   | `FPDF_${'LoadMemDocument' | 'CloseDocument' | 'GetLastError' | 'GetPageCount' | 'LoadPage' | 'ClosePage'}`
   | `FPDF_${'GetPageWidthF' | 'GetPageHeightF' | 'GetMetaText' | 'InitLibraryWithConfig' | 'DestroyLibrary'}`
@@ -40,7 +40,7 @@ type FunctionName =
   | 'FPDF_GetFormType'
   | `FPDFDOC_${'InitFormFillEnvironment' | 'ExitFormFillEnvironment'}`;
 
-/** PDFium as WebAssembly: its functions take and give numbers, which are values or places in its memory. */
+/** PDFium as WebAssembly. Its functions accept and return numbers, which are values or addresses in its memory. */
 export type Pdfium = { readonly [Name in FunctionName as `_${Name}`]: (...values: readonly number[]) => number } & {
   readonly HEAPU8: Uint8Array;
   readonly HEAP32: Int32Array;
@@ -53,20 +53,20 @@ export type Pdfium = { readonly [Name in FunctionName as `_${Name}`]: (...values
   };
 };
 
-/** Whether a PDFium has asked for more memory than it may have: what it breaks with then is not the file's fault. */
+/** Records whether PDFium has asked for more memory than its limit. A failure after that is not the fault of the file. */
 export interface EngineMemory {
   isFull: boolean;
 }
 
-/** A PDFium of its own, so that nothing of one file is left when the next is read. */
+/** Creates a separate instance of PDFium, so that no state of one file remains for the next. */
 export async function loadPdfium(memory: EngineMemory): Promise<Pdfium> {
   const settings: object = {
-    // What it prints is for those who build it; that it asked for memory in vain is told in no other way.
+    // Only this output reports that an allocation failed. All other output is for developers of PDFium.
     printErr(text: string): void {
       memory.isFull ||= text.includes('grow heap');
     },
   };
-  // The package types only what its own classes call.
+  // The package declares types only for the calls of its own classes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const pdfium = (await PDFiumModule(settings)) as unknown as Pdfium;
   const config = pdfium.wasmExports.malloc(CONFIG_BYTES);

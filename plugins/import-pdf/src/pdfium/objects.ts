@@ -1,6 +1,6 @@
 import { floatAt, type Engine } from './engine.ts';
 
-/** Objects of all pages together beyond which none is looked at: forms within forms multiply. */
+/** The maximum number of objects in all pages together, because nested form XObjects can multiply. */
 export const MAX_OBJECTS = 2_000_000;
 const MAX_DEPTH = 8;
 const FORM = 5;
@@ -8,18 +8,18 @@ const FORM = 5;
 /** `[a b c d e f]` as PDF writes it (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** An object that is drawn on a page, within forms or not. */
+/** An object that is drawn on a page, within form XObjects or not. */
 export interface DrawnObject {
   readonly object: number;
-  /** From the space of the object's parent to that of the page. */
+  /** Maps the space of the object's parent to that of the page. */
   readonly matrix: Matrix;
-  /** Number of its marked content, of the form's that holds it, or of what was drawn before; -1 for none. */
+  /** The id of its marked content, of that of the form XObject around it, or of the object drawn before; -1 for none. */
   readonly content: number;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export const multiply = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   a * A + b * C,
   a * B + b * D,
@@ -34,27 +34,27 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
   b * x + d * y + f,
 ];
 
-/** The matrix of an object: where its own space lies in that of its parent. */
+/** Returns the matrix from an object's space to that of its parent. */
 export function matrixOf(engine: Engine, object: number): Matrix {
   if (engine.pdfium._FPDFPageObj_GetMatrix(object, engine.scratch) === 0) return IDENTITY;
   const value = (index: number): number => floatAt(engine, engine.scratch + index * 4);
   return [value(0), value(1), value(2), value(3), value(4), value(5)];
 }
 
-/** Of `FPDF_PAGEOBJ_…`. */
+/** A value of `FPDF_PAGEOBJ_…`. */
 export const PATH = 2;
 export const IMAGE = 3;
 
-/** What one walk looks for, and how many objects it may still look at. */
+/** The kind of objects that a walk searches, and the number of objects that it may still visit. */
 interface Walk {
   readonly engine: Engine;
   readonly wanted: typeof IMAGE | typeof PATH;
   readonly room: { objects: number };
-  /** The last marked content that was drawn: word processors call pictures that nothing is told of artifacts. */
+  /** The last marked content that was drawn, because word processors mark pictures without alternative text as artifacts. */
   readonly before: { content: number };
 }
 
-/** The objects of a kind that are drawn on a page, in their order. */
+/** Yields the objects of a kind in drawing order. */
 export function* objectsOf(search: Omit<Walk, 'before'>, page: number): Generator<DrawnObject> {
   const walk = { ...search, before: { content: -1 } };
   const { pdfium } = walk.engine;

@@ -3,14 +3,14 @@ import { wideTextOf, type Engine } from './engine.ts';
 /** An entry of the outline, which viewers show beside the pages. */
 export interface OutlineEntry {
   readonly title: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number;
 }
 
 const MAX_ENTRIES = 20_000;
 const MAX_LEVEL = 32;
 
-/** The outline in its order, nested entries behind theirs. A file may link entries in a circle: each is read once. */
+/** Reads the outline in order, nested entries after their parents. Entries may link in a cycle: each is read once. */
 export function readOutline(engine: Engine, document: number): OutlineEntry[] {
   const { pdfium } = engine;
   const entries: OutlineEntry[] = [];

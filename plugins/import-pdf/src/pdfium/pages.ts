@@ -18,7 +18,7 @@ import { Pictures } from './pictures.ts';
 import { addStructure, MAX_TAGS } from './structure.ts';
 import { viewOf } from './view.ts';
 
-/** A page of A4, for one that cannot be read. */
+/** An A4 page that replaces unreadable ones. */
 const EMPTY = {
   width: 595,
   height: 842,
@@ -31,22 +31,22 @@ const EMPTY = {
   isRecognized: false,
 };
 
-/** Characters of all pages together. */
+/** The maximum number of characters of all pages together. */
 export const MAX_GLYPHS = 8_000_000;
 
-/** What all pages of a file share while they are read. */
+/** State that all pages of a file share while they are read. */
 export interface Reading {
   readonly source: Source;
   readonly fonts: Fonts;
   readonly pictures: Pictures;
   readonly attachments: Attachments;
   readonly annotations: AnnotationRoom;
-  /** The structure tree, as far as the pages told of it; undefined for a file that has none. */
+  /** The structure tree as far as the pages have been read. Undefined if the file has none. */
   readonly structure: Tag | undefined;
-  /** What was read from the pictures of pages, by their number. */
+  /** The OCR results by page index. */
   readonly recognized: ReadonlyMap<number, RecognizedPage>;
   readonly room: { glyphs: number; tags: number; objects: number };
-  /** Objects that are still looked at for figures. */
+  /** The number of objects that may still be examined for figures. */
   readonly drawings: { objects: number };
 }
 
@@ -62,7 +62,7 @@ export const beginReading = (source: Source, recognized: readonly RecognizedPage
   drawings: { objects: MAX_OBJECTS },
 });
 
-/** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
+/** Reads the content of a page. A broken page is empty. @throws PDF_TOO_LARGE (422) */
 export function readPage(
   { source, fonts, pictures, attachments, annotations, structure, recognized, room, drawings }: Reading,
   index: number,

@@ -18,33 +18,33 @@ import { bytesOf, intAt, narrowTextOf, type Engine } from './engine.ts';
 import { apply, IMAGE, MAX_OBJECTS, matrixOf, multiply, objectsOf, type DrawnObject, type Matrix } from './objects.ts';
 import type { View } from './view.ts';
 
-/** Points below which a picture is an ornament. */
+/** The minimum side of a picture in points. Smaller ones are ornaments. */
 const MIN_SIDE = 8;
-/** Share of its width and height from which a picture is seen as a whole. */
+/** The visible share of its width and height above which a picture is not cropped. */
 const WHOLE = 0.97;
-/** Pixels of one picture and of all, and pictures of a file. */
+/** The maximum number of pixels of one picture and of all, and of pictures in a file. */
 const MAX_PIXELS = 40_000_000;
 const MAX_ALL_PIXELS = 400_000_000;
 const MAX_PICTURES = 2000;
-/** Bytes of all pictures as they are kept. */
+/** The maximum number of bytes of all stored pictures. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Larger ones are drawn with so many pixels, unless the file holds a JPEG that can be passed on. */
+/** Larger pictures are rendered with this number of pixels, unless the file contains a JPEG that can be copied. */
 const DRAWN_PIXELS = 16_000_000;
-/** Pixels of a point in figures that are drawn. */
+/** Pixels per point of rendered figures. */
 const FIGURE_SCALE = 2;
-/** Of `FPDF_COLORSPACE_…`: grey and red, green, blue in their kinds. */
+/** Values of `FPDF_COLORSPACE_…`: the grey and RGB colour spaces. */
 const SHOWN_SPACES = new Set([1, 2, 4, 5, 7]);
 const SHOWN_BITS = new Set([8, 24]);
 
-/** The pictures of a file, each kept once. */
+/** Collects the pictures of a file and stores each once. */
 export class Pictures {
   readonly #engine: Engine;
   readonly #document: number;
   readonly #assets = new Map<string, ImportedAsset>();
-  /** Names by what was drawn: one picture may stand on each page, and encoding it takes longest. */
+  /** Names by the rendered content, because a picture may occur on each page and encoding takes most of the time. */
   readonly #drawn = new Map<string, string>();
   readonly #room = { pixels: MAX_ALL_PIXELS, bytes: MAX_BYTES, objects: MAX_OBJECTS };
-  /** Pictures that were too many or too large. */
+  /** The number of pictures that were omitted because of the limits. */
   leftOut = 0;
 
   constructor(engine: Engine, document: number) {
@@ -56,7 +56,7 @@ export class Pictures {
     return [...this.#assets.values()];
   }
 
-  /** The pictures of a page that are content, at their places. */
+  /** Returns the pictures of a page that are content, with their positions. */
   read(page: number, view: View): Picture[] {
     const pictures: Picture[] = [];
     for (const drawn of objectsOf({ engine: this.#engine, wanted: IMAGE, room: this.#room }, page)) {
@@ -72,7 +72,7 @@ export class Pictures {
     return pictures;
   }
 
-  /** Draws a part of a page as a picture; undefined where there is no room for it. */
+  /** Renders a part of a page as a picture. Undefined if the limits are reached. */
   draw(page: Drawable, part: Rect): string | undefined {
     const scale = Math.min(FIGURE_SCALE, Math.sqrt(DRAWN_PIXELS / (widthOf(part) * heightOf(part))));
     const pixels = widthOf(part) * heightOf(part) * scale * scale;
@@ -126,7 +126,7 @@ export class Pictures {
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 
-/** A picture fills the unit square of its own space. */
+/** Returns the rectangle and orientation of a picture, which fills the unit square of its own space. */
 export function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; readonly orientation: Orientation } {
   const corner = (x: number, y: number): readonly [number, number] => view.point(...apply(matrix, x, y));
   const [origin, right, top, far] = [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)];
@@ -137,7 +137,7 @@ export function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; read
   };
 }
 
-/** The part of a picture that is seen; undefined for nearly all of it. */
+/** Returns the visible part of a picture. Undefined if nearly all of it is visible. */
 function partOf(rect: Rect, seen: Rect): Part | undefined {
   const isWhole = widthOf(seen) >= widthOf(rect) * WHOLE && heightOf(seen) >= heightOf(rect) * WHOLE;
   if (isWhole) return undefined;
@@ -149,7 +149,7 @@ function partOf(rect: Rect, seen: Rect): Part | undefined {
   };
 }
 
-/** The pixels with masks and colour spaces applied; PDFium draws a picture as large as its matrix says. */
+/** Returns the pixels with masks and colour spaces applied. PDFium renders a picture in the size of its matrix. */
 function drawImage(
   { pdfium }: Engine,
   document: number,
@@ -175,13 +175,13 @@ const isOpaque = ({ pixels }: Raster): boolean => {
   return true;
 };
 
-/** The JPEG that a picture is in the file; undefined for what is none, or has colours that browsers show differently. */
+/** Returns the JPEG data of a picture. Undefined if it is no JPEG, or has colours that browsers show differently. */
 function jpegOf(engine: Engine, page: number, object: number): Buffer | undefined {
   const { pdfium, scratch } = engine;
   if (pdfium._FPDFImageObj_GetImageFilterCount(object) !== 1) return undefined;
   const filter = narrowTextOf(engine, (place, bytes) => pdfium._FPDFImageObj_GetImageFilter(object, 0, place, bytes));
   if (filter !== 'DCTDecode' || pdfium._FPDFImageObj_GetImageMetadata(object, page, scratch) === 0) return undefined;
-  // Width, height and both resolutions stand before them.
+  // Width, height and both resolutions precede these members.
   const [bits, space] = [intAt(engine, scratch + 16), intAt(engine, scratch + 20)];
   if (!SHOWN_BITS.has(bits) || !SHOWN_SPACES.has(space)) return undefined;
   const bytes = bytesOf(engine, MAX_BYTES, (place, room) => pdfium._FPDFImageObj_GetImageDataRaw(object, place, room));

@@ -3,19 +3,21 @@ import { floatAt, intAt, type Engine } from './engine.ts';
 import { apply, matrixOf, multiply, objectsOf, PATH, type DrawnObject } from './objects.ts';
 import type { View } from './view.ts';
 
-/** A page with more lines holds a drawing. */
+/** The maximum number of lines. A page with more contains a drawing. */
 const MAX_RULES = 2000;
 const MAX_SEGMENTS = 1000;
-/** Of `FPDF_SEGMENT_…`. */
+/** A value of `FPDF_SEGMENT_…`. */
 const LINE = 0;
 const MOVE = 2;
-/** Points: shorter lines are ends of thick ones, and level ones leave the axis by no more. */
+/**
+ * In points: the minimum length, because shorter lines are the ends of thick ones; horizontal lines deviate less than this from their axis.
+ */
 const MIN_LENGTH = 4;
 const LEVEL = 1;
-/** Points: a filled area that is no higher or no wider is a line. */
+/** The maximum thickness in points of a filled area that counts as a line. */
 const THICK = 3;
 
-/** The level and upright lines that are drawn on a page, edges of areas among them; none where there are too many. */
+/** Returns the horizontal and vertical lines on a page, including the edges of areas. Returns none if there are too many. */
 export function readRules(engine: Engine, page: number, view: View, room: { objects: number }): Rule[] {
   const rules: Rule[] = [];
   for (const drawn of objectsOf({ engine, wanted: PATH, room }, page)) {
@@ -30,7 +32,7 @@ export function readRules(engine: Engine, page: number, view: View, room: { obje
   return rules;
 }
 
-/** How a path is drawn; undefined for one that only cuts others off. */
+/** Returns how a path is drawn. Undefined if it is only a clip path. */
 function drawModeOf(engine: Engine, { object }: DrawnObject): { readonly isStroked: boolean } | undefined {
   const { pdfium, scratch } = engine;
   if (pdfium._FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return undefined;

@@ -8,41 +8,41 @@ import { placeOf } from './pictures.ts';
 import type { Source } from './source.ts';
 import { viewOf, type View } from './view.ts';
 
-/** The picture of a page that holds no text. */
+/** The picture of a page without text. */
 export interface Scan {
-  /** From 0. */
+  /** Counts from 0. */
   readonly page: number;
-  /** Pixels of a point. */
+  /** Pixels per point. */
   readonly scale: number;
   readonly image: OcrImage;
 }
 
 export interface ScanSearch {
-  /** From 0: the first page that is looked at. */
+  /** The first page of the search. Counts from 0. */
   readonly from: number;
-  /** Pages before which the search ends. */
+  /** The page before which the search ends. */
   readonly maxPages: number;
-  /** Scans that are given at once. */
+  /** The maximum number of scans in one result. */
   readonly count: number;
   readonly dpi: number;
 }
 
 export interface FoundScans {
   readonly scans: readonly Scan[];
-  /** Where to go on; undefined at the end. */
+  /** The next page of the search. Undefined at the end. */
   readonly next: number | undefined;
-  /** Share of the pages that have been looked at. */
+  /** The share of pages that the search has passed. */
   readonly share: number;
 }
 
-/** Share of a page that a picture must cover to be its text. */
+/** The minimum share of a page that a picture must cover to be a scan. */
 const COVERS = 0.2;
-/** Pixels of a page beyond which it is drawn with fewer: large paper. */
+/** The maximum number of pixels of a page. Larger paper is rendered at a lower resolution. */
 const MAX_PIXELS = 16_000_000;
 const MAX_OBJECTS = 10_000;
 const INCH = 72;
 
-/** Finds pages that are pictures, and draws them for being read. */
+/** Finds pages that consist of a picture, and renders them for OCR. */
 export function findScans(source: Source, { from, maxPages, count, dpi }: ScanSearch): FoundScans {
   const scans: Scan[] = [];
   const end = Math.min(source.pages, maxPages);

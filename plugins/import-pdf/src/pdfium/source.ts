@@ -3,7 +3,7 @@ import { createEngine, withText, type Engine } from './engine.ts';
 import { openForm } from './form.ts';
 import { loadPdfium, type EngineMemory } from './module.ts';
 
-/** What PDFium says when it cannot open a file (fpdfview.h, `FPDF_ERR_…`). */
+/** PDFium's error codes for files that it cannot open (fpdfview.h, `FPDF_ERR_…`). */
 const FAULTS = { password: 4, security: 5 } as const;
 
 /** A file that PDFium has opened. */
@@ -11,15 +11,14 @@ export interface Source extends Disposable {
   readonly engine: Engine;
   readonly document: number;
   readonly pages: number;
-  /** What PDFium reads the form by; 0 for a file that has none. */
+  /** The handle of the form. 0 if the file has none. */
   readonly form: number;
-  /** Whether it says that it has a structure tree. */
+  /** True if the file declares a structure tree. */
   readonly isTagged: boolean;
 }
 
 /**
- * Opens a file, with a password where it is encrypted. PDFium tries it in UTF-8 and as older files have it.
- *
+ * Opens a file, with a password if it is encrypted. PDFium tries the password in UTF-8 and in the encoding of older files.
  * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_PASSWORD_WRONG, PDF_ENCRYPTION_UNKNOWN (422); RangeError where memory ends.
  */
 export async function openSource(

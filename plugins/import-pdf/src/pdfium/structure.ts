@@ -2,7 +2,7 @@ import { errors } from '../errors.ts';
 import { isTag, type Tag } from '../page/tag.ts';
 import { floatAt, wideTextOf, withText, type Engine } from './engine.ts';
 
-/** Elements of all pages together, each as often as a page has a part of it. */
+/** The maximum number of elements in all pages together. An element counts once for each page with a part of it. */
 export const MAX_TAGS = 1_000_000;
 const MAX_DEPTH = 100;
 const MAX_ATTRIBUTES = 16;
@@ -67,7 +67,7 @@ function readTag(engine: Engine, element: number): Tag {
   };
 }
 
-/** Attributes stand in one or several dictionaries (ISO 32000-2, 14.8.5.7). */
+/** Reads a span from the one or several attribute dictionaries of an element (ISO 32000-2, 14.8.5.7). */
 function spanOf(engine: Engine, element: number, name: string): number {
   const { pdfium, scratch } = engine;
   const count = Math.min(pdfium._FPDF_StructElement_GetAttributeCount(element), MAX_ATTRIBUTES);

@@ -1,7 +1,7 @@
 import type { Rect } from '../page/rect.ts';
 import { floatAt, type Engine } from './engine.ts';
 
-/** How a page's own space becomes the page as it is shown: turned, and from the upper left corner downwards. */
+/** Maps a page's own space to the visible page: rotated, and from the upper left corner downwards. */
 export interface View {
   readonly width: number;
   readonly height: number;
@@ -29,14 +29,14 @@ export function createView([left, bottom, right, top]: readonly number[], turns:
   };
 }
 
-/** A rectangle of the page's own space as it is shown. */
+/** Maps a rectangle of the page's own space to the visible page. */
 export function rectIn(view: View, left: number, bottom: number, right: number, top: number): Rect {
   const [ax, ay] = view.point(left, bottom);
   const [bx, by] = view.point(right, top);
   return { left: Math.min(ax, bx), right: Math.max(ax, bx), top: Math.min(ay, by), bottom: Math.max(ay, by) };
 }
 
-/** A page without boxes of its own begins in the corner. */
+/** Returns the view of a page. A page without boxes begins at the origin. */
 export function viewOf(engine: Engine, page: number, turns: number): View {
   const { pdfium, scratch } = engine;
   const places = [scratch, scratch + 4, scratch + 8, scratch + 12];

@@ -12,18 +12,18 @@ import { nestedByPlace, type PlacedItem, type PlacedList } from './flat-lists.ts
 import { kindOf, levelOf, type TagKind } from './kinds.ts';
 import { createTag, isTag, kidsOf, tagsIn, type Tag, type TaggedContent } from '../page/tag.ts';
 
-/** Cells of a row beyond which none is missing. */
+/** Rows with more cells are not filled up with missing cells. */
 const MAX_COLUMNS = 1000;
 
-/** What writing a structure tree carries along. */
+/** The state of converting a structure tree. */
 export interface TaggedStory {
   readonly contents: Contents;
   readonly inline: InlineContext;
-  /** Where notes go: they stand apart from the text. */
+  /** Collects the notes, which are separate from the text. */
   readonly notes: Note[];
-  /** Ordered lists around what is written; default: 0. */
+  /** The number of ordered lists around the current element. 0 by default. */
   readonly depth?: number;
-  /** Whether the file nests no lists by its tags, so that their places do. */
+  /** True if the tags of the file do not nest lists, so that positions determine nesting. */
   readonly isFlat?: boolean;
 }
 
@@ -66,7 +66,7 @@ const WRITERS: Readonly<Record<Exclude<TagKind, 'group' | 'inline'>, Write>> = {
   },
 };
 
-/** Blocks of what an element holds; text that no block holds becomes a paragraph. */
+/** Returns the blocks of an element's children. Text outside a block becomes a paragraph. */
 export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   let loose: TaggedContent[] = [];
@@ -98,7 +98,7 @@ function writeTag(tag: Tag, story: TaggedStory): DocumentNode[] {
   return kind === 'group' || kind === 'inline' ? blocksIn(tag, story) : WRITERS[kind](tag, story);
 }
 
-/** A block of the text of an element; blocks within it, which the document model has no place for, follow. */
+/** Makes a block of the text of an element. Blocks inside it that the document model does not allow follow after it. */
 function withInner(tag: Tag, story: TaggedStory, make: (lines: readonly Line[]) => DocumentNode): DocumentNode[] {
   const parts = contentsIn(tag, isBlock);
   const lines = linesOfContents(story.contents, parts);
@@ -123,7 +123,7 @@ const paragraph = (lines: readonly Line[], { inline }: TaggedStory): DocumentNod
   return { type: 'paragraph', ...(attrs.dir !== undefined && { attrs }), content: inlineOf(lines, inline) };
 };
 
-/** A formula that no paragraph holds stands on lines of its own. */
+/** A formula outside a paragraph becomes a display formula. */
 function asFormula(block: DocumentNode): DocumentNode {
   const [formula, ...others] = block.content ?? [];
   return formula?.type === 'inlineMath' && others.length === 0 ? { ...formula, type: 'blockMath' } : block;
@@ -138,7 +138,7 @@ function writeList(tag: Tag, story: TaggedStory): DocumentNode[] {
   return listOfItems(itemsOf(tag, story), (story.depth ?? 0) + 1);
 }
 
-/** The items of a list; the marker is a label of its own, or what the first line begins with. */
+/** Returns the items of a list. The label of an item is a separate element or the beginning of its first line. */
 function itemsOf(tag: Tag, story: TaggedStory): PlacedItem[] {
   const items: PlacedItem[] = [];
   for (const kid of tagsIn(tag)) {

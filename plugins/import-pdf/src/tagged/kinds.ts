@@ -1,6 +1,6 @@
 import { tagsIn, type Tag } from '../page/tag.ts';
 
-/** What becomes of an element (ISO 32000-2, 14.8.4). */
+/** The kinds of elements for conversion (ISO 32000-2, 14.8.4). */
 export type TagKind =
   | 'group'
   | 'heading'
@@ -51,11 +51,11 @@ const INLINE = new Set([
   'Form',
 ]);
 
-/** Elements of types that are not known are groups, as is what groups. */
+/** Returns the kind of an element. Unknown types count as groups. */
 export const kindOf = (type: string): TagKind => KINDS[type] ?? (INLINE.has(type) ? 'inline' : 'group');
 
-/** `H3` is 3; what names no level is 1. */
+/** Returns 3 for `H3`, and 1 for types without a level. */
 export const levelOf = (type: string): number => Number(/^H([1-6])$/u.exec(type)?.[1] ?? 1);
 
-/** Whether an element is a note or holds one: Chromium, for one, has no tag for them. */
+/** Tells whether an element is a note or contains one. Some programs, such as Chromium, do not tag notes. */
 export const holdsNote = (tag: Tag): boolean => kindOf(tag.type) === 'note' || tagsIn(tag).some(holdsNote);

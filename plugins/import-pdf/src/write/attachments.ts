@@ -2,7 +2,7 @@ import type { DocumentNode, ImportedAsset } from '@editor-companion/core/plugin'
 import { AttachmentBook, attachmentBlocks } from '@editor-companion/formats/attachments';
 import type { Attachment } from '../pdfium/annotations/attachments.ts';
 
-/** The files within a file as a list of links at its end, as those of an e-mail are. */
+/** Writes the attachments of a file as a list of links at its end, as for e-mails. */
 export function attached(files: readonly Attachment[]): {
   readonly blocks: readonly DocumentNode[];
   readonly assets: readonly ImportedAsset[];

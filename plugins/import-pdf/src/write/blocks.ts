@@ -8,7 +8,7 @@ import type { Figures } from './figures.ts';
 import { inlineOf, type InlineContext } from './inline.ts';
 import { listsOf, type Item } from './lists.ts';
 
-/** Blocks of a document: headings, lists, paragraphs and figures in their order. */
+/** Returns the blocks of a document in order: headings, lists, paragraphs and figures. */
 export function blocksOf(
   paragraphs: readonly Paragraph[],
   levels: Levels,
@@ -43,7 +43,10 @@ export function blocksOf(
   return blocks;
 }
 
-/** A bullet makes an item. A number does when it is the first of a list or goes on with one; letters and numbers of levels need a neighbour. */
+/**
+ * Tells whether a paragraph is a list item. A bullet makes one. A number must be the first of a list or continue one; letters and
+ * multi-level numbers need a neighbour.
+ */
 function isItem(paragraphs: readonly Paragraph[], at: number, items: readonly Item[]): boolean {
   const marker = paragraphs[at]?.marker;
   if (marker === undefined) return false;
@@ -75,7 +78,7 @@ const headed = (paragraph: Paragraph, level: number, context: InlineContext): Do
 const withAttrs = (attrs: Record<string, string>): { attrs?: Record<string, string> } =>
   Object.keys(attrs).length > 0 ? { attrs } : {};
 
-/** Direction and alignment, where they are not as usual. */
+/** Returns the direction and alignment if they differ from the default. */
 function layoutOf(paragraph: Paragraph): Record<string, string> {
   const { lines } = paragraph;
   const letters = paragraphText(paragraph).match(/\p{L}/gu) ?? [];
@@ -85,7 +88,7 @@ function layoutOf(paragraph: Paragraph): Record<string, string> {
   return { ...(isRtl && { dir: 'rtl' }), ...(align !== usual && align !== '' && { textAlign: align }) };
 }
 
-/** By the room at both ends of each line; `''` where it cannot be told. */
+/** Determines the alignment by the space at both ends of each line. Returns an empty string if it is unclear. */
 function alignmentOf(lines: Paragraph['lines']): string {
   const [first] = lines;
   if (first === undefined) return '';

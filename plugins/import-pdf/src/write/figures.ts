@@ -4,14 +4,14 @@ import type { Paragraph } from '../layout/paragraph.ts';
 import type { Picture } from '../page/picture.ts';
 import { heightOf, widthOf, type Rect } from '../page/rect.ts';
 
-/** Nodes of pictures by the number of the paragraph that they stand before. */
+/** Picture nodes by the index of the paragraph that they precede. */
 export type Figures = ReadonlyMap<number, readonly DocumentNode[]>;
 
 const PIXELS_PER_POINT = 96 / 72;
 const MAX_ALT = 4096;
 const pixels = (points: number): number => Math.max(1, Math.round(points * PIXELS_PER_POINT));
 
-/** A paragraph that holds a picture as large as it is shown. */
+/** Returns a paragraph with a picture in its visible size. */
 export const figureOf = (picture: Picture, alt = picture.alt ?? ''): DocumentNode => ({
   type: 'paragraph',
   content: [
@@ -27,13 +27,16 @@ export const figureOf = (picture: Picture, alt = picture.alt ?? ''): DocumentNod
   ],
 });
 
-/** A picture or table at its place. */
+/** A picture or table with its position. */
 export interface Shown {
   readonly rect: Rect;
   readonly node: DocumentNode;
 }
 
-/** Where pictures and tables stand among paragraphs: before the first one that begins below their middle, in their column if there is one. */
+/**
+ * Places pictures and tables among paragraphs: each before the first paragraph that begins below its middle, in its own column if there is
+ * one.
+ */
 export function figuresOf(
   pages: readonly { readonly page: Pick<PageLines['page'], 'index'>; readonly shown: readonly Shown[] }[],
   paragraphs: readonly Paragraph[],
@@ -67,7 +70,7 @@ const overlaps = (paragraph: Paragraph | undefined, { left, right }: Rect): bool
   return line !== undefined && line.left < right && line.right > left;
 };
 
-/** The assets that content refers to. */
+/** Returns the assets that content refers to. */
 export function assetsIn(content: readonly DocumentNode[], assets: readonly ImportedAsset[]): ImportedAsset[] {
   const used = new Set<unknown>();
   const visit = ({ type, attrs, content: inner = [] }: DocumentNode): void => {

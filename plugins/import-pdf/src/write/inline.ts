@@ -5,18 +5,18 @@ import { shiftOf } from '../layout/shift.ts';
 import type { Stroke } from '../layout/tables/strokes.ts';
 import type { Glyph } from '../page/page.ts';
 
-/** What text is compared with: what is as usual needs no mark. */
+/** What text formatting is compared with. Formatting that equals the body's needs no mark. */
 export interface InlineContext {
   readonly body: Body;
-  /** Where a character leads; `''` for nowhere. */
+  /** Returns the link target of a character, or an empty string. */
   readonly hrefOf: (glyph: Glyph, page: number) => string;
-  /** Which lines are drawn below and through a character. */
+  /** The lines below and through each character. */
   readonly strokes: ReadonlyMap<Glyph, ReadonlySet<Stroke>>;
-  /** Whether the text has a word as it is, within a line. */
+  /** Tells whether the text contains a word unbroken. */
   readonly hasWord: (word: string) => boolean;
-  /** What characters that stand for a note become: the first of them shows it. */
+  /** The characters of note references. The first character of each becomes the reference. */
   readonly notes: ReadonlyMap<Glyph, NoteMark>;
-  /** Marks of comments and pens. */
+  /** The marks of comments and text markup. */
   readonly remarks: ReadonlyMap<Glyph, readonly DocumentMark[]>;
 }
 
@@ -28,9 +28,9 @@ export interface NoteMark {
 type Looks = 'text' | 'heading';
 type Part = Pick<Line, 'glyphs' | 'page'>;
 
-/** Characters of Chinese, Japanese and Korean text, between which no blank stands at the end of a line. */
+/** Chinese, Japanese and Korean characters, which lines join without a blank. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
-/** Text of lines with its marks: lines are joined, and hyphens that were there for their ends go. */
+/** Converts lines into text with marks. Lines are joined, and hyphens at their ends are removed if the text contains the joined word. */
 export function inlineOf(lines: readonly Part[], context: InlineContext, looks: Looks = 'text'): DocumentNode[] {
   const runs: Run[] = [];
   let before: Glyph | undefined;
@@ -53,7 +53,7 @@ export function inlineOf(lines: readonly Part[], context: InlineContext, looks: 
     .map(({ text, marks, node }) => node ?? { type: 'text', text, ...(marks.length > 0 && { marks }) });
 }
 
-/** Text of one look, or what stands for a note. */
+/** Text with one formatting, or a note reference. */
 interface Run {
   text: string;
   readonly marks: DocumentMark[];
@@ -63,7 +63,7 @@ interface Run {
 
 const NODE = 'node';
 
-/** Adds to the last run of the same look. A blank between two goes with the one that is no link. */
+/** Adds to the last run if the formatting is equal. A blank between a link and other text belongs to the other text. */
 function append(runs: Run[], blank: string, run: Run): void {
   const last = runs.at(-1);
   if (last?.key === run.key && run.node === undefined) {
@@ -81,7 +81,7 @@ const hasLink = (marks: readonly DocumentMark[]): boolean => marks.some(({ type 
 
 const blankBefore = ({ isApart }: Glyph): string => (isApart ? ' ' : '');
 
-/** What stands between two lines; a hyphen that only ended the line is taken back. */
+/** Returns the text between two lines, and removes a hyphen that only ended the line. */
 function joint(nodes: { text: string }[], before: Glyph, { glyphs }: Part, { hasWord }: InlineContext): string {
   const [next] = glyphs;
   const last = nodes.at(-1);
@@ -108,7 +108,7 @@ function marksOf(glyph: Glyph, line: Line, context: InlineContext, looks: Looks,
   if (href !== '') marks.push({ type: 'link', attrs: { href } });
   if (look.font.isBold && !isHeadBold) marks.push({ type: 'bold' });
   if (look.font.isItalic) marks.push({ type: 'italic' });
-  // Links are underlined without it.
+  // Links are underlined without the mark.
   for (const type of context.strokes.get(glyph) ?? []) if (type === 'strike' || href === '') marks.push({ type });
   for (const mark of context.remarks.get(glyph) ?? [])
     if (mark.type === 'comment' || !marks.some(({ type }) => type === mark.type)) marks.push(mark);

@@ -2,7 +2,7 @@ import { isLinkUrl } from '@editor-companion/document';
 import { contains } from '../page/rect.ts';
 import type { Glyph, PageLink } from '../page/page.ts';
 
-/** Where characters lead: to what the link around their middle names. Addresses that an editor must not have lead nowhere. */
+/** Returns a function that finds the link target of a character by its middle. URLs that are not allowed in an editor are omitted. */
 export function createHrefs(pages: readonly { readonly index: number; readonly links: readonly PageLink[] }[]) {
   const links = new Map(pages.map((page) => [page.index, page.links.filter(({ href }) => isLinkUrl(href))]));
   return ({ left, right, top, bottom }: Glyph, page: number): string => {

@@ -1,25 +1,25 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { isNext, isWithin, type Marker } from '../layout/marker.ts';
 
-/** An item of a list before it has its place. */
+/** A list item before it has its place in a list. */
 export interface Item {
   readonly marker: Marker;
   readonly paragraph: DocumentNode;
-  /** Points per em of its text. */
+  /** The font size of its text in points. */
   readonly size: number;
 }
 
 interface Level {
   readonly left: number;
   readonly list: DocumentNode & { content: DocumentNode[] };
-  /** Of its last item. */
+  /** The label of its last item. */
   marker: Marker;
 }
 
 const SAME_SIDE = 0.75;
 const MAX_LEVELS = 9;
 
-/** Lists of items that follow each other: those further in are nested, those of another kind begin a new list. */
+/** Builds lists from consecutive items. Items with a larger indent are nested, and items of another kind begin a new list. */
 export function listsOf(items: readonly Item[]): DocumentNode[] {
   const lists: DocumentNode[] = [];
   const levels: Level[] = [];
@@ -38,18 +38,18 @@ export function listsOf(items: readonly Item[]): DocumentNode[] {
   return lists;
 }
 
-/** Leaves lists that an item does not belong to; whether it begins one within the last. */
+/** Closes lists that an item does not belong to. Returns true if the item begins a list within the last one. */
 function leaveLevels(levels: Level[], { marker, size }: Item): boolean {
   const parent = levels.findLastIndex((level) => isWithin(level.marker.path, marker.path));
   const isOuter = parent !== -1 && marker.path.length > 1;
   if (isOuter) {
-    // The list that its numbers name, wherever it stands.
+    // The list that its numbers continue, at any indent.
     const sibling = levels[parent + 1];
     levels.length = sibling === undefined ? parent + 1 : parent + 2;
     return sibling === undefined && levels.length < MAX_LEVELS;
   }
   const isBeside = ({ left }: Level): boolean => Math.abs(left - marker.left) < size * SAME_SIDE;
-  // Lists within each other may stand at one place: numbers say which goes on.
+  // Nested lists may have the same indent. The numbers then decide which of them continues.
   const own = levels.findLastIndex((level) => isBeside(level) && isNext(level.marker, marker));
   if (own !== -1) levels.length = own + 1;
   while (levels.length > 0 && marker.left < (levels.at(-1)?.left ?? 0) - size * SAME_SIDE) levels.pop();
@@ -89,7 +89,7 @@ function attrsOf({ ordered, type, value, shape, path }: Marker, depth: number): 
   };
 }
 
-/** The shape of a number with the levels that its places are of; numbers of lists that it does not stand in are text. */
+/** Replaces the numbers in a label's shape by list levels. Numbers of lists around that do not contain the item become text. */
 const levelTextOf = (shape: string, path: readonly number[], depth: number): string =>
   shape.replaceAll(/%(\d)/gu, (_, place: string) => {
     const level = depth - path.length + Number(place);
@@ -97,8 +97,7 @@ const levelTextOf = (shape: string, path: readonly number[], depth: number): str
   });
 
 /**
- * A list of items that say themselves what they hold: the first marker that is known says of which kind it is.
- *
+ * Returns a list of tagged items. The first known label determines its kind.
  * @param depth number of ordered lists that it stands in, itself among them
  */
 export function listOfItems(

@@ -7,13 +7,13 @@ import type { Glyph } from '../page/page.ts';
 import { blocksOf } from './blocks.ts';
 import type { InlineContext, NoteMark } from './inline.ts';
 
-/** A foot- or endnote, and what stands in the text for it. */
+/** A footnote or endnote and its reference. */
 export interface Note {
   readonly label: string;
   readonly blocks: readonly DocumentNode[];
 }
 
-/** Puts notes where the model has them: references in the text, bodies at the end. Notes that nothing refers to stay text. */
+/** Inserts references into the text and the notes at the end, as the document model requires. Notes without a reference remain text. */
 export function withNotes(content: readonly DocumentNode[], notes: readonly Note[]): DocumentNode[] {
   if (notes.length === 0) return [...content];
   const waiting = new Set(notes);
@@ -37,7 +37,7 @@ export function withNotes(content: readonly DocumentNode[], notes: readonly Note
 
 const bare = (label: string): string => label.replaceAll(/[.)(\]*[]/gu, '') || label;
 
-/** A raised text that is the label of a note refers to it. */
+/** Replaces raised text that equals the label of a note by a reference. */
 function withReferences(node: DocumentNode, refer: (label: string) => DocumentNode | undefined): DocumentNode {
   if (node.content === undefined) return node;
   return {
@@ -56,7 +56,7 @@ const attrsOf = ({ kind }: PageNote, at: number): Record<string, string> => ({
   ...(kind === 'endnote' && { kind }),
 });
 
-/** What the characters that refer to notes become. */
+/** Returns the characters that become note references. */
 export function marksOfNotes(notes: readonly PageNote[]): ReadonlyMap<Glyph, NoteMark> {
   return new Map(
     notes.flatMap((note, at) => {
@@ -67,7 +67,7 @@ export function marksOfNotes(notes: readonly PageNote[]): ReadonlyMap<Glyph, Not
   );
 }
 
-/** The bodies of notes that were found by their place; nothing in them is a heading. */
+/** Returns the content of notes that were recognized by their position. It contains no headings. */
 export function bodiesOfNotes(
   notes: readonly PageNote[],
   pages: readonly PageLines[],

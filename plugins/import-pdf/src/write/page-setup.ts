@@ -5,11 +5,11 @@ import { textOf, type Line } from '../layout/line.ts';
 
 const MM_PER_POINT = 25.4 / 72;
 const DEFAULT_MARGIN = 20;
-/** The largest paper that a document can have: 200 inches, as in PDF 1.4. */
+/** The maximum paper size of a document in millimetres: 200 inches, as in PDF 1.4. */
 const MAX_MM = 5080;
 const mm = (points: number): number => Math.min(MAX_MM, Math.round(points * MM_PER_POINT * 10) / 10);
 
-/** Paper, margins, and the look of text that says nothing, of the first page; headers and footers of the page behind it. */
+/** Returns paper and margins of the first page, the default text formatting, and the header and footer of the second page. */
 export function pageSetupOf({ pages, headers, footers }: Banded, body: Body): PageSetup | undefined {
   const [first] = pages;
   if (first === undefined) return undefined;
@@ -27,7 +27,7 @@ export function pageSetupOf({ pages, headers, footers }: Banded, body: Body): Pa
   };
 }
 
-/** From the paper's edge to the outermost text of all pages that are as large as the first. */
+/** Returns the margins: the distance between the paper's edge and the text on all pages with the size of the first. */
 function marginOf(pages: readonly PageLines[]): PageSetup['margin'] {
   const [first] = pages;
   const lines = pages.filter(({ page }) => page.width === first?.page.width).flatMap((page) => page.lines);
@@ -35,11 +35,11 @@ function marginOf(pages: readonly PageLines[]): PageSetup['margin'] {
     return { top: DEFAULT_MARGIN, right: DEFAULT_MARGIN, bottom: DEFAULT_MARGIN, left: DEFAULT_MARGIN };
   const left = Math.max(0, mm(lines.reduce((least, line) => Math.min(least, line.left), Infinity)));
   const top = Math.max(0, mm(lines.reduce((least, line) => Math.min(least, line.top), Infinity)));
-  // Lines and pages seldom reach the other ends.
+  // Text seldom reaches the right and the bottom margin.
   return { top, right: left, bottom: top, left };
 }
 
-/** The band of the second page, as the first often has none; its page number counts. */
+/** Returns the header or footer of the second page, because the first often has none. Its page number becomes a field. */
 function bandOf(pages: readonly PageLines[]): DocumentNode[] {
   const shown = pages.slice(1).find(({ lines }) => lines.length > 0) ?? pages.find(({ lines }) => lines.length > 0);
   return (shown?.lines ?? []).map((line) => bandLine(line, shown?.page.index ?? 0));

@@ -4,7 +4,7 @@ import type { Glyph } from '../page/page.ts';
 import { contains, heightOf, type Rect } from '../page/rect.ts';
 import type { Remark } from '../page/remark.ts';
 
-/** The notes of a file as comments, in its order: those that only settle another are a property of that. */
+/** Returns the comments of a file in order. Annotations that only resolve a comment become a property of it. */
 export function commentsOf(remarks: readonly Remark[]): ImportedComment[] {
   const settled = settledIn(remarks);
   const ids = new Set(remarks.filter(isComment).map(({ id }) => id));
@@ -23,7 +23,7 @@ export function commentsOf(remarks: readonly Remark[]): ImportedComment[] {
 
 const isComment = ({ lines, settles }: Remark): boolean => lines.length > 0 && settles === undefined;
 
-/** Notes whose last word of a review says that they are done. */
+/** Returns the ids of comments whose last review state resolves them. */
 function settledIn(remarks: readonly Remark[]): ReadonlySet<string> {
   const settled = new Set<string>();
   for (const { replyTo, settles } of remarks) {
@@ -34,7 +34,7 @@ function settledIn(remarks: readonly Remark[]): ReadonlySet<string> {
   return settled;
 }
 
-/** The marks of comments and pens on the characters that they lie on, or stand nearest to. */
+/** Returns the marks of comments and text markup on the characters that they cover or are nearest to. */
 export function marksOfRemarks(pages: readonly PageLines[]): ReadonlyMap<Glyph, readonly DocumentMark[]> {
   const marks = new Map<Glyph, DocumentMark[]>();
   const settled = settledIn(pages.flatMap(({ page }) => page.remarks));
@@ -60,7 +60,7 @@ function markOf(remark: Remark, settled: ReadonlySet<string>): DocumentMark | un
   return pen === 'highlight' && color !== undefined ? { type: pen, attrs: { color } } : { type: pen };
 }
 
-/** Text has each mark once, but comments: a few may overlap. */
+/** A text has each mark once, except for comments, of which a few may overlap. */
 function add(marks: Map<Glyph, DocumentMark[]>, glyph: Glyph, mark: DocumentMark): void {
   const own = marks.get(glyph);
   if (own === undefined) marks.set(glyph, [mark]);
@@ -68,15 +68,15 @@ function add(marks: Map<Glyph, DocumentMark[]>, glyph: Glyph, mark: DocumentMark
     own.push(mark);
 }
 
-/** Comments on one character; more of them have no place in the text. */
+/** The maximum number of comments on one character. Further ones have no place in the text. */
 const MAX_MARKS = 32;
-/** Points of height that lines are looked up by. */
+/** The height in points of the rows of the line index. */
 const STEP = 16;
-/** Characters of a page that are looked at to find those of its remarks: further remarks have no place in the text. */
+/** The maximum number of characters of a page that are examined for its comments. Further comments have no place in the text. */
 const MAX_LOOKS = 3_000_000;
 const MAX_ROWS = 1000;
 
-/** The lines of a page, to be found by their height. */
+/** Finds the lines of a page by their height. */
 class Rows {
   readonly #byHeight = new Map<number, (readonly Glyph[])[]>();
   #looks = MAX_LOOKS;
@@ -113,7 +113,7 @@ class Rows {
     return this.#looks > 0 ? lines : [];
   }
 
-  /** The word that a note stands at: of the nearest line, the one nearest to its left side. */
+  /** Returns the word beside a note: the nearest word to its left side on the nearest line. */
   #wordBeside(rect: Rect): readonly Glyph[] {
     const middle = (rect.top + rect.bottom) / 2;
     const close = this.#near(rect.top - heightOf(rect) - STEP, rect.bottom + heightOf(rect) + STEP);

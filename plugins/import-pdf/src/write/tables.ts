@@ -8,7 +8,7 @@ import { blocksOf } from './blocks.ts';
 import { figureOf, figuresOf } from './figures.ts';
 import type { InlineContext } from './inline.ts';
 
-/** A table of cells whose text is read as that of a page; nothing in a cell is a heading. */
+/** Builds a table. The text of its cells is read as that of a page, but contains no headings. */
 export function tableOf({ page, rows }: PageTable, context: InlineContext): DocumentNode {
   const isReversed = isFromRight(rows);
   return {
@@ -20,7 +20,7 @@ export function tableOf({ page, rows }: PageTable, context: InlineContext): Docu
   };
 }
 
-/** The first column of a table in a right-to-left script is the rightmost one. */
+/** Tells whether a table's first column is the rightmost one, as in right-to-left scripts. */
 function isFromRight(rows: PageTable['rows']): boolean {
   const text = rows.flatMap((cells) => cells.flatMap(({ lines }) => lines.map(textOf))).join('');
   const letters = text.match(/\p{L}/gu) ?? [];

@@ -10,29 +10,29 @@ import { markerOf } from '../marker.ts';
 import { columnsOf, GAP, runsOf, TIGHT, type Row as RowOf } from './runs.ts';
 import type { FilledCell, PageTable } from './tables.ts';
 
-/** Text of one cell's line: between gaps that are wider than any between words. */
+/** The text of one line of a cell, between gaps that are wider than those between words. */
 interface Piece extends Line {
-  /** Place among all pieces of the page, in the order of the file. */
+  /** The index among all parts of the page in file order. */
   readonly order: number;
 }
 
-/** Pieces beside each other. */
+/** Parts beside each other. */
 type Row = RowOf<Piece>;
 
-/** Share of the size by which baselines of one row differ. */
+/** The maximum difference of baselines in a row, relative to the font size. */
 const LEVEL = 0.35;
-/** Rows with several cells that make a table: fewer where there are more columns. */
+/** The minimum number of rows with several cells in a table. More columns need fewer rows. */
 const MIN_ROWS = 3;
 const MIN_ROWS_OF_THREE = 2;
-/** Share of rows with several cells, and of those that the file writes one after the other. */
+/** The minimum share of rows with several cells, and the minimum share of those that the file writes consecutively. */
 const MULTIPLE = 0.5;
 const IN_ORDER = 0.8;
-/** Share of a column that its lines fill where it is text in columns. */
+/** The minimum share of a column that full lines of running text fill. */
 const FULL = 0.85;
-/** Pictures of a page around which text may run: more are a sheet of pictures. */
+/** The maximum number of pictures around which text may flow. A page with more is a sheet of pictures. */
 const MAX_PICTURES = 100;
 
-/** Takes tables that are drawn without lines out of a page: rows of short texts in columns with a gap between them, written row by row. */
+/** Takes tables without ruled lines out of a page: rows of short texts in columns with gaps, written row by row. */
 export function takeAligned({ page, lines }: PageLines): {
   readonly page: PageLines;
   readonly tables: readonly PageTable[];
@@ -49,7 +49,7 @@ export function takeAligned({ page, lines }: PageLines): {
   return { page: { page, lines: left.flatMap((glyphs) => linesOf(glyphs, page.index)) }, tables };
 }
 
-/** Lines cut at wide gaps; a marker of a list belongs to its text, and code is full of gaps. */
+/** Splits lines at wide gaps. List labels stay with their text, and code is not split. */
 function piecesOf(lines: readonly Line[], pictures: readonly Rect[]): Piece[] {
   const pieces: Piece[] = [];
   for (const line of lines) {
@@ -66,7 +66,7 @@ function piecesOf(lines: readonly Line[], pictures: readonly Rect[]): Piece[] {
   return pieces;
 }
 
-/** A gap that a leader filled, or in which a picture stands, parts no columns: text that runs around a picture goes on behind it. */
+/** A gap does not separate columns if a leader fills it or a picture is in it, because text continues after the picture. */
 function isParted(last: Glyph, next: Glyph, { size, baseline }: Line, pictures: readonly Rect[]): boolean {
   const [left, right] = next.left > last.left ? [last.right, next.left] : [next.right, last.left];
   if (right - left < size * GAP || next.isBehindLeader === true) return false;
@@ -96,13 +96,13 @@ function tableOf(rows: readonly Row[], page: PageLines['page']): PageTable | und
   return cells && { ...around(rows.flat()), page, rows: cells, isAligned: true };
 }
 
-/** Text in columns is written column by column. */
+/** Tells whether the file writes the rows one by one. Running text in columns is written column by column. */
 function isRowByRow(rows: readonly Row[]): boolean {
   const pairs = rows.slice(1).map((row, at) => (row[0]?.order ?? 0) > (rows[at]?.at(-1)?.order ?? 0));
   return pairs.filter(Boolean).length >= pairs.length * IN_ORDER;
 }
 
-/** Whether in each column most lines are full. */
+/** Tells whether most lines of each column are full. */
 function isProse(rows: readonly Row[], columns: Columns): boolean {
   const pieces = rows.flat();
   const isFull = (piece: Piece): boolean => {
@@ -115,7 +115,7 @@ function isProse(rows: readonly Row[], columns: Columns): boolean {
 
 const hasWords = (rows: readonly Row[]): boolean => /\p{L}/u.test(rows.flat().map(textOf).join(''));
 
-/** Cells of several lines, and tables of two rows: told by how the file goes from cell to cell. */
+/** Reads cells of several lines and tables of two rows, by the order in which the file writes the cells. */
 function cellByCell(pieces: readonly Piece[], columns: Columns, page: number): FilledCell[][] | undefined {
   const groups = cellGroupsOf(pieces, columns);
   return groups?.map((cells, row) =>
@@ -130,7 +130,10 @@ function cellByCell(pieces: readonly Piece[], columns: Columns, page: number): F
   );
 }
 
-/** A new row begins where the file goes back to an earlier column, or far down in the same; undefined for too many cells. */
+/**
+ * Splits rows into cells. A new row begins where the file returns to an earlier column, or moves far down in the same one. Returns
+ * undefined if there are too many cells.
+ */
 function cellsOf(rows: readonly Row[], columns: Columns, page: number): FilledCell[][] | undefined {
   const table: Glyph[][][] = [];
   let last: { column: number; piece: Piece } | undefined;

@@ -3,22 +3,24 @@ import type { Line } from '../line.ts';
 import type { Columns } from './columns.ts';
 import { MAX_CELLS } from './grid.ts';
 
-/** A text between gaps, and its place among all of a page in the order of the file. */
+/** A text between gaps, and its index in file order. */
 type Piece = Pick<Line, 'left' | 'right' | 'baseline' | 'size'> & { readonly order: number };
 /** The texts of each cell of a row. */
 type Cells<One> = readonly (readonly One[])[];
 
-/** Share of the size by which the first lines of a row's cells differ in height. */
+/** The maximum difference in height between the first lines of a row's cells, relative to the font size. */
 const LEVEL = 0.35;
-/** Points by which texts of one column begin apart, and sizes between columns, where each cell is one line. */
+/**
+ * For cells of one line: the maximum distance between the left ends in a column in points, and the minimum distance of columns in font
+ * sizes.
+ */
 const SAME_SIDE = 0.5;
 const WIDE = 3;
 
 /**
- * Rows of cells that the file writes one after the other, each from its first line to its last: it goes back to the first column for the
- * next row, which text in columns never does. Where each cell is one line, tabs may look the same: then columns must be far apart, and
- * their texts begin at one place.
- *
+ * Returns rows of cells that the file writes consecutively, each from its first line to its last. The file returns to the first column for
+ * the next row, which it never does for running text in columns. Where each cell has one line, tab stops may look the same; then columns
+ * must be far apart and their texts must have the same left end.
  * @returns undefined where the texts are no such rows, two at least with text in each cell, or too many
  */
 export function cellGroupsOf<One extends Piece>(pieces: readonly One[], columns: Columns): Cells<One>[] | undefined {
@@ -38,7 +40,7 @@ export function cellGroupsOf<One extends Piece>(pieces: readonly One[], columns:
   return !isSingle || isEven(rows, columns) ? rows : undefined;
 }
 
-/** Whether all cells hold text, and begin at one height. */
+/** Tells whether all cells have text and the same top. */
 function isRow(cells: Cells<Piece>): boolean {
   const [first] = cells[0] ?? [];
   return cells.every(([piece]) => {

@@ -1,9 +1,9 @@
 import type { Rect } from '../../page/rect.ts';
 
-/** What the texts of a column take up. */
+/** The horizontal range of a column's texts. */
 export type Column = Readonly<Pick<Rect, 'left' | 'right'>>;
 
-/** Stretches that texts take up, from the left; those with less than a gap between them are one. Each is found in steps of the logarithm. */
+/** Horizontal ranges of texts, from the left. Ranges with less than a gap between them are merged. A binary search finds each. */
 export class Columns {
   readonly #gap: number;
   readonly #all: Column[] = [];
@@ -28,12 +28,12 @@ export class Columns {
     this.#all.splice(first, end - first, merged);
   }
 
-  /** Number of the first column that ends at x or behind; as many as there are for none. */
+  /** Returns the index of the first column that ends at or after x, or the number of columns if there is none. */
   at(x: number): number {
     return this.#firstThat(({ right }) => x <= right);
   }
 
-  /** The first column of those, which are all that follow it, for which this holds. */
+  /** Returns the index of the first column with a property that all columns after it share. */
   #firstThat(holds: (column: Column) => boolean): number {
     let [from, to] = [0, this.#all.length];
     while (from < to) {

@@ -1,27 +1,27 @@
 import { around, heightOf, widthOf, type Rect, type Rule } from '../../page/rect.ts';
 
-/** A cell of a table that is drawn with lines. */
+/** A cell of a table with ruled lines. */
 export interface GridCell extends Rect {
   readonly row: number;
   readonly colspan: number;
   readonly rowspan: number;
 }
 
-/** A table as its lines say. */
+/** A table as its ruled lines define it. */
 export interface Grid extends Rect {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly GridCell[];
-  /** The cell at a place; undefined outside. */
+  /** Returns the cell at a point. Undefined outside the table. */
   readonly cellAt: (x: number, y: number) => GridCell | undefined;
 }
 
-/** Points by which lines that meet may miss each other: a table within a cell keeps further away. */
+/** The maximum distance in points between lines that meet. A table within a cell is further away. */
 const TOUCH = 2;
-/** Cells of a table: what has more is a drawing, or a list as long as a file. */
+/** The maximum number of cells. A grid with more is a drawing or a list as long as the file. */
 export const MAX_CELLS = 20_000;
 
-/** Tables among the lines of a page: those that touch each other and part at least two cells. */
+/** Finds tables among the lines of a page: groups of touching lines that enclose at least two cells. */
 export const gridsOf = (rules: readonly Rule[]): Grid[] =>
   clustersOf(rules)
     .map(gridOf)
@@ -49,7 +49,7 @@ function clustersOf(rules: readonly Rule[]): Rule[][] {
   return clusters;
 }
 
-/** Places of lines, those that lie beside each other as one. */
+/** Returns the distinct positions of lines. Nearby lines share a position. */
 function placesOf(values: readonly number[]): number[] {
   const places: number[] = [];
   for (const value of values.toSorted((a, b) => a - b))
@@ -64,7 +64,7 @@ function gridOf(rules: readonly Rule[]): Grid | undefined {
   const ys = placesOf(level.map(({ top }) => top));
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
-  // Areas one above the other are lines of code, or paragraphs with a ground.
+  // Stacked filled areas are lines of code or shaded paragraphs.
   if (columns === 1 && rules.some(({ isEdge }) => isEdge === true)) return undefined;
   const beside = rulesAt(xs, upright, ({ left }) => left);
   const below = rulesAt(ys, level, ({ top }) => top);
@@ -82,19 +82,19 @@ function gridOf(rules: readonly Rule[]): Grid | undefined {
   return { ...around(rules), rows, columns, cells, cellAt };
 }
 
-/** Lines by the number of the place that they stand at. */
+/** Groups lines by the index of their position. */
 function rulesAt(places: readonly number[], rules: readonly Rect[], sideOf: (rule: Rect) => number): Rect[][] {
   const found: Rect[][] = places.map(() => []);
   for (const rule of rules) {
     const side = sideOf(rule);
     const last = placeBefore(places, side);
-    // Places lie further apart than lines may miss them by.
+    // Positions are further apart than the tolerance.
     for (const at of [last, last + 1]) if (Math.abs((places[at] ?? Infinity) - side) <= TOUCH) found[at]?.push(rule);
   }
   return found;
 }
 
-/** Number of the last place that is not behind a value; -1 for none. */
+/** Returns the index of the last position before a value, or -1. */
 function placeBefore(places: readonly number[], value: number): number {
   let [from, to] = [0, places.length];
   while (from < to) {
@@ -108,12 +108,15 @@ function placeBefore(places: readonly number[], value: number): number {
 const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 
 interface Parts {
-  /** Whether a line stands at the place of this number, at the height of y. */
+  /** Tells whether a line exists at a position and a height y. */
   readonly beside: (at: number, y: number) => boolean;
   readonly below: (at: number, x: number) => boolean;
 }
 
-/** Cells between the lines, and the number of the cell for each place row by row; where a line is missing, cells beside it are one. */
+/**
+ * Returns the cells between the lines, and for each position the index of its cell, row by row. A missing line merges the cells on its
+ * sides.
+ */
 function cellsOf(
   xs: readonly number[],
   ys: readonly number[],

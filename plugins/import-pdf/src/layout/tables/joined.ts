@@ -4,7 +4,7 @@ import { isRightToLeft } from '../../page/direction.ts';
 import { SENTENCE_END } from '../paragraph.ts';
 import type { FilledCell, PageTable } from './tables.ts';
 
-/** A page of which the tables were taken. */
+/** A page whose tables were taken out. */
 export interface TabledPage {
   readonly page: PageLines;
   readonly tables: readonly PageTable[];
@@ -12,15 +12,15 @@ export interface TabledPage {
 
 type Row = readonly FilledCell[];
 
-/** Points by which the columns of both parts of a table may miss each other. */
+/** The maximum difference in points between the columns of both parts of a table. */
 const SLACK = 3;
-/** Rows that are repeated on each page at most. */
+/** The maximum number of header rows that are repeated on each page. */
 const MAX_HEADER = 4;
 
-/** Joins tables that end a page with those of the same columns that begin the next one; what is repeated above each part goes. */
+/** Joins a table at the end of a page with a table of the same columns at the beginning of the next. Repeated header rows are removed. */
 export function joinTables(pages: readonly TabledPage[]): TabledPage[] {
   const joined: TabledPage[] = [];
-  /** Where the last table stands, to which the next page may add rows. */
+  /** The place of the last table, to which the next page may add rows. */
   let open: { readonly page: number; readonly table: number } | undefined;
   for (const [at, page] of pages.entries()) {
     const [first, ...others] = page.tables.toSorted((a, b) => a.top - b.top);
@@ -47,7 +47,7 @@ const begins = ({ page: { page, lines } }: TabledPage, { top }: PageTable): bool
 const ends = ({ page: { page, lines } }: TabledPage, { bottom }: PageTable): boolean =>
   [...lines, ...page.pictures].every((one) => one.top < bottom);
 
-/** Where a table has lines its columns begin at the same places; where it has none their texts overlap. */
+/** With ruled lines, columns must have the same left ends. Without, their texts must overlap. */
 function hasSameColumns(a: PageTable, b: PageTable): boolean {
   const [left, right] = [sidesOf(a), sidesOf(b)];
   return (
@@ -63,7 +63,7 @@ function hasSameColumns(a: PageTable, b: PageTable): boolean {
   );
 }
 
-/** The places of cells that span no others, from the left; those without text, where there are no lines, have none. */
+/** Returns the sides of cells without spans, from the left. Without ruled lines, empty cells have no sides. */
 function sidesOf({ rows, isAligned }: PageTable): { readonly left: number; readonly right: number }[] {
   const sides = new Map<number, { readonly left: number; readonly right: number }>();
   for (const { left, right, colspan, lines } of rows.flat())
@@ -71,7 +71,7 @@ function sidesOf({ rows, isAligned }: PageTable): { readonly left: number; reado
   return [...sides.values()].toSorted((a, b) => a.left - b.left);
 }
 
-/** The rows of both, without the header that both begin with; a row that was cut at the end of the page is one again. */
+/** Joins the rows of both parts, without the repeated header. A row that the page break split becomes one row again. */
 function withRows(above: readonly Row[], below: readonly Row[]): Row[] {
   const most = Math.min(MAX_HEADER, above.length, below.length - 1);
   let header = 0;
@@ -94,7 +94,9 @@ const isSame = (a: Row, b: Row): boolean =>
 
 const textIn = (cell: FilledCell | undefined): string => (cell?.lines ?? []).map(textOf).join(' ');
 
-/** Whether a row goes on: some cells have ended on the page before, and the text of all others was in the middle of a sentence. */
+/**
+ * Tells whether a row continues on the next page: some cells ended on the page before, and the text of all others ended within a sentence.
+ */
 function isCut(last: Row, first: Row): boolean {
   if (last.length !== first.length || first.every(({ lines }) => lines.length > 0)) return false;
   const pairs = first.flatMap((cell, at) => (cell.lines.length > 0 ? [[textIn(last[at]), textIn(cell)] as const] : []));

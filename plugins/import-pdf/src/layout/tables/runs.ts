@@ -5,22 +5,22 @@ import type { Line } from '../line.ts';
 export type Row<Piece> = readonly Piece[];
 type Placed = Pick<Line, 'left' | 'right' | 'baseline' | 'size'>;
 
-/** Sizes: the gap between columns, the steps between rows, and between lines of one cell. */
+/** Maximum or minimum distances in font sizes: the gap between columns, the steps between rows, and between lines of a cell. */
 export const GAP = 1.1;
 export const TIGHT = 1.5;
 const STEP = 4;
 const WIDER = 1.6;
-/** Share of the gap that columns keep where texts of several rows come close to each other. */
+/** The share of the gap that columns must keep if texts of several rows come close to each other. */
 const NARROWED = 0.8;
 
-/** The columns of rows. */
+/** Returns the columns of rows. */
 export function columnsOf(rows: readonly Row<Placed>[]): Columns {
   const columns = new Columns((rows[0]?.[0]?.size ?? 1) * GAP * NARROWED);
   for (const piece of rows.flat()) columns.add(piece);
   return columns;
 }
 
-/** Runs of rows between whose texts two columns or more can be told apart. */
+/** Returns runs of rows in which at least two columns are distinct. */
 export function runsOf<Piece extends Placed>(rows: readonly Row<Piece>[]): Row<Piece>[][] {
   const runs: Row<Piece>[][] = [];
   let run: Run<Piece> | undefined;
@@ -33,11 +33,11 @@ export function runsOf<Piece extends Placed>(rows: readonly Row<Piece>[]): Row<P
   return runs.map(withoutTail);
 }
 
-/** A run while it grows; what it knows of its rows is kept, so that another row does not look at all of them again. */
+/** Collects a run of rows. It keeps sums of its rows, so that adding a row does not read all of them again. */
 class Run<Piece extends Placed> {
   readonly rows: Row<Piece>[];
   readonly #columns: Columns;
-  /** The widest step to a row of several texts. */
+  /** The largest step to a row with several texts. */
   #widest = 0;
 
   constructor(row: Row<Piece>) {
@@ -45,7 +45,7 @@ class Run<Piece extends Placed> {
     this.#columns = columnsOf([row]);
   }
 
-  /** Adds a row that goes on; a run that refuses one has ended. */
+  /** Adds a row that continues the run. Returns false if it does not, which ends the run. */
   takes(row: Row<Piece>): boolean {
     if (!this.#isNear(row)) return false;
     for (const piece of row) this.#columns.add(piece);
@@ -60,7 +60,7 @@ class Run<Piece extends Placed> {
     return (piece?.baseline ?? 0) - (this.rows.at(-1)?.[0]?.baseline ?? 0);
   }
 
-  /** A step that is much wider than all between rows before it leads to another table. */
+  /** A step that is much wider than all steps between earlier rows leads to another table. */
   #isNear([piece]: Row<Piece>): boolean {
     if (piece === undefined) return false;
     const step = this.#stepTo([piece]);
@@ -68,7 +68,7 @@ class Run<Piece extends Placed> {
   }
 }
 
-/** Single texts at the end stand below the table, not in it. */
+/** Removes single texts at the end, which are below the table. */
 function withoutTail<Piece extends Placed>(run: readonly Row<Piece>[]): Row<Piece>[] {
   const end = run.findLastIndex((row, at) => row.length > 1 || isWrapped(run[at - 1], row));
   return run.slice(0, end + 1);

@@ -2,23 +2,23 @@ import type { Glyph } from '../../page/page.ts';
 import { around, heightOf, widthOf, type Rect } from '../../page/rect.ts';
 import type { PageLines } from '../bands.ts';
 
-/** A line that is drawn with text. */
+/** A line drawn below or through text. */
 export type Stroke = 'underline' | 'strike';
 
-/** Where such lines run, in sizes of the text: from its baseline downwards, upwards where negative. */
+/** The vertical range of such lines in font sizes, downwards from the baseline. */
 const PLACES = { underline: [0.01, 0.3], strike: [-0.5, -0.15] } as const;
 const STROKES = ['underline', 'strike'] as const;
-/** Points by which an upright line may miss the level one that it meets. */
+/** The maximum distance in points between a vertical line and the horizontal line that it meets. */
 const SLACK = 1;
-/** Points of an upright line from which it is the side of a box. */
+/** The minimum length in points of a vertical line that is the side of a box. */
 const MIN_SIDE = 5;
-/** Points of height that lines are looked up by. */
+/** The height in points of the rows of the line index. */
 const STEP = 4;
-/** Share of a line over which its text reaches, and that its characters fill: borders of paragraphs go on beside the text. */
+/** The minimum shares of a line that the text spans and that its characters fill. Borders of paragraphs extend beyond the text. */
 const REACHED = 0.9;
 const FILLED = 0.6;
 
-/** Which characters have lines drawn below or through them; edges of boxes, table cells, paragraphs and filled areas are none. */
+/** Finds the characters with lines below or through them. Edges of boxes, table cells, paragraphs and filled areas do not count. */
 export function strokesIn(pages: readonly PageLines[]): ReadonlyMap<Glyph, ReadonlySet<Stroke>> {
   const strokes = new Map<Glyph, Set<Stroke>>();
   for (const { page, lines } of pages) {
@@ -35,7 +35,7 @@ export function strokesIn(pages: readonly PageLines[]): ReadonlyMap<Glyph, Reado
 
 type Index = ReadonlyMap<number, readonly Rect[]>;
 
-/** Level lines that no upright one meets, by their height. */
+/** Indexes horizontal lines that meet no vertical line by their height. */
 function indexOf(rules: readonly Rect[]): Index {
   const sides = rules.filter((rule) => heightOf(rule) > Math.max(widthOf(rule), MIN_SIDE));
   const index = new Map<number, Rect[]>();

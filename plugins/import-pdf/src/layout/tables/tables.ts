@@ -5,36 +5,36 @@ import type { PageLines } from '../bands.ts';
 import { gridsOf, type Grid, type GridCell } from './grid.ts';
 import { linesOf, type Line } from '../line.ts';
 
-/** A table of a page, and the text of its cells. */
+/** A table of a page with the text of its cells. */
 export interface PageTable extends Rect {
   readonly page: PageLines['page'];
   readonly rows: readonly (readonly FilledCell[])[];
-  /** Whether it was told by where texts stand, so that its cells are as wide as their texts. */
+  /** True if the table was recognized by the positions of texts, so that its cells are as wide as their texts. */
   readonly isAligned?: boolean;
 }
 
 export interface FilledCell extends GridCell {
   readonly lines: readonly Line[];
-  /** Tables and pictures within it. */
+  /** Tables and pictures within the cell. */
   readonly tables?: readonly PageTable[];
   readonly pictures?: readonly Picture[];
 }
 
-/** Cells with text, and their share, from which a grid is a table, not a drawing; the lines of drawings seldom make even cells. */
+/** The minimum number and share of cells with text in a table. The lines of drawings seldom form such grids. */
 const MIN_FILLED = 2;
 const MIN_SHARE = 1 / 3;
 const MIN_SHARE_UNEVEN = 1 / 2;
-/** Share of the page's height from which a single column is a frame around text. */
+/** The maximum height of a single column relative to the page. A higher one is a frame around text. */
 const MAX_HEIGHT = 0.6;
-/** Characters of a word stand so close to each other, in sizes. */
+/** The maximum distance between characters of a word in font sizes. */
 const TIGHT = 0.1;
 
-/** Takes the tables that are drawn with lines out of a page's text; those within a cell of another, and pictures in cells, are parts of it. */
+/** Takes tables with ruled lines out of a page's text. Tables and pictures inside a cell become part of that cell. */
 export function takeTables({ page, lines }: PageLines): { readonly page: PageLines; readonly tables: PageTable[] } {
   let glyphs: readonly Glyph[] = lines.flatMap((line) => line.glyphs);
   let pictures = page.pictures;
   let tables: PageTable[] = [];
-  // Inner tables are smaller than those that hold them.
+  // Inner tables come first, because they are smaller.
   for (const grid of gridsOf(page.rules).toSorted((a, b) => areaOf(a) - areaOf(b))) {
     const { cells, rows, cellAt } = grid;
     const cellOf = (rect: Rect): GridCell | undefined =>
@@ -62,14 +62,14 @@ export function takeTables({ page, lines }: PageLines): { readonly page: PageLin
 
 const areaOf = (rect: Rect): number => widthOf(rect) * heightOf(rect);
 
-/** Whether enough cells hold something; one column is a table where each does, and a frame around a page where it is high. */
+/** Tells whether enough cells have content. A grid of one column is a table if each cell has content, and a frame if it is high. */
 function isTable({ cells, columns, ...rect }: Grid, height: number, filled: ReadonlySet<GridCell>): boolean {
   if (columns === 1) return filled.size === cells.length && heightOf(rect) < height * MAX_HEIGHT;
   const isEven = cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1);
   return filled.size >= Math.max(MIN_FILLED, cells.length * (isEven ? MIN_SHARE : MIN_SHARE_UNEVEN));
 }
 
-/** What cells hold: characters, pictures, tables. */
+/** Assigns characters, pictures and tables to cells. */
 function heldBy<Item extends Rect>(
   items: readonly Item[],
   cellOf: (item: Rect) => GridCell | undefined,
@@ -85,7 +85,7 @@ function heldBy<Item extends Rect>(
   return held;
 }
 
-/** Whether lines run through words: boxes that lie over each other and drawings do, tables never. */
+/** Tells whether lines run through words, as in overlapping boxes and drawings but never in tables. */
 function cutsWords(cellOf: (glyph: Rect) => GridCell | undefined, glyphs: readonly Glyph[]): boolean {
   return glyphs.some((glyph, at) => {
     const last = glyphs[at - 1];

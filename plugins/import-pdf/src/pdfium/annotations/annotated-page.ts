@@ -2,23 +2,25 @@ import { bytesOf, wideTextOf, withText } from '../engine.ts';
 import type { Source } from '../source.ts';
 import type { View } from '../view.ts';
 
-/** What annotations may come to in one file. */
+/** The limits of annotations in a file. */
 export const MAX_ANNOTATIONS = 100_000;
 export const MAX_ANNOTATION_TEXT = 8_000_000;
 const MAX_LOOKS = 10_000_000;
 const MAX_SHAPES = 500_000;
 const MAX_TEXT_BYTES = 1_000_000;
 
-/** Of `FPDF_ANNOT_…` (fpdf_annot.h). */
+/** Values of `FPDF_ANNOT_…` (fpdf_annot.h). */
 export const KIND = { text: 1, link: 2, freeText: 3, popup: 16, attachment: 17, widget: 20 } as const;
 export interface AnnotationRoom {
   annotations: number;
   text: number;
-  /** Annotations that may be looked at to find those that are answered: further answers stand for themselves. */
+  /**
+   * The number of annotations that may still be examined to find the one that a reply answers. Further replies become separate comments.
+   */
   looks: number;
-  /** Shapes of words below marks of pens: further marks lie on their whole rectangle. */
+  /** The number of word shapes below text markup that may still be read. Further markup covers its whole rectangle. */
   shapes: number;
-  /** Annotations that were too many, or said too much. */
+  /** The number of annotations that were omitted because of the limits. */
   leftOut: number;
 }
 
@@ -30,23 +32,23 @@ export const annotationRoom = (): AnnotationRoom => ({
   leftOut: 0,
 });
 
-/** A page whose annotations are read. */
+/** A page whose annotations are being read. */
 export interface AnnotatedPage {
   readonly source: Source;
   readonly page: number;
-  /** From 0. */
+  /** Counts from 0. */
   readonly index: number;
   readonly view: View;
   readonly room: AnnotationRoom;
 }
 
-/** A short text of an annotation's dictionary: who wrote it, when. */
+/** Reads a short text of an annotation's dictionary, such as its author or date. */
 export const textOf = ({ source: { engine } }: AnnotatedPage, annotation: number, name: string): string =>
   withText(engine, name, (key) =>
     wideTextOf(engine, (place, bytes) => engine.pdfium._FPDFAnnot_GetStringValue(annotation, key, place, bytes)),
   );
 
-/** A long text of an annotation's dictionary, by lines. */
+/** Reads a long text of an annotation's dictionary as lines. */
 export const textLinesOf = (on: AnnotatedPage, annotation: number, name: string): readonly string[] => {
   const { engine } = on.source;
   return withText(engine, name, (key) =>
@@ -54,7 +56,7 @@ export const textLinesOf = (on: AnnotatedPage, annotation: number, name: string)
   );
 };
 
-/** The lines of a text in UTF-16 without blank ones at its ends; none where the file's room for such texts is used up. */
+/** Reads the lines of a UTF-16 text without blank lines at its ends. Returns none if the file's limit for such texts is reached. */
 export function linesOfText(
   { source: { engine }, room }: AnnotatedPage,
   write: (place: number, bytes: number) => number,

@@ -10,13 +10,13 @@ import { rectIn } from '../view.ts';
 /** Bits of `F` (ISO 32000-2, table 167). */
 const [HIDDEN, NO_VIEW] = [2, 32];
 
-/** What readers and fillers of forms have put onto a page. */
+/** Content that readers and people who filled in forms added to a page. */
 export interface Annotations {
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
 }
 
-/** Reads the annotations of a page that are content: fields, typed text, notes and marks of pens. */
+/** Reads the annotations of a page that are content: form fields, typed text, comments and text markup. */
 export function readAnnotations(on: AnnotatedPage): Annotations {
   const { pdfium } = on.source.engine;
   const found = { fields: [] as Field[], remarks: [] as Remark[] };

@@ -1,24 +1,24 @@
 import { intAt, wideTextOf, type Engine } from '../engine.ts';
 import { KIND } from './annotated-page.ts';
 
-/** A file within the file. */
+/** A file attached to the PDF. */
 export interface Attachment {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
-/** Files within one file, and their bytes together, as they are unpacked. */
+/** The maximum number of attachments, and of their unpacked bytes together. */
 const MAX_ATTACHMENTS = 1000;
 const MAX_BYTES = 256_000_000;
 const MAX_ANNOTATIONS = 10_000;
 
-/** The files within a file: those of all of it, and those that are pinned to its pages (ISO 32000-2, 7.11.4 and 12.5.6.15). */
+/** Collects the attachments of a file: those of the document and those of its pages (ISO 32000-2, 7.11.4 and 12.5.6.15). */
 export class Attachments {
   readonly #engine: Engine;
   readonly #room = { files: MAX_ATTACHMENTS, bytes: MAX_BYTES, annotations: MAX_ANNOTATIONS };
   readonly #list: Attachment[] = [];
-  /** Those that were too many or too large, or cannot be read. */
+  /** The number of attachments that were too large, too many or unreadable. */
   leftOut = 0;
 
   constructor(engine: Engine) {

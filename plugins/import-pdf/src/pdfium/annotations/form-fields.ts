@@ -1,16 +1,19 @@
 import { linesOfText, textOf, type AnnotatedPage } from './annotated-page.ts';
 import { wideTextOf } from '../engine.ts';
 
-/** Of `FPDF_FORMFIELD_…` (fpdf_formfill.h). */
+/** Values of `FPDF_FORMFIELD_…` (fpdf_formfill.h). */
 const TYPE = { checkBox: 2, radioButton: 3, comboBox: 4, listBox: 5, text: 6 } as const;
-/** Bit of `Ff`: the field shows stars in place of what was typed (ISO 32000-2, table 231). */
+/** A bit of `Ff`: the field hides what was typed (ISO 32000-2, table 231). */
 const PASSWORD = 1 << 13;
-/** Choices of a list that are looked at. */
+/** The maximum number of options of a list that are examined. */
 const MAX_CHOICES = 2000;
-/** PDFium compares each choice with all that are made. */
+/** The cost of examining an option, because PDFium compares it with all selected ones. */
 const LOOKS_OF_CHOICE = 100;
 
-/** What a control shows: its text, the choices that are made, or a box; none for buttons, signatures, passwords and what is empty. */
+/**
+ * Returns the visible lines of a form field: its text, its selected options, or a box. Empty for buttons, signatures, passwords and empty
+ * fields.
+ */
 export function readField(on: AnnotatedPage, annotation: number): readonly string[] {
   const { engine, form } = on.source;
   if (form === 0) return [];
@@ -32,7 +35,7 @@ export function readField(on: AnnotatedPage, annotation: number): readonly strin
   }
 }
 
-/** The state that is shown goes before that of the field (ISO 32000-2, table 166, `AS`). */
+/** The appearance state takes precedence over the field's value (ISO 32000-2, table 166, `AS`). */
 function isOn(on: AnnotatedPage, annotation: number): boolean {
   const shown = textOf(on, annotation, 'AS');
   if (shown !== '') return shown !== 'Off';
@@ -44,7 +47,7 @@ const valueOf = (on: AnnotatedPage, annotation: number): readonly string[] =>
     on.source.engine.pdfium._FPDFAnnot_GetFormFieldValue(on.source.form, annotation, place, bytes),
   );
 
-/** A choice has a value for programs, and a label that is shown. */
+/** Returns the labels of the selected options. An option has a value for programs and a label that is shown. */
 function choicesOf({ source: { engine, form }, room }: AnnotatedPage, annotation: number): readonly string[] {
   const { pdfium } = engine;
   const count = Math.min(pdfium._FPDFAnnot_GetOptionCount(form, annotation), MAX_CHOICES);

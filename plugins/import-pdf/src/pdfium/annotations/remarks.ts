@@ -5,15 +5,15 @@ import { floatAt, withText } from '../engine.ts';
 import { dateOf } from '../metadata.ts';
 import { rectIn } from '../view.ts';
 
-/** Kinds that people comment with: notes, shapes, stamps, carets, ink (fpdf_annot.h, `FPDF_ANNOT_…`). */
+/** Kinds of annotations that serve as comments: notes, shapes, stamps, carets, ink (fpdf_annot.h, `FPDF_ANNOT_…`). */
 const REMARKS: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 const PENS: Readonly<Record<number, Pen>> = { 9: 'highlight', 10: 'underline', 11: 'underline', 12: 'strike' };
 const MAX_SHAPES = 256;
 const MAX_AUTHOR = 200;
-/** States of a review that end it (ISO 32000-2, table 174). */
+/** Review states that resolve a comment (ISO 32000-2, table 174). */
 const SETTLED: ReadonlySet<string> = new Set(['Completed', 'Accepted', 'Rejected', 'Cancelled']);
 
-/** A note or the mark of a pen; undefined for what is neither, and for shapes without a word. */
+/** Reads a comment or text markup. Undefined for other annotations and for shapes without text. */
 export function readRemark(
   on: AnnotatedPage,
   annotation: number,
@@ -40,12 +40,12 @@ export function readRemark(
 
 const idOf = ({ index }: AnnotatedPage, at: number): string => `page-${index + 1}-${at + 1}`;
 
-/** The note that this one answers: another annotation of the page (ISO 32000-2, table 172, `IRT`). */
+/** Returns the id of the comment that this one answers: another annotation of the page (ISO 32000-2, table 172, `IRT`). */
 function answeredBy(on: AnnotatedPage, annotation: number): string | undefined {
   const { pdfium } = on.source.engine;
   const answered = withText(on.source.engine, 'IRT', (key) => pdfium._FPDFAnnot_GetLinkedAnnot(annotation, key));
   if (answered === 0) return undefined;
-  // PDFium looks through all annotations of the page for it.
+  // PDFium searches all annotations of the page.
   on.room.looks -= pdfium._FPDFPage_GetAnnotCount(on.page);
   const at = on.room.looks < 0 ? -1 : pdfium._FPDFPage_GetAnnotIndex(on.page, answered);
   pdfium._FPDFPage_CloseAnnot(answered);
@@ -66,7 +66,10 @@ function shapesOf({ source: { engine }, view, room }: AnnotatedPage, annotation:
   return shapes.length > 0 ? shapes : [rect];
 }
 
-/** PDFium tells the colour only of an annotation that has no drawing of its own, so that goes first: nothing is drawn of it here. */
+/**
+ * Reads the colour. PDFium reports it only for annotations without an appearance stream, so that the stream is removed first. The reader
+ * never renders it.
+ */
 function colorOf({ source: { engine } }: AnnotatedPage, annotation: number): { readonly color?: string } {
   const { pdfium, scratch } = engine;
   pdfium._FPDFAnnot_SetAP(annotation, 0, 0);

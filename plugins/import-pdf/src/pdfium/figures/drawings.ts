@@ -4,17 +4,17 @@ import { floatAt, intAt, type Engine } from '../engine.ts';
 import { apply, matrixOf, multiply, objectsOf, PATH, type DrawnObject, type Matrix } from '../objects.ts';
 import type { View } from '../view.ts';
 
-/** Paths of a page: one with more is a map or a plan, whose first ones are looked at. */
+/** The maximum number of paths of a page. A page with more is a map or a plan, of which only the first ones are examined. */
 const MAX_DRAWINGS = 20_000;
-/** Segments of a path that are looked at. */
+/** The maximum number of segments of a path that are examined. */
 const MAX_SEGMENTS = 200;
-/** Of `FPDF_SEGMENT_…`. */
+/** A value of `FPDF_SEGMENT_…`. */
 const LINE = 0;
 const CURVE = 1;
-/** Points by which a line is slanting. */
+/** The minimum deviation in points of a slanting line. */
 const SLANTING = 1.5;
 
-/** The paths that are drawn on a page, white grounds left out. */
+/** Reads the paths on a page, without white backgrounds. */
 export function readDrawings(engine: Engine, page: number, view: View, room: { objects: number }): Drawing[] {
   const drawings: Drawing[] = [];
   for (const drawn of objectsOf({ engine, wanted: PATH, room }, page)) {
@@ -29,7 +29,7 @@ export function readDrawings(engine: Engine, page: number, view: View, room: { o
   return drawings;
 }
 
-/** How a path is drawn; undefined where nobody sees it. */
+/** Returns how a path is drawn. Undefined if it is invisible. */
 function modeOf(engine: Engine, object: number): { readonly isArea: boolean } | undefined {
   const { pdfium, scratch } = engine;
   if (pdfium._FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return undefined;
@@ -64,7 +64,7 @@ function boundsOf(
   );
 }
 
-/** Whether a path has a curve, or a line that is neither level nor upright. */
+/** Tells whether a path has a curve, or a line that is neither horizontal nor vertical. */
 function isFree(engine: Engine, { object, matrix }: DrawnObject): boolean {
   const { pdfium } = engine;
   const whole: Matrix = multiply(matrixOf(engine, object), matrix);

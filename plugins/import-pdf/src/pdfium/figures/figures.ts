@@ -7,19 +7,19 @@ import type { Engine } from '../engine.ts';
 import type { Pictures } from '../pictures.ts';
 import type { View } from '../view.ts';
 
-/** What of a page figures may be made of. */
+/** The content of a page from which figures are made. */
 export interface Figured {
   readonly glyphs: readonly Glyph[];
   readonly rules: readonly Rule[];
   readonly pictures: readonly Picture[];
 }
 
-/** Share of a figure that pictures cover where it is no more than what was drawn onto them. */
+/** The share of a figure covered by pictures above which it is only an addition to them. */
 const COVERED = 0.5;
 
 /**
- * Makes pictures of what is drawn with lines and curves on a page: charts, diagrams, signets. The words in them become their alternative text,
- * and stand in the text no more; nor do lines of a drawing make tables.
+ * Converts drawings of a page (charts, diagrams, logos) into pictures. The words in a drawing become its alternative text and are removed
+ * from the page's text. Its lines no longer form tables.
  */
 export function withFigures(
   {
