@@ -4,13 +4,13 @@ import { FormatError } from '../errors.ts';
 export interface CompoundNode {
   readonly name: string;
   readonly isStorage: boolean;
-  /** Members of a storage, in no order. */
+  /** The members of a storage, in no particular order. */
   readonly members: readonly CompoundNode[];
-  /** Content of a stream. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED */
+  /** Returns the content of a stream. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED */
   read(): Buffer;
-  /** Puts other content of the same length in its place, in the bytes that were opened. @throws as `read` does */
+  /** Replaces the content by another of the same length, in the bytes that were opened. @throws as `read` does */
   overwrite(content: Buffer): void;
-  /** Gives it another name of the same length, in the bytes that were opened. */
+  /** Replaces the name by another of the same length, in the bytes that were opened. */
   rename(name: string): void;
 }
 
@@ -18,12 +18,12 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const END_OF_CHAIN = 0xfffffffe;
 const NONE = 0xffffffff;
 const [HEADER, ENTRY, SMALL_STREAM, SMALL_SECTOR, LISTED] = [512, 128, 4096, 64, 109];
-/** Entries of the directory, and storages inside one another. */
+/** The maximum number of directory entries, and the maximum nesting of storages. */
 const [MAX_ENTRIES, MAX_DEPTH] = [100_000, 32];
 const [STORAGE, ROOT] = [1, 5];
 
 interface Entry {
-  /** Its 128 bytes of the directory. */
+  /** The 128 bytes of its directory entry. */
   readonly bytes: Buffer;
   readonly name: string;
   readonly type: number;
@@ -36,11 +36,11 @@ interface Entry {
 
 const damaged = (reason: string): FormatError => new FormatError('FILE_DAMAGED', { reason });
 
-/** Whether these bytes begin as a compound file does. */
+/** Tells whether bytes begin as a compound file does. */
 export const isCompound = (bytes: Uint8Array): boolean => SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length));
 
 /**
- * Opens a compound file that lies in memory ([MS-CFB]).
+ * Opens a compound file in memory ([MS-CFB]).
  * @returns its root. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED
  */
 export function openCompound(bytes: Buffer): CompoundNode {
@@ -48,7 +48,7 @@ export function openCompound(bytes: Buffer): CompoundNode {
   return new CompoundBytes(bytes).root();
 }
 
-/** A stream among the members of a storage. @throws FormatError FILE_DAMAGED where there is none of that name */
+/** Returns a stream of a storage by its name. @throws FormatError FILE_DAMAGED if there is none */
 export function streamOf(storage: CompoundNode, name: string): CompoundNode {
   const found = storage.members.find((member) => member.name === name && !member.isStorage);
   if (!found) throw damaged(`it has no ${name}`);
@@ -89,7 +89,7 @@ class CompoundBytes {
     const open = isStorage && depth < MAX_DEPTH ? [entry.child] : [];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       const member = this.#entries[place];
-      // Each place is visited once, whatever the links say.
+      // Each entry is visited once, whatever the links say.
       if (!member || seen.has(place)) continue;
       seen.add(place);
       open.push(member.left, member.right);
@@ -120,7 +120,7 @@ class CompoundBytes {
     }
   }
 
-  /** Where the content of a stream lies, as views of the bytes of the file. */
+  /** Returns the content of a stream as views of the file's bytes. */
   #pieces({ start, size }: Entry): Buffer[] {
     return size >= SMALL_STREAM ? this.#sectors(start) : this.#smallPieces(start, size);
   }
@@ -139,7 +139,7 @@ class CompoundBytes {
     return pieces;
   }
 
-  /** All sectors from one on; more than the file has means that they run in circles. */
+  /** Returns a chain of sectors. More sectors than the file has mean that they form a cycle. */
   #sectors(start: number): Buffer[] {
     const sectors: Buffer[] = [];
     const most = Math.ceil(this.#bytes.length / this.#sectorSize);
@@ -157,7 +157,7 @@ class CompoundBytes {
     return bytes;
   }
 
-  /** 109 parts of the table are listed in the header, further ones in a chain of lists (2.5). */
+  /** The header lists 109 parts of the table, and a chain of lists the others (2.5). */
   #readTable(): Uint32Array {
     const places: number[] = [];
     for (let index = 0; index < LISTED; index += 1) places.push(this.#bytes.readUInt32LE(76 + index * 4));

@@ -1,13 +1,13 @@
 import { kindOf, type ValueKind } from './value.ts';
 
-/** What the fields of one column are, as far as they were seen. */
+/** The kind of the fields of a column that were read so far. */
 type Seen = ValueKind | undefined;
 
-/** Tells what each column holds: the kind that all its fields have that are not empty; numbers and percentages together are numbers. */
+/** Determines the kind of each column: the kind that all its non-empty fields share. Numbers together with percentages are numbers. */
 export class ColumnKinds {
   readonly #seen: Seen[] = [];
 
-  /** A record below the names of the columns. */
+  /** Adds a record after the header. */
   add(record: readonly string[]): void {
     for (const [column, field] of record.entries()) {
       const seen = this.#seen[column];
@@ -17,7 +17,7 @@ export class ColumnKinds {
     }
   }
 
-  /** By column; an empty one holds text. */
+  /** Returns the kind of each column. An empty column contains text. */
   list(columns: number): ValueKind[] {
     return Array.from({ length: columns }, (_, column) => this.#seen[column] ?? 'text');
   }

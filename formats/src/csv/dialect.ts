@@ -1,15 +1,15 @@
-/** How a table of separated values is written (RFC 4180 and what programs make of it). */
+/** The syntax of a file with separated values (RFC 4180 and its variants). */
 export interface Dialect {
   readonly delimiter: string;
-  /** Where the first record begins: behind a line `sep=;`, as Excel writes it. */
+  /** The index of the first record, which may follow a line `sep=;` of Excel. */
   readonly start: number;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** Records and characters that are looked at. */
+/** The maximum number of records and characters that are examined. */
 const [SAMPLE_RECORDS, SAMPLE] = [50, 65_536];
 
-/** Finds the delimiter: the one that parts most records into the same number of fields, more than one. Default: a comma. */
+/** Determines the delimiter: the one that splits most records into the same number of fields, of at least two. The default is a comma. */
 export function findDialect(text: string): Dialect {
   const stated = /^sep=(.)\r?\n/i.exec(text.slice(0, 10));
   if (stated) return { delimiter: stated[1] ?? ',', start: stated[0].length };
@@ -19,7 +19,7 @@ export function findDialect(text: string): Dialect {
   return { delimiter: best.score > 0 ? best.delimiter : ',', start: 0 };
 }
 
-/** Whether these lines are a table: all have the same number of fields, more than one. */
+/** Tells whether lines form a table: all have the same number of fields, of at least two. */
 export const isTabular = (sample: string): boolean =>
   DELIMITERS.some((delimiter) => {
     const counts = countsOf(sample, delimiter);
@@ -30,13 +30,13 @@ function scoreOf(sample: string, delimiter: string): number {
   const counts = countsOf(sample, delimiter);
   const often = new Map<number, number>();
   for (const count of counts) if (count > 1) often.set(count, (often.get(count) ?? 0) + 1);
-  // More fields tell a little: text in cells has commas as well.
+  // More fields add a small bonus only, because text in cells contains commas too.
   let best = 0;
   for (const [fields, times] of often) best = Math.max(best, times / counts.length + Math.min(fields, 20) / 1000);
   return best;
 }
 
-/** Fields of each whole record of a sample. */
+/** Counts the fields of each complete record of a sample. */
 function countsOf(sample: string, delimiter: string): number[] {
   const counts: number[] = [];
   let [fields, quoted, isBlank] = [1, false, true];

@@ -11,17 +11,17 @@ import { records } from './records.ts';
 import { ColumnKinds } from './column-kinds.ts';
 import { isHeader, kindOf, type ValueKind } from './value.ts';
 
-/** Cells that are shown, and columns: as of a workbook. */
+/** The maximum number of cells and columns that are read, as for a workbook. */
 const [MAX_CELLS, MAX_COLUMNS] = [200_000, 500];
-/** Records that tell whether there is a header. */
+/** The number of records that decide whether there is a header. */
 const SAMPLE = 20;
-/** Records that are counted at most; more is no table but a dump. */
+/** The maximum number of records that are counted. */
 const MAX_RECORDS = 50_000_000;
 
-/** Reads comma, semicolon, tab or pipe separated values of any encoding as a table. Blocking: for worker threads. */
+/** Reads values separated by commas, semicolons, tabs or pipes, in any encoding, as a table. Blocking: for worker threads. */
 export const readCsv = (path: string, report: ReportProgress): ImportedDocument => read(path, report, treeContent());
 
-/** As `readCsv`, with the content as JSON, whose rows are written as they are read. */
+/** As `readCsv`, with the content as JSON. Rows are written while they are read. */
 export const writeCsv = (path: string, report: ReportProgress): WrittenDocument => read(path, report, writtenContent());
 
 function read<T>(
@@ -77,7 +77,7 @@ function read<T>(
 
 const NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
 
-/** Records beyond what is shown are counted on, without being kept. */
+/** Counts the records beyond the limit without keeping them. */
 function countOn(from: number, rest: Iterable<readonly string[]>): number {
   let count = from;
   for (const record of rest) if (!isBlank(record)) count += 1;
@@ -101,7 +101,7 @@ function* chain<T>(first: Iterable<T>, then: Iterator<T>): Generator<T, void, un
 
 const isBlank = (record: readonly string[]): boolean => record.every((field) => field.trim() === '');
 
-/** Columns up to the last that holds something in the sample. */
+/** Returns the number of columns up to the last one with a value in the sample. */
 const widthOf = (sample: readonly (readonly string[])[]): number =>
   sample.reduce((most, record) => Math.max(most, record.findLastIndex((field) => field !== '') + 1), 0);
 
@@ -114,11 +114,11 @@ function rowOf(record: readonly string[], columns: number, isHead: boolean, room
   return { type: 'tableRow', content: cells };
 }
 
-/** Signs that no document holds. */
+/** Characters that documents do not allow. */
 // oxlint-disable-next-line no-control-regex
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 
-/** As spreadsheets do it. */
+/** The default alignments of spreadsheets. */
 const ALIGNMENTS: Partial<Record<ValueKind, string>> = {
   number: 'right',
   percent: 'right',

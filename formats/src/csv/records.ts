@@ -1,12 +1,11 @@
 import type { Dialect } from './dialect.ts';
 
-/** Characters of one field that are kept: as many as a cell of Excel takes. */
+/** The maximum number of characters of a field, as in a cell of Excel. */
 const MAX_FIELD = 32_767;
 
 /**
- * The records of separated values, one at a time (RFC 4180). Quotes may enclose a field, doubled ones stand for one; a quote inside an
- * unquoted field is text, as programs read it. What has no closing quote ends with the text.
- *
+ * Yields the records one at a time (RFC 4180). A field may be quoted, and a doubled quote in it is a quote; a quote within an unquoted
+ * field is text. A field without a closing quote ends with the file.
  * @param maxFields fields of a record that are kept; `onCut` is told of more
  */
 export function* records(
@@ -41,7 +40,7 @@ function fieldAt(text: string, from: number, delimiter: string): { value: string
     if (quote < 0) return { value: pieces.join('') + text.slice(at), end: text.length };
     pieces.push(text.slice(at, quote));
     if (text[quote + 1] !== '"') {
-      // Text behind the closing quote belongs to the field, as spreadsheets take it.
+      // Text after the closing quote belongs to the field, as in spreadsheets.
       const end = endOfPlain(text, quote + 1, delimiter);
       return { value: pieces.join('') + text.slice(quote + 1, end), end };
     }

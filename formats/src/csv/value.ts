@@ -1,22 +1,22 @@
-/** What a field holds; decides how it is aligned. */
+/** The kind of a field, which determines its alignment. */
 export type ValueKind = 'text' | 'number' | 'percent' | 'date' | 'boolean';
 
-/** Numbers as programs write them: `1234.5`, `1,234.50`, `1.234,50`, `-3 %`, `12 €`, `1e6`. */
+/** Numbers in common notations: `1234.5`, `1,234.50`, `1.234,50`, `-3 %`, `12 €`, `1e6`. */
 const NUMBER =
   /^[+-]?(?:\p{Sc} ?)?(?:\d{1,40}|\d{1,3}(?:[.,'\u00a0\u202f ]\d{3}){1,12})(?:[.,]\d{1,40})?(?:e[+-]?\d{1,4})?(?: ?[%\p{Sc}])?$/iu;
 const BOOLEAN = /^(?:true|false|wahr|falsch|vrai|faux|verdadero|falso)$/i;
-/** Post codes and telephone numbers are no numbers. */
+/** Postcodes and telephone numbers are no numbers. */
 const LEADING_ZERO = /^[+-]?0\d/;
-/** Digits of a number that programs compute with; longer ones without a point or a comma are those of accounts, cards and articles. */
+/** The maximum number of digits of a number. Longer ones without a point or a comma identify accounts, cards and articles. */
 const MAX_DIGITS = 15;
-/** Days as programs and people write them, with a time or without: the year first or last, and of two digits behind slashes alone. */
+/** Dates with or without a time. The year comes first or last, and has two digits only with slashes. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$|^(\d{1,2})\/(\d{1,2})\/\d{2}$/;
 const NAMED_MONTH = /^(\d{1,2})[ -](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[ -](?:\d{4}|\d{2})$/i;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?[ap]m)?(?:z| ?[+-]\d{2}:?\d{2})?$/i;
 const MAX = 64;
 
-/** Tells numbers, dates and truth values from text; nothing is rewritten, so that no value changes. */
+/** Distinguishes numbers, dates and booleans from text. It changes no value. */
 export function kindOf(field: string): ValueKind {
   if (field.length > MAX || field === '') return 'text';
   const text = field.trim();
@@ -31,7 +31,7 @@ function kindOfNumber(text: string): ValueKind {
   return text.endsWith('%') ? 'percent' : 'number';
 }
 
-/** A day, a time of day, or both with a blank or a `T` between them. */
+/** Tells whether a text is a date, a time of day, or both with a blank or a `T` between them. */
 function isDate(text: string): boolean {
   const end = text.search(/[T ]\d{1,2}:/i);
   if (end < 0) return isDay(text) || isTime(text);
@@ -54,7 +54,7 @@ function isTime(text: string): boolean {
   return hour !== undefined && Number(hour) < 25 && Number(minute) < 60 && Number(second) < 62;
 }
 
-/** Whether the first record names the columns: all its fields are text that is not empty, and below it stands something else. */
+/** Tells whether the first record is a header: all its fields are non-empty text, and the columns below contain something else. */
 export function isHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
   if (first.length < 2 || others.length === 0) return false;
   const names = first.every((field, column) => field.trim() !== '' && field.length <= 200 && isName(field, column));
@@ -62,7 +62,7 @@ export function isHeader(first: readonly string[], others: readonly (readonly st
   const isMixed = others.some((record) => record.some((field) => kindOf(field) !== 'text'));
   return isMixed || others.length >= 2;
 
-  /** Columns may be called by days, as those of a month are, above something else. */
+  /** Dates may be names of columns if the column contains something else. */
   function isName(field: string, column: number): boolean {
     const kind = kindOf(field);
     return kind === 'text' || (kind === 'date' && column > 0 && kindOf(others[0]?.[column] ?? '') !== 'date');

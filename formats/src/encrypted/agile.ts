@@ -6,7 +6,7 @@ import { bytesOf, hashNamed, hashPassword, type Hash } from './derive-key.ts';
 
 const SEGMENT = 4096;
 const FILLER = 0x36;
-/** What each key is for ([MS-OFFCRYPTO] 2.3.4.13). */
+/** The block keys by their purpose ([MS-OFFCRYPTO] 2.3.4.13). */
 const VERIFIER_INPUT = Buffer.from('fea7d2763b4b9e79', 'hex');
 const VERIFIER_VALUE = Buffer.from('d7aa0f6d3061344e', 'hex');
 const KEY_VALUE = Buffer.from('146e0be7abacd0d6', 'hex');
@@ -15,11 +15,11 @@ interface Cipher {
   readonly digest: Hash;
   readonly salt: Buffer;
   readonly blockSize: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly keySize: number;
 }
 
-/** Agile encryption, of Office 2010 and later ([MS-OFFCRYPTO] 2.3.4.10). */
+/** Agile encryption of Office 2010 and later ([MS-OFFCRYPTO] 2.3.4.10). */
 export interface Agile {
   readonly data: Cipher;
   readonly password: Cipher;
@@ -29,7 +29,7 @@ export interface Agile {
   readonly keyValue: Buffer;
 }
 
-/** Reads the description of the encryption. @throws FormatError FILE_DAMAGED */
+/** Reads the encryption info. @throws FormatError FILE_DAMAGED */
 export function readAgile(xml: string): Agile {
   let data: ReadonlyMap<string, string> | undefined;
   let key: ReadonlyMap<string, string> | undefined;
@@ -63,7 +63,7 @@ function cipherOf(attributes: ReadonlyMap<string, string>): Cipher {
   return { digest, salt: Buffer.from(attributes.get('saltvalue') ?? '', 'base64'), blockSize, keySize: keyBits / 8 };
 }
 
-/** The key of the package; undefined where the password is another one. */
+/** Returns the key of the package. Undefined if the password is wrong. */
 export function agileKey({ password: cipher, rounds, ...agile }: Agile, password: string): Buffer | undefined {
   const { digest, salt, keySize, blockSize } = cipher;
   const hashed = hashPassword(digest, password, salt, rounds);
@@ -74,7 +74,7 @@ export function agileKey({ password: cipher, rounds, ...agile }: Agile, password
   return open(KEY_VALUE, agile.keyValue).subarray(0, agile.data.keySize);
 }
 
-/** The package, whose segments have an initialisation vector each (2.3.4.15). */
+/** Decrypts the package. Each segment has its own initialization vector (2.3.4.15). */
 export function openAgile({ data }: Agile, key: Buffer, bytes: Buffer): Buffer {
   const opened = Buffer.allocUnsafe(bytes.length);
   for (let at = 0, segment = 0; at < bytes.length; at += SEGMENT, segment += 1) {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { FormatError } from '../errors.ts';
 
-/** Rounds of a key: Office takes 50,000 or 100,000; each costs whoever opens the file a microsecond. */
+/** The maximum number of hash rounds. Office uses 50,000 or 100,000; each costs a reader a microsecond. */
 export const MAX_ROUNDS = 1_000_000;
 
-/** Names of [MS-OFFCRYPTO] 2.3.4.10 -> those of node:crypto. */
+/** Names of hashes in [MS-OFFCRYPTO] 2.3.4.10 by those of node:crypto. */
 const HASHES: ReadonlyMap<string, string> = new Map([
   ['MD5', 'md5'],
   ['SHA1', 'sha1'],
@@ -14,7 +14,7 @@ const HASHES: ReadonlyMap<string, string> = new Map([
   ['SHA512', 'sha512'],
 ]);
 
-/** A hash by the name that a file gives it. @throws FormatError FILE_DAMAGED for one that Office does not write. */
+/** Returns a hash function by its name in the file. @throws FormatError FILE_DAMAGED for a name that Office does not use. */
 export function hashNamed(name: string): (...pieces: readonly Uint8Array[]) => Buffer {
   const known = HASHES.get(name.toUpperCase());
   if (known === undefined) throw new FormatError('FILE_DAMAGED', { reason: 'it is encrypted in an unknown way' });
@@ -23,14 +23,14 @@ export function hashNamed(name: string): (...pieces: readonly Uint8Array[]) => B
 
 export type Hash = ReturnType<typeof hashNamed>;
 
-/** A number of 32 bits, the lowest byte first. */
+/** Returns a 32-bit number in little-endian order. */
 export function bytesOf(number: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(number);
   return bytes;
 }
 
-/** A password hashed over and over ([MS-OFFCRYPTO] 2.3.4.11). @throws FormatError ARCHIVE_UNSAFE beyond MAX_ROUNDS. */
+/** Hashes a password repeatedly ([MS-OFFCRYPTO] 2.3.4.11). @throws FormatError ARCHIVE_UNSAFE beyond MAX_ROUNDS. */
 export function hashPassword(digest: Hash, password: string, salt: Uint8Array, rounds: number): Buffer {
   if (!(rounds >= 0 && rounds <= MAX_ROUNDS))
     throw new FormatError('ARCHIVE_UNSAFE', { reason: `its password is hashed more than ${MAX_ROUNDS} times` });

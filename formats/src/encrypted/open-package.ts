@@ -7,8 +7,7 @@ import { openStandard, readStandard, standardKey } from './standard.ts';
 const AGILE = 4;
 
 /**
- * The package within an encrypted Word, Excel or PowerPoint file, opened with a password or with the one that everybody knows.
- *
+ * Decrypts the package of an encrypted Word, Excel or PowerPoint file with a password or with the well-known default password.
  * @throws FormatError FILE_ENCRYPTED where a password is needed, PASSWORD_WRONG, FILE_DAMAGED, ARCHIVE_UNSAFE
  */
 export function openPackage(file: Buffer, password?: string): Buffer {
@@ -17,14 +16,14 @@ export function openPackage(file: Buffer, password?: string): Buffer {
   const content = streamOf(root, 'EncryptedPackage').read();
   if (info.length < 8 || content.length < 8) throw new FormatError('FILE_DAMAGED', { reason: 'it holds nothing' });
   const size = Number(content.readBigUInt64LE(0));
-  // The last block is whole, whatever follows it.
+  // The last block is complete, whatever follows it.
   const whole = content.subarray(8, content.length - ((content.length - 8) % 16));
   const opened = unlock(lockOf(info), password, [OF_EXCEL])(whole);
   if (size > opened.length) throw new FormatError('FILE_TRUNCATED', { reason: 'it is shorter than it says' });
   return opened.subarray(0, size);
 }
 
-/** What a password gives: how the package is decrypted. */
+/** Returns a function that tests a password and returns the decryption of the package. */
 function lockOf(info: Buffer): Lock<(content: Buffer) => Buffer> {
   if (info.readUInt16LE(0) === AGILE && info.readUInt16LE(2) === AGILE) {
     const agile = readAgile(info.toString('utf8', 8, 65_536));

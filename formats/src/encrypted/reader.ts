@@ -11,8 +11,8 @@ import { readXlsx } from '../xlsx/reader.ts';
 import { openPackage } from './open-package.ts';
 
 /**
- * Reads a Word, Excel or PowerPoint file that is encrypted, from a local file: with `options.password`, or with the password that
- * everybody knows. Its `format` is that of the file within. What is decrypted stays in memory. Blocking: for worker threads.
+ * Reads an encrypted Word, Excel or PowerPoint file from a local file, with `options.password` or the well-known default password. Its
+ * `format` is that of the decrypted file, which stays in memory. Blocking: for worker threads.
  * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and whatever the reader of the file within throws.
  */
 export function readEncrypted(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {

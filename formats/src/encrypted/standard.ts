@@ -5,16 +5,16 @@ import { bytesOf, hashNamed, hashPassword } from './derive-key.ts';
 const ROUNDS = 50_000;
 const SHA1_BYTES = 20;
 
-/** Standard encryption, of Office 2007: AES in single blocks ([MS-OFFCRYPTO] 2.3.4.5). */
+/** Standard encryption of Office 2007: AES in single blocks ([MS-OFFCRYPTO] 2.3.4.5). */
 export interface Standard {
-  /** Bytes. */
+  /** In bytes. */
   readonly keySize: number;
   readonly salt: Buffer;
   readonly verifier: Buffer;
   readonly verifierHash: Buffer;
 }
 
-/** Reads the description of the encryption behind its version. @throws FormatError FILE_DAMAGED */
+/** Reads the encryption info after its version. @throws FormatError FILE_DAMAGED */
 export function readStandard(info: Buffer): Standard {
   if (info.length < 12) throw damaged();
   const header = 12;
@@ -30,7 +30,7 @@ export function readStandard(info: Buffer): Standard {
   };
 }
 
-/** The key of the package; undefined where the password is another one (2.3.4.7, 2.3.4.9). */
+/** Returns the key of the package. Undefined if the password is wrong (2.3.4.7, 2.3.4.9). */
 export function standardKey({ keySize, salt, verifier, verifierHash }: Standard, password: string): Buffer | undefined {
   const sha1 = hashNamed('SHA1');
   const hashed = sha1(hashPassword(sha1, password, salt, ROUNDS), bytesOf(0));

@@ -15,20 +15,20 @@ export interface Entry {
   readonly level: number;
 }
 
-/** A book: its chapters, what is in them, and where links lead. */
+/** A book with its chapters, their contents and its link targets. */
 export interface Book {
   readonly chapters: readonly Chapter[];
   readonly notes: readonly DocumentNode[];
   readonly contents: readonly Entry[];
-  /** Anchor -> the file that holds it. */
+  /** Maps each anchor to the file that contains it. */
   readonly anchors: ReadonlyMap<string, string>;
 }
 
 const MAX_LEVEL = 3;
 
 /**
- * Parts a document into chapters at its headings of the highest level, wherever in its sections they stand, and gives every heading
- * a name that links can lead to.
+ * Splits a document into chapters at its headings of the highest level, at any depth of its sections. Each heading receives an id for
+ * links.
  */
 export function bookOf(document: DocumentNode, { split, title }: { split: boolean; title: string }): Book {
   const blocks = childrenOf(document);
@@ -53,7 +53,7 @@ const NOTES = 'notes.xhtml';
 const levelOf = (block: DocumentNode): number | undefined =>
   block.type === 'heading' ? numberOf(block, 'level') : undefined;
 
-/** The least level of the headings among blocks and in their sections; Infinity for none. */
+/** Returns the lowest level number of the headings among blocks and in their sections, or Infinity. */
 function highestLevel(blocks: readonly DocumentNode[]): number {
   const levels = blocks.map((block) =>
     block.type === 'section' ? highestLevel(childrenOf(block)) : (levelOf(block) ?? Infinity),
@@ -61,7 +61,10 @@ function highestLevel(blocks: readonly DocumentNode[]): number {
   return levels.reduce((least, level) => Math.min(least, level), Infinity);
 }
 
-/** Blocks in parts, each but the first beginning with a heading of the level. A section with such a heading within is one in each part. */
+/**
+ * Splits blocks so that each part but the first begins with a heading of the level. A section that contains such a heading is continued in
+ * each part.
+ */
 function partsAt(level: number, blocks: readonly DocumentNode[]): DocumentNode[][] {
   let last: DocumentNode[] = [];
   const parts = [last];
@@ -78,18 +81,18 @@ function partsAt(level: number, blocks: readonly DocumentNode[]): DocumentNode[]
 const partsOfSection = (level: number, section: DocumentNode): DocumentNode[] =>
   partsAt(level, childrenOf(section)).map((content) => ({ ...section, content }));
 
-/** The block with which a part begins, that of its section where it begins with one. */
+/** Returns the first block of a part, or that of the section with which it begins. */
 function firstBlock([first]: readonly DocumentNode[]): DocumentNode | undefined {
   return first?.type === 'section' ? firstBlock(childrenOf(first)) : first;
 }
 
-/** Anchors of a book: each once, every heading has one. */
+/** Assigns the anchors of a book: each is unique, and each heading has one. */
 class Names {
   readonly anchors = new Map<string, string>();
   readonly contents: Entry[] = [];
   #headings = 0;
 
-  /** The node with its anchors as the book has them. */
+  /** Returns a node with the anchors that it has in the book. */
   settle(node: DocumentNode, file: string, isListed = true): DocumentNode {
     const isHeading = node.type === 'heading';
     const stated = textOf(node, 'anchor');

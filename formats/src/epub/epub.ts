@@ -95,7 +95,7 @@ const shellOf =
 const navigation = ({ contents }: Book, title: string): string =>
   `<nav epub:type="toc" id="toc"><h1>${escapeText(title)}</h1>${contentsList(contents)}</nav>`;
 
-/** Kinds that every reading system shows (EPUB 3.3, 3.2); others become PNG. */
+/** Picture types that all reading systems support (EPUB 3.3, 3.2). Others are converted to PNG. */
 const CORE: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -120,7 +120,7 @@ async function bookPictures({ pictures: resources, unreadable }: WriteJob): Prom
   return pictures;
 }
 
-/** A book holds all its pictures; one that could not be had leaves its words. */
+/** Replaces pictures that could not be loaded by their alternative text, because a book must contain all its pictures. */
 function withoutMissing(node: DocumentNode, pictures: ReadonlyMap<string, Item>): DocumentNode {
   if (node.type === 'image' && !pictures.has(textOf(node, 'src') ?? '')) {
     const words = textOf(node, 'alt') ?? 'picture';
@@ -155,7 +155,7 @@ function rulesOf({ anchors, notes }: Book) {
   };
 }
 
-/** Notes stand in a file of their own; reading systems show them where they are referred to. */
+/** Returns the file of notes. Reading systems show notes where the text refers to them. */
 function notesBody({ notes }: Book, html: (nodes: readonly DocumentNode[]) => string): string {
   const seen = new Set<string>();
   const numbers = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '../package/xml/write-xml.ts';
 import type { Entry } from './book.ts';
 
-/** The table of contents as nested lists (EPUB 3.3, 7.3); levels that are left out are passed over. */
+/** Writes the table of contents as nested lists (EPUB 3.3, 7.3). Missing levels are skipped. */
 export function contentsList(entries: readonly Entry[]): string {
   let xml = '';
   const open: number[] = [];

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { element, textElement, XML_DECLARATION } from '../package/xml/write-xml.ts';
 import type { About } from '../content/source/about.ts';
 
-/** A file of the book as the package lists it (EPUB 3.3, 5.6.2). */
+/** A file of the book in the package's manifest (EPUB 3.3, 5.6.2). */
 export interface Item {
   readonly id: string;
   readonly href: string;
   readonly mediaType: string;
   /** nav, cover-image, mathml. */
   readonly properties?: string;
-  /** It is read in its turn. */
+  /** True if the file is part of the reading order. */
   readonly inSpine?: boolean;
   readonly content: string | Uint8Array;
 }
@@ -17,7 +17,7 @@ export interface Item {
 const NAMESPACE = 'http://www.idpf.org/2007/opf';
 const DC = 'http://purl.org/dc/elements/1.1/';
 
-/** The package document (EPUB 3.3, 5). */
+/** Writes the package document (EPUB 3.3, 5). */
 export function packageDocument(about: About, title: string, items: readonly Item[]): string {
   const { author, language = 'und', subject, description, created, modified } = about;
   const property = (name: string, value: string | undefined): string =>
@@ -45,7 +45,7 @@ export function packageDocument(about: About, title: string, items: readonly Ite
   );
 }
 
-/** The same book has the same name: a UUID of its content (RFC 9562, 5.8). */
+/** Returns a UUID of the content (RFC 9562, 5.8), so that equal books have equal identifiers. */
 function identifierOf(title: string, items: readonly Item[]): string {
   const hash = createHash('sha256').update(title);
   for (const { content } of items) hash.update(content);

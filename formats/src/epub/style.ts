@@ -1,4 +1,4 @@
-/** How a book looks, in words that old reading systems know too; readers set fonts and colours themselves. */
+/** The style sheet of a book, in CSS that old reading systems support. Fonts and colours are left to the reader. */
 export const BOOK_CSS = `body { margin: 0 5%; line-height: 1.45; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.2; margin: 1.4em 0 0.5em; page-break-after: avoid; break-after: avoid; }
 h1 { font-size: 1.7em; }

@@ -4,15 +4,15 @@ import { escapeAttribute, escapeText } from '../package/xml/write-xml.ts';
 type ParsedNode = DefaultTreeAdapterMap['childNode'];
 type ParsedElement = DefaultTreeAdapterMap['element'];
 
-/** What the writer of a chapter decides while its markup is written. */
+/** Decisions of the writer of a chapter. */
 export interface XhtmlRules {
-  /** Where a link leads in the book; undefined takes the link off. */
+  /** Returns the target of a link within the book. Undefined removes the link. */
   readonly hrefFor: (href: string) => string | undefined;
-  /** Markup in place of a reference to a note. */
+  /** Returns the markup of a note reference. */
   readonly noteReference: (kind: string, id: string, number: string) => string;
 }
 
-/** HTML of the document package as XHTML, with only what EPUB 3.3 allows (6.1). */
+/** Converts HTML of the document package into XHTML, with only what EPUB 3.3 allows (6.1). */
 export const toXhtml = (html: string, rules: XhtmlRules): string =>
   parseFragment(html)
     .childNodes.map((node) => write(node, rules))
@@ -42,7 +42,7 @@ function reference(node: ParsedElement, attributes: ReadonlyMap<string, string>,
   return rules.noteReference(attributes.get('data-kind') ?? 'footnote', attributes.get('data-note-id') ?? '', number);
 }
 
-/** Attributes that editors know and XHTML does not. */
+/** Attributes of editors that XHTML does not allow. */
 const UNKNOWN = new Set(['colwidth', 'align', 'rel', 'target']);
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 

@@ -12,8 +12,8 @@ import { readXlsx } from '../xlsx/reader.ts';
 import { splitPackage } from './split-package.ts';
 
 /**
- * Reads a package in one XML file (flat OPC: what Word and PowerPoint save as "XML document") from a local file. Its `format` is that
- * of the package. Blocking: for worker threads.
+ * Reads a package in one XML file (flat OPC, which Word and PowerPoint save as "XML document") from a local file. Its `format` is that of
+ * the package. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
 export function readFlatPackage(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {

@@ -10,7 +10,7 @@ import type { Members } from '../package/package.ts';
 import { readSource } from '../prose/source.ts';
 import { splitDocument } from './split-document.ts';
 
-/** Members that lie in memory. */
+/** Returns the members of a package in memory. */
 function membersOf(path: string): Members {
   const bytes = readSource(path);
   if (bytes.length > PACKAGE_LIMITS.xmlBytes)
@@ -29,10 +29,10 @@ function membersOf(path: string): Members {
 export const readFodt = (path: string, options: TextOptions, report: ReportProgress): ImportedDocument =>
   readOdt(membersOf(path), options, report);
 
-/** As `readFodt`, a flat spreadsheet (.fods). */
+/** As `readFodt`, for a flat spreadsheet (.fods). */
 export const readFods = (path: string, options: TextOptions, report: ReportProgress): ImportedDocument =>
   readOds(membersOf(path), options, report);
 
-/** As `readFodt`, a flat presentation (.fodp). */
+/** As `readFodt`, for a flat presentation (.fodp). */
 export const readFodp = (path: string, options: TextOptions, report: ReportProgress): ImportedDocument =>
   readOdp(membersOf(path), options, report);

@@ -1,10 +1,10 @@
 import { FormatError } from '../errors.ts';
 import { XML_LIMITS } from '../package/limits.ts';
 
-/** Parts that a flat document becomes: names as in a package. */
+/** The parts of a flat document by their names in a package. */
 export type FlatParts = Map<string, Buffer>;
 
-/** Pictures and formulas that are taken out, at most. */
+/** The maximum number of pictures and formulas that become parts. */
 const MAX_PARTS = 10_000;
 const [CONTENT, STYLES] = [
   new Set(['office:font-face-decls', 'office:automatic-styles', 'office:body']),
@@ -22,9 +22,8 @@ interface Tag {
 }
 
 /**
- * Takes a flat OpenDocument file (ODF 1.3, part 3, 2.2) apart into the members of a package, in linear time: content, styles, metadata
- * and settings; pictures and formulas, which stand in it as Base64 and MathML, get members of their own.
- *
+ * Splits a flat OpenDocument file (ODF 1.3, part 3, 2.2) into the members of a package, in linear time: content, styles, metadata and
+ * settings. Pictures in Base64 and formulas in MathML become members too.
  * @throws FormatError FILE_DAMAGED, FILE_TRUNCATED, XML_UNSAFE
  */
 export function splitDocument(xml: string): FlatParts {
@@ -66,12 +65,12 @@ export function splitDocument(xml: string): FlatParts {
   return parts;
 }
 
-/** Takes pictures and formulas out of the text while it is passed. */
+/** Extracts pictures and formulas while the text is scanned. */
 class Extracts {
   readonly #xml: string;
   readonly #parts: FlatParts;
   readonly #namespaces: string;
-  /** What stands instead of a stretch of the text, in order. */
+  /** Replacements for ranges of the text, in order. */
   #edits: { from: number; to: number; text: string }[] = [];
   #parent: Tag | undefined;
   #open: { readonly holder: Tag; readonly start: number } | undefined;
@@ -91,7 +90,7 @@ class Extracts {
     this.#parent = tag;
   }
 
-  /** The text of a child of the root with what was taken out of it. */
+  /** Returns the text of a child of the root with its replacements. */
   take(from: number, to: number): string {
     const pieces: string[] = [];
     let reached = from;
@@ -122,7 +121,7 @@ class Extracts {
     this.#open = { holder, start: end };
   }
 
-  /** Namespaces of the root that an element does not declare itself. */
+  /** Returns the namespace declarations of the root that an element lacks. */
   #missing(opening: string): string {
     return (this.#namespaces.match(NAMESPACE) ?? [])
       .filter((one) => !opening.includes(`${one.trim().split('=')[0] ?? ''}=`))
@@ -130,7 +129,7 @@ class Extracts {
   }
 }
 
-/** All tags in order, the root's first; comments, declarations and CDATA are passed over. */
+/** Yields all tags in order, beginning with the root. It skips comments, declarations and CDATA. */
 function* scan(xml: string): Generator<Tag, void, undefined> {
   for (let at = xml.indexOf('<'); at >= 0;) {
     const passed = xml.startsWith('<!--', at)

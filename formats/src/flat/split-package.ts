@@ -8,9 +8,8 @@ const TAG = /<(?:([\w.-]{1,60}):)?(part|xmlData|binaryData)(?=[\s>])[^<>]*>/g;
 const NAMESPACE = /\sxmlns(?::[\w.-]{1,60})?=(?:"[^"<>]{0,300}"|'[^'<>]{0,300}')/g;
 
 /**
- * Takes a package in one XML file (flat OPC) apart into its parts by name, in lower case; types of content get the part that archives
- * have for them. In linear time.
- *
+ * Splits a package in one XML file (flat OPC) into its parts by lower case name, in linear time. The content types become the part that
+ * archives have.
  * @throws FormatError FILE_DAMAGED, FILE_TRUNCATED, ARCHIVE_UNSAFE
  */
 export function splitPackage(xml: string): Map<string, Buffer> {
@@ -48,7 +47,7 @@ export function splitPackage(xml: string): Map<string, Buffer> {
   return parts;
 }
 
-/** A part with the namespaces of the whole file that its root does not declare itself. */
+/** Returns a part with the namespace declarations of the file that its root lacks. */
 function declared(part: string, outer: readonly string[]): string {
   const root = /<[\w:.-]{1,100}(?=[\s/>])[^<>]*>/.exec(part);
   if (!root || outer.length === 0) return part;

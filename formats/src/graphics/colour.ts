@@ -1,4 +1,4 @@
-/** Red, green and blue of 0 to 255 in the three low bytes, as COLORREF has it ([MS-WMF] 2.2.2.8). */
+/** Red, green and blue from 0 to 255 in the three low bytes, as in COLORREF ([MS-WMF] 2.2.2.8). */
 export type Colour = number;
 
 export const BLACK: Colour = 0;
@@ -6,13 +6,13 @@ export const WHITE: Colour = 0xffffff;
 
 export const rgb = (red: number, green: number, blue: number): Colour => red | (green << 8) | (blue << 16);
 
-/** `#rrggbb`. */
+/** Returns `#rrggbb`. */
 export function hex(colour: Colour): string {
   const swapped = ((colour & 0xff) << 16) | (colour & 0xff00) | ((colour >> 16) & 0xff);
   return `#${swapped.toString(16).padStart(6, '0')}`;
 }
 
-/** The colour between two; `share` of 0 to 1 is that of the first. */
+/** Mixes two colours. `share` from 0 to 1 is that of the first. */
 export function mix(first: Colour, second: Colour, share: number): Colour {
   const part = (shift: number): number =>
     Math.round(((first >> shift) & 0xff) * share + ((second >> shift) & 0xff) * (1 - share));

@@ -1,4 +1,4 @@
-/** Reads little-endian values one after the other; every read beyond the end is a RangeError. */
+/** Reads consecutive little-endian values. A read beyond the end throws a RangeError. */
 export class Cursor {
   readonly #view: DataView;
   position: number;
@@ -40,7 +40,7 @@ export class Cursor {
     return this.#view.getFloat32(this.#advance(4), true);
   }
 
-  /** The next `count` bytes, not copied. */
+  /** Returns the next `count` bytes as a view. */
   bytes(count: number): Uint8Array {
     if (!(count >= 0 && count <= this.left)) throw new RangeError('beyond the record');
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#advance(count), count);
@@ -51,12 +51,12 @@ export class Cursor {
     return this;
   }
 
-  /** A cursor over the same bytes that stands elsewhere. */
+  /** Returns a cursor over the same bytes at another position. */
   at(position: number): Cursor {
     return new Cursor(new Uint8Array(this.#view.buffer, this.#view.byteOffset, this.length), position);
   }
 
-  /** `count` values, refused before any is read where they cannot fit. */
+  /** Reads `count` values. It throws before the first if they cannot fit. */
   list<T>(count: number, size: number, read: (cursor: Cursor) => T): T[] {
     if (count * size > this.left) throw new RangeError('beyond the record');
     return Array.from({ length: count }, () => read(this));

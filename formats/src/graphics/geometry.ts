@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Two opposite corners, in any order. */
+/** A box by two opposite corners in any order. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export const apply = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
   y: b * x + d * y + f,
 });
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d] = outer;
   const origin = apply(outer, { x: inner[4], y: inner[5] });
@@ -37,7 +37,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 export const determinant = ([a, b, c, d]: Matrix): number => a * d - b * c;
 
-/** How much longer a horizontal, a vertical, and any line get. */
+/** The scale factors of horizontal lines, vertical lines, and lines on average. */
 export const scaleX = ([a, b]: Matrix): number => Math.hypot(a, b);
 export const scaleY = ([, , c, d]: Matrix): number => Math.hypot(c, d);
 export const scaleOf = (matrix: Matrix): number => Math.sqrt(Math.abs(determinant(matrix)));

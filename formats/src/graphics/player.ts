@@ -3,19 +3,19 @@ import { MAX_OBJECTS, LimitReached } from './limits.ts';
 import type { Tools } from './paint/context.ts';
 import type { Painter } from './paint/painter.ts';
 
-/** What playing the records of a metafile carries along. */
+/** The state of playing the records of a metafile. */
 export interface Player {
   readonly painter: Painter;
-  /** Pens, brushes and fonts by number; others (palettes, regions) select nothing. */
+  /** Pens, brushes and fonts by number. Selecting others (palettes, regions) has no effect. */
   readonly objects: Map<number, Partial<Tools>>;
 }
 
-/** Plays one record; the cursor stands behind its head. A RangeError skips the record. */
+/** Plays a record. The cursor is after its header. A RangeError skips the rest of the record. */
 export type RecordHandler = (record: Cursor, player: Player) => void;
 
 export type RecordTable = Readonly<Record<number, RecordHandler>>;
 
-/** Plays a record as far as it goes: what is damaged in itself is passed over, limits are not. */
+/** Plays a record as far as it is valid. Exceeded limits are not caught. */
 export function playRecord(handler: RecordHandler | undefined, record: Cursor, player: Player): void {
   try {
     handler?.(record, player);

@@ -3,11 +3,11 @@ import type { DocumentModel, DocumentNode } from '@editor-companion/document';
 import { toHTML } from '@editor-companion/document';
 import { replacePictures } from '../content/source/replace-pictures.ts';
 
-/** Nobody can guess it, so no text of a document is taken for it. */
+/** A random prefix, which no text of a document can contain. */
 const PLACE = `asset:${randomUUID()}-`;
 
 /**
- * The content as HTML with formulas as MathML.
+ * Writes the content as HTML with formulas as MathML.
  * @param addressFor where a picture lies for readers of the file; the document's own rules for addresses do not apply to it
  */
 export function htmlBody(
@@ -29,7 +29,7 @@ export function htmlBody(
   return start + rest.map((part) => addressed(part, addresses)).join('');
 }
 
-/** What follows a place: the number of its address, a quotation mark, and all else. */
+/** Splits the text after a placeholder: the number of its URL, a quotation mark, and the rest. */
 function addressed(part: string, addresses: readonly string[]): string {
   const end = part.indexOf('"');
   return (addresses[Number(part.slice(0, end))] ?? '') + part.slice(end);

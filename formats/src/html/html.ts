@@ -8,10 +8,10 @@ import { settleRevisions, type RevisionMode } from '../content/source/revisions.
 import { addedStyles } from '../content/source/added-styles.ts';
 import { htmlBody } from './body.ts';
 
-/** Nothing of the page runs, whatever a browser takes for markup in it. */
+/** Forbids all scripts of the page, whatever markup a browser finds in it. */
 const POLICY = "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:";
 
-/** Writes one HTML file that needs no other: styles and pictures inside, no script. */
+/** Writes a self-contained HTML file: styles and pictures are embedded, and there is no script. */
 export async function writeHtml(job: WriteJob): Promise<string> {
   const { options, pictures, css } = job;
   const content = settleRevisions(job.content, (options['revisions'] as RevisionMode | undefined) ?? 'keep');
@@ -34,14 +34,14 @@ export async function writeHtml(job: WriteJob): Promise<string> {
   return page(aboutOf(job), [...own, ...css], body);
 }
 
-/** A page by itself leaves a margin that an editor has around it. */
+/** The margin of a page outside an editor, which would have its own. */
 const PAGE_CSS = '@media screen { :where(body) { max-width: 50em; margin: 2em auto; padding: 0 1.5em; } }';
 
 function page(about: About, styles: readonly string[], body: string): string {
   const { title = '', language, author, description, keywords } = about;
   const meta = (name: string, value: string | undefined): string =>
     value === undefined ? '' : `<meta name="${name}" content="${escapeAttribute(value)}">`;
-  // `<\/` is `</` to CSS, and no end tag to HTML.
+  // CSS reads `<\/` as `</`, and HTML does not read it as an end tag.
   const sheets = styles
     .filter((css) => css !== '')
     .map((css) => `<style>${css.replaceAll('</', String.raw`<\/`)}</style>`);

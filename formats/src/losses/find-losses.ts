@@ -7,13 +7,12 @@ import type { WriteJob } from '../content/source/write-job.ts';
 import { LOSSES, type Losses } from './tables.ts';
 import { LossCounter } from './warnings.ts';
 
-/** Formats that are written. */
+/** The formats with a writer. */
 export type WrittenFormat = keyof typeof LOSSES;
 
 /**
- * What the file of a job does not hold as the document has it, each code once with a count. To be asked when the file has been written: only
- * then is known which pictures could be read.
- *
+ * Lists what the file of a job does not keep of its document, each code once with a count. Call it after the file was written, because only
+ * then the readable pictures are known.
  * @example
  * const file = await writeDocx(job, progress);
  * const warnings = findLosses(job, 'docx');
@@ -78,7 +77,7 @@ class LossFinder {
     this.#found.add('NOTE_UNPLACED', notes.filter((note) => !this.#references.has(noteKey(note))).length);
   }
 
-  /** Answers go where the comment stands that they answer. */
+  /** Replies are written together with the comment that they answer. */
   #findComments(): void {
     const { comments, options } = this.#job;
     if (options['comments'] !== true) return;

@@ -7,15 +7,15 @@ import type { LossCode } from './warnings.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Whether the whole document is one sheet, as it is where nothing else could be one. */
+/** Tells whether the whole document becomes one sheet, as it does without tables. */
 const isOneSheet = (document: DocumentNode, { sheets }: Options): boolean =>
   sheets === 'one' || tablesOf(document).length === 0;
 
-/** What of a document goes into a workbook. */
+/** Returns the nodes of a document that a workbook contains. */
 export const sheetScope = (document: DocumentNode, options: Options): readonly DocumentNode[] =>
   isOneSheet(document, options) ? [document] : tablesOf(document).map(({ source }) => source);
 
-/** What sheets do not hold of a document and its tables. */
+/** Lists what sheets do not keep of a document and its tables. */
 export function sheetLosses(document: DocumentNode, options: Options): readonly (readonly [LossCode, number])[] {
   const tables = tablesOf(document).map(({ node }) => node);
   const cells = tables.flatMap(childrenOf).flatMap(childrenOf);

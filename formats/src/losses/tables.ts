@@ -9,23 +9,23 @@ import type { LossCode } from './warnings.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What becomes of nodes of one type: kept, lost under a code, or lost under the codes that a node's attributes call for. */
+/** What happens to nodes of a type: kept, lost with a code, or lost with codes that depend on the attributes of the node. */
 type Fate = 'kept' | LossCode | ((node: DocumentNode) => readonly LossCode[]);
 
-/** What a format has no form for. */
+/** The nodes and features that a format cannot express. */
 export interface Losses {
   readonly nodes: Readonly<Record<BlockName | InlineName, Fate>>;
-  /** Tracked changes where the request says nothing. */
+  /** The default for tracked changes. */
   readonly revisions: RevisionMode;
-  /** Whether pictures are put into the file. */
+  /** Tells whether pictures are embedded in the file. */
   readonly holdsPictures: (options: Options) => boolean;
   readonly hasPages: boolean;
   readonly hasTabStops: boolean;
-  /** What of a document is written; all of it where nothing is said. */
+  /** Returns the nodes that are written. All by default. */
   readonly scope?: (document: DocumentNode, options: Options) => readonly DocumentNode[];
-  /** What nodes do not tell by themselves, with how often. */
+  /** Counts losses that do not depend on a single node. */
   readonly whole?: (document: DocumentNode, options: Options) => readonly (readonly [LossCode, number])[];
-  /** Whether notes are shown where the text refers to them alone. */
+  /** True if notes are shown only where the text refers to them. */
   readonly placesNotes: boolean;
 }
 
@@ -166,7 +166,7 @@ function pagesOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
   return ['page', 'header', 'footer'].some((name) => attrs[name] != null) ? ['SECTION_PAGES_DROPPED'] : [];
 }
 
-/** OpenDocument counts headings at their own level of one numbering. */
+/** OpenDocument numbers headings by their own level of one outline. */
 function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly LossCode[] {
   const [number] = content;
   if (number?.type !== 'headingNumber') return [];

@@ -32,16 +32,16 @@ export type LossCode = keyof typeof MESSAGES;
 
 interface Loss {
   count: number;
-  /** What was lost, each once, as far as it has a name. */
+  /** The names of what was lost, each once. */
   readonly items: Set<string>;
 }
 
-/** Items of one code that are told. */
+/** The maximum number of items per code. */
 const MAX_ITEMS = 20;
-/** Characters of each. */
+/** The maximum number of characters of an item. */
 const MAX_ITEM = 300;
 
-/** Counts what writing lost, each code once. */
+/** Counts the losses of a writer, each code once. */
 export class LossCounter {
   readonly #losses = new Map<LossCode, Loss>();
 

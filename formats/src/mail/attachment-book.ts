@@ -1,16 +1,16 @@
 import type { DocumentNode, ImportedAsset } from '@editor-companion/document';
 import type { MailAttachment } from './mail.ts';
 
-/** Types that a browser may be told; all others are bytes to it, so that nothing of a stranger runs. */
+/** Media types that browsers receive. All others are sent as bytes, so that no untrusted file runs. */
 const TOLD =
   /^(?:image\/(?:png|jpeg|gif|webp|bmp|tiff)|application\/(?:pdf|zip|rtf|msword|vnd\.[\w.+-]{1,80})|text\/(?:plain|csv|calendar)|audio\/[\w.+-]{1,40}|video\/[\w.+-]{1,40})$/;
 
-/** The files that came with a message and its nested ones, each under a name of its own. */
+/** The attachments of a message and its nested messages, each with a unique name. */
 export class AttachmentBook {
   readonly #assets: ImportedAsset[] = [];
   readonly #names = new Set<string>();
 
-  /** A list item that leads to the file. */
+  /** Returns a list item with a link to the file. */
   item({ name, mediaType, bytes }: Pick<MailAttachment, 'name' | 'mediaType' | 'bytes'>): DocumentNode {
     const own = this.#nameFor(name);
     const asset = {
@@ -27,12 +27,12 @@ export class AttachmentBook {
     return { type: 'listItem', content: [{ type: 'paragraph', content: text }] };
   }
 
-  /** All of them with the pictures of the text, whose names stay. */
+  /** Returns all attachments together with the pictures of the text, which keep their names. */
   with(pictures: readonly ImportedAsset[]): ImportedAsset[] {
     return [...pictures, ...this.#assets];
   }
 
-  /** Pictures of the text are named by their files, too: those that are attached differ by what precedes them. */
+  /** Pictures of the text are named by their files too. A prefix distinguishes attachments from them. */
   #nameFor(name: string): string {
     const plain =
       name
@@ -46,7 +46,7 @@ export class AttachmentBook {
   }
 }
 
-/** The list of the files, under a line that says what it is. */
+/** Returns the list of attachments below a title. */
 export const attachmentBlocks = (items: DocumentNode[]): DocumentNode[] =>
   items.length === 0 ? [] : [ATTACHMENTS, { type: 'bulletList', content: items }];
 
@@ -56,7 +56,7 @@ const ATTACHMENTS: DocumentNode = {
 };
 
 const MAX_NAME = 200;
-/** Signs that no document holds. */
+/** Characters that documents do not allow. */
 const IMPOSSIBLE = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const shownName = (name: string): string => name.replaceAll(IMPOSSIBLE, '').toWellFormed().slice(0, MAX_NAME) || 'file';
 

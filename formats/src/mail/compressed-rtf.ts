@@ -3,15 +3,15 @@ import { FormatError } from '../errors.ts';
 const [COMPRESSED, PLAIN] = [0x75465a4c, 0x414c454d];
 const HEADER = 16;
 const RING = 4096;
-/** Bytes of a body: a message of this size is no message. */
+/** The maximum size of a body in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What the ring holds at first ([MS-OXRTFCP] 2.1.3.1). */
+/** The initial content of the ring buffer ([MS-OXRTFCP] 2.1.3.1). */
 const DICTIONARY =
   String.raw`{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript \fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\colortbl\red0\green0\blue0` +
   '\r\n' +
   String.raw`\par \pard\plain\f0\fs20\b\i\u\tab\tx`;
 
-/** Unpacks a body in Rich Text ([MS-OXRTFCP]). @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE */
+/** Decompresses a Rich Text body ([MS-OXRTFCP]). @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE */
 export function unpackRtf(bytes: Buffer): Buffer {
   if (bytes.length < HEADER) throw new FormatError('FILE_DAMAGED', { reason: 'its text is cut off' });
   const [rawSize, kind] = [bytes.readUInt32LE(4), bytes.readUInt32LE(8)];

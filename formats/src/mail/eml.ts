@@ -9,19 +9,19 @@ import { mailDocument } from './mail-document.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 
 /**
- * Reads an e-mail (RFC 5322 with MIME) from a local file. Nothing is fetched, and pictures elsewhere are left out: who sent the message
- * must not be told that it is read. Blocking: for worker threads.
+ * Reads an e-mail (RFC 5322 with MIME) from a local file. Nothing is fetched, and external pictures are omitted, because they would tell
+ * the sender that the message is read. Blocking: for worker threads.
  * @throws FormatError ARCHIVE_UNSAFE, CONTENT_TOO_LARGE, XML_UNSAFE.
  */
 export const readEml = (path: string): ImportedDocument =>
   mailDocument(mailOf(readEntity(withoutEnvelope(readSource(path)))));
 
-/** A first line `From …`, as mail boxes have it. */
+/** Removes the first line `From …` of mailbox files. */
 function withoutEnvelope(bytes: Buffer): Buffer {
   return bytes.toString('latin1', 0, 5) === 'From ' ? bytes.subarray(bytes.indexOf('\n') + 1) : bytes;
 }
 
-/** A message as its parts tell it. */
+/** Reads a message from its MIME parts. */
 export function mailOf(entity: Entity): Mail {
   const bodies: MailBody[] = [];
   const attachments: MailAttachment[] = [];
@@ -46,7 +46,7 @@ export function mailOf(entity: Entity): Mail {
 interface Gathered {
   readonly bodies: MailBody[];
   readonly attachments: MailAttachment[];
-  /** Whether the part stands where the text of a message does. */
+  /** True if the part is at the position of a message's text. */
   readonly isFirst: boolean;
 }
 
@@ -60,7 +60,7 @@ function gather(entity: Entity, to: Gathered): void {
   else to.attachments.push(attachmentOf(entity));
 }
 
-/** Of alternatives the last that can be read is the best (RFC 2046, 5.1.4); calendars and the like become files. */
+/** Of alternatives the last readable one is the best (RFC 2046, 5.1.4). Calendars and the like become attachments. */
 function gatherBest(parts: readonly Entity[], to: Gathered): void {
   const best = parts.findLast(holdsText) ?? parts.at(-1);
   for (const part of parts) {

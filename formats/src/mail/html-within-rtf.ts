@@ -1,18 +1,18 @@
 import { decode, encodingOfCharset, encodingOfCodePage, USUAL_ENCODING } from '../content/text/encodings.ts';
 import { Scanner, TOKEN } from '../rtf/scanner.ts';
 
-/** Groups inside one another. */
+/** The maximum nesting of groups. */
 const MAX_DEPTH = 2000;
 const HEAD = 1024;
 
 interface Group {
-  /** Rich Text that shows the page's look and is no part of the page. */
+  /** True for Rich Text that only reproduces the page's appearance. */
   readonly isAside: boolean;
   readonly isHidden: boolean;
   readonly encoding: string;
 }
 
-/** Destinations whose text is not the page's. */
+/** Destinations whose text is not part of the page. */
 const ASIDE = new Set([
   'fonttbl',
   'colortbl',
@@ -45,7 +45,7 @@ const SYMBOLS: ReadonlyMap<number, string> = new Map([
   [0x5c, '\\'],
 ]);
 
-/** The page that a mail program put into Rich Text ([MS-OXRTFEX] 2.1); undefined where there is none. */
+/** Returns the HTML page that a mail program embedded in Rich Text ([MS-OXRTFEX] 2.1). Undefined if there is none. */
 export function htmlWithin(rtf: Buffer): string | undefined {
   if (!rtf.toString('latin1', 0, HEAD).includes(String.raw`\fromhtml`)) return undefined;
   return new Unwrapper(rtf).run();
@@ -112,7 +112,7 @@ class Unwrapper {
     else this.#emit(SYMBOLS.get(code) ?? '');
   }
 
-  /** Line ends of the source mean nothing in Rich Text. */
+  /** Line ends of the source have no meaning in Rich Text. */
   #take(bytes: Iterable<number>): void {
     if (this.#group.isAside || this.#group.isHidden) return;
     for (const byte of bytes) {

@@ -11,7 +11,7 @@ import { mailTextBlocks } from './mail-text.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 import { rtfBody } from './rtf-body.ts';
 
-/** Messages inside one another that are shown; deeper ones stay files. And how many in all. */
+/** The maximum nesting of messages and their maximum number. Further ones remain attachments. */
 const [MAX_DEPTH, MAX_MESSAGES] = [4, 100];
 
 interface Reading {
@@ -22,7 +22,7 @@ interface Reading {
   messages: number;
 }
 
-/** A message as a document: its subject, who wrote it to whom and when, what it says, the files that came with it, and messages within. */
+/** Converts a message into a document: its subject, sender, recipients and date, its text, its attachments and nested messages. */
 export function mailDocument(mail: Mail): ImportedDocument {
   const warnings = new Warnings();
   const reading: Reading = {
@@ -99,7 +99,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The subject as a heading, and a table of who, to whom and when. */
+/** Returns the subject as a heading, and a table of sender, recipients and date. */
 function headOf({ subject, from, to, cc, date }: Mail, depth: number): DocumentNode[] {
   const rows = [
     ['From', from],
@@ -125,7 +125,7 @@ function headOf({ subject, from, to, cc, date }: Mail, depth: number): DocumentN
   return [...(subject === '' ? [] : [heading]), ...(rows.length > 0 ? [table] : [])];
 }
 
-/** As messages write it (RFC 5322, 3.3); what is no date stays as it is. */
+/** Formats a date as messages do (RFC 5322, 3.3). Invalid dates stay unchanged. */
 function readable(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : new Date(time).toUTCString();

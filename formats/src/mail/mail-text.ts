@@ -2,25 +2,25 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { NodeBudget } from '../content/node-budget.ts';
 import { textBlocks } from '../prose/plain-text.ts';
 
-/** How the lines of a text are to be read (RFC 3676): whether those that end in a blank go on, and whether this blank is no text. */
+/** How to read the lines of a text (RFC 3676): whether lines that end with a blank continue, and whether that blank is removed. */
 export interface MailTextForm {
   readonly isFlowed: boolean;
   readonly dropsBlank: boolean;
 }
 
 interface QuotedLine {
-  /** How often it was quoted. */
+  /** The number of quote marks. */
   readonly depth: number;
   text: string;
 }
 
-/** Quotes within each other; deeper ones are shown so deep. */
+/** The maximum nesting of quotes. Deeper quotes are shown at this level. */
 const MAX_DEPTH = 10;
 const MARKS = /^(?:> ?)+/u;
 const SIGNATURE = '-- ';
 
 /**
- * The text of a message as blocks: a paragraph a line, quoted lines (`>`) as quotes within each other.
+ * Converts the text of a message into blocks: a paragraph for each line, and quoted lines (`>`) as nested quotes.
  * @throws FormatError CONTENT_TOO_LARGE
  */
 export function mailTextBlocks(text: string, form: MailTextForm, budget: NodeBudget): DocumentNode[] {
@@ -32,12 +32,12 @@ function linesOf(text: string, isFlowed: boolean): QuotedLine[] {
     const marks = (isFlowed ? /^>+/u : MARKS).exec(line)?.[0] ?? '';
     const rest = line.slice(marks.length);
     const depth = Math.min(MAX_DEPTH, marks.replaceAll(' ', '').length);
-    // A blank before the text keeps it from looking like a quote (RFC 3676, 4.4).
+    // A blank before the text distinguishes it from a quote (RFC 3676, 4.4).
     return { depth, text: isFlowed && rest.startsWith(' ') ? rest.slice(1) : rest };
   });
 }
 
-/** Joins lines that end in a blank with the next one of the same quote; the line before a signature ends in one, too. */
+/** Joins lines that end with a blank with the next line of the same quote level. The line before a signature ends with a blank too. */
 function flowed(lines: readonly QuotedLine[], { dropsBlank }: MailTextForm): QuotedLine[] {
   const joined: { depth: number; parts: string[]; goesOn: boolean }[] = [];
   for (const { depth, text } of lines) {
@@ -53,7 +53,7 @@ function flowed(lines: readonly QuotedLine[], { dropsBlank }: MailTextForm): Quo
   return joined.map(({ depth, parts }) => ({ depth, text: parts.join('') }));
 }
 
-/** Lines of one depth are text, those between them quotes. */
+/** Lines of this depth become text, and those between them quotes. */
 function blocksAt(lines: readonly QuotedLine[], depth: number, budget: NodeBudget): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   let from = 0;
@@ -68,7 +68,7 @@ function blocksAt(lines: readonly QuotedLine[], depth: number, budget: NodeBudge
   return blocks;
 }
 
-/** Form feeds break pages, but not within a quote. */
+/** Form feeds become page breaks outside quotes. */
 function textOf(lines: readonly QuotedLine[], depth: number): string {
   const text = lines.map((line) => line.text).join('\n');
   return depth === 0 ? text : text.replaceAll('\f', '\n');

@@ -1,14 +1,14 @@
 import type { MailTextForm } from './mail-text.ts';
 
-/** A message, whatever file it came in. */
+/** A message of any file format. */
 export interface Mail {
   readonly subject: string;
   readonly from: string;
   readonly to: string;
   readonly cc: string;
-  /** ISO 8601, or as the message has it. */
+  /** In ISO 8601, or as in the message. */
   readonly date: string;
-  /** What it says, in order. */
+  /** The parts of the text, in order. */
   readonly bodies: readonly MailBody[];
   readonly attachments: readonly MailAttachment[];
   /** Other fields that become metadata. */
@@ -20,14 +20,14 @@ export type MailBody =
   | ({ readonly kind: 'text'; readonly text: string } & MailTextForm)
   | { readonly kind: 'rtf'; readonly bytes: Buffer };
 
-/** A file that came with a message, or another message. */
+/** An attachment: a file or another message. */
 export interface MailAttachment {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Buffer;
-  /** What a page's `cid:` names. */
+  /** The id in `cid:` URLs of pages. */
   readonly contentId: string | undefined;
   readonly location?: string | undefined;
-  /** Another message, read on first use. */
+  /** Reads the nested message at the first call. */
   readonly mail?: () => Mail;
 }

@@ -8,7 +8,7 @@ import { mailDocument } from './mail-document.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 import { Properties, PROPERTY } from './properties.ts';
 
-/** Bytes before the table of properties: of a message that is a file, of one within, of an attachment ([MS-OXMSG] 2.4.1). */
+/** The number of bytes before the table of properties: in a file's message, in a nested one, in an attachment ([MS-OXMSG] 2.4.1). */
 const [OF_FILE, OF_INNER, OF_ATTACHMENT] = [32, 24, 8];
 const MAX_ATTACHMENTS = 2000;
 
@@ -44,7 +44,7 @@ function senderOf(properties: Properties): string {
   return name === '' ? address : `${name} <${address}>`;
 }
 
-/** The page, else Rich Text, else plain text: the first that there is. */
+/** Returns the HTML page, else the Rich Text, else the plain text. */
 function bodyOf(properties: Properties): MailBody[] {
   const html = properties.bytes(PROPERTY.html);
   if (html && html.length > 0) return [{ kind: 'html', text: decodeText(html, properties.htmlEncoding).text }];

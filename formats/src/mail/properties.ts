@@ -1,7 +1,7 @@
 import { decode, encodingOfCodePage, USUAL_ENCODING } from '../content/text/encodings.ts';
 import type { CompoundNode } from '../compound/compound-bytes.ts';
 
-/** MAPI properties that are read ([MS-OXPROPS]). */
+/** The MAPI properties that are read ([MS-OXPROPS]). */
 export const PROPERTY = {
   subject: 0x0037,
   submitTime: 0x0039,
@@ -29,11 +29,11 @@ export const PROPERTY = {
 
 const [UNICODE, STRING, BINARY] = ['001F', '001E', '0102'];
 const [LONG, TIME] = [0x0003, 0x0040];
-/** Milliseconds between 1601 and 1970, from which both count. */
+/** Milliseconds from 1601, the epoch of MAPI, to 1970. */
 const EPOCH = 11_644_473_600_000;
 const ENTRY = 16;
 
-/** The properties of a message or an attachment, which lie in streams and in a table of fixed ones ([MS-OXMSG] 2.4). */
+/** Reads the properties of a message or an attachment from streams and from the table of fixed-size ones ([MS-OXMSG] 2.4). */
 export class Properties {
   readonly #streams: ReadonlyMap<string, CompoundNode>;
   readonly #fixed: Buffer;
@@ -55,7 +55,7 @@ export class Properties {
     return (this.#stream(id, BINARY) ?? this.#stream(id, STRING))?.read();
   }
 
-  /** A message within an attachment. */
+  /** Returns the storage of a nested message. */
   storage(id: number): CompoundNode | undefined {
     const found = this.#stream(id, '000D');
     return found?.isStorage === true ? found : undefined;
@@ -68,13 +68,13 @@ export class Properties {
     return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : '';
   }
 
-  /** Of text that is not Unicode. */
+  /** The encoding of text that is not Unicode. */
   get encoding(): string {
     const page = this.#number(PROPERTY.messageCodePage) ?? this.#number(PROPERTY.internetCodePage);
     return encodingOfCodePage(page) ?? USUAL_ENCODING;
   }
 
-  /** Of the page in `html`. */
+  /** The encoding of the page in `html`. */
   get htmlEncoding(): string {
     return encodingOfCodePage(this.#number(PROPERTY.internetCodePage)) ?? '';
   }

@@ -5,7 +5,7 @@ import { readDocx } from '../docx/read/reader.ts';
 import { translateRtf } from '../rtf/reader.ts';
 import { htmlWithin } from './html-within-rtf.ts';
 
-/** A body in Rich Text: the page that it was made of, where it holds one, else as any Rich Text, without its pictures. */
+/** Reads a Rich Text body: the HTML page that it contains, else its text without pictures. */
 export function rtfBody(bytes: Buffer, warnings: Warnings, readHtml: (html: string) => DocumentNode[]): DocumentNode[] {
   const html = htmlWithin(bytes);
   if (html !== undefined) return readHtml(html);

@@ -8,7 +8,7 @@ import { aboutOf } from '../content/source/about.ts';
 import { replacePictures } from '../content/source/replace-pictures.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
 
-/** Writes Markdown, with its pictures inside and its metadata in front on request. */
+/** Writes Markdown with embedded pictures and, on request, with metadata as front matter. */
 export async function writeMarkdown(job: WriteJob): Promise<string> {
   const { content, options } = job;
   const settled = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
@@ -17,7 +17,7 @@ export async function writeMarkdown(job: WriteJob): Promise<string> {
   return front + toMarkdown(document, job.model && { model: job.model });
 }
 
-/** Kinds that the document schema allows as data: addresses; others become PNG. */
+/** Picture types that the document schema allows as data URLs. Others are converted to PNG. */
 const ALLOWED = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
 async function withInlinePictures(content: DocumentNode, { pictures, unreadable }: WriteJob): Promise<DocumentNode> {
@@ -36,7 +36,7 @@ async function asBitmap(resource: Resource): Promise<Resource | undefined> {
   return bytes && { mediaType: 'image/png', bytes };
 }
 
-/** YAML, every value as a JSON string, which YAML reads as it is (1.2, 1.3). */
+/** Writes YAML. Each value is a JSON string, which is valid YAML (1.2, 1.3). */
 function frontMatter(job: WriteJob): string {
   const { title, author, language, subject, keywords, description, created, modified } = aboutOf(job);
   const entries = Object.entries({

@@ -1,4 +1,4 @@
-/** Attributes of a start tag, at most; further ones are left out. */
+/** The maximum number of attributes of a start tag. Further ones are dropped. */
 const MAX_ATTRIBUTES = 200;
 const BLANK = /\s/;
 
@@ -13,7 +13,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const MAX_CODE_POINT = 0x10_ffff;
 
-/** Character references of an attribute or a title; names beyond the five of XML stay as they are. */
+/** Decodes the character references of an attribute or a title. Names other than the five of XML stay unchanged. */
 export const decodeReferences = (text: string): string =>
   text.replaceAll(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return REFERENCES[name.toLowerCase()] ?? whole;
@@ -21,7 +21,7 @@ export const decodeReferences = (text: string): string =>
     return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : '';
   });
 
-/** The attributes of a start tag as it stands in the source: names in lower case; of doubles the first counts. */
+/** Returns the attributes of a start tag's source. Names are in lower case, and the first of duplicates wins. */
 export function attributesOf(source: string): Map<string, string> {
   const attributes = new Map<string, string>();
   let at = nameEnd(source, 1);
@@ -65,6 +65,6 @@ function valueAt(source: string, from: number): [value: string, end: number] {
 const escape = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A start tag with these attributes. */
+/** Returns a start tag with these attributes. */
 export const startTag = (name: string, attributes: ReadonlyMap<string, string>): string =>
   `<${name}${[...attributes].map(([key, value]) => (/["'<>]/.test(key) ? '' : ` ${key}="${escape(value)}"`)).join('')}>`;

@@ -2,21 +2,20 @@ import { encodingOf, markedEncoding, statedEncoding } from './encoding.ts';
 import { guessEncoding } from './guess-encoding.ts';
 import { withoutMarkup } from './without-markup.ts';
 
-/** Bytes that are looked at for the zeros of UTF-16. */
+/** The number of bytes that are searched for the zeros of UTF-16. */
 const WIDE_SAMPLE = 4096;
-/** Bytes, markup among them, that are guessed from. */
+/** The number of bytes, including markup, from which the encoding is guessed. */
 const SAMPLE = 262_144;
 
-/** Text, and the name of the encoding that it was in. */
+/** The text with the name of its encoding. */
 export interface DecodedText {
   readonly text: string;
   readonly encoding: string;
 }
 
 /**
- * Text of unknown encoding: a byte order mark, what is declared beside it, what markup states of itself, being valid UTF-8, and else
- * a guess by its letters tell.
- *
+ * Decodes text of unknown encoding. The encoding comes from a byte order mark, the declared one, the markup itself, valid UTF-8, or else a
+ * guess by its letters.
  * @param declared the charset of a header, or absent.
  * @example decodeText(Buffer.from('Grüße', 'latin1')) // { text: 'Grüße', encoding: 'windows-1252' }
  */
@@ -29,7 +28,7 @@ export function decodeText(bytes: Uint8Array, declared = ''): DecodedText {
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** A letter cut in two at the end of a sample is no fault of the text. */
+/** A character that the end of a sample cuts does not count as invalid. */
 export function isUtf8(bytes: Uint8Array, isSample = false): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isSample });
@@ -39,7 +38,7 @@ export function isUtf8(bytes: Uint8Array, isSample = false): boolean {
   }
 }
 
-/** UTF-16 without a mark: every other byte of Western text is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of Western text is zero. */
 function wide(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, WIDE_SAMPLE);
   const zeros = [0, 0];
@@ -50,6 +49,6 @@ function wide(bytes: Uint8Array): string | undefined {
   return even > enough && odd < even / 8 ? 'utf-16be' : undefined;
 }
 
-/** Markup says nothing of the language, so that only what lies outside of it is looked at. */
+/** Guesses from the text without markup, because markup says nothing about the language. */
 const guess = (bytes: Uint8Array): string =>
   guessEncoding(withoutMarkup(Buffer.from(bytes.subarray(0, SAMPLE)).toString('latin1')));

@@ -6,10 +6,10 @@ import { attributesOf, decodeReferences, startTag } from './attributes.ts';
 const OPEN = /<((?:[a-z][\w-]{0,20}:)?math)(?=[\s>])[^<>]*>/gi;
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 const ANNOTATION = /<(?:[\w-]{1,20}:)?annotation\s([^<>]*)>([^<>]*)</i;
-/** Formulas beyond this stay as they are: their signs become text. */
+/** Longer formulas stay unchanged, so that their characters become text. */
 const MAX_FORMULA = 200_000;
 
-/** Formulas of a page (MathML) as those of a document: in the LaTeX that they bring, else in what MathML comes to. */
+/** Converts the MathML formulas of a page into formulas of the document: their LaTeX annotation, else a conversion of the MathML. */
 export function withFormulas(html: string): string {
   const pieces: string[] = [];
   let from = 0;

@@ -3,14 +3,14 @@ import { USUAL_ENCODING } from '../content/text/encodings.ts';
 import { encodingOf } from './encoding.ts';
 import { LATIN_ALPHABETS } from './latin-alphabets.ts';
 
-/** Bytes that are guessed from. */
+/** The number of bytes from which the encoding is guessed. */
 const SAMPLE = 65_536;
-/** Of 100: what frequent letters say of long text, nothing else need say. */
+/** The confidence, of 100, above which letter frequencies alone decide. */
 const SURE = 90;
-/** An encoding that explains less of a text is no better than the usual one. */
+/** The minimum share of a text that an encoding must explain. Below it the default is used. */
 const LIKELY = 0.4;
 
-/** Encodings of two bytes a sign, the narrower first: the ranges of their first bytes for the signs that a language needs daily. */
+/** Double-byte encodings, the more specific first, with the ranges of first bytes for the characters of daily use. */
 const WIDE: readonly (readonly [string, readonly (readonly [number, number])[]])[] = [
   [
     'euc-jp',
@@ -49,7 +49,7 @@ const WIDE: readonly (readonly [string, readonly (readonly [number, number])[]])
   ],
 ];
 
-/** Scripts whose words hold no letter of another one. */
+/** Scripts whose words contain no letter of another script. */
 const ALONE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\p{Script=Cyrillic}+$/u, ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5']],
   [/^\p{Script=Greek}+$/u, ['windows-1253', 'iso-8859-7']],
@@ -59,18 +59,18 @@ const ALONE: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 const WORD = /[\p{L}\p{M}]+/gu;
-/** What stands beside words in every language that Windows writes. */
+/** Characters beside words in all languages of Windows encodings. */
 const SIGN = /[\u00a0«»„“”‘’‚‹›–—…€£©®°§·•¿¡№½¼¾²³±×÷%ºª´¨¶†‡™]/gu;
 const FOREIGN = /[^\p{ASCII}]/gu;
 // oxlint-disable-next-line no-control-regex
 const IMPOSSIBLE = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/u;
-/** A capital behind a small letter stands in names of products, not in words of a language. */
+/** A capital after a small letter occurs in product names, but not in ordinary words. */
 const TURNED = /\p{Ll}\p{Lu}/u;
 
 /**
- * The encoding of text that says nothing of it and is no UTF: what frequent letters tell of long text, and of short text, which encoding
- * makes words of one script, or letters of one language's alphabet, out of it. Windows' own for Western Europe is what else it is.
- *
+ * Guesses the encoding of text that is neither declared nor Unicode. For long text letter frequencies decide. For short text it looks for
+ * the encoding in which words consist of one script, or letters of one language's alphabet. The default is the Windows encoding of Western
+ * Europe.
  * @param text its bytes as Latin-1, without markup.
  */
 export function guessEncoding(text: string): string {
@@ -86,7 +86,7 @@ export function guessEncoding(text: string): string {
   return best.encoding;
 }
 
-/** How likely each encoding is by the letters that are frequent in its languages: 0 to 100. */
+/** Returns the likelihood of each encoding by letter frequencies, from 0 to 100. */
 function frequencies(bytes: Uint8Array): Map<string, number> {
   const found = new Map<string, number>();
   for (const { name, confidence } of analyse(bytes)) {
@@ -96,7 +96,7 @@ function frequencies(bytes: Uint8Array): Map<string, number> {
   return found;
 }
 
-/** Each encoding with how much of the text it makes sense of: 0 to 1. */
+/** Yields each encoding with the share of the text that it explains, from 0 to 1. */
 function* candidates(bytes: Uint8Array): Generator<[string, number]> {
   for (const [encoding, alphabets] of LATIN_ALPHABETS)
     yield [encoding, latinLikeness(textIn(bytes, encoding), alphabets)];
@@ -105,13 +105,13 @@ function* candidates(bytes: Uint8Array): Generator<[string, number]> {
   for (const [encoding, daily] of WIDE) yield [encoding, wideLikeness(bytes, encoding, daily)];
 }
 
-/** Text of an encoding of one byte a sign; absent where it has none for some bytes. */
+/** Decodes text in a single-byte encoding. Bytes without a character are omitted. */
 function textIn(bytes: Uint8Array, encoding: string): string {
   const text = new TextDecoder(encoding).decode(bytes);
   return IMPOSSIBLE.test(text) ? '' : text;
 }
 
-/** The part of foreign signs that one alphabet, and what stands beside words, explain. */
+/** Returns the share of non-ASCII characters that one alphabet and common punctuation explain. */
 function latinLikeness(text: string, alphabets: readonly string[]): number {
   const foreign = text.match(FOREIGN)?.length ?? 0;
   if (foreign === 0) return 0;
@@ -131,7 +131,7 @@ function latinLikeness(text: string, alphabets: readonly string[]): number {
   return (most + (text.match(SIGN)?.length ?? 0) / 2) / foreign;
 }
 
-/** The part of foreign signs that stand in words of one script, of which no small letter is followed by a capital. */
+/** Returns the share of non-ASCII characters in words of one script in which no capital follows a small letter. */
 function scriptLikeness(text: string, script: RegExp): number {
   const foreign = text.match(FOREIGN)?.length ?? 0;
   if (foreign === 0) return 0;
@@ -141,7 +141,7 @@ function scriptLikeness(text: string, script: RegExp): number {
   return explained / foreign;
 }
 
-/** The part of signs of two bytes that are in daily use. */
+/** Returns the share of double-byte characters in daily use. */
 function wideLikeness(bytes: Uint8Array, encoding: string, daily: readonly (readonly [number, number])[]): number {
   let text: string;
   try {

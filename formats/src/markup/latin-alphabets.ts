@@ -1,6 +1,6 @@
 /**
- * The letters beyond a to z that languages write (Unicode CLDR, exemplar characters), of each encoding that Windows keeps for them: text
- * in one language takes its letters from one alphabet. Of encodings that explain a text alike, the first is the likelier.
+ * The letters beyond a to z of languages (Unicode CLDR, exemplar characters), by the Windows encoding for them. Text in one language uses
+ * letters of one alphabet. If encodings explain a text equally well, the first one is the most likely.
  */
 export const LATIN_ALPHABETS: ReadonlyMap<string, readonly string[]> = new Map([
   [

@@ -1,4 +1,4 @@
-/** Names that pages and front matter use -> names of ours. */
+/** Maps the names of pages and front matter to the product's names. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['author', 'author'],
   ['authors', 'author'],
@@ -26,7 +26,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['generator', 'application'],
 ]);
 
-/** What a page or front matter tells of itself, by the names that all formats share. */
+/** Returns the metadata of a page or front matter under the names that all formats share. */
 export function metadataOf(entries: Iterable<readonly [string, string]>): Record<string, string> {
   const metadata: Record<string, string> = {};
   for (const [key, value] of entries) {

@@ -2,28 +2,28 @@ import type { ImportedAsset } from '@editor-companion/document';
 import type { Warnings } from '../content/warnings.ts';
 import { Media, type MediaSource } from '../media/media.ts';
 
-/** A file that lies beside or inside a page. */
+/** A file beside or inside a page. */
 export interface PageFile {
-  /** What names its asset: `logo.png`. */
+  /** The name of its asset: `logo.png`. */
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
-/** Gives the file that an address within a page means, or nothing. */
+/** Returns the file for a URL within a page, or undefined. */
 export type FindFile = (address: string) => PageFile | undefined;
 
-/** Pictures of one document, at most, and the bytes of those in `data:` addresses. */
+/** The maximum number of pictures of a document, and of bytes in data URLs. */
 const [MAX_PICTURES, MAX_DATA] = [5000, 256 * 1024 * 1024];
 const DATA = /^data:(image\/[\w.+-]{1,40})((?:;[\w.=-]{1,60}){0,4}),/i;
 
 interface PagePictureOptions {
   readonly find?: FindFile;
-  /** Pictures elsewhere keep their address. Whoever opens an e-mail must not be told of by it. */
+  /** True to keep the URLs of external pictures. E-mails drop them, because they would tell the sender that the message is read. */
   readonly keepsLinks: boolean;
 }
 
-/** Turns what a page shows into assets: what it holds itself, and files beside it. Nothing is fetched. */
+/** Converts the pictures of a page into assets: embedded ones, and files beside the page. Nothing is fetched. */
 export class PagePictures implements MediaSource {
   readonly #warnings: Warnings;
   readonly #options: PagePictureOptions;
@@ -42,7 +42,7 @@ export class PagePictures implements MediaSource {
   readonly contentType = (part: string): string | undefined => this.#parts.get(part)?.mediaType;
   readonly relationships = (): ReturnType<MediaSource['relationships']> => new Map();
 
-  /** The address that a picture gets in the document; undefined where it is left out. */
+  /** Returns the URL of a picture in the document. Undefined if the picture is omitted. */
   place(address: string, find = this.#options.find): string | undefined {
     const known = this.#byAddress.get(address);
     if (known !== undefined) return this.#media.at(known);
@@ -66,7 +66,7 @@ export class PagePictures implements MediaSource {
     }
     const part = `${this.#parts.size + 1}/${file.name}`;
     this.#parts.set(part, file);
-    // Addresses that hold the picture itself are long, and mostly stand there once.
+    // Data URLs are long and usually occur once.
     if (address.length < 2048) this.#byAddress.set(address, part);
     return this.#media.at(part);
   }

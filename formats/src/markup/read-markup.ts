@@ -2,10 +2,10 @@ import { DocumentError, fromHTML, type DocumentNode } from '@editor-companion/do
 import { withoutDefaults } from './without-defaults.ts';
 import { FormatError } from '../errors.ts';
 
-/** Elements and texts of one page: what a reading thread of 512 MB holds, twice what a long table has. */
+/** The maximum number of elements and texts of a page: what a reading thread of 512 MB can hold, twice as much as a long table. */
 export const MAX_NODES = 300_000;
 
-/** Runs what makes a document of markup. @throws FormatError CONTENT_TOO_LARGE, XML_UNSAFE where that is beyond its limits. */
+/** Runs a conversion of markup. @throws FormatError CONTENT_TOO_LARGE, XML_UNSAFE if the markup exceeds its limits. */
 export function withinLimits<T>(make: () => T): T {
   try {
     return make();
@@ -17,6 +17,6 @@ export function withinLimits<T>(make: () => T): T {
   }
 }
 
-/** HTML as blocks of a document, without the attributes that say nothing. @throws FormatError CONTENT_TOO_LARGE, XML_UNSAFE */
+/** Reads HTML as blocks of a document, without default attributes. @throws FormatError CONTENT_TOO_LARGE, XML_UNSAFE */
 export const readMarkup = (html: string): DocumentNode[] =>
   withinLimits(() => [...(withoutDefaults(fromHTML(html, { limits: { nodes: MAX_NODES } })).content ?? [])]);

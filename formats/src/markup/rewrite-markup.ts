@@ -4,24 +4,24 @@ import { StyleRules } from './style-rules.ts';
 import { withWordLists } from './word-lists.ts';
 
 interface Rewriting {
-  /** The address that a picture gets, or undefined where it is to be left out. */
+  /** Returns the URL of a picture in the document. Undefined omits the picture. */
   readonly picture: (address: string) => string | undefined;
-  /** The address that a link gets; absent: links stay. */
+  /** Returns the URL of a link in the document. By default links stay unchanged. */
   readonly link?: (address: string) => string;
-  /** Rules of style sheets beside the page; those within it count for more. */
+  /** Rules of external style sheets. Rules in the page take precedence. */
   readonly rules?: StyleRules;
 }
 
-/** A page whose style sheets stand in its elements and whose pictures lie where the document has them. */
+/** A page with its style rules in style attributes and with the pictures' URLs in the document. */
 export interface RewrittenMarkup {
   readonly html: string;
   readonly title: string | undefined;
-  /** `author`, `description`, `keywords` and the like, by the names of `meta` elements; `language` of the root. */
+  /** `author`, `description`, `keywords` and others by the names of `meta` elements, and `language` of the root. */
   readonly meta: ReadonlyMap<string, string>;
 }
 
 const PICTURES = new Set(['img', 'v:imagedata', 'image']);
-/** Elements of office programs beside HTML whose text is not for readers. */
+/** Elements of office programs whose text is not for readers. */
 const ASIDE = new Set(['xml', 'o:documentproperties', 'script', 'noscript', 'template']);
 const MAX_TITLE = 1024;
 

@@ -1,4 +1,4 @@
-/** A stretch of HTML source as it stands there, without a tree: what a rewriter looks at one after the other. */
+/** A part of HTML source as it is written. Rewriters read one after the other without a tree. */
 export type MarkupPiece =
   | { readonly kind: 'text' | 'comment'; readonly source: string }
   | { readonly kind: 'raw'; readonly name: string; readonly source: string }
@@ -6,14 +6,14 @@ export type MarkupPiece =
   | { readonly kind: 'start'; readonly name: string; readonly source: string };
 
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp']);
-/** Where a tag or comment begins; any other `<` is text. */
+/** The beginning of a tag or comment. Any other `<` is text. */
 const OPENING = /<(?:[!?]|\/?[a-z])/gi;
-/** Characters of a tag's name, at most. */
+/** The maximum number of characters of a tag's name. */
 const NAME = /[a-z][a-z0-9:_-]{0,63}/iy;
 
 /**
- * Cuts HTML into tags, comments and text, in linear time; content of scripts, styles and titles is `raw`. What is broken counts as
- * text, so that the pieces together are the source.
+ * Splits HTML into tags, comments and text, in linear time. The content of scripts, styles and titles is `raw`. Broken markup counts as
+ * text, so that the parts together equal the source.
  */
 export function* scanMarkup(html: string): Generator<MarkupPiece, void, undefined> {
   const endless = new Set<string>();
@@ -33,7 +33,7 @@ export function* scanMarkup(html: string): Generator<MarkupPiece, void, undefine
 }
 
 function openingIn(html: string, from: number): number {
-  // Whoever takes the pieces may scan another text meanwhile.
+  // The consumer may scan another text between two parts.
   OPENING.lastIndex = from;
   return OPENING.exec(html)?.index ?? -1;
 }
@@ -54,7 +54,7 @@ function upTo(html: string, at: number, closing: string): string {
   return end < 0 ? html.slice(at) : html.slice(at, end + closing.length);
 }
 
-/** Behind the `>` of a tag; quoted values may hold one too, if their quote follows an equals sign. */
+/** Returns the index after the `>` of a tag. A value that is quoted after an equals sign may contain one too. */
 function endOfTag(html: string, from: number): number {
   for (let at = from; at < html.length; at += 1) {
     const sign = html[at];

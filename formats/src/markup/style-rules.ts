@@ -1,8 +1,8 @@
-/** Rules and characters that are looked at of all style sheets of a page. */
+/** The maximum number of rules and characters of all style sheets of a page. */
 const [MAX_RULES, MAX_CHARACTERS] = [5000, 2_000_000];
 const SELECTOR = /^([a-z][a-z0-9]{0,20})?(?:\.([\w-]{1,100}))?$/i;
 
-/** Declarations by `td`, `.xl65` or `td.xl65`: what office programs put into the sheets of pages that they save. */
+/** Declarations by `td`, `.xl65` or `td.xl65`, the selectors that office programs write in saved pages. */
 export class StyleRules {
   readonly #rules: Map<string, string>;
   #read = 0;
@@ -24,13 +24,13 @@ export class StyleRules {
       const selectors = css.slice(at, open).trim();
       at = close + 1;
       const inner = css.slice(open + 1, close);
-      // A rule with rules inside, as @media: its own are passed over with it.
+      // A rule that contains rules, such as @media, is skipped with its contents.
       if (inner.includes('{')) at = endOfBlock(css, open);
       else if (!selectors.startsWith('@')) this.#keep(selectors, inner);
     }
   }
 
-  /** What the rules say of an element, the less specific first. */
+  /** Returns the declarations for an element, the less specific first. */
   of(name: string, classes: string): string {
     if (this.#rules.size === 0) return '';
     const own = classes.split(/\s+/, 8).filter(Boolean);

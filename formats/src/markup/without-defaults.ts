@@ -1,6 +1,9 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 
-/** Attributes that say nothing go: `null` is what the model has without them. Depth is that of a document that was made. */
+/**
+ * Removes attributes with default values, because a missing attribute means `null`. The depth is limited, because the server has made the
+ * document.
+ */
 export function withoutDefaults(node: DocumentNode): DocumentNode {
   const { attrs, marks, content, ...rest } = node;
   const said = attrs && stated(attrs);

@@ -1,6 +1,6 @@
 import { scanMarkup } from './scan-markup.ts';
 
-/** Tags, scripts and styles become blanks. */
+/** Replaces tags, scripts and styles by blanks. */
 export function withoutMarkup(text: string): string {
   let plain = '';
   for (const piece of scanMarkup(text)) {

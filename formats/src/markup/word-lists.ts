@@ -1,24 +1,24 @@
 import { attributesOf, startTag } from './attributes.ts';
 import { scanMarkup, type MarkupPiece } from './scan-markup.ts';
 
-/** As deep as Word's lists go. */
+/** The number of levels of Word's lists. */
 const MAX_LEVELS = 9;
 const LEVEL = /mso-list:\s*l(\d{1,9}) level(\d{1,2})\b/i;
 const NUMBER_OF_ITEM = /mso-list:\s*ignore/i;
-/** What ends the lists before it: all that stands beside a paragraph. */
+/** Elements that end the lists before them: all blocks except paragraphs. */
 const BLOCKS = new Set(
   'p h1 h2 h3 h4 h5 h6 table tr td th div ul ol li hr pre blockquote section article body html'.split(' '),
 );
-/** Where an item stands is said by its list. */
+/** Properties of an item's position, which its list replaces. */
 const PLACE = new Set(['margin-left', 'text-indent', 'mso-list']);
 
-/** A list that is open: which of Word's, and its element. */
+/** An open list: its id in Word, and its element. */
 interface OpenList {
   readonly id: string;
   readonly tag: 'ul' | 'ol';
 }
 
-/** A paragraph of a list whose number has not been read yet. */
+/** A list paragraph whose number has not been read yet. */
 interface Item {
   readonly id: string;
   readonly level: number;
@@ -27,8 +27,8 @@ interface Item {
 }
 
 /**
- * Lists of pages that Word and Outlook write. There, an item is a paragraph whose style names its list and level, and whose number is
- * text: `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>Text`. They become lists of HTML. Linear time.
+ * Converts lists in pages of Word and Outlook into lists of HTML, in linear time. In such pages an item is a paragraph whose style names
+ * its list and level, and its number is text: `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>Text`.
  */
 export function withWordLists(source: string): string {
   if (!/mso-list\s{0,9}:/i.test(source)) return source;
@@ -41,7 +41,7 @@ class Lists {
   readonly #out: string[] = [];
   readonly #open: OpenList[] = [];
   #item: Item | undefined;
-  /** Elements open within the number of an item, the first included. */
+  /** The number of open elements within the number of an item, including the first. */
   #within = 0;
 
   take(piece: MarkupPiece): void {
@@ -57,7 +57,7 @@ class Lists {
     return this.#out.join('');
   }
 
-  /** A number that has no end ends with its paragraph. */
+  /** A number without an end tag ends with its paragraph. */
   #takeOfMarker(piece: MarkupPiece): void {
     const isBlock = (piece.kind === 'start' || piece.kind === 'end') && BLOCKS.has(piece.name);
     if (isBlock) {
@@ -91,7 +91,7 @@ class Lists {
     else if (BLOCKS.has(name)) this.#closeBefore();
   }
 
-  /** The end of what lists stand in ends them as well. */
+  /** The end of the element around lists ends the lists as well. */
   #closeBefore(): void {
     if (this.#item) return;
     const end = this.#out.pop() ?? '';
@@ -130,12 +130,12 @@ class Lists {
   }
 }
 
-/** A paragraph's tag without what its list says. */
+/** Removes the list's properties from the tag of a paragraph. */
 function withoutPlace(source: string): string {
   const attributes = attributesOf(source);
   const style = (attributes.get('style') ?? '').split(';');
   const kept = style.filter((one) => !PLACE.has(one.slice(0, one.indexOf(':')).trim().toLowerCase()));
-  // Rules for classes of lists say it again.
+  // Rules for the classes of lists may repeat them.
   if (attributes.has('class')) kept.push('margin-left:0', 'text-indent:0');
   attributes.set('style', kept.join(';'));
   return startTag('p', attributes);
@@ -143,7 +143,7 @@ function withoutPlace(source: string): string {
 
 const MARKER = /^[([]?(?:\d{1,4}\.)*(?:(\d{1,9})|([ivxlcdm]{1,9})|([a-z]{1,2}))[.):\]]/i;
 
-/** The element for the number of an item. A sign without a dot or bracket, as Word's `o`, is a bullet. */
+/** Returns the list element for the number of an item. A character without a dot or bracket, such as Word's `o`, is a bullet. */
 function listOf(marker: string): { tag: 'ul' | 'ol'; attributes: string } {
   const text = marker.replaceAll(/&nbsp;|\s/g, '');
   const [, digits, roman, letters] = MARKER.exec(text) ?? [];

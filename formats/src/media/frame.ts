@@ -1,36 +1,36 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { clip, within } from '../content/bounds.ts';
 
-/** What surrounds a picture or box: its size in CSS pixels, how text flows around it, what it says. */
+/** The properties of a picture's or box's frame: its size in CSS pixels, its text wrapping, its alternative text. */
 export interface Frame {
   src?: string;
   width?: number;
   height?: number;
   alt?: string;
   title?: string;
-  /** Where a click on it leads. */
+  /** The target of a click on it. */
   link?: DocumentMark;
   side?: 'left' | 'right' | 'center';
-  /** Where it begins, from the edge of the text, in English metric units. */
+  /** The left offset from the edge of the text, in English metric units. */
   offset?: number;
-  /** From the top of its paragraph, in English metric units. */
+  /** The offset from the top of its paragraph, in English metric units. */
   drop?: number;
-  /** `offset` counts from the text's own edge, not from that of the page. */
+  /** True if `offset` counts from the text's own edge instead of the page's. */
   isFromText?: boolean;
   wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
-  /** Parts cut off at each side, as fractions. */
+  /** The fractions that are cropped at each side. */
   crop?: { top: number; right: number; bottom: number; left: number };
-  /** Inside a group the frame is the group's, so a member's own size counts. */
+  /** True within a group, whose frame this is. A member's own size then applies. */
   isGroup?: boolean;
 }
 
-/** The `float` attribute of something text flows around; null for anything else. */
+/** Returns the `float` attribute of an object with text around it, or null. */
 export function floatOf({ wrap, side }: Frame): 'left' | 'right' | null {
   if (wrap !== 'square' && wrap !== 'tight') return null;
   return side === 'right' ? 'right' : 'left';
 }
 
-/** An image node, or undefined where the picture cannot be had. */
+/** Returns an image node. Undefined if the picture cannot be read. */
 export function imageNode(frame: Frame, around: readonly DocumentMark[]): DocumentNode | undefined {
   const { src, alt, title, width, height, wrap, crop, link } = frame;
   if (src === undefined) return undefined;

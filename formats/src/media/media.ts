@@ -9,7 +9,7 @@ import type { Warnings } from '../content/warnings.ts';
 import { isSafeSvg } from './svg.ts';
 import { lookup } from '../package/lookup.ts';
 
-/** Media types by extension; what a browser shows, and what is kept as a file only. */
+/** Media types by extension, of pictures that browsers show and of those that are only kept as files. */
 const TYPES = lookup<string>({
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -28,13 +28,13 @@ const TYPES = lookup<string>({
 const NOT_SHOWN = new Set(['emf', 'wmf', 'tif', 'tiff']);
 const METAFILES = new Set(['emf', 'wmf']);
 
-/** What compressed drawings of one document may come to together. */
+/** The maximum number of bytes that the compressed drawings of a document may expand to. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 
-/** Where pictures lie: a package, or an archive without relationships. */
+/** The source of pictures: a package, or an archive without relationships. */
 export type MediaSource = Pick<Package, 'bytes' | 'contentType' | 'relationships'>;
 
-/** The pictures that a document uses, each once. */
+/** The pictures of a document, each once. */
 export class Media {
   readonly #package: MediaSource;
   readonly #warnings: Warnings;
@@ -42,10 +42,10 @@ export class Media {
   readonly #names = new Set<string>();
   readonly #drawings = new Map<string, string>();
 
-  /** Bytes that may still come out of compressed drawings. */
+  /** The number of bytes that compressed drawings may still expand to. */
   #unpackable = MAX_UNPACKED;
 
-  /** Drawings are taken where they stand beside a bitmap. */
+  /** True to prefer a drawing to the bitmap beside it. */
   readonly prefersDrawings: boolean;
 
   constructor(source: MediaSource, warnings: Warnings, prefersDrawings = false) {
@@ -54,7 +54,7 @@ export class Media {
     this.#warnings = warnings;
   }
 
-  /** The `asset:` reference of the picture that a relationship leads to, or undefined where it cannot be had. */
+  /** Returns the `asset:` reference of the picture of a relationship. Undefined if it cannot be read. */
   refer(part: string, relationshipId: string | undefined): string | undefined {
     const relation = this.#package.relationships(part).get(relationshipId ?? '');
     if (relation?.external) {
@@ -64,14 +64,14 @@ export class Media {
     return relation && this.at(relation.target);
   }
 
-  /** As `refer`, for the picture of that part. */
+  /** As `refer`, for the picture in a part. */
   at(part: string): string | undefined {
     if (!this.#assets.has(part)) this.#assets.set(part, this.#take(part));
     const asset = this.#assets.get(part);
     return asset && `asset:${asset.name}`;
   }
 
-  /** The `asset:` reference of a drawing that a reader made; the same drawing is kept once. */
+  /** Returns the `asset:` reference of a drawing that a reader created. Equal drawings are stored once. */
   draw(svg: string): string {
     const known = this.#drawings.get(svg);
     if (known !== undefined) return known;
@@ -103,7 +103,7 @@ export class Media {
     return this.#asset(part, extension, bytes);
   }
 
-  /** Some drawings are stored compressed by themselves: .emz, .wmz, .svgz. What grows beyond all measure stays as it is. */
+  /** Decompresses drawings that are stored compressed: .emz, .wmz, .svgz. Those beyond the limit stay unchanged. */
   #unpack(bytes: Buffer | undefined): Buffer | undefined {
     if (bytes?.[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
     try {
@@ -148,7 +148,7 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
 
 const PACKED = lookup<string>({ emz: 'emf', wmz: 'wmf', svgz: 'svg' });
 
-/** What the bytes say, then the name, then the declared type. */
+/** Determines the extension by the bytes, then by the name, then by the declared type. */
 function extensionOf(
   part: string,
   bytes: Buffer | undefined,

@@ -1,21 +1,21 @@
-/** Width and height of a picture in points, as it says itself. */
+/** The width and height of a picture in points, as its file states them. */
 export interface NaturalSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** What a picture without a resolution is shown at: dots per inch. */
+/** Dots per inch of pictures without a resolution. */
 const DEFAULT_DPI = 96;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads the size of a PNG, JPEG or GIF from its head; undefined for any other, and for one that is broken off. */
+/** Reads the size of a PNG, JPEG or GIF from its header. Undefined for other and for truncated files. */
 export function naturalSize(bytes: Buffer): NaturalSize | undefined {
   try {
     if (bytes.subarray(0, PNG.length).equals(PNG)) return readPng(bytes);
     if (bytes.readUInt16BE(0) === 0xff_d8) return readJpeg(bytes);
     if (bytes.toString('latin1', 0, 4) === 'GIF8') return inPoints(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
   } catch {
-    // Broken off within its head.
+    // The header is truncated.
   }
   return undefined;
 }
@@ -28,7 +28,7 @@ const usable = (x: number, y: number): [number, number] => (x > 1 && y > 1 ? [x,
 
 const METRES_PER_INCH = 0.0254;
 
-/** Chunks in a row (PNG, 5.3); the resolution stands before the picture itself, if anywhere. */
+/** Reads the chunks (PNG, 5.3). The resolution, if any, precedes the picture data. */
 function readPng(bytes: Buffer): NaturalSize | undefined {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   for (let at = PNG.length; at + 8 < bytes.length;) {
@@ -44,7 +44,7 @@ function readPng(bytes: Buffer): NaturalSize | undefined {
   return inPoints(width, height);
 }
 
-/** Segments in a row (ITU T.81, annex B): JFIF tells the resolution, the frame header the size. */
+/** Reads the segments (ITU T.81, annex B): JFIF has the resolution, the frame header the size. */
 function readJpeg(bytes: Buffer): NaturalSize | undefined {
   let dpi: [number, number] | undefined;
   for (let at = 2; at + 9 < bytes.length;) {
@@ -56,7 +56,7 @@ function readJpeg(bytes: Buffer): NaturalSize | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, but for tables and restart markers among them. */
+/** SOF0 to SOF15 without the tables and restart markers among them. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xff_c0 && marker <= 0xff_cf && ![0xff_c4, 0xff_c8, 0xff_cc].includes(marker);
 

@@ -1,21 +1,21 @@
 import type { Resource } from '../content/source/write-job.ts';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture as an office document can hold it. */
+/** A picture in a format that office documents can contain. */
 export interface Picture {
   readonly extension: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
-  /** CSS pixels; undefined where they cannot be told. */
+  /** In CSS pixels. Undefined if unknown. */
   readonly width?: number;
   readonly height?: number;
-  /** Pixels an inch, as the file states them. */
+  /** Pixels per inch, as the file states. */
   readonly density?: number;
-  /** For a drawing: the same as a bitmap, for programs that show no SVG. */
+  /** A bitmap of a drawing, for programs that do not show SVG. */
   readonly bitmap?: Uint8Array;
 }
 
-/** Kinds that every office program shows, by media type. */
+/** Media types that all office programs show. */
 const KEPT: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -28,12 +28,12 @@ const KEPT: Readonly<Record<string, string>> = {
   'image/wmf': 'wmf',
 };
 const MAX_PIXELS = 100_000_000;
-/** Drawings are scaled up to this many pixels across, so that they stay sharp on paper. */
+/** The width in pixels of bitmaps of drawings, which is enough for print. */
 const BITMAP_WIDTH = 1200;
 
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
 
-/** Prepares a picture: bitmaps that office programs know stay as they are, others become PNG; undefined for what is no picture. */
+/** Prepares a picture. Bitmaps that office programs support stay unchanged, others are converted to PNG. Undefined if it is no picture. */
 export async function officePicture({ mediaType, bytes }: Resource): Promise<Picture | undefined> {
   const type = mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
   const size = await sizeOf(bytes);
@@ -66,7 +66,7 @@ async function rasterise(svg: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The size at which a picture is shown, in px: what is stated, else its own, no wider than `maxWidth`. */
+/** Returns the size of a picture in px: the stated one, else its natural size, limited to `maxWidth`. */
 export function shownSize(
   picture: Pick<Picture, 'width' | 'height'>,
   stated: { readonly width: number | undefined; readonly height: number | undefined },

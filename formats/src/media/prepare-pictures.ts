@@ -1,7 +1,7 @@
 import type { WriteJob } from '../content/source/write-job.ts';
 import { officePicture, type Picture } from './office-picture.ts';
 
-/** Makes the pictures of a job ready, one after the other. */
+/** Prepares the pictures of a job one after the other. */
 export async function preparePictures(
   { pictures: resources, unreadable }: Pick<WriteJob, 'pictures' | 'unreadable'>,
   progress: (fraction: number) => void,

@@ -1,4 +1,4 @@
-/** What a picture was called where it comes from, made safe for a package; `''` where that tells no name. */
+/** Returns the original name of a picture in a form that is safe for a package. Empty if the URL contains no name. */
 export function stemOf(address: string): string {
   if (address.startsWith('data:')) return '';
   const [path = ''] = address.split(/[?#]/u, 1);
@@ -7,12 +7,12 @@ export function stemOf(address: string): string {
   return (dot === -1 ? last : last.slice(0, dot)).slice(0, 80).replaceAll(/[^\w-]/g, '_');
 }
 
-/** Gives each of many things a name that no other has; those of one name are numbered. */
+/** Returns unique names. Equal ones are numbered. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #next = new Map<string, number>();
 
-  /** `photo.png`, then `photo-2.png`; names differ by more than the case of their letters. */
+  /** Returns `photo.png`, then `photo-2.png`. Names never differ only in case. */
   take(stem: string, extension: string): string {
     let name = `${stem}.${extension}`;
     const key = name.toLowerCase();

@@ -16,15 +16,16 @@ const FORBIDDEN = new Set([
 const MAX_BYTES = 2 * 1024 * 1024;
 const ATTRIBUTE = /^(?:\{[^{}<>]*\}:|[\w-]+:)?[\w.-]+$/;
 const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
-/** What style sheets fetch or run with; `\\` would hide it. */
+/** CSS that fetches or runs something. A `\\` could hide it. */
 const FETCHES = /\b(?:image|image-set|cross-fade|element|src|expression)\(|@import|\\|javascript:/i;
-/** What XML knows without a document type declaration. */
+/** The predefined entities of XML. */
 const ENTITY = /^(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 const LONGEST_ENTITY = 10;
 
 /**
- * True for a well-formed SVG without script, event handlers, embedded pages, style sheets or outside references. It is kept as it is,
- * so that what other readers may understand otherwise is refused: processing instructions, CDATA, document type declarations.
+ * Tells whether an SVG is well-formed and has no script, event handlers, embedded pages, style sheets or external references. Because the
+ * file is kept unchanged, constructs that other parsers may read differently are refused: processing instructions, CDATA, document type
+ * declarations.
  */
 export function isSafeSvg(bytes: Buffer): boolean {
   if (bytes.length > MAX_BYTES) return false;
@@ -56,13 +57,13 @@ function hasOnlySafeElements(xml: XmlReader): boolean {
 function isSafeAttribute(name: string, value: string): boolean {
   const local = localName(name);
   if (!ATTRIBUTE.test(name) || local.startsWith('on')) return false;
-  // Browsers pass over blanks and control characters in addresses.
+  // Browsers ignore blanks and control characters in URLs.
   const plain = value.replaceAll(/[\s\p{Cc}]/gu, '');
   if (local === 'href' || local === 'src') return plain.startsWith('#') || EMBEDDED.test(plain);
   return !FETCHES.test(plain) && hasOnlyInnerUrls(plain);
 }
 
-/** `url(#gradient)`, also in quotation marks. */
+/** Accepts `url(#gradient)`, also in quotation marks. */
 const hasOnlyInnerUrls = (value: string): boolean =>
   value
     .toLowerCase()

@@ -3,7 +3,7 @@ import { fromBase64, fromQuotedPrintable } from './transfer.ts';
 
 const WORD = /=\?([\w.:-]{1,60})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{0,4000})\?=/gi;
 
-/** A field's text with its encoded words (RFC 2047) decoded; blanks between two of them go. */
+/** Decodes the encoded words of a field (RFC 2047). Blanks between two of them are removed. */
 export function decodeWords(value: string): string {
   let [text, reached] = ['', 0];
   let open: { readonly charset: string; readonly bytes: Buffer[] } | undefined;
@@ -19,7 +19,7 @@ export function decodeWords(value: string): string {
       text += between;
     }
     const bytes = kind.toLowerCase() === 'b' ? fromBase64(data) : fromQuotedPrintable(data.replaceAll('_', '=20'));
-    // A letter may be cut in two by the end of a word: words of one encoding are decoded together.
+    // The end of a word may split a character, so that words of one encoding are decoded together.
     if (open && open.charset !== charset.toLowerCase()) flush();
     open ??= { charset: charset.toLowerCase(), bytes: [] };
     open.bytes.push(bytes);

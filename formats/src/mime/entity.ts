@@ -7,32 +7,32 @@ import { fromBase64, fromQuotedPrintable } from './transfer.ts';
 export interface Entity {
   readonly fields: ReadonlyMap<string, string>;
   readonly type: FieldValue;
-  /** The parts of `multipart/…`; a nested message is no part. */
+  /** The parts of `multipart/…`. A nested message is no part. */
   readonly parts: readonly Entity[];
-  /** Its content, decoded; empty where it has parts. */
+  /** The decoded content. Empty if it has parts. */
   readonly body: Buffer;
 }
 
-/** What a message is read up to. */
+/** Limits of a message. */
 export const MIME_LIMITS = {
-  /** Parts of one message, nested ones included. */
+  /** Parts of a message, including nested ones. */
   parts: 5000,
-  /** Parts inside one another. */
+  /** The nesting of parts. */
   depth: 20,
-  /** Bytes of one head. */
+  /** Bytes of a header. */
   headBytes: 1024 * 1024,
 } as const;
 
-/** Counts over a whole message. */
+/** Counters for a whole message. */
 interface Budget {
   parts: number;
 }
 
-/** Takes a message apart. @throws FormatError ARCHIVE_UNSAFE beyond the limits. */
+/** Parses a message. @throws FormatError ARCHIVE_UNSAFE beyond the limits. */
 export const readEntity = (bytes: Buffer): Entity =>
   read(bytes.subarray(headStart(bytes)), 'text/plain', 0, { parts: 0 });
 
-/** Behind a byte order mark and empty lines, which programs write before the head. */
+/** Skips a byte order mark and empty lines before the header. */
 function headStart(bytes: Buffer): number {
   let at = markedEncoding(bytes) === 'utf-8' ? 3 : 0;
   while (bytes[at] === 13 || bytes[at] === 10) at += 1;
@@ -57,7 +57,7 @@ function read(bytes: Buffer, usual: string, depth: number, budget: Budget): Enti
 
 const unsafe = (reason: string): FormatError => new FormatError('ARCHIVE_UNSAFE', { reason });
 
-/** At the first empty line. */
+/** Splits a part at the first empty line. */
 function split(bytes: Buffer): { head: Buffer; body: Buffer } {
   const none = Buffer.alloc(0);
   if (bytes[0] === 10) return { head: none, body: bytes.subarray(1) };
@@ -72,7 +72,7 @@ function split(bytes: Buffer): { head: Buffer; body: Buffer } {
     : { head: bytes.subarray(0, end), body: bytes.subarray(end + (isCrlf ? 4 : 2)) };
 }
 
-/** What stands between the boundary's lines (RFC 2046, 5.1.1); a message that is cut off ends its last part. */
+/** Returns the parts between the boundary's lines (RFC 2046, 5.1.1). The end of a truncated message ends its last part. */
 function bodiesOf(body: Buffer, boundary: string, budget: Budget): Buffer[] {
   const line = Buffer.from(`--${boundary}`, 'latin1');
   const bodies: Buffer[] = [];
@@ -82,7 +82,7 @@ function bodiesOf(body: Buffer, boundary: string, budget: Budget): Buffer[] {
     const after = at + line.length;
     const isEnd = body[after] === 45 && body[after + 1] === 45;
     const next = isEnd ? after : lineEnd(body, after);
-    // Another boundary that begins with this one.
+    // The line has another boundary that begins with this one.
     if (next === undefined) continue;
     if (start !== undefined) bodies.push(body.subarray(start, beforeLineEnd(body, start, at)));
     if (budget.parts + bodies.length > MIME_LIMITS.parts) throw unsafe(`it has more than ${MIME_LIMITS.parts} parts`);

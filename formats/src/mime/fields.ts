@@ -5,14 +5,14 @@ import { decodeWords } from './encoded-words.ts';
 export interface FieldValue {
   /** In lower case. */
   readonly value: string;
-  /** Names in lower case. */
+  /** The names are in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Fields of a head that are kept, and characters of each. */
+/** The maximum number of fields of a header, and of characters of each. */
 const [MAX_FIELDS, MAX_VALUE] = [1000, 65_536];
 
-/** The fields of a head by their names in lower case; of doubles the first counts (RFC 5322, 2.2). */
+/** Returns the fields of a header by their lower case names. The first of duplicates wins (RFC 5322, 2.2). */
 export function readFields(head: Buffer): Map<string, string> {
   const fields = new Map<string, string>();
   const text = isUtf8(head) ? head.toString('utf8') : decodeText(head).text;
@@ -35,7 +35,7 @@ export function readFields(head: Buffer): Map<string, string> {
   return fields;
 }
 
-/** A structured field with its parameters, those in pieces or of another encoding too (RFC 2231). */
+/** Parses a structured field with its parameters, including those that are split or encoded (RFC 2231). */
 export function readFieldValue(text = ''): FieldValue {
   const [value = '', ...rest] = splitAt(text, ';');
   const parameters = new Map<string, string>();
@@ -78,7 +78,7 @@ function unquote(text: string): string {
   return text.slice(1, text.endsWith('"') && text.length > 1 ? -1 : undefined).replaceAll(/\\(.)/g, '$1');
 }
 
-/** Parts between separators that stand outside of quotes. */
+/** Splits a text at separators outside quotes. */
 export function splitAt(text: string, separator: string): string[] {
   const parts: string[] = [];
   let [from, quoted] = [0, false];

@@ -2,12 +2,11 @@ import type { FindFile, PageFile } from '../markup/page-pictures.ts';
 import type { Entity } from './entity.ts';
 import { readFieldValue } from './fields.ts';
 
-/** Finds the part that an address means. */
+/** Finds the part for a URL. */
 export type PartFinder = FindFile & { readonly entity: (address: string) => Entity | undefined };
 
 /**
- * Finds parts by `cid:` and by Content-Location, which a page's own location or Content-Base completes (RFC 2557, 5).
- *
+ * Finds parts by `cid:` and by Content-Location, relative to the page's own location or Content-Base (RFC 2557, 5).
  * @param page in which the addresses stand
  */
 export function partFinder(all: readonly Entity[], page: Entity): PartFinder {
@@ -32,7 +31,7 @@ export function partFinder(all: readonly Entity[], page: Entity): PartFinder {
   return Object.assign(find, { entity });
 }
 
-/** A part as a file. */
+/** Returns a part as a file. */
 export function fileOf({ fields, type, body }: Entity): PageFile {
   const disposition = readFieldValue(fields.get('content-disposition'));
   const location = fields.get('content-location')?.split(/[?#]/)[0]?.split(/[/\\]/).at(-1);

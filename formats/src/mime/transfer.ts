@@ -1,4 +1,4 @@
-/** Base64 with whatever line ends and blanks (RFC 2045, 6.8). */
+/** Decodes Base64 with any line ends and blanks (RFC 2045, 6.8). */
 export const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
 
 const [EQUALS, CR, LF, SPACE, TAB] = [61, 13, 10, 32, 9];
@@ -12,7 +12,7 @@ const hexOf = (code: number): number =>
         ? code - 87
         : -1;
 
-/** Quoted-printable (RFC 2045, 6.7); what is no code stays as it stands there. */
+/** Decodes quoted-printable (RFC 2045, 6.7). Invalid codes stay unchanged. */
 export function fromQuotedPrintable(source: string | Buffer): Buffer {
   const from = typeof source === 'string' ? Buffer.from(source, 'latin1') : source;
   const to = Buffer.allocUnsafe(from.length);
@@ -36,7 +36,7 @@ export function fromQuotedPrintable(source: string | Buffer): Buffer {
   return to.subarray(0, length);
 }
 
-/** The last byte of a soft line break, before which blanks may stand. */
+/** Returns the index of the last byte of a soft line break. Blanks may precede it. */
 function endOfSoftBreak(from: Buffer, start: number): number | undefined {
   let at = start;
   while (at - start < 100 && (from[at] === SPACE || from[at] === TAB)) at += 1;

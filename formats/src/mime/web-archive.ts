@@ -13,12 +13,12 @@ import { readSource } from '../prose/source.ts';
 import { readEntity, type Entity } from './entity.ts';
 import { partFinder } from './part-finder.ts';
 
-/** Sheets of a workbook that are shown, as an archive has them in pages of their own. */
+/** The maximum number of a workbook's sheets, which an archive stores as separate pages. */
 const MAX_SHEETS = 200;
 
 /**
- * Reads a web archive (MHTML, RFC 2557) from a local file: what browsers save with a page, and Word and Excel as "single file web page".
- * Blocking: for worker threads.
+ * Reads a web archive (MHTML, RFC 2557) from a local file: pages that browsers, Word and Excel saved as a single file. Blocking: for worker
+ * threads.
  * @throws FormatError FILE_DAMAGED where it holds no page; ARCHIVE_UNSAFE, CONTENT_TOO_LARGE, XML_UNSAFE.
  */
 export function readWebArchive(path: string): ImportedDocument {
@@ -53,7 +53,7 @@ function* leaves(entity: Entity): Generator<Entity, void, undefined> {
   for (const part of entity.parts) yield* leaves(part);
 }
 
-/** The part that `start` names, else the first page (RFC 2387, 3.2). */
+/** Returns the part that `start` names, else the first page (RFC 2387, 3.2). */
 function rootOf({ type }: Entity, all: readonly Entity[]): Entity | undefined {
   const start = type.parameters.get('start');
   const named = all.find((part) => start !== undefined && part.fields.get('content-id') === start && isPage(part));
@@ -68,7 +68,7 @@ interface SheetPage {
 const SHEET =
   /<x:ExcelWorksheet>[^<]{0,200}<x:Name>([^<]{0,200})<\/x:Name>[^<]{0,200}<x:WorksheetSource HRef="?([^"<>]{1,500})"?\s{0,9}\/>/gi;
 
-/** The pages of a workbook's sheets, where the first page is only their frame. */
+/** Returns the pages of a workbook's sheets if the first page is only their frame. */
 function sheetsOf(source: string, all: readonly Entity[], root: Entity): SheetPage[] {
   if (!/<frameset[\s>]/i.test(source)) return [];
   const find = partFinder(all, root);

@@ -14,7 +14,7 @@ import { RedisServer, withoutRedis } from './servers/redis.ts';
 const LIMIT = 5;
 const HOUR = 3_600_000;
 
-/** Routes for everybody and for the one who knows the word. */
+/** Public routes, and routes for callers with the password. */
 const sample = definePlugin({
   name: 'sample',
   version: '1.0.0',
@@ -70,7 +70,7 @@ void describe('limits of several nodes', { skip: withoutRedis }, () => {
       } as never,
     });
 
-  /** Statuses of that many requests of one address, by turns to each node. */
+  /** Returns the statuses of this number of requests from one address, alternating between nodes. */
   async function ask(count: number, url: string, remoteAddress: string, headers = {}): Promise<number[]> {
     const one = async (index: number): Promise<number> =>
       (await nodes[index % nodes.length]?.app.inject({ url, remoteAddress, headers }))?.statusCode ?? 0;
@@ -80,7 +80,7 @@ void describe('limits of several nodes', { skip: withoutRedis }, () => {
   const countOf = (statuses: readonly number[], wanted: number): number =>
     statuses.filter((status) => status === wanted).length;
 
-  /** Waits until a caller who was never here is counted by all nodes together. */
+  /** Waits until all nodes together count a new caller. */
   async function untilTogether(): Promise<void> {
     const deadline = Date.now() + 20_000;
     for (let index = 1; countOf(await ask(2 * LIMIT, '/open', `198.51.100.${index}`), 200) !== LIMIT; index++) {
@@ -120,7 +120,7 @@ void describe('limits of several nodes', { skip: withoutRedis }, () => {
       assert.equal(ready.json<{ data: { degraded?: { path: string }[] } }>().data.degraded?.[0]?.path, 'cluster.redis');
     }
     assert.deepEqual(await ask(2, '/open', '192.0.2.6'), [429, 429]);
-    // Both know of at least one of the two that came before, the last to count of both.
+    // Both nodes know at least one of the two earlier requests, and the last one counts both.
     assert.ok(countOf(await ask(20, '/open', '192.0.2.5'), 200) <= 2 * LIMIT - 3);
     assert.equal(countOf(await ask(20, '/open', '192.0.2.7'), 200), 2 * LIMIT);
     await redis.restart();

@@ -14,7 +14,7 @@ import { RedisServer, withoutRedis } from './servers/redis.ts';
 
 const operator = makeApiKey();
 
-/** How often the plugin auth looks for what other nodes have revoked. */
+/** Milliseconds between the plugin auth's checks for revocations by other nodes. */
 const LOOK_EVERY_MS = 5000;
 const every = setInterval;
 const looks: (() => void)[] = [];
@@ -24,7 +24,7 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
   const nodes: TestHost[] = [];
   const origins: string[] = [];
   before(async () => {
-    // Looks into the database by the clock are made by hand: what is known without them was told by the relay.
+    // The test triggers the timed database checks itself. What is known without them came through the relay.
     mock.method(globalThis, 'setInterval', (run: () => void, delay: number) => {
       if (delay !== LOOK_EVERY_MS) return every(run, delay);
       looks.push(run);
@@ -53,7 +53,7 @@ void describe('what operators do on one node of two', { skip: withoutPostgres ||
     await postgres?.[Symbol.asyncDispose]();
   });
 
-  /** Over a connection: requests in the same process have no end that the audit log sees. */
+  /** Uses a connection, because requests within the process have no end that the audit log observes. */
   async function call(
     node: number,
     method: 'GET' | 'POST' | 'DELETE',

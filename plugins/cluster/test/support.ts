@@ -16,7 +16,7 @@ export const silent: Logger = {
   child: () => silent,
 };
 
-/** Keys of an operator, always the same for their ids; the first one writes. */
+/** The keys of an operator, which are constant for their ids. The first one signs. */
 export const keysOf = (...ids: string[]): KeyMaterial => ({
   keys: ids.map((id) => ({ id, secret: createHash('sha256').update(id).digest() })),
   current: ids[0],

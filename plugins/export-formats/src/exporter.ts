@@ -8,14 +8,17 @@ import { loadPictures } from './source/load-pictures.ts';
 export interface Writing {
   readonly pool: WorkerPool<Task, Answer>;
   readonly maxPictureBytes: number;
-  /** Where nodes of plugins come from, asked when all plugins have been set up. */
+  /** Returns the modules of added nodes. Called after all plugins are set up. */
   readonly modules: () => readonly string[];
 }
 
-/** Share of the progress that reading and loading take. */
+/** The share of the progress for reading and loading. */
 const READ = 0.1;
 
-/** The exporter of a format: reads the source in a thread, loads its pictures with the caller's rights, writes in a thread. */
+/**
+ * Creates the exporter of a format. It reads the source in a thread, loads its pictures with the caller's rights and writes the file in a
+ * thread.
+ */
 export const createExporter = (
   { id, title, version, mediaType, extension, options: schema }: Format,
   { pool, maxPictureBytes, modules }: Writing,

@@ -2,11 +2,11 @@ import { contentStylesVersion } from '@editor-companion/document/styles';
 import { Type, type TSchema } from '@editor-companion/core/plugin';
 import type { FormatId } from './job.ts';
 
-/** What a format says of itself. */
+/** The properties of a format. */
 export interface Format {
   readonly id: FormatId;
   readonly title: string;
-  /** Part of the cache key: changes when the result does. */
+  /** Part of the cache key. Change it when results change. */
   readonly version: string;
   readonly mediaType: string;
   readonly extension: string;
@@ -74,7 +74,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'html',
     title: 'Web page',
-    // What it looks like is the style sheet's part.
+    // The style sheet determines its appearance.
     version: `2/${contentStylesVersion()}`,
     mediaType: 'text/html; charset=utf-8',
     extension: 'html',

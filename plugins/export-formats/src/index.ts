@@ -12,7 +12,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** The exporters docx, odt, markdown, html, txt, epub, xlsx and pptx, in worker threads. */
+/** Creates the feature for the exporters docx, odt, xlsx, pptx, markdown, html, txt and epub, which run in worker threads. */
 export default definePlugin({
   name: 'export-formats',
   version: '1.0.0',

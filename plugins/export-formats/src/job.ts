@@ -9,11 +9,11 @@ import type { WriteJob } from '@editor-companion/formats';
 
 export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub' | 'xlsx' | 'pptx';
 
-/** What a thread is asked: to make valid content of what came in, or to write it. */
+/** The tasks of a thread: to read and validate the source, or to write the file. */
 export type Task =
   | {
       readonly kind: 'read';
-      /** Where nodes of plugins come from. */
+      /** The modules of added nodes. */
       readonly model: readonly string[];
       readonly format: FormatId;
       readonly html?: PartMessage<string>;
@@ -23,27 +23,27 @@ export type Task =
     }
   | { readonly kind: 'write'; readonly model: readonly string[]; readonly format: FormatId; readonly job: PackedJob };
 
-/** What of a document was read, which may be large. */
+/** The result of reading a document, which may be large. */
 export interface ReadDocument {
   readonly content: DocumentNode;
   readonly page?: PageSetup;
   readonly comments: readonly ImportedComment[];
 }
 
-/** A job on its way to the thread that writes: the document passes the main thread as bytes, as no other thread wants it. */
+/** A job for the writing thread. The document passes the main thread as bytes, because only the writer needs it. */
 export interface PackedJob extends Omit<WriteJob, keyof ReadDocument> {
   readonly document: PartMessage<ReadDocument>;
 }
 
 export interface ReadAnswer {
   readonly document: PartMessage<ReadDocument>;
-  /** Addresses of pictures, each once. */
+  /** The URLs of pictures, each once. */
   readonly pictures: readonly string[];
-  /** What the document model does not know, or must not have. */
+  /** Warnings about unknown and forbidden nodes. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** A file, and what it does not hold as the document has it. */
+/** A file, and warnings about content that it does not keep. */
 export interface WriteAnswer {
   readonly bytes: Uint8Array;
   readonly warnings: readonly DocumentWarning[];

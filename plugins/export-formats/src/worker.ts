@@ -6,7 +6,7 @@ import { findLosses } from '@editor-companion/formats/losses';
 import type { Answer, FormatId, Task } from './job.ts';
 import { readSource } from './source/read.ts';
 
-/** A thread loads the writers that it is asked for. */
+/** A thread loads writers when it needs them. */
 const WRITERS: Readonly<Record<FormatId, () => Promise<Writer>>> = {
   docx: async () => (await import('@editor-companion/formats/docx/write')).writeDocx,
   odt: async () => (await import('@editor-companion/formats/odt/write')).writeOdt,
@@ -18,7 +18,7 @@ const WRITERS: Readonly<Record<FormatId, () => Promise<Writer>>> = {
   epub: async () => (await import('@editor-companion/formats/epub/write')).writeEpub,
 };
 
-/** Runs in a worker thread, so that a long document holds up nobody. */
+/** Runs in a worker thread, so that a long document does not delay other requests. */
 const task: WorkerTask<Task, Answer> = async (input, { progress }) => {
   if (input.kind === 'read') return readSource(input);
   const { document, ...rest } = input.job;

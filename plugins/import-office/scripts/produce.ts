@@ -1,6 +1,5 @@
 /**
- * Imports every .docx that an index names and leaves the results as JSON for the scorer:
- *
+ * Imports every .docx of an index and writes the results as JSON for the scorer:
  *   node plugins/import-office/scripts/produce.ts GOLDEN_FOLDER PRODUCED_FOLDER
  *
  * A result is named after its input's path with `/` as `__`; a refusal becomes `{"error": code}`.

@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/thread';
 
-/** Everything that an office import may answer with. Texts name the cause and the way out, never a path. */
+/** The errors of an office import. Messages state the cause and the remedy, but no path. */
 export const errors = defineErrors({
   IMPORT_FORMAT_UNSUPPORTED: {
     status: 415,

@@ -12,7 +12,7 @@ export const CODES = {
   CONTENT_TOO_LARGE: 'IMPORT_DOCUMENT_TOO_LARGE',
 } as const satisfies Record<FormatErrorCode, Exclude<keyof typeof errors, 'table'>>;
 
-/** Runs a reader; where it refuses the file, the answer is this plugin's own error. @throws CompanionError for a FormatError. */
+/** Runs a reader and converts its FormatError into an error of this plugin. @throws CompanionError for a FormatError. */
 export function asImportErrors<T>(read: () => T): T {
   try {
     return read();

@@ -22,7 +22,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** POST /import/office and the point `importFormat`, with the built-in formats. */
+/** Creates the feature for POST /import/office and the point `importFormat`, with the built-in formats. */
 export default definePlugin({
   name: 'import-office',
   version: '1.0.0',

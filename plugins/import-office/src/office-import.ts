@@ -8,13 +8,13 @@ import { findFormat, mediaTypeOf, OFFICE_JOB, readingOf, workOf, workOfJob } fro
 
 interface Parts extends Answering {
   readonly reading: Reading;
-  /** Bytes of a file, where the caller of `accept` sets no limit. */
+  /** The maximum size of a file in bytes if the caller of `accept` sets none. */
   readonly maxUploadBytes: number;
-  /** Absent: addresses are not taken. */
+  /** Undefined if URLs are not accepted. */
   readonly guard: FetchGuard | undefined;
 }
 
-/** The import without its route, for other plugins. */
+/** Creates the import service, which other plugins use without the route. */
 export function createOfficeImport({ reading, maxUploadBytes, guard, ...answering }: Parts): OfficeImportService {
   const { conversion, files } = answering;
   conversion.handle(OFFICE_JOB, (data, { task }) => workOfJob(data, task, reading));

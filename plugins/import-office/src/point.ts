@@ -1,6 +1,6 @@
 import { definePoint, Type } from '@editor-companion/core/plugin';
 
-/** What a contribution to `importFormat` must be; asked in order, the first that recognises a file reads it. */
+/** The schema of contributions to `importFormat`. The first format in order that recognizes a file reads it. */
 export const importFormat = definePoint({
   id: 'importFormat',
   label: 'import format',

@@ -5,7 +5,7 @@ import { LAYOUT } from './result.ts';
 import type { Painters } from './slides/paint-slides.ts';
 import { writeDocument } from './written.ts';
 
-/** How files are read: by formats of our own, which bound and check themselves, or by contributed ones, which others bound and check. */
+/** Settings for reading files. Built-in formats limit and check themselves; the server limits and checks contributed ones. */
 export interface Reading {
   readonly formats: Registry<ImportFormat>;
   readonly painters: Painters;
@@ -16,10 +16,10 @@ export interface Reading {
 }
 
 interface Parts extends Pick<Reading, 'formats' | 'painters'> {
-  /** Name of this plugin. */
+  /** The name of this plugin. */
   readonly own: string;
   readonly contributed: Contributed;
-  /** Version of the document model, where plugins added nodes to it. */
+  /** Returns the version of the document model. It depends on the nodes that plugins added. */
   readonly modelVersion: () => string;
 }
 

@@ -10,29 +10,29 @@ import type {
   WrittenDocument,
 } from '@editor-companion/core/plugin';
 
-/** Changes when what is kept of an import is laid out differently: it is part of the cache key. */
+/** Part of the cache key. Change it when the layout of the stored result changes. */
 export const LAYOUT = '3';
 
-/** All members of the answer to an import that are the same for every task; pictures are named `asset:<name>`. */
+/** The part of an import's answer that is equal for all tasks. Pictures are named `asset:<name>`. */
 export interface KeptImport extends Required<Omit<ImportedDocument, 'assets' | 'format' | 'title' | 'page'>> {
   readonly format: string;
   readonly title: string | null;
   readonly page: PageSetup | null;
 }
 
-/** A picture as the answer lists it. */
+/** A picture in the list of the answer. */
 export interface LinkedAsset {
   readonly name: string;
   readonly mediaType: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** Where it can be fetched. */
+  /** The URL of the picture. */
   readonly url: string;
 }
 
 /**
- * What the conversion service keeps of an import: KeptImport as JSON. The content comes last and is passed on as it is, however
- * long.
+ * Returns the output that the conversion service stores: KeptImport as JSON. The content is the last member and is passed on without a
+ * copy, however long it is.
  */
 export function toOutput(
   { assets = [], content, ...document }: WrittenDocument,
@@ -52,24 +52,27 @@ export function toOutput(
   return { bytes, mediaType: 'application/json', extension: 'json', assets, warnings };
 }
 
-/** The bytes of a kept import: those in memory, else those on disk. */
+/** Reads the bytes of a stored import from memory, else from disk. */
 export const loadKept = async ({ fileId, bytes }: ConversionResult, files: FilesService): Promise<Uint8Array> =>
   bytes ?? files.withLocal(fileId, (path) => readFile(path));
 
-/** Written by `toOutput` alone. */
+/** Only `toOutput` writes this value. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const readKept = (kept: Uint8Array): KeptImport => JSON.parse(textOf(kept)) as KeptImport;
 
 const textOf = (kept: Uint8Array): string => new TextDecoder().decode(kept);
 
-/** Bytes in pieces, one behind the other: what is long is passed on rather than copied. */
+/** Bytes in consecutive parts, so that long ones need not be copied. */
 export type Pieces = readonly Uint8Array[];
 
-/** Between the name of a member and a picture as its value. A quote inside a text is escaped, so nobody can write this. */
+/**
+ * The bytes between the name of a member and a picture as its value. Quotes within strings are escaped, so that no string can contain these
+ * bytes.
+ */
 const REFERENCE = Buffer.from('":"asset:');
 const PREFIX = 'asset:';
 
-/** A picture's name where it stands as a value, quotes included in the range. */
+/** The range of a picture's name as a value, including the quotes. */
 interface Reference {
   readonly name: string;
   readonly start: number;
@@ -88,14 +91,14 @@ function* references(bytes: Buffer): Generator<Reference> {
 
 const viewOf = (kept: Uint8Array): Buffer => Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength);
 
-/** How often a kept import shows each of its pictures. */
+/** Counts how often a stored import uses each of its pictures. */
 export function timesShown(kept: Uint8Array): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const { name } of references(viewOf(kept))) times.set(name, (times.get(name) ?? 0) + 1);
   return times;
 }
 
-/** Points the pictures of a kept import to where they are now. */
+/** Replaces the pictures' names in a stored import by their URLs. */
 export function placeAssets(kept: Uint8Array, addresses: ReadonlyMap<string, string>): Pieces {
   if (addresses.size === 0) return [kept];
   const bytes = viewOf(kept);
@@ -108,7 +111,7 @@ export function placeAssets(kept: Uint8Array, addresses: ReadonlyMap<string, str
   return [...pieces, bytes.subarray(reached)];
 }
 
-/** The whole body of the answer to one task, as JSON: what is the task's own, and the kept import behind it. */
+/** Writes the whole body of the answer to a task as JSON: the members of this task, then the stored import. */
 export function toBody(
   { taskId, fromCache, filename }: ConversionTask,
   assets: readonly LinkedAsset[],

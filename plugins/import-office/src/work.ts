@@ -16,7 +16,7 @@ import type { Reading } from './reading.ts';
 import { placeAssets, toOutput } from './result.ts';
 import { writeWithSlideImages } from './slides/with-slide-images.ts';
 
-/** Which format takes a local file, or why none does: with a CompanionError IMPORT_FORMAT_UNSUPPORTED (415) or its like. */
+/** Finds the format that reads a local file, or throws the reason why none does, such as IMPORT_FORMAT_UNSUPPORTED (415). */
 export async function findFormat(
   path: string,
   filename: string,
@@ -29,34 +29,36 @@ export async function findFormat(
   }
 }
 
-/** A format has several where templates and macros have one of their own: then its client's word is taken. */
+/**
+ * Returns the media type. A format has several if its templates and macro files have separate ones; then the client's statement decides.
+ */
 export const mediaTypeOf = ({ mediaTypes }: ImportFormat, stated: string): string | undefined =>
   mediaTypes.find((type) => type.toLowerCase() === stated.toLowerCase()) ?? mediaTypes[0];
 
-/** Name of the jobs that import a file of a contributed format. */
+/** The name of the jobs that import a file of a contributed format. */
 export const OFFICE_JOB = 'import-office';
 
 interface OfficeJob extends Pick<ImportOptions, 'revisions' | 'slideImages' | 'layout'> {
   readonly format: string;
 }
 
-/** The work of a job that `workOf` wrote down; undefined where its format is not on this server any more. */
+/** Returns the work of a job that `workOf` stored. Undefined if this server no longer has its format. */
 export function workOfJob(
   data: ConversionJob['data'],
   task: ConversionTask,
   reading: Reading,
 ): ConversionWork | undefined {
-  // Written by `workOf` alone.
+  // Only `workOf` writes this value.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { format: id, ...options } = data as unknown as OfficeJob;
   const format = reading.formats.find(id);
   return format && workOf(format, task, options, reading);
 }
 
-/** Stands for a password in what is kept: whoever gives another one must not be answered from the cache. */
+/** Replaces a password in the cache key, so that a request with another password does not get the cached result. */
 const keyed = (password: string, hash: string): string => scryptSync(password, hash, 16, { N: 2048 }).toString('hex');
 
-/** The name is a hint for readers only: what they make of a file must not depend on it. */
+/** Returns the work that imports a file. Readers use its name only as a hint: their results must not depend on it. */
 export function workOf(
   format: ImportFormat,
   task: ConversionTask,
@@ -66,7 +68,7 @@ export function workOf(
   const { revisions, slideImages = false, layout = 'flow' } = asked;
   return {
     ...keyOf(format, task, asked, reading),
-    // A password is never written down: such a job does not outlive its process.
+    // Passwords are never stored. Such a job does not survive its process.
     ...(asked.password === undefined && {
       job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages, layout } },
     }),
@@ -74,7 +76,7 @@ export function workOf(
   };
 }
 
-/** The same as a part of other work: pictures lie where `read` is told. */
+/** Returns the import as part of other work. `read` receives the pictures. */
 export const readingOf = (
   format: ImportFormat,
   task: ConversionTask,

@@ -1,6 +1,6 @@
 import type { ImportFormat, ImportInput, WorkContext, WrittenDocument } from '@editor-companion/core/plugin';
 
-/** What a format makes of a file, its content written as JSON: by the format, or, where it does not write, here. */
+/** Reads a file with a format and returns its content as JSON. If the format does not write JSON itself, this function does. */
 export async function writeDocument(
   format: ImportFormat,
   input: ImportInput,

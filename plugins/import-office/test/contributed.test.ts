@@ -16,7 +16,7 @@ const text = (value: string, href?: string) => ({
 const doc = (...content: object[]) => ({ type: 'doc', content });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 
-/** A server with a stranger's format for files named `*.odd`. */
+/** Starts a server with a contributed format for files named `*.odd`. */
 const start = (
   convert: Convert,
   options: Record<string, unknown> = {},

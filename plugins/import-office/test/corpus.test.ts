@@ -27,7 +27,7 @@ for (const { path = '', exercises = '' } of files) {
       validate(content);
       schema.nodeFromJSON(content).check();
       const bands = [page?.header, page?.footer].flatMap((band) => Object.values(band ?? {}));
-      // A page on which nothing stands has a band without blocks.
+      // A page without content has a header without blocks.
       const shown = bands.filter(({ length }) => length > 0);
       for (const blocks of [...comments.map((comment) => comment.content), ...shown])
         validate({ type: 'doc', content: blocks });
@@ -35,7 +35,7 @@ for (const { path = '', exercises = '' } of files) {
   }
 }
 
-/** The way of the route, without its threads. */
+/** Reads a file as the route does, but without threads. */
 async function read(path: string) {
   const local = join(folder, path);
   const docx = {

@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/thread';
 
-/** Everything that the tools for PDF files may answer with besides the limits of threads. */
+/** The errors of the PDF tools, besides those of exceeded thread limits. */
 export const errors = defineErrors({
   PDF_FORM_INVALID: {
     status: 400,

@@ -10,7 +10,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** POST /pdf/*: tools for PDF files, as conversion tasks. */
+/** Creates the feature for POST /pdf/*, the tools for PDF files, which run as conversion tasks. */
 export default definePlugin({
   name: 'pdf-tools',
   version: '1.0.0',

@@ -1,6 +1,6 @@
 import type { DocumentWarning } from '@editor-companion/core/plugin';
 
-/** What is told once a request, with how often. */
+/** Warnings that are reported once for each request with a count. */
 const MESSAGES = {
   PDF_LINKS_LEFT_OUT: 'Links and bookmarks to pages that are not in the new file were left out.',
   PDF_SIGNATURES_REMOVED: 'Signatures were removed: they hold for the file as it was signed.',
@@ -16,7 +16,7 @@ const MESSAGES = {
 
 export type WarningCode = keyof typeof MESSAGES;
 
-/** Counts what a request loses. */
+/** Counts the losses of a request. */
 export class Losses {
   readonly #counts = new Map<WarningCode, number>();
 
@@ -24,7 +24,7 @@ export class Losses {
     if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
   }
 
-  /** Each once, with how often. */
+  /** Returns each warning once with its count. */
   get warnings(): DocumentWarning[] {
     return [...this.#counts].map(([code, count]) => ({ code, message: MESSAGES[code], count }));
   }

@@ -9,14 +9,14 @@ import type { Order } from './worker.ts';
 
 export type ToolOptions = Readonly<Record<string, unknown>>;
 
-/** Name of the jobs that work on PDF files. */
+/** The name of the jobs that process PDF files. */
 const JOB = 'pdf-tools';
-/** Members of options that are secrets. */
+/** Names of options with secrets. */
 const SECRETS: ReadonlySet<string> = new Set(['password', 'passwords', 'userPassword', 'ownerPassword']);
 
 const MEDIA_TYPES = { pdf: 'application/pdf', zip: 'application/zip' } as const;
 
-/** Does what the routes ask for, in threads. */
+/** Runs the tools of the routes in threads. */
 export class PdfWork {
   readonly #pool: WorkerPool<Order, Outcome | Inspection>;
   readonly #limits: PdfToolsOptions;
@@ -27,11 +27,11 @@ export class PdfWork {
     this.#limits = limits;
   }
 
-  /** Takes jobs up that were written down. */
+  /** Resumes stored jobs. */
   handleJobs(conversion: ConversionService): void {
     conversion.handle(JOB, ({ tool: id, options }, { task: { hash } }) => {
       const tool = TOOLS.find((one) => one.id === id);
-      // Written by `workOf` alone.
+      // Only `workOf` writes this value.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return tool && this.workOf(tool, options as ToolOptions, hash);
     });
@@ -43,7 +43,7 @@ export class PdfWork {
     return {
       converter: { id: `pdf-${tool.id}`, version: tool.version },
       options: withoutSecrets(options, hash),
-      // A password is never written down: such a job does not outlive its process.
+      // Passwords are never stored. Such a job does not survive its process.
       ...(!hasSecrets && { job: { name: JOB, data: { tool: tool.id, options } } }),
       run: async (path, { signal, caller, progress }) => {
         const order = { path, limits: this.#limits, tool: tool.id, options };
@@ -68,7 +68,7 @@ export class PdfWork {
   }
 }
 
-/** Stands for a password in what is kept: whoever gives another one must not be answered from the cache. */
+/** Replaces a password in the cache key, so that a request with another password does not get the cached result. */
 const keyed = (secret: unknown, salt: string): string =>
   scryptSync(JSON.stringify(secret), salt, 16, { N: 2048 }).toString('hex');
 

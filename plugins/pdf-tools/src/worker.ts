@@ -9,13 +9,13 @@ import type { Inspection } from './tools/inspection.ts';
 import type { Outcome, MadeFile, Workbench } from './tools/outcome.ts';
 import { Losses } from './warnings.ts';
 
-/** What a thread is asked for. */
+/** A request to a thread. */
 export type Order = { readonly path: string; readonly limits: Limits } & (
   | { readonly tool: ToolId; readonly options: Readonly<Record<string, unknown>> }
   | { readonly tool: 'inspect'; readonly name: string; readonly password: string | undefined }
 );
 
-/** Runs in a worker thread: what it reads comes from strangers. */
+/** Runs in a worker thread, because the files are untrusted. */
 const task: WorkerTask<Order, Outcome | Inspection> = async (order, { progress }) => {
   const bytes = await readFile(order.path);
   const losses = new Losses();
@@ -27,12 +27,12 @@ const task: WorkerTask<Order, Outcome | Inspection> = async (order, { progress }
     return inspect({ ...bench, files: [{ name: order.name, bytes }] }, order.password);
   }
   const run = await RUNS[tool]();
-  // Validated by the tool's own schema.
+  // The schema of the tool has validated the options.
   const made = await run({ ...bench, files: filesIn(bytes) }, order.options as never);
   return { ...made, warnings: losses.warnings };
 };
 
-/** The files of a form, as `packForm` wrote them. */
+/** Returns the files of a form as `packForm` wrote them. */
 function filesIn(bytes: Uint8Array): SourceFile[] {
   return Object.entries(unzipSync(bytes)).map(([path, content]) => ({
     name: path.slice(path.indexOf('/') + 1),
@@ -42,7 +42,7 @@ function filesIn(bytes: Uint8Array): SourceFile[] {
 
 type Run = (bench: Workbench, options: never) => Promise<MadeFile>;
 
-/** Each tool loads its code when it is asked for. */
+/** The code of each tool is loaded at its first use. */
 const RUNS: Readonly<Record<ToolId, () => Promise<Run>>> = {
   merge: async () => (await import('./tools/merge.ts')).merge,
   split: async () => (await import('./tools/split.ts')).split,

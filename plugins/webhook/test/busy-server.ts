@@ -1,6 +1,6 @@
 /**
- * A server that the crash test kills: storage, conversion and webhook over the data folder in argv[2], notifying argv[3]. With
- * `busy` in argv[4] it uploads and converts without end, and says so once each step is acknowledged.
+ * A server that the crash test kills: storage, conversion and webhook on the data folder in argv[2], notifying argv[3]. With `busy` in
+ * argv[4] it uploads and converts continuously, and reports each acknowledged step.
  */
 import { readFile } from 'node:fs/promises';
 import type { Principal } from '@editor-companion/core/plugin';
@@ -35,5 +35,5 @@ for (let round = 0; round < rounds; round += 1) {
   process.stdout.write(`converted ${taskId}\n`);
 }
 
-// Kept alive until it is killed.
+// Runs until it is killed.
 setInterval(() => undefined, 60_000);

@@ -5,7 +5,7 @@ import storage from '@editor-companion/storage';
 import webhook from '../src/index.ts';
 import { fileEvent, startReceiver, until } from './support.ts';
 
-/** A server with one notification that its receiver never took. */
+/** Returns a server with one notification that its receiver never accepted. */
 async function serverWithDeadLetter() {
   const receiver = await startReceiver((response) => void response.writeHead(500).end());
   const host = await createTestHost([storage, webhook], {

@@ -14,7 +14,7 @@ const SERVER = fileURLToPath(new URL('./busy-server.ts', import.meta.url));
 
 const kill = (child: ChildProcess) => void child.kill('SIGKILL');
 
-/** What has reached the receiver: `uploaded <task>` once it was answered 2xx. */
+/** Records what the receiver got: `uploaded <task>` after it answered 2xx. */
 function startWatch() {
   const accepted = new Set<string>();
   const early: string[] = [];

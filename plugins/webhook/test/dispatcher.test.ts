@@ -14,7 +14,7 @@ const failed: Outcome = { kind: 'failed', reason: 'status 500', status: 500 };
 const hang = (_id: string, signal: AbortSignal) =>
   new Promise<Outcome>((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'aborted' })));
 
-/** A dispatcher over a real outbox, a receiver that answers as told, and a clock that stands still. */
+/** Creates a dispatcher with a real outbox, a receiver with fixed answers, and a stopped clock. */
 async function open(answer: (id: string, signal: AbortSignal) => Outcome | Promise<Outcome>, concurrency = 4) {
   const host = await startStorage();
   const clock = new FakeClock();

@@ -12,7 +12,7 @@ import type { Clock } from '../src/clock.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** Resolves when `condition` holds, asked again each millisecond, in which threads get their turn; rejects when it does not come true. */
+/** Resolves when `condition` holds, and checks it each millisecond, so that threads can run. Rejects after too many checks. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
@@ -37,7 +37,7 @@ interface Received {
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** A receiver of webhooks on a free loopback port. */
+/** Starts a receiver of webhooks on a free loopback port. */
 export async function startReceiver(answer: Answer = (response) => void response.writeHead(204).end()) {
   const received: Received[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -61,7 +61,7 @@ export async function startReceiver(answer: Answer = (response) => void response
   };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export class FakeClock implements Clock {
   #now = Date.parse('2026-11-20T12:00:00Z');
   readonly #timers = new Set<{ at: number; wake: () => void }>();
@@ -74,12 +74,12 @@ export class FakeClock implements Clock {
     return () => void this.#timers.delete(timer);
   };
 
-  /** How many timers are set. */
+  /** The number of timers. */
   get timers(): number {
     return this.#timers.size;
   }
 
-  /** Moves on and calls whom it is time for. */
+  /** Advances the clock and calls the timers that are due. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     for (const timer of this.#timers) {
@@ -100,5 +100,5 @@ export const silentLog: Logger = {
   child: () => silentLog,
 };
 
-/** A host with nothing but the embedded storage, for tests of the outbox alone. */
+/** Starts a host with only the embedded storage, for tests of the outbox. */
 export const startStorage = (): Promise<TestHost> => createTestHost(storage);

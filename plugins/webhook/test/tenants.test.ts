@@ -6,11 +6,11 @@ import storage from '@editor-companion/storage';
 import webhook from '../src/index.ts';
 import { fileEvent } from './support.ts';
 
-/** No port that anybody listens at, so that what is told waits. */
+/** A port without a listener, so that notifications wait. */
 const NOWHERE = 'http://127.0.0.1:9/';
 const [acme, other, nobodys] = [credentialOf('ada', 'acme'), credentialOf('ada', 'other'), credentialOf('ada')];
 
-/** As `tenantAuth`, with no scope but that of deliveries: nobody looks after all tenants. */
+/** As `tenantAuth`, with only the scope for deliveries: no caller administers all tenants. */
 const auth: AuthService = {
   ...tenantAuth,
   authenticate: async (credential) => ({ ...(await tenantAuth.authenticate(credential)), scopes: ['webhook'] }),

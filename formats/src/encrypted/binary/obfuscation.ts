@@ -1,20 +1,20 @@
 import type { Lock } from '../passwords.ts';
 
-/** Characters of a password that count. */
+/** The number of significant characters of a password. */
 const MAX_PASSWORD = 15;
-/** What follows the password ([MS-OFFCRYPTO] 2.3.7.2). */
+/** The padding of the password ([MS-OFFCRYPTO] 2.3.7.2). */
 const PAD = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex');
 const LENGTH = 16;
 const FEEDBACK = 0x1020;
 const VERIFIER_SEED = 0xce4b;
 
-/** What a file says of its password. Both are derived from it, and neither says what it is. */
+/** Key and verifier in a file. Both are derived from the password without revealing it. */
 export interface Obfuscated {
   readonly key: number;
   readonly verifier: number;
 }
 
-/** The sixteen bytes with which a file of Word or Excel is obfuscated, where the password is the right one (2.3.7). */
+/** Returns the sixteen bytes that obfuscate a Word or Excel file, if the password is right (2.3.7). */
 export function readObfuscation({ key, verifier }: Obfuscated): Lock<Uint8Array> {
   return (password) => {
     const bytes = singleBytes(password);
@@ -28,14 +28,14 @@ export function readObfuscation({ key, verifier }: Obfuscated): Lock<Uint8Array>
   };
 }
 
-/** Of each character the lower byte, or the upper one where that is zero (2.3.7.4). */
+/** Uses the low byte of each character, or the high byte if the low one is zero (2.3.7.4). */
 const singleBytes = (password: string): number[] =>
   Array.from({ length: Math.min(password.length, MAX_PASSWORD) }, (_, at) => {
     const code = password.charCodeAt(at);
     return code & 0xff || code >>> 8;
   });
 
-/** 2.3.7.1. */
+/** Computes the verifier (2.3.7.1). */
 function verifierOf(bytes: readonly number[]): number {
   let verifier = 0;
   for (const byte of [bytes.length, ...bytes].toReversed())
@@ -43,7 +43,7 @@ function verifierOf(bytes: readonly number[]): number {
   return verifier ^ VERIFIER_SEED;
 }
 
-/** The table of numbers of 2.3.7.2 as the shift register that makes them: seven bits of each character choose among its states. */
+/** Computes the key with a shift register instead of the table of 2.3.7.2: seven bits of each character select among its states. */
 function keyOf(bytes: readonly number[]): number {
   let [key, state, last] = [0, 0x8000, 0xffff];
   for (const byte of bytes.toReversed())
@@ -62,13 +62,13 @@ function shifted(state: number): number {
 
 const turnedRight = (byte: number, bits: number): number => ((byte >>> bits) | (byte << (8 - bits))) & 0xff;
 
-/** Uncovers in place what Excel obfuscated (2.3.7.3). @param from place of the first byte among the sixteen */
+/** Deobfuscates Excel bytes in place (2.3.7.3). @param from index of the first byte among the sixteen */
 export function uncoverCells(bytes: Buffer, array: Uint8Array, from: number): void {
   for (let at = 0; at < bytes.length; at += 1)
     bytes[at] = turnedRight((bytes[at] ?? 0) ^ (array[(from + at) % LENGTH] ?? 0), 5);
 }
 
-/** Uncovers in place what Word obfuscated (2.3.7.6): zeros, and what would become one, stand as they are. */
+/** Deobfuscates Word bytes in place (2.3.7.6). Zeros, and bytes that would become zero, are not changed. */
 export function uncoverText(bytes: Buffer, array: Uint8Array, from: number): void {
   for (let at = 0; at < bytes.length; at += 1) {
     const [covered, mask] = [bytes[at] ?? 0, array[(from + at) % LENGTH] ?? 0];

@@ -6,10 +6,9 @@ import { openWord } from './word.ts';
 import { openWorkbook } from './workbook.ts';
 
 /**
- * A local Word, Excel or PowerPoint file of the formats up to 2003 (doc, xls, ppt) without its encryption: obfuscation, or RC4 of either
- * kind ([MS-OFFCRYPTO] 2.3.5 to 2.3.7), opened with a password or with one that everybody knows. A file that is not encrypted stays as it
- * is. Blocking: for worker threads.
- *
+ * Decrypts a local Word, Excel or PowerPoint file of the formats up to 2003 (doc, xls, ppt): obfuscation, or RC4 of either kind
+ * ([MS-OFFCRYPTO] 2.3.5 to 2.3.7), with a password or a well-known default one. A file that is not encrypted stays unchanged. Blocking: for
+ * worker threads.
  * @throws FormatError FILE_ENCRYPTED where a password is needed, PASSWORD_WRONG, FILE_DAMAGED, FILE_TRUNCATED, ARCHIVE_UNSAFE
  */
 export function openBinary(path: string, password?: string): Buffer {

@@ -3,20 +3,20 @@ import type { Keystream } from './rc4-lock.ts';
 
 const HEAD = 8;
 const ENTRY = 0xf007;
-/** Members of an entry ([MS-ODRAW] 2.2.32) in bytes, and where the length of the name stands that follows them. */
+/** The sizes in bytes of an entry's members ([MS-ODRAW] 2.2.32), and the member with the length of the name after them. */
 const ENTRY_MEMBERS = [1, 1, 16, 2, 4, 4, 4, 1, 1, 1, 1] as const;
 const NAME_BYTES = 33;
 const [FIRST_PICTURE, LAST_PICTURE] = [0xf01a, 0xf117];
 const IDENTITY = 16;
-/** Kinds of pictures with a second identity (2.2.23 to 2.2.31), by what their heads say. */
+/** Record headers of pictures with a second identifier (2.2.23 to 2.2.31). */
 const WITH_SECOND: ReadonlySet<number> = new Set([0x217, 0x3d5, 0x46b, 0x543, 0x6e1, 0x6e3, 0x6e5, 0x7a9]);
-/** Drawings have a head of their own, other pictures a tag. */
+/** Drawings have a header of their own, other pictures a tag. */
 const DRAWINGS: ReadonlySet<number> = new Set([0xf01a, 0xf01b, 0xf01c]);
 const [DRAWING_HEAD, TAG] = [34, 1];
 
 /**
- * Decrypts the pictures of a presentation in place ([MS-PPT] 2.1.3): every member of each begins with the first key anew. What is no
- * picture ends them.
+ * Decrypts the pictures of a presentation in place ([MS-PPT] 2.1.3). Each member of each picture starts again with the first key. The first
+ * record that is no picture ends the stream.
  * @returns the bytes that were given
  */
 export function openPictures(bytes: Buffer, keystream: Keystream): Buffer {

@@ -5,18 +5,18 @@ import { openPictures } from './pictures.ts';
 import { mix } from './rc4.ts';
 import { readLock, type Keystream } from './rc4-lock.ts';
 
-/** Of the stream that says where the last save begins ([MS-PPT] 2.3.2). */
+/** Offsets in the stream with the position of the last save ([MS-PPT] 2.3.2). */
 const [TOKEN, LAST_EDIT, USER_BYTES] = [12, 16, 20];
 const PLAIN_TOKEN = 0xe391c05f;
-/** Bytes of a record's head, and of one of an edit with a session and without (2.3.3). */
+/** Sizes in bytes of a record header, and of an edit record with and without an encryption session (2.3.3). */
 const [HEAD, EDIT_WITH_SESSION, EDIT] = [8, 0x20, 0x1c];
 const [PERSIST_DIRECTORY, SESSION] = [20, 36];
 const [DIRECTORY_RECORD, SESSION_RECORD] = [0x1772, 0x2f14];
-/** Objects of a presentation: slides, masters, notes, what is embedded. */
+/** The maximum number of objects of a presentation: slides, masters, notes, embedded objects. */
 const MAX_OBJECTS = 100_000;
 
 /**
- * Decrypts a presentation of PowerPoint 97 to 2003 in place ([MS-PPT] 2.3.7); one that is not encrypted stays as it is.
+ * Decrypts a presentation of PowerPoint 97 to 2003 in place ([MS-PPT] 2.3.7). One that is not encrypted stays unchanged.
  * @throws FormatError FILE_DAMAGED, FILE_TRUNCATED, ARCHIVE_UNSAFE, and what `unlock` throws
  */
 export function openPresentation(root: CompoundNode, unlock: Unlock): void {
@@ -36,17 +36,17 @@ export function openPresentation(root: CompoundNode, unlock: Unlock): void {
   user.overwrite(current);
   const pictures = root.members.find(({ name, isStorage }) => name === 'Pictures' && !isStorage);
   if (pictures) pictures.overwrite(openPictures(pictures.read(), keystream));
-  // Programs take the name of this stream for a sign that the file is encrypted.
+  // Programs read the name of this stream as a sign of encryption.
   root.members.find(({ name }) => name === 'EncryptedSummary')?.rename('EncryptedSummarx');
 }
 
-/** Content of the record at a place. @throws FormatError FILE_DAMAGED where another one stands there */
+/** Returns the content of the record at an offset. @throws FormatError FILE_DAMAGED if it has another type */
 function contentOf(bytes: Buffer, at: number, type: number): Buffer {
   if (at + HEAD > bytes.length || bytes.readUInt16LE(at + 2) !== type) throw damaged();
   return bytes.subarray(at + HEAD, at + HEAD + bytes.readUInt32LE(at + 4));
 }
 
-/** Number -> place of each object (2.3.4): runs of numbers, each followed by the places of its objects. */
+/** Maps the number of each object to its offset (2.3.4). Runs of numbers are followed by the offsets of their objects. */
 function objectsOf(bytes: Buffer, at: number): Map<number, number> {
   const places = new Map<number, number>();
   const directory = contentOf(bytes, at, DIRECTORY_RECORD);
@@ -63,8 +63,8 @@ function objectsOf(bytes: Buffer, at: number): Map<number, number> {
 }
 
 /**
- * The number of an object is that of its block. None goes on into the next, and of several at one place the first alone counts, so that no
- * byte is decrypted twice.
+ * Decrypts objects. The number of an object is that of its key. No object extends into the next, and of several at one offset only the
+ * first counts, so that no byte is decrypted twice.
  */
 function openObjects(bytes: Buffer, objects: ReadonlyMap<number, number>, session: number, keystream: Keystream): void {
   const inOrder = [...objects].filter(([, at]) => at !== session).toSorted(([, one], [, other]) => one - other);

@@ -3,13 +3,13 @@ import { bytesOf, hashNamed } from '../derive-key.ts';
 import type { Lock } from '../passwords.ts';
 import { mix, rc4 } from './rc4.ts';
 
-/** What the bytes of a block are mixed with: in files of Office 97 to 2003 each block has a key of its own. */
+/** Returns the keystream of a block. Files of Office 97 to 2003 have a key for each block. */
 export type Keystream = (block: number, length: number) => Buffer;
 
-/** Decrypts in place bytes that stand at `at` in a stream. */
+/** Decrypts bytes in place. `at` is their offset in the stream. */
 export type Opens = (bytes: Buffer, at: number) => void;
 
-/** Of what Office 97 writes: salt, verifier and its hash behind the version (2.3.6.1). */
+/** Offsets in the header of Office 97 encryption: salt, verifier and its hash after the version (2.3.6.1). */
 const [SALT, VERIFIER, END] = [4, 20, 52] as const;
 const SALT_BYTES = 16;
 const SHORT_KEY = 5;
@@ -21,8 +21,7 @@ const md5 = hashNamed('MD5');
 const sha1 = hashNamed('SHA1');
 
 /**
- * Reads how a file of Office 97 to 2003 is encrypted: with RC4 as Office 97 does it ([MS-OFFCRYPTO] 2.3.6), or as later ones do through
- * their CryptoAPI (2.3.5).
+ * Reads the encryption header of a file of Office 97 to 2003: RC4 of Office 97 ([MS-OFFCRYPTO] 2.3.6), or RC4 with the CryptoAPI (2.3.5).
  * @throws FormatError FILE_DAMAGED for any other way
  */
 export function readLock(header: Buffer): Lock<Keystream> {
@@ -33,7 +32,7 @@ export function readLock(header: Buffer): Lock<Keystream> {
   throw unknown();
 }
 
-/** With 40 bits (2.3.6.2). Word and Excel take 15 characters of a password and pass over the rest. */
+/** RC4 with 40 bits (2.3.6.2). Word and Excel use the first 15 characters of a password. */
 function shortLock(header: Buffer): Lock<Keystream> {
   if (header.length < END) throw unknown();
   const salt = header.subarray(SALT, VERIFIER);
@@ -48,7 +47,7 @@ function shortLock(header: Buffer): Lock<Keystream> {
   };
 }
 
-/** With 40 to 128 bits (2.3.5.2); 40 are filled up with zeros. */
+/** RC4 with 40 to 128 bits (2.3.5.2). A key of 40 bits is padded with zeros. */
 function longLock(header: Buffer): Lock<Keystream> {
   if (header.length < 12) throw unknown();
   const [start, verifier] = [12, 12 + header.readUInt32LE(8)];
@@ -81,21 +80,21 @@ function keyOf(digest: Buffer, keySize: number): Buffer {
   return key;
 }
 
-/** Whether the first block decrypts a verifier and its hash to what belongs together (2.3.5.6, 2.3.6.4). */
+/** Tells whether the first block decrypts to a verifier and its hash (2.3.5.6, 2.3.6.4). */
 function opens(stream: Keystream, sealed: Buffer, digest: typeof md5): boolean {
   const told = Buffer.from(sealed);
   mix(told, stream(0, told.length));
   return digest(told.subarray(0, 16)).equals(told.subarray(16));
 }
 
-/** Decrypts a stream in blocks of `size` bytes, which are counted from its beginning. */
+/** Decrypts a stream in blocks of `size` bytes, counted from its beginning. */
 export function inBlocks(keystream: Keystream, size: number): Opens {
   let known = -1;
   let stream: Buffer = Buffer.alloc(0);
   return (bytes, from) => {
     for (let at = 0; at < bytes.length;) {
       const [block, start] = [Math.floor((from + at) / size), (from + at) % size];
-      // A record is mostly shorter than a block, and a key takes longer than it.
+      // A record is usually shorter than a block, and deriving a key takes longer than decrypting it.
       if (block !== known) [known, stream] = [block, keystream(block, size)];
       const length = Math.min(size - start, bytes.length - at);
       mix(bytes.subarray(at, at + length), stream.subarray(start, start + length));

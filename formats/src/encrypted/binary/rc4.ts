@@ -1,4 +1,4 @@
-/** The stream cipher RC4, which OpenSSL offers no longer: the bytes that text is mixed with. */
+/** Returns the keystream of RC4, which OpenSSL no longer offers. */
 export function rc4(key: Uint8Array, length: number): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const at = (index: number): number => state[index] ?? 0;
@@ -21,7 +21,7 @@ export function rc4(key: Uint8Array, length: number): Buffer {
   return stream;
 }
 
-/** Mixes bytes with those of a stream, in place: what was encrypted is plain then, and the other way round. */
+/** Combines bytes with a keystream in place, which both encrypts and decrypts. */
 export function mix(bytes: Buffer, stream: Uint8Array): void {
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = (bytes[at] ?? 0) ^ (stream[at] ?? 0);
 }

@@ -4,16 +4,16 @@ import type { Unlock } from '../passwords.ts';
 import { readObfuscation, uncoverText } from './obfuscation.ts';
 import { inBlocks, readLock, type Opens } from './rc4-lock.ts';
 
-/** First word of the document: that of Word 97 and later ([MS-DOC] 2.5.2); Word 6 and 95 have one stream alone. */
+/** The first word of a document of Word 97 and later ([MS-DOC] 2.5.2). Word 6 and 95 have only one stream. */
 const WORD_97 = 0xa5ec;
-/** What stands plain at the beginning of the document (2.2.6.1), and of that of Word 6 and 95. */
+/** The number of unencrypted bytes at the beginning of the document (2.2.6.1), and of that of Word 6 and 95. */
 const [PLAIN, OLD_PLAIN] = [68, 52];
 const [FLAGS, KEY] = [10, 14];
 const [ENCRYPTED, SECOND_TABLE, OBFUSCATED] = [0x0100, 0x0200, 0x8000];
 const BLOCK = 512;
 
 /**
- * Decrypts a Word document of 6.0 to 2003 in place ([MS-DOC] 2.2.6); one that is not encrypted stays as it is.
+ * Decrypts a document of Word 6.0 to 2003 in place ([MS-DOC] 2.2.6). One that is not encrypted stays unchanged.
  * @throws FormatError FILE_DAMAGED, FILE_TRUNCATED, and what `unlock` throws
  */
 export function openWord(root: CompoundNode, unlock: Unlock): void {

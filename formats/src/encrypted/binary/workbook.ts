@@ -4,24 +4,24 @@ import type { Unlock } from '../passwords.ts';
 import { readObfuscation, uncoverCells } from './obfuscation.ts';
 import { inBlocks, readLock } from './rc4-lock.ts';
 
-/** Decrypts in place the content of a record, or the end of it. @param length bytes of the whole content */
+/** Decrypts the content of a record in place, or its end. @param length bytes of the whole content */
 type OpensRecord = (content: Buffer, at: number, length: number) => void;
 
 const [BEGIN, FILE_PASS, SHEET, INTERFACE] = [0x0809, 0x002f, 0x0085, 0x00e1];
-/** Records that stand plain in an encrypted workbook ([MS-XLS] 2.2.10): besides these, who has it open, locked it, and its revisions. */
+/** Records that are not encrypted ([MS-XLS] 2.2.10), including those for users, locks and revisions. */
 const PLAIN: ReadonlySet<number> = new Set([BEGIN, FILE_PASS, INTERFACE, 0x0194, 0x0195, 0x0196, 0x0138]);
-/** A record that nobody knows, and so everybody passes over (2.1.4). */
+/** An unknown record type, which readers skip (2.1.4). */
 const NO_RECORD = 0x08ff;
 const EXCEL_97 = 0x0600;
 const RC4 = 1;
 const BLOCK = 1024;
-/** Sources of pivot tables are streams of records as well, with the same key. */
+/** Sources of pivot tables are record streams with the same key. */
 const PIVOT_SOURCES = '_SX_DB_CUR';
-/** Records before the password are few. */
+/** The maximum number of records before the password record. */
 const FIRST = 32;
 
 /**
- * Decrypts a workbook of Excel 5.0 to 2003 in place ([MS-XLS] 2.2.10); one that is not encrypted stays as it is.
+ * Decrypts a workbook of Excel 5.0 to 2003 in place ([MS-XLS] 2.2.10). One that is not encrypted stays unchanged.
  * @throws FormatError FILE_DAMAGED, FILE_TRUNCATED, and what `unlock` throws
  */
 export function openWorkbook(root: CompoundNode, unlock: Unlock): void {
@@ -42,14 +42,14 @@ export function openWorkbook(root: CompoundNode, unlock: Unlock): void {
   }
 }
 
-/** Content of the record that says how the workbook is encrypted. */
+/** Returns the content of the record with the encryption header. */
 function passOf(bytes: Buffer): Buffer | undefined {
   for (const { type, start, end } of recordsOf(bytes, FIRST))
     if (type === FILE_PASS) return Buffer.from(bytes.subarray(start, end));
   return undefined;
 }
 
-/** Excel 5 and 95 know one way, and do not name it. */
+/** Excel 5 and 95 have one method and do not name it. */
 function openerOf(pass: Buffer, isExcel97: boolean, unlock: Unlock): OpensRecord {
   const [kind, stated] = isExcel97 && pass.length >= 2 ? [pass.readUInt16LE(0), pass.subarray(2)] : [0, pass];
   if (kind === RC4) {
@@ -65,7 +65,7 @@ function openRecords(bytes: Buffer, open: OpensRecord): void {
   for (const { type, at, start, end } of recordsOf(bytes)) {
     if (type === FILE_PASS) bytes.writeUInt16LE(NO_RECORD, at);
     if (PLAIN.has(type)) continue;
-    // Where a sheet begins stands plain, so that it is found.
+    // The offset of a sheet is not encrypted, so that readers can find it.
     const from = type === SHEET ? Math.min(start + 4, end) : start;
     open(bytes.subarray(from, end), from, end - start);
   }

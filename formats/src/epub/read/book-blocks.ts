@@ -5,7 +5,7 @@ import type { Note } from './book-links.ts';
 
 const BESIDE = new Set(['heading', 'horizontalRule', 'paragraph']);
 
-/** Gathers the blocks of a book: its chapters, and its notes behind them. */
+/** Collects the blocks of a book: its chapters, then its notes. */
 export class BookBlocks {
   readonly #blocks: DocumentNode[] = [];
   readonly #notes = new Map<string, DocumentNode>();
@@ -46,7 +46,7 @@ function sizeOf(nodes: readonly DocumentNode[]): number {
   return size;
 }
 
-/** A rule counts as nothing to read. */
+/** A horizontal rule does not count as content. */
 function isEmpty({ type, content = [] }: DocumentNode): boolean {
   return (
     type === 'horizontalRule' ||
@@ -54,7 +54,7 @@ function isEmpty({ type, content = [] }: DocumentNode): boolean {
   );
 }
 
-/** A note begins with its number, which the document makes itself. */
+/** Removes the number at the beginning of a note, because the document numbers its notes. */
 function withoutLabel([first, ...rest]: readonly DocumentNode[], label: string): DocumentNode[] {
   const [lead, ...others] = first?.content ?? [];
   if (first?.type !== 'paragraph' || lead?.type !== 'text') return first ? [first, ...rest] : [];

@@ -1,25 +1,22 @@
 import { END_NOTE, isBlock, isKind, NOTE_REFERENCE, piecesOf, type Chapter } from './chapter.ts';
 import { decoded, memberAt } from './publication.ts';
 
-/** A note that a reference leads to. */
+/** A note with a reference. */
 export interface Note {
   readonly id: string;
   readonly kind: 'footnote' | 'endnote';
-  /** What the reference shows: `1`. */
+  /** The text of the reference: `1`. */
   label: string;
 }
 
-/** Elements whose content can be a note. */
+/** Elements that can contain a note. */
 const NOTES = new Set(['aside', 'li', 'div', 'section', 'p', 'dd']);
 const MAX_NOTES = 20_000;
 const MAX_ID = 256;
 
-/**
- * Where links of a book lead. Its chapters become one document, in which anchors stand at paragraphs and headings and each name is given
- * once.
- */
+/** Resolves the links of a book. Its chapters become one document, in which paragraphs and headings have unique anchors. */
 export class BookLinks {
-  /** Places that links lead to: `chapter.xhtml#id`, or `chapter.xhtml#` for a whole chapter. */
+  /** Link targets: `chapter.xhtml#id`, or `chapter.xhtml#` for a whole chapter. */
   readonly #targets = new Set<string>();
   readonly #noteTargets = new Map<string, { readonly label: string }>();
   readonly #anchors = new Map<string, string>();
@@ -33,7 +30,7 @@ export class BookLinks {
     for (const [index, chapter] of chapters.entries()) this.#place(chapter, index);
   }
 
-  /** The address of a link in the document; undefined where it leads to a file of the book that the document does not hold. */
+  /** Returns the URL of a link in the document. Undefined if it leads to a file of the book that is not part of the document. */
   addressOf(href: string, from: string): string | undefined {
     const key = keyOf(href, from);
     if (key === undefined) return href;
@@ -41,22 +38,22 @@ export class BookLinks {
     return anchor === undefined ? undefined : `#${anchor}`;
   }
 
-  /** The anchor of a chapter's paragraph or heading, counted from 0. */
+  /** Returns the anchor of a chapter's paragraph or heading, counted from 0. */
   anchorAt(path: string, block: number): string | undefined {
     return this.#atBlocks.get(`${path}#${block}`);
   }
 
-  /** The note that a link of this kind leads to. */
+  /** Returns the note that such a link leads to. */
   noteAt(href: string, from: string): Note | undefined {
     return this.#notes.get(keyOf(href, from) ?? '');
   }
 
-  /** The note that an element is, by its id. */
+  /** Returns the note that an element contains, by the element's id. */
   noteOf(id: string, path: string): Note | undefined {
     return this.#notes.get(`${path}#${id}`);
   }
 
-  /** Whether a link leads back to where a note is referred to. */
+  /** Tells whether a link leads back to a reference of a note. */
   leadsBack(href: string, from: string): boolean {
     return this.#references.has(keyOf(href, from) ?? '');
   }
@@ -112,7 +109,7 @@ export class BookLinks {
     this.#notes.set(key, { id: `${this.#notes.size + 1}`, kind, label });
   }
 
-  /** The id that the book gives, where no other chapter has given it. */
+  /** Returns the id in the book if no other chapter uses it. */
   #nameFor(keys: readonly string[], index: number): string {
     const key = keys[0] ?? '';
     const id = key.slice(key.indexOf('#') + 1).replaceAll(/\s/g, '_') || `chapter-${index + 1}`;
@@ -124,7 +121,7 @@ export class BookLinks {
   }
 }
 
-/** `../text/b.xhtml#x` -> `text/b.xhtml#x`; undefined for what lies outside of the book. */
+/** Resolves `../text/b.xhtml#x` to `text/b.xhtml#x`. Undefined for targets outside the book. */
 function keyOf(href: string, from: string): string | undefined {
   if (href === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return undefined;
   const hash = href.indexOf('#');

@@ -5,10 +5,10 @@ import type { Chapter } from './chapter.ts';
 import { memberAt } from './publication.ts';
 
 const LINK = /<link[\s/][^<>]*>/gi;
-/** Style sheets of one chapter that are read. */
+/** The maximum number of style sheets of a chapter. */
 const MAX_SHEETS = 20;
 
-/** The style sheets of a book. Chapters mostly share theirs: each set is read once. */
+/** The style sheets of a book. Each combination is read once, because chapters usually share theirs. */
 export class BookSheets {
   readonly #source: Package;
   readonly #rules = new Map<string, StyleRules>();
@@ -17,7 +17,7 @@ export class BookSheets {
     this.#source = source;
   }
 
-  /** What the sheets say that a chapter links to. */
+  /** Returns the rules of the style sheets that a chapter links to. */
   of({ path, source }: Chapter): StyleRules {
     const sheets = (source.match(LINK) ?? []).slice(0, MAX_SHEETS).flatMap((tag) => {
       const attributes = attributesOf(tag);

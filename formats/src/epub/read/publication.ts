@@ -5,26 +5,26 @@ import type { Package } from '../../package/package.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 
-/** A file of a book, as its package document lists it (EPUB 3.3, 5.6.2). */
+/** A file of a book in its manifest (EPUB 3.3, 5.6.2). */
 export interface ManifestItem {
-  /** The member of the archive. */
+  /** The name of the archive's member. */
   readonly path: string;
   readonly mediaType: string;
   readonly properties: readonly string[];
 }
 
-/** What a package document says: what is read in which order, and about the book. */
+/** A parsed package document: the reading order and the metadata. */
 export interface Publication {
-  /** In reading order, each once; the table of contents is none of them. */
+  /** The files in reading order, each once and without the table of contents. */
   readonly spine: readonly ManifestItem[];
-  /** By path. */
+  /** All files by their path. */
   readonly items: ReadonlyMap<string, ManifestItem>;
   readonly metadata: Record<string, string>;
 }
 
 const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
-/** Fonts are garbled with these, which hides nothing that is read here (EPUB 3.3, 4.4). */
+/** Obfuscation of fonts, which does not affect the text (EPUB 3.3, 4.4). */
 const OF_FONTS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
 const MAX_VALUE = 4096;
 
@@ -37,7 +37,7 @@ const NAMES = lookup<string>({
   'dc:publisher': 'publisher',
   'dc:date': 'created',
 });
-/** Where a book has several, they are joined by commas. */
+/** Several values of these fields are joined by commas. */
 const SEVERAL = new Set(['author', 'keywords']);
 
 /**
@@ -70,13 +70,13 @@ export function readPublication(source: Package): Publication {
   return { spine, items: new Map([...byId.values()].map((item) => [item.path, item])), metadata };
 }
 
-/** The member that an address within another one leads to: without its fragment, with what is escaped told. */
+/** Resolves a URL within a member to the name of another, without its fragment and with its escapes decoded. */
 export function memberAt(address: string, from: string): string {
   const plain = address.split(/[?#]/, 1)[0] ?? '';
   return posix.normalize(posix.join('/', posix.dirname(from), decoded(plain))).slice(1);
 }
 
-/** Escapes of an address told, where they can be. */
+/** Decodes the escapes of a URL if they are valid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -90,7 +90,7 @@ function each(xml: XmlReader, read: () => void): void {
   while (xml.nextChild(level)) read();
 }
 
-/** The first package document that the container names (EPUB 3.3, 4.2.6.3.1). */
+/** Returns the path of the first package document of the container (EPUB 3.3, 4.2.6.3.1). */
 function packagePath(source: Package): string | undefined {
   const xml = source.xml(CONTAINER);
   let path: string | undefined;
@@ -127,7 +127,7 @@ function readMetadata(xml: XmlReader, metadata: Record<string, string>): void {
   });
 }
 
-/** A book of which more is encrypted than fonts is protected by its seller. */
+/** Rejects a book with more encrypted files than fonts: it has digital rights management. */
 function refuseProtected(source: Package): void {
   const xml = source.xml(ENCRYPTION);
   if (!xml?.nextChild(0)) return;

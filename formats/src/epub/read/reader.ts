@@ -18,7 +18,7 @@ import type { Chapter } from './chapter.ts';
 import { memberAt, readPublication, type ManifestItem, type Publication } from './publication.ts';
 import { rewriteChapter } from './rewrite-chapter.ts';
 
-/** Characters of all chapters together. */
+/** The maximum number of characters of all chapters together. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /**
@@ -70,20 +70,20 @@ function chaptersOf(source: Package, { spine }: Publication): Chapter[] {
   });
 }
 
-/** Each element has two tags at most; what is beyond the limit of a page is not taken apart first. */
+/** Checks the number of tags before the page is parsed. An element has at most two tags. */
 function checkTags(text: string): void {
   let tags = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1))
     if (++tags > 2 * MAX_NODES) throw new FormatError('CONTENT_TOO_LARGE', { limit: MAX_NODES });
 }
 
-/** A page of a book may be a picture alone (EPUB 3.3, 3.4). */
+/** A page of a book may be a picture (EPUB 3.3, 3.4). */
 function sourceOf({ path, mediaType }: ManifestItem, bytes: Buffer): string {
   if (PAGES.has(mediaType)) return decodeText(bytes).text;
   return mediaType.startsWith('image/') ? `<img src="${encodeURIComponent(path.split('/').at(-1) ?? '')}">` : '';
 }
 
-/** A file of the book, by its path. */
+/** Finds a file of the book by its path. */
 function finderOf(source: Package, { items }: Publication): FindFile {
   return (path) => {
     const item = items.get(path);
@@ -92,6 +92,6 @@ function finderOf(source: Package, { items }: Publication): FindFile {
   };
 }
 
-/** The path of a file of the book; addresses elsewhere, and pictures that an address holds itself, stay. */
+/** Returns the path of a file of the book. External and data URLs stay unchanged. */
 const placeOf = (address: string, page: string): string =>
   /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address) ? address : memberAt(address, page);

@@ -2,13 +2,13 @@ import { startTag } from '../../markup/attributes.ts';
 import type { BookLinks, Note } from './book-links.ts';
 import { ASIDE, BACK_LINK, isBlock, isKind, NOTE_REFERENCE, piecesOf, type Chapter, type Start } from './chapter.ts';
 
-/** A chapter as a part of one document, and the notes that stood in it. */
+/** A chapter as part of one document, and its notes. */
 export interface RewrittenChapter {
   readonly html: string;
   readonly notes: readonly { readonly note: Note; readonly html: string }[];
 }
 
-/** An element whose content goes elsewhere: to a note, or away. */
+/** An element whose content is moved to a note or dropped. */
 interface Diversion {
   readonly name: string;
   readonly note: Note | undefined;
@@ -18,7 +18,7 @@ interface Diversion {
 
 const EMPTY_LIST = /<(?:ol|ul)\b[^<>]*>\s*<\/(?:ol|ul)>/gi;
 
-/** Takes a chapter's notes out of its text, leads its links to places of the document, and leaves contents and page numbers out. */
+/** Moves the notes of a chapter out of its text, updates its links, and removes tables of contents and page numbers. */
 export function rewriteChapter(chapter: Chapter, links: BookLinks): RewrittenChapter {
   const rewriting = new Rewriting(chapter.path, links);
   for (const piece of piecesOf(chapter)) {
@@ -52,7 +52,7 @@ class Rewriting {
     const diversion = this.#diversionAt(start);
     if (diversion) this.#open.push(diversion);
     if (diversion && !diversion.note) return;
-    // The note's own element stands for its paragraph only where it is one.
+    // The note's element replaces its paragraph only if it is one.
     if (diversion?.note && name !== 'p') return;
     this.put(anchor === undefined && name !== 'a' ? source : this.#written(start, anchor));
   }
@@ -73,7 +73,7 @@ class Rewriting {
   }
 
   finish(): RewrittenChapter {
-    // What is never closed is text all the same.
+    // The content of an unclosed element is text too.
     for (const { note, pieces } of this.#open) if (note) this.#notes.push({ note, html: pieces.join('') });
     return { html: this.#body.join('').replaceAll(EMPTY_LIST, ''), notes: this.#notes };
   }

@@ -4,7 +4,7 @@ import type { Painter } from '../paint/painter.ts';
 import type { Picture } from './dib.ts';
 import { crop, mapPixels, type Area, type Raster } from './raster.ts';
 
-/** Ternary raster operations ([MS-WMF] 2.1.1.31) that are told apart. */
+/** The supported ternary raster operations ([MS-WMF] 2.1.1.31). */
 const OPERATION = {
   blackness: 0x00000042,
   whiteness: 0x00ff0062,
@@ -19,12 +19,12 @@ const OPERATION = {
 
 export interface Blit {
   readonly to: Box;
-  /** The part of the picture that is shown, from its top left; undefined for the whole. */
+  /** The visible part of the picture from its top left corner. Undefined for the whole picture. */
   readonly from?: Area | undefined;
   readonly operation: number;
 }
 
-/** Fills a box with the brush, black or white; operations that depend on what is below draw nothing. */
+/** Fills a box with the brush, black or white. Operations that depend on the destination draw nothing. */
 export function fillByOperation(painter: Painter, { to, operation }: Blit): void {
   const solid = (colour: Colour): void => painter.fillBoxes([to], { colour });
   if (operation === OPERATION.blackness) solid(BLACK);
@@ -33,7 +33,7 @@ export function fillByOperation(painter: Painter, { to, operation }: Blit): void
   else if (operation === OPERATION.patternAnd && painter.context.brush?.colour !== WHITE) painter.fillBoxes([to]);
 }
 
-/** Shows a picture. Masks, whose white or black leaves what is below, become transparent there. */
+/** Draws a picture. In masks, the white or black parts that keep the destination become transparent. */
 export function blit(painter: Painter, picture: Picture, { to, from, operation }: Blit): void {
   if (operation === OPERATION.destination) return;
   if (!('pixels' in picture)) return painter.image(picture, to);
@@ -50,7 +50,7 @@ function combine(raster: Raster, operation: number): Raster {
   });
 }
 
-/** A picture through which one colour lets see what is below. */
+/** Makes one colour of a picture transparent. */
 export function transparentAt(raster: Raster, colour: Colour): Raster {
   const [red, green, blue] = [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff];
   return mapPixels(raster, (pixel) => {
@@ -58,13 +58,13 @@ export function transparentAt(raster: Raster, colour: Colour): Raster {
   });
 }
 
-/** A picture that is opaque to a share of 0 to 255 of what it is. */
+/** Applies an opacity from 0 to 255. */
 export const faded = (raster: Raster, share: number): Raster =>
   mapPixels(raster, (pixel) => {
     pixel[3] = Math.round(((pixel[3] ?? 0) * share) / 255);
   });
 
-/** An area with sides above zero. */
+/** Returns an area with positive sides. */
 const mirrored = ({ x, y, width, height }: Area): Area => ({
   x: Math.min(x, x + width),
   y: Math.min(y, y + height),
@@ -72,7 +72,7 @@ const mirrored = ({ x, y, width, height }: Area): Area => ({
   height: Math.abs(height),
 });
 
-/** Where the area has a side below zero, the picture is mirrored. */
+/** Mirrors the box where the area has a negative side. */
 function turned({ left, top, right, bottom }: Box, from: Area | undefined): Box {
   const [flipX, flipY] = [(from?.width ?? 1) < 0, (from?.height ?? 1) < 0];
   return {

@@ -3,7 +3,7 @@ import { rgb, type Colour } from '../colour.ts';
 import type { Raster } from './raster.ts';
 import { expandRuns } from './run-length.ts';
 
-/** A picture that is already a file of a browser's kind. */
+/** A picture in a format that browsers support. */
 export interface EncodedPicture {
   readonly mediaType: 'image/png' | 'image/jpeg';
   readonly bytes: Uint8Array;
@@ -28,18 +28,18 @@ interface Header {
 }
 
 export interface DibSource {
-  /** Header, masks and palette; the bits may follow. */
+  /** The header, masks and palette. The pixels may follow. */
   readonly header: Uint8Array;
-  /** Where they do not follow the palette. */
+  /** The pixels if they do not follow the palette. */
   readonly bits?: Uint8Array | undefined;
-  /** DIBColors ([MS-WMF] 2.1.1.6): 1 stands for indices into a palette that is not kept. */
+  /** DIBColors ([MS-WMF] 2.1.1.6). 1 means indexes into a palette, which is not kept. */
   readonly usage: number;
-  /** The fourth byte of 32-bit pixels is alpha, premultiplied. */
+  /** True if the fourth byte of 32-bit pixels is premultiplied alpha. */
   readonly alpha?: boolean;
   readonly spend: (pixels: number) => void;
 }
 
-/** Reads a device-independent bitmap ([MS-WMF] 2.2.2.9); undefined for kinds that nobody writes. */
+/** Decodes a device-independent bitmap ([MS-WMF] 2.2.2.9). Undefined for rare kinds. */
 export function decodeDib({ header: bytes, bits, usage, alpha = false, spend }: DibSource): Picture | undefined {
   const cursor = new Cursor(bytes);
   const header = readHeader(cursor, usage);
@@ -95,7 +95,7 @@ function readPalette(cursor: Cursor, count: number, usage: number, size: number)
   });
 }
 
-/** Missing bits are left transparent. */
+/** Missing pixels remain transparent. */
 function readPixels(header: Header, data: Uint8Array, alpha: boolean): Raster {
   const { width, height, topDown, depth } = header;
   const stride = Math.ceil((width * depth) / 32) * 4;

@@ -6,7 +6,7 @@ const TRUECOLOUR = 2;
 const TRUECOLOUR_WITH_ALPHA = 6;
 const FILTER_SUB = 1;
 
-/** A PNG file (ISO/IEC 15948) of the pixels, without an alpha channel where none is needed. */
+/** Encodes pixels as a PNG file (ISO/IEC 15948), without an alpha channel if all are opaque. */
 export function encodePng({ width, height, pixels }: Raster): Buffer {
   const channels = isOpaque(pixels) ? 3 : 4;
   const header = Buffer.alloc(13);

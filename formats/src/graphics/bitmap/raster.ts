@@ -16,7 +16,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The part of a picture that lies in the area; undefined where none does. */
+/** Returns the part of a picture in an area. Undefined if they do not overlap. */
 export function crop(raster: Raster, area: Area): Raster | undefined {
   const left = Math.max(0, Math.trunc(area.x));
   const top = Math.max(0, Math.trunc(area.y));
@@ -32,7 +32,7 @@ export function crop(raster: Raster, area: Area): Raster | undefined {
   return { width, height, pixels };
 }
 
-/** A picture of at most MAX_PICTURE_PIXELS: every pixel is one of a square of the original. */
+/** Scales a picture down to at most MAX_PICTURE_PIXELS. Each pixel is one of a square of the original. */
 export function shrink(raster: Raster): Raster {
   const step = Math.ceil(Math.sqrt((raster.width * raster.height) / MAX_PICTURE_PIXELS));
   if (step <= 1) return raster;
@@ -48,14 +48,14 @@ export function shrink(raster: Raster): Raster {
   return { width, height, pixels };
 }
 
-/** The same picture with changed pixels; `change` gets one pixel's four bytes to write to. */
+/** Copies a picture with changed pixels. `change` receives the four bytes of a pixel. */
 export function mapPixels(raster: Raster, change: (pixel: Uint8Array) => void): Raster {
   const pixels = raster.pixels.slice();
   for (let at = 0; at < pixels.length; at += 4) change(pixels.subarray(at, at + 4));
   return { ...raster, pixels };
 }
 
-/** What a pattern looks like from afar. */
+/** Returns the average colour, which approximates a pattern. */
 export function meanColour({ pixels }: Raster): Colour {
   let mean: Colour = 0;
   for (let at = 0, count = 1; at < pixels.length && count <= 1024; at += 4, count += 1) {

@@ -2,7 +2,7 @@ const END_OF_LINE = 0;
 const END_OF_BITMAP = 1;
 const DELTA = 2;
 
-/** RLE8 and RLE4 data ([MS-WMF] 3.1.6) as plain rows of the same depth, bottom up. */
+/** Expands RLE8 and RLE4 data ([MS-WMF] 3.1.6) into rows of the same depth, from the bottom up. */
 export function expandRuns(
   data: Uint8Array,
   { width, height, depth }: { width: number; height: number; depth: number },
@@ -16,7 +16,7 @@ export function expandRuns(
     rows[to] = (rows[to] ?? 0) | (index << (8 - depth * ((x % perByte) + 1)));
     x += 1;
   };
-  // A run ends with its row at the latest, or runs beyond it would cost time for nothing.
+  // A run ends with its row, because pixels beyond it would only cost time.
   const room = (): number => Math.max(0, width - x);
   const indexIn = (byte: number, place: number): number =>
     depth === 8 ? byte : place % 2 === 0 ? byte >> 4 : byte & 0x0f;

@@ -15,7 +15,7 @@ const boxAt = (record: Cursor): Box => {
   return { left, top, right: left + width, bottom: top + height };
 };
 
-/** What BITBLT, STRETCHBLT, ALPHABLEND and TRANSPARENTBLT begin with ([MS-EMF] 2.3.1). */
+/** Reads the common beginning of BITBLT, STRETCHBLT, ALPHABLEND and TRANSPARENTBLT ([MS-EMF] 2.3.1). */
 function readBlit(record: Cursor): { to: Box; operation: number; x: number; y: number; usage: number } {
   const to = boxAt(record.skip(BOUNDS));
   const operation = record.u32();
@@ -32,7 +32,7 @@ function bitBlt(record: Cursor, player: Player): void {
   blit(player.painter, picture, { to, from, operation });
 }
 
-/** After the offsets stand the width and height of the source. */
+/** Reads the width and height of the source, which follow the offsets. */
 function stretched(record: Cursor, picture: Picture | undefined, { x, y }: { x: number; y: number }): Area | undefined {
   const [width, height] = [record.i32(), record.i32()];
   return picture && { x, y, width, height };
@@ -45,7 +45,7 @@ function stretchBlt(record: Cursor, player: Player): void {
   blit(player.painter, picture, { to, from: stretched(record, picture, { x, y }), operation });
 }
 
-/** EMR_ALPHABLEND ([MS-EMF] 2.3.1.1): in place of the operation stands how much is shown, and whether pixels say so. */
+/** EMR_ALPHABLEND ([MS-EMF] 2.3.1.1) has an opacity and a flag for pixel alpha instead of an operation. */
 function alphaBlend(record: Cursor, player: Player): void {
   const { to, operation, x, y, usage } = readBlit(record);
   const picture = pictureIn(record, player, { usage, alpha: operation >>> 24 === SOURCE_ALPHA });
@@ -55,7 +55,7 @@ function alphaBlend(record: Cursor, player: Player): void {
   blit(player.painter, shown, { to, from, operation: SOURCE_COPY });
 }
 
-/** EMR_TRANSPARENTBLT ([MS-EMF] 2.3.1.8): in place of the operation stands the colour that is not shown. */
+/** EMR_TRANSPARENTBLT ([MS-EMF] 2.3.1.8) has the transparent colour instead of an operation. */
 function transparentBlt(record: Cursor, player: Player): void {
   const { to, operation: colour, x, y, usage } = readBlit(record);
   const picture = pictureIn(record, player, { usage });
@@ -83,7 +83,7 @@ function stretchDibits(record: Cursor, player: Player): void {
   blit(player.painter, picture, { to, from: fromBottom(picture, from), operation });
 }
 
-/** EMR_SETDIBITSTODEVICE ([MS-EMF] 2.3.1.5): pixel for pixel. */
+/** EMR_SETDIBITSTODEVICE ([MS-EMF] 2.3.1.5) draws without scaling. */
 function setDibits(record: Cursor, player: Player): void {
   const [left, top] = [record.skip(BOUNDS).i32(), record.i32()];
   const from = { x: record.i32(), y: record.i32(), width: record.i32(), height: record.i32() };
@@ -94,7 +94,7 @@ function setDibits(record: Cursor, player: Player): void {
   blit(player.painter, picture, { to, from: fromBottom(picture, from), operation: SOURCE_COPY });
 }
 
-/** Records that show bitmaps ([MS-EMF] 2.3.1), by type. MASKBLT and PLGBLT are left out. */
+/** Records that draw bitmaps ([MS-EMF] 2.3.1), by type. MASKBLT and PLGBLT are not supported. */
 export const BITMAP_RECORDS: RecordTable = {
   76: bitBlt,
   77: stretchBlt,

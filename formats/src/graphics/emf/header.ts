@@ -23,7 +23,7 @@ export interface EmfFrame extends Omit<Surface, 'svg'> {
   readonly view: View;
 }
 
-/** The header ([MS-EMF] 2.3.4.2): what part of the device is the picture, and how large it is shown. */
+/** Reads the header ([MS-EMF] 2.3.4.2): the part of the device that is the picture, and its size. */
 export function readFrame(bytes: Uint8Array): EmfFrame | undefined {
   const cursor = new Cursor(bytes, BOUNDS_AT);
   const bounds = boxOf(cursor);
@@ -50,7 +50,7 @@ const inMillimetres = ({ left, top, right, bottom }: Box): Box => ({
   bottom: bottom / HUNDREDTHS,
 });
 
-/** Bounds hold their last pixel. */
+/** The bounds include their last pixel. */
 const onDevice = ({ left, top, right, bottom }: Box, perMm: Point): Box => ({
   left: left / perMm.x,
   top: top / perMm.y,

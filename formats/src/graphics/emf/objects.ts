@@ -29,7 +29,7 @@ function createBrush(record: Cursor, player: Player): void {
   keepObject(player, number, { brush: brushOf(style, colour, record.left >= 4 ? record.u32() : 0) });
 }
 
-/** A brush of a small picture is shown as the mean of its colours. */
+/** A pattern brush becomes the average of its colours. */
 function createPatternBrush(record: Cursor, player: Player): void {
   const [number, usage] = [record.u32(), record.u32()];
   const picture = pictureIn(record, player, { usage });
@@ -37,7 +37,7 @@ function createPatternBrush(record: Cursor, player: Player): void {
   keepObject(player, number, { brush: { colour: meanColour(picture) } });
 }
 
-/** EMR_EXTCREATEFONTINDIRECTW ([MS-EMF] 2.3.7.8), of which LogFont ([MS-EMF] 2.2.13) is what counts. */
+/** EMR_EXTCREATEFONTINDIRECTW ([MS-EMF] 2.3.7.8). Only its LogFont ([MS-EMF] 2.2.13) is used. */
 function createFont(record: Cursor, player: Player): void {
   const number = record.u32();
   const height = record.i32();
@@ -50,7 +50,7 @@ function createFont(record: Cursor, player: Player): void {
   keepObject(player, number, { font: fontOf(font) });
 }
 
-/** Records that make objects ([MS-EMF] 2.3.7), by type. */
+/** Records that create objects ([MS-EMF] 2.3.7), by type. */
 export const OBJECT_RECORDS: RecordTable = {
   38: createPen,
   39: createBrush,

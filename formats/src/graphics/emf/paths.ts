@@ -4,13 +4,13 @@ import type { ClipMode } from '../paint/painter.ts';
 import type { Player, RecordTable } from '../player.ts';
 import { boxOf } from './shapes.ts';
 
-/** RegionMode ([MS-EMF] 2.1.29); a union is taken for the new clip alone. */
+/** RegionMode ([MS-EMF] 2.1.29). A union is approximated by the new clip alone. */
 const MODES: readonly ClipMode[] = ['replace', 'intersect', 'replace', 'replace', 'exclude', 'replace'];
 const REGION_HEADER = 32;
 
 const modeOf = (mode: number): ClipMode => MODES[mode] ?? 'replace';
 
-/** The boxes of RegionData ([MS-EMF] 2.2.24). */
+/** Returns the boxes of RegionData ([MS-EMF] 2.2.24). */
 function regionOf(record: Cursor, size: number): Box[] {
   if (size < REGION_HEADER) return [];
   const count = record.skip(8).u32();

@@ -2,7 +2,7 @@ import type { Cursor } from '../cursor.ts';
 import { decodeDib, type Picture } from '../bitmap/dib.ts';
 import type { Player } from '../player.ts';
 
-/** Reads offsets and sizes of header and bits, which count from the start of the record; undefined for no bitmap. */
+/** Reads the offsets and sizes of header and pixels, which count from the start of the record. Undefined if there is no bitmap. */
 export function pictureIn(
   record: Cursor,
   { painter }: Player,

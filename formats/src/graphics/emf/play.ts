@@ -25,7 +25,7 @@ const RECORD_HEAD = 8;
 const END = 14;
 const COMMENT = 70;
 
-/** Plays an enhanced metafile; one that only comments draw in (EMF+) shows the picture that they hold. */
+/** Plays an enhanced metafile. If only its comments draw (EMF+), it shows the picture that they contain. */
 export function playEmf(bytes: Uint8Array): string | undefined {
   const frame = readFrame(bytes);
   if (!frame) return undefined;
@@ -44,7 +44,7 @@ export function playEmf(bytes: Uint8Array): string | undefined {
   return svg.finish(frame.view);
 }
 
-/** The records until the end of the metafile, or until one that cannot be. */
+/** Yields the records up to the end of the metafile or up to an invalid one. */
 function* recordsOf(bytes: Uint8Array): Generator<{ type: number; record: Uint8Array }> {
   const count = budget(MAX_RECORDS);
   const cursor = new Cursor(bytes);

@@ -9,12 +9,12 @@ const IMAGE = 5;
 const CONTINUED = 0x8000;
 const BITMAP = 1;
 const COMPRESSED = 1;
-/** Version, kind; then width, height, stride, pixel format, form of the data ([MS-EMFPLUS] 2.2.1.4, 2.2.2.2). */
+/** Offsets: version, kind, then width, height, stride, pixel format, data type ([MS-EMFPLUS] 2.2.1.4, 2.2.2.2). */
 const KIND_AT = 4;
 const FORM_AT = 24;
 const DATA_AT = 28;
 
-/** The largest PNG or JPEG among the image objects of EMF+ comments ([MS-EMFPLUS] 2.3.5.1). */
+/** Returns the largest PNG or JPEG among the image objects of EMF+ comments ([MS-EMFPLUS] 2.3.5.1). */
 export function embeddedPicture(comments: readonly Uint8Array[]): EncodedPicture | undefined {
   return imagesIn(comments)
     .map(pictureOf)
@@ -25,14 +25,14 @@ export function embeddedPicture(comments: readonly Uint8Array[]): EncodedPicture
     );
 }
 
-/** Image objects whole: their parts follow each other in several records. */
+/** Joins image objects, which may be split over consecutive records. */
 function imagesIn(comments: readonly Uint8Array[]): Uint8Array[] {
   const images: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
   for (const { flags, data } of comments.flatMap(recordsIn)) {
     if (((flags >> 8) & 0x7f) !== IMAGE) continue;
     const continued = (flags & CONTINUED) !== 0;
-    // A continued part begins with the size of the whole.
+    // A continued part begins with the size of the whole object.
     parts.push(continued ? data.subarray(4) : data);
     const total = continued && data.length >= 4 ? new Cursor(data).u32() : 0;
     if (continued && parts.reduce((sum, part) => sum + part.length, 0) < total) continue;
@@ -42,7 +42,7 @@ function imagesIn(comments: readonly Uint8Array[]): Uint8Array[] {
   return images;
 }
 
-/** The EMF+ object records in one comment of the metafile. */
+/** Returns the EMF+ object records in a comment of the metafile. */
 function recordsIn(comment: Uint8Array): { flags: number; data: Uint8Array }[] {
   const cursor = new Cursor(comment, RECORD_HEAD);
   if (cursor.left < 4 || cursor.u32() !== IDENTIFIER) return [];

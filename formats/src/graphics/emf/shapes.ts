@@ -22,7 +22,7 @@ export const boxOf = (record: Cursor): Box => ({
   bottom: record.i32(),
 });
 
-/** One line, polygon or curve. */
+/** Reads a single line, polygon or curve. */
 const single =
   (size: PointSize, shape: Pick<Figure, 'curved' | 'closed'>): RecordHandler =>
   (record, { painter }) => {
@@ -35,7 +35,7 @@ const goingOn =
   (record, { painter }) =>
     painter.lineTo(pointsOf(record, record.skip(BOUNDS).u32(), size), curved);
 
-/** Several lines or polygons as one shape. */
+/** Reads several lines or polygons as one shape. */
 const several =
   (size: PointSize, closed: boolean): RecordHandler =>
   (record, { painter }) => {
@@ -50,7 +50,7 @@ const several =
 
 const POINT_TYPE = { close: 1, line: 2, curve: 4, move: 6 };
 
-/** EMR_POLYDRAW ([MS-EMF] 2.3.5.25): lines and curves, each point with what it is for. */
+/** EMR_POLYDRAW ([MS-EMF] 2.3.5.25): lines and curves. Each point has a type. */
 const polyDraw =
   (size: PointSize): RecordHandler =>
   (record, { painter }) => {
@@ -72,7 +72,7 @@ const polyDraw =
     }
   };
 
-/** True where angles that grow from x towards y turn counter-clockwise on the page. */
+/** Tells whether angles that grow from x towards y run counter-clockwise on the page. */
 export const turnsBack = (painter: Painter): boolean => determinant(painter.matrix) < 0;
 
 const arc =
@@ -84,7 +84,7 @@ const arc =
     painter.draw([arcFigure(ellipse, from, sweepOf(from, to, growing), kind)], { fill: kind !== 'arc' });
   };
 
-/** Arcs that a line from the pen leads to. */
+/** Draws an arc with a line from the current position. */
 function goOnByArc(painter: Painter, { points }: Figure): void {
   const [first, ...rest] = points;
   if (first) painter.lineTo([first]);

@@ -8,7 +8,7 @@ import { point32 } from './state.ts';
 /** ExtTextOutOptions ([MS-EMF] 2.1.11). */
 const OPTION = { opaque: 0x2, glyphs: 0x10, smallChars: 0x200, noBox: 0x100, both: 0x2000 };
 
-/** EMR_EXTTEXTOUTA and W ([MS-EMF] 2.3.5.7, 2.3.5.8): EmrText follows the bounds, mode and scale. */
+/** EMR_EXTTEXTOUTA and W ([MS-EMF] 2.3.5.7, 2.3.5.8). EmrText follows the bounds, mode and scale. */
 const extendedText =
   (wide: boolean): RecordHandler =>
   (record, player) => {
@@ -42,7 +42,7 @@ function textOf(cursor: Cursor, count: number, wide: boolean, { painter }: Playe
   return showSymbols(Buffer.from(cursor.bytes(count * 2)).toString('utf16le'), font);
 }
 
-/** The length of a text: what its letters take up together. */
+/** Returns the length of a text: the sum of its character advances. */
 function advanceOf(cursor: Cursor, count: number, both: boolean): number | undefined {
   const size = both ? 8 : 4;
   if (cursor.left < count * size) return undefined;

@@ -7,7 +7,7 @@ export interface Ellipse {
   readonly radiusY: number;
 }
 
-/** How the ends of an arc are joined. */
+/** The closing of an arc. */
 export type ArcKind = 'arc' | 'chord' | 'pie';
 
 export const ellipseIn = ({ left, top, right, bottom }: Box): Ellipse => ({
@@ -22,11 +22,11 @@ export const ellipseFigure = (ellipse: Ellipse): Figure => ({
   closed: true,
 });
 
-/** The angle at which a line from the centre to a point meets the ellipse. */
+/** Returns the angle at which a line from the centre to a point meets the ellipse. */
 export const angleTo = ({ centre, radiusX, radiusY }: Ellipse, { x, y }: Point): number =>
   Math.atan2((y - centre.y) / (radiusY || 1), (x - centre.x) / (radiusX || 1));
 
-/** The way from one angle to another, a whole turn where they are the same; growing angles turn from x towards y. */
+/** Returns the angle between two angles, or a full turn if they are equal. Growing angles run from x towards y. */
 export function sweepOf(from: number, to: number, growing: boolean): number {
   const turn = Math.PI * 2;
   const way = (((growing ? to - from : from - to) % turn) + turn) % turn || turn;
@@ -40,7 +40,7 @@ export function arcFigure(ellipse: Ellipse, from: number, sweep: number, kind: A
   return { points: [...points, ...straight(points.at(-1) ?? first, ellipse.centre)], curved: true, closed: true };
 }
 
-/** A rectangle with rounded corners, whose ellipses are `width` wide and `height` high. */
+/** Returns a rectangle with rounded corners. Its corner ellipses have this width and height. */
 export function roundedFigure(box: Box, { x: width, y: height }: Point): Figure {
   const [left, right] = [Math.min(box.left, box.right), Math.max(box.left, box.right)];
   const [top, bottom] = [Math.min(box.top, box.bottom), Math.max(box.top, box.bottom)];
@@ -62,10 +62,10 @@ export function roundedFigure(box: Box, { x: width, y: height }: Point): Figure 
   return { points, curved: true, closed: true };
 }
 
-/** A line as the points of a curve that follow its first. */
+/** Returns a line as the last three points of a Bézier curve. */
 const straight = (from: Point, to: Point): Point[] => [from, to, to];
 
-/** Bézier curves of at most a quarter turn each. */
+/** Returns Bézier curves of at most a quarter turn each. */
 function curve({ centre, radiusX, radiusY }: Ellipse, from: number, sweep: number): Point[] {
   const steps = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-6));
   const step = sweep / steps;

@@ -3,7 +3,7 @@ import { IDENTITY, multiply, type Matrix, type Point } from '../geometry.ts';
 
 export interface Pen {
   readonly colour: Colour;
-  /** In logical units, or one hair for 0. */
+  /** In logical units. 0 means the thinnest line. */
   readonly width: number;
   /** Lengths of dashes and gaps in pen widths. */
   readonly dashes: readonly number[];
@@ -13,24 +13,24 @@ export interface Pen {
 
 export interface Brush {
   readonly colour: Colour;
-  /** The number of a hatch ([MS-WMF] 2.1.1.12); absent for a solid brush. */
+  /** The number of a hatch ([MS-WMF] 2.1.1.12). Undefined for a solid brush. */
   readonly hatch?: number;
 }
 
 export interface Font {
   readonly family: string;
-  /** Below 0 that of the letters, above 0 that of the line, in logical units. */
+  /** In logical units. Negative for the height of letters, positive for that of the line. */
   readonly height: number;
   readonly weight: number;
   readonly italic: boolean;
   readonly underline: boolean;
   readonly strikeOut: boolean;
-  /** Direction of the line, counter-clockwise in tenths of a degree. */
+  /** The direction of the line, counter-clockwise in tenths of a degree. */
   readonly escapement: number;
   readonly charset: number;
 }
 
-/** What can be selected; undefined draws nothing. */
+/** The selected objects. Undefined ones draw nothing. */
 export interface Tools {
   readonly pen: Pen | undefined;
   readonly brush: Brush | undefined;
@@ -99,7 +99,7 @@ export const INITIAL: Context = {
 
 const grey = (value: number): Brush => ({ colour: value * 0x010101 });
 
-/** Objects that exist without being made ([MS-WMF] 2.1.1.31, StockObject), by number. */
+/** Predefined objects ([MS-WMF] 2.1.1.31, StockObject), by number. */
 export const STOCK: readonly Partial<Tools>[] = [
   ...[0xff, 0xc0, 0x80, 0x40, 0x00].map((value) => ({ brush: grey(value) })),
   { brush: undefined },
@@ -114,10 +114,10 @@ export const STOCK: readonly Partial<Tools>[] = [
   { pen: HAIRLINE },
 ];
 
-/** Tenths of a millimetre and the like per logical unit, by map mode. */
+/** The size of a logical unit by map mode, in millimetres. */
 const FIXED: readonly (number | undefined)[] = [undefined, undefined, 0.1, 0.01, 0.254, 0.0254, 25.4 / 1440];
 
-/** Logical units to those of the device; `perMm` is the resolution of the device. */
+/** Returns the matrix from logical to device units. `perMm` is the resolution of the device. */
 export function pageMatrix(context: Context, perMm: Point): Matrix {
   const { windowOrigin, viewportOrigin } = context;
   const { x, y } = unitOf(context, perMm);

@@ -1,7 +1,7 @@
 import { apply, corners, type Box, type Matrix, type Point } from '../geometry.ts';
 import { toText } from '../svg/number.ts';
 
-/** A line through points; where curved, every three of them after the first are a Bézier curve. */
+/** A line through points. If curved, each three points after the first are a Bézier curve. */
 export interface Figure {
   readonly points: readonly Point[];
   readonly curved?: boolean;
@@ -10,7 +10,7 @@ export interface Figure {
 
 export const boxFigure = (box: Box): Figure => ({ points: corners(box), closed: true });
 
-/** SVG path data; `join` goes on where the path stands, so that the first point is not told. */
+/** Returns SVG path data. `join` continues the current path and omits the first point. */
 export function pathData({ points, curved = false, closed = false }: Figure, matrix: Matrix, join = false): string {
   const [first, ...rest] = points.map((point) => pair(apply(matrix, point)));
   if (first === undefined) return '';
@@ -20,7 +20,7 @@ export function pathData({ points, curved = false, closed = false }: Figure, mat
   return `${start}${line}${closed ? 'Z' : ''}`;
 }
 
-/** The lesser side of a figure whose edges all go straight across or down; undefined for other figures. */
+/** Returns the shorter side of a figure whose edges are all horizontal or vertical. Undefined for other figures. */
 export function uprightSide({ points, curved = false }: Figure, matrix: Matrix): number | undefined {
   if (curved) return undefined;
   const placed = points.map((point) => apply(matrix, point));

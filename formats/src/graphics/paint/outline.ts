@@ -1,7 +1,7 @@
 import type { Matrix } from '../geometry.ts';
 import { pathData, type Figure } from './figure.ts';
 
-/** A path between BEGINPATH and ENDPATH, as SVG path data in units of the picture. */
+/** A path between BEGINPATH and ENDPATH as SVG path data in picture units. */
 export class Outline {
   readonly #data: string[] = [];
   #drawing = false;
@@ -15,7 +15,7 @@ export class Outline {
     this.#drawing = false;
   }
 
-  /** Goes on from the last point, or begins at the figure's first. */
+  /** Continues from the last point, or begins at the figure's first point. */
   goOn(figure: Figure, matrix: Matrix): void {
     this.#data.push(pathData(figure, matrix, this.#drawing));
     this.#drawing = true;
@@ -26,7 +26,7 @@ export class Outline {
     this.#drawing = false;
   }
 
-  /** The next line begins elsewhere. */
+  /** Makes the next line begin a new subpath. */
   leave(): void {
     this.#drawing = false;
   }

@@ -11,34 +11,34 @@ import { Outline } from './outline.ts';
 import { crispEdges, fillLook, strokeLook } from './stroke-and-fill.ts';
 import { placeText, type TextRun } from './text.ts';
 
-/** The surface that is drawn on. */
+/** The drawing surface. */
 export interface Surface {
   readonly svg: SvgWriter;
-  /** Device units to those of the picture. */
+  /** The matrix from device to picture units. */
   readonly toPicture: Matrix;
   /** Device units per millimetre. */
   readonly perMm: Point;
-  /** The thinnest line, in units of the picture. */
+  /** The width of the thinnest line in picture units. */
   readonly hair: number;
 }
 
-/** What to do with a shape. */
+/** How to draw a shape. */
 export interface Parts {
   readonly fill?: boolean;
   readonly stroke?: boolean;
 }
 
-/** The lesser sides of upright figures; undefined for a figure of another kind. */
+/** The shorter sides of rectangular figures. Undefined for other figures. */
 interface Sides {
   readonly sides?: readonly (number | undefined)[];
 }
 
-/** CombineMode of clips: what is common, what is left, or the new one alone. */
+/** How a clip combines with the present one: the intersection, the rest, or only the new one. */
 export type ClipMode = 'intersect' | 'exclude' | 'replace';
 
 const EVERYWHERE = 'M-1e6 -1e6H1e6V1e6H-1e6Z';
 
-/** Draws as a device context does, in logical units; what both kinds of metafile share. */
+/** Draws as a device context does, in logical units. Both kinds of metafiles use it. */
 export class Painter {
   readonly #surface: Surface;
   readonly #saved: Context[] = [];
@@ -47,9 +47,9 @@ export class Painter {
   /** Counts the pixels of bitmaps. */
   readonly countPixels: (pixels: number) => void = budget(MAX_PIXELS);
   context: Context;
-  /** A path that is being described. */
+  /** The path that is being defined. */
   #open: Outline | undefined;
-  /** A path that is described, and can be used once. */
+  /** The path that has been defined, which can be used once. */
   #described: string | undefined;
 
   constructor(surface: Surface, context: Context) {
@@ -57,12 +57,12 @@ export class Painter {
     this.context = context;
   }
 
-  /** Around all that was drawn, in units of the picture. */
+  /** The bounding box of everything that was drawn, in picture units. */
   get bounds(): Box {
     return this.#bounds;
   }
 
-  /** Logical units to those of the picture. */
+  /** The matrix from logical to picture units. */
   get matrix(): Matrix {
     return multiply(this.#surface.toPicture, pageMatrix(this.context, this.#surface.perMm));
   }
@@ -76,7 +76,7 @@ export class Painter {
     this.#saved.push(this.context);
   }
 
-  /** Goes back to a saved state: the -1st is the last one, the 1st the first one. */
+  /** Restores a saved state. -1 is the last one, 1 the first one. */
   restore(level: number): void {
     const index = level < 0 ? this.#saved.length + level : level - 1;
     const context = this.#saved[index];
@@ -85,7 +85,7 @@ export class Painter {
     this.#saved.length = index;
   }
 
-  /** Draws figures with the pen and the brush, or adds them to the open path. */
+  /** Draws figures with pen and brush, or adds them to the open path. */
   draw(figures: readonly Figure[], { fill = false, stroke = true }: Parts): void {
     const matrix = this.matrix;
     for (const { points } of figures) this.#see(points, matrix);
@@ -99,7 +99,7 @@ export class Painter {
     this.#open?.leave();
   }
 
-  /** Draws from where the pen stands, and goes there. */
+  /** Draws from the current position and moves it. */
   lineTo(points: readonly Point[], curved = false): void {
     const from = this.context.position;
     const matrix = this.matrix;
@@ -139,7 +139,7 @@ export class Painter {
     this.#described = undefined;
   }
 
-  /** Clips to boxes in logical units, or in device units; no boxes clip nothing away. */
+  /** Clips to boxes in logical or device units. Without boxes it removes the clip. */
   clipToBoxes(boxes: readonly Box[], mode: ClipMode, unit: 'logical' | 'device' = 'logical'): void {
     const matrix = unit === 'logical' ? this.matrix : this.#surface.toPicture;
     this.#countPoints(boxes.length * 4);
@@ -154,7 +154,7 @@ export class Painter {
     this.set({ brush: selected });
   }
 
-  /** Shows a picture in a box, mirrored where the corners of the box are. */
+  /** Draws a picture in a box. Swapped corners of the box mirror it. */
   image(picture: Picture, { left, top, right, bottom }: Box): void {
     const matrix = this.matrix;
     this.#see(
@@ -169,7 +169,7 @@ export class Painter {
     this.#surface.svg.image(file, placed, this.context.clip);
   }
 
-  /** Writes a line of text and, where the context wants it, moves the pen behind it. */
+  /** Draws a line of text and moves the current position if the context asks for it. */
   text(run: TextRun): void {
     const placed = placeText(run, this.context, this.matrix);
     if (placed.back) this.#paintBack(placed.back);

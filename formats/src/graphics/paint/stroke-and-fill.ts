@@ -3,14 +3,14 @@ import type { Attributes } from '../svg/writer.ts';
 import { toText } from '../svg/number.ts';
 import type { Brush, Context, Pen } from './context.ts';
 
-/** Binary raster operations ([MS-WMF] 2.1.1.2) that leave the picture as it is, by the colour that is drawn. */
+/** Binary raster operations ([MS-WMF] 2.1.1.2) that do not change the picture, by the colour that is drawn. */
 const BLACK_IS_NOTHING = [7, 15];
 const WHITE_IS_NOTHING = [9, 10];
 const NOTHING = 11;
 const ALWAYS_BLACK = 1;
 const ALWAYS_WHITE = 16;
 
-/** The colour that drawing leaves; undefined for none. Mixing with what is below is left out. */
+/** Returns the colour that an operation draws. Undefined for none. Mixing with the destination is not supported. */
 function drawn(colour: Colour, operation: number): Colour | undefined {
   if (operation === ALWAYS_BLACK) return BLACK;
   if (operation === ALWAYS_WHITE) return WHITE;
@@ -27,7 +27,7 @@ export function fillLook(brush: Brush | undefined, context: Context): Attributes
   return { fill: hex(colour), 'fill-rule': rule };
 }
 
-/** The look of a line; `scale` is the length of a logical unit, `hair` the least width. */
+/** Returns the attributes of a line. `scale` is the length of a logical unit, `hair` the minimum width. */
 export function strokeLook(
   pen: Pen | undefined,
   context: Context,
@@ -48,16 +48,16 @@ export function strokeLook(
 }
 
 /**
- * Upright areas have crisp edges: what lies side by side, as the strips of a gradient do, must not show through what is
- * below. Areas thinner than a hair, which are drawn as lines, are kept from vanishing between two pixels.
+ * Gives rectangular areas crisp edges, so that adjacent ones, such as the strips of a gradient, show no gap. Areas thinner than a hair are
+ * drawn with a line, so that they do not vanish between two pixels.
  */
 export function crispEdges(filled: Attributes, sides: readonly (number | undefined)[], hair: number): Attributes {
   if (sides.includes(undefined)) return {};
   if (!sides.some((side) => side !== undefined && side < hair)) return { 'shape-rendering': 'crispEdges' };
-  // As a style, because SVG 1.1, by which books are checked, has no such attribute.
+  // This is a style because SVG 1.1, against which books are validated, has no such attribute.
   const line = { stroke: filled['fill'], 'stroke-width': THIN_LINE, style: 'vector-effect: non-scaling-stroke' };
   return { ...line, 'shape-rendering': 'crispEdges' };
 }
 
-/** In pixels of the screen. */
+/** In screen pixels. */
 const THIN_LINE = 0.75;

@@ -7,31 +7,31 @@ import type { Figure } from './figure.ts';
 
 export interface TextRun {
   readonly content: string;
-  /** Where the text stands in logical units, unless the pen says so. */
+  /** The reference point in logical units, unless the current position applies. */
   readonly at: Point;
-  /** Its length in logical units, where the file tells it. */
+  /** The length in logical units if the file states it. */
   readonly advance?: number | undefined;
 }
 
 export interface PlacedText {
   readonly content: string;
   readonly look: Attributes;
-  /** In units of the picture. */
+  /** In picture units. */
   readonly origin: Point;
-  /** What is behind an opaque text, in units of the picture. */
+  /** The background of opaque text in picture units. */
   readonly back?: Figure | undefined;
-  /** Where the pen goes, in logical units. */
+  /** The new current position in logical units. */
   readonly position?: Point | undefined;
 }
 
 /** TextAlignmentMode ([MS-WMF] 2.1.2.3). */
 const ALIGN = { moves: 1, horizontal: 6, right: 2, centre: 6, vertical: 24, bottom: 8, baseline: 24, rightToLeft: 256 };
-/** Usual proportions of a font, in parts of its size. */
+/** Typical proportions of a font relative to its size. */
 const ASCENT = 0.9;
 const DESCENT = 0.22;
 const MEAN_ADVANCE = 0.5;
 
-/** Where and how a line of text is written, upright whatever way the page is turned over. */
+/** Returns position and direction of a line of text. Text is never mirrored, even if the page is. */
 export function placeText({ content, at, advance }: TextRun, context: Context, matrix: Matrix): PlacedText {
   const { font, textAlign, textColour, world } = context;
   const moves = (textAlign & ALIGN.moves) !== 0;
@@ -86,7 +86,7 @@ function backOf(
 
 const letterHeight = ({ height }: Font): number => (height > 0 ? height / (ASCENT + DESCENT) : -height || 12);
 
-/** How the world is turned; a world that is turned over is not. */
+/** Returns the rotation of the world transform. A mirrored one does not count as rotated. */
 function turnOf(world: Matrix): number {
   const [a, b] = world;
   return determinant(world) >= 0 ? Math.atan2(b, a) : 0;
@@ -98,7 +98,7 @@ function baselineBelow(align: number): number {
   return vertical === ALIGN.bottom ? -DESCENT : ASCENT;
 }
 
-/** The part of the text that lies before its reference point. */
+/** Returns the share of the text before its reference point. */
 function shareBefore(align: number): 0 | 0.5 | 1 {
   const horizontal = align & ALIGN.horizontal;
   if (horizontal === ALIGN.centre) return 0.5;
@@ -114,7 +114,7 @@ function decorationOf({ underline, strikeOut }: Font): string | undefined {
   return [underline && 'underline', strikeOut && 'line-through'].filter(Boolean).join(' ') || undefined;
 }
 
-/** The name of a font and a kind of it that every machine has. */
+/** Returns the name of a font and a generic family as a fallback. */
 function familyOf(family: string): string {
   const name = family.replaceAll(/[^\p{L}\p{N} .-]/gu, '').trim();
   const generic = /courier|mono|consol/i.test(name)

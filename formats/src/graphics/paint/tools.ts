@@ -2,7 +2,7 @@ import type { Colour } from '../colour.ts';
 import { isHatch } from '../svg/hatch.ts';
 import type { Brush, Font, Pen } from './context.ts';
 
-/** PenStyle ([MS-WMF] 2.1.1.23): the low four bits are the dashes, then caps and joins. */
+/** PenStyle ([MS-WMF] 2.1.1.23). The low four bits select the dashes, then caps and joins. */
 const DASHES: readonly (readonly number[])[] = [[], [3, 1], [1, 1], [3, 1, 1, 1], [3, 1, 1, 1, 1, 1]];
 const NO_PEN = 5;
 const USER_STYLE = 7;
@@ -12,7 +12,7 @@ const JOINS: Readonly<Record<number, Pen['join']>> = { 0x1000: 'bevel', 0x2000: 
 /** BrushStyle ([MS-WMF] 2.1.1.4). */
 export const BRUSH = { solid: 0, none: 1, hatched: 2 } as const;
 
-/** Makes a pen; `lengths` are the dashes of a style of its own, in the unit of the width. */
+/** Creates a pen. `lengths` are the dashes of a custom style in the unit of the width. */
 export function penOf(style: number, width: number, colour: Colour, lengths: readonly number[] = []): Pen | undefined {
   const kind = style & 0x0f;
   if (kind === NO_PEN) return undefined;
@@ -26,13 +26,13 @@ export function penOf(style: number, width: number, colour: Colour, lengths: rea
   };
 }
 
-/** Makes a brush; an unknown hatch is solid. */
+/** Creates a brush. An unknown hatch becomes solid. */
 export function brushOf(style: number, colour: Colour, hatch: number): Brush | undefined {
   if (style === BRUSH.none) return undefined;
   return { colour: colour & 0xffffff, ...(style === BRUSH.hatched && isHatch(hatch) && { hatch }) };
 }
 
-/** Cuts a face name at its end mark. */
+/** Cuts a font name at its terminating zero. */
 export const faceName = (name: string): string => name.split('\0', 1)[0] ?? '';
 
 export const fontOf = (font: Font): Font => ({ ...font, height: Math.max(-32_767, Math.min(32_767, font.height)) });

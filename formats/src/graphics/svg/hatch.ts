@@ -1,4 +1,4 @@
-/** HatchStyle ([MS-WMF] 2.1.1.12) by number: lines in a square of eight pixels, drawn beyond it where they go aslant. */
+/** HatchStyle ([MS-WMF] 2.1.1.12) by number: lines in a square of eight pixels. Diagonal lines extend beyond it. */
 const LINES: readonly string[] = [
   'M0 4H8',
   'M4 0V8',
@@ -8,21 +8,21 @@ const LINES: readonly string[] = [
   'M-1 -1L9 9M-1 9L9 -1',
 ];
 
-/** How an area is hatched. */
+/** The attributes of a hatch. */
 export interface Hatch {
   readonly style: number;
   /** `#rrggbb`. */
   readonly colour: string;
-  /** Between the lines; undefined is see-through. */
+  /** The colour between the lines. Undefined for transparent. */
   readonly back: string | undefined;
-  /** A pixel in units of the picture. */
+  /** The size of a pixel in picture units. */
   readonly pixel: number;
 }
 
-/** Whether a number names a hatch. */
+/** Tells whether a number is a hatch style. */
 export const isHatch = (style: number): boolean => LINES[style] !== undefined;
 
-/** The pattern of a hatch as an SVG element. */
+/** Returns the pattern of a hatch as an SVG element. */
 export function hatchPattern(id: string, { style, colour, back, pixel }: Hatch): string {
   const ground = back === undefined ? '' : `<path fill="${back}" d="M0 0H8V8H0Z"/>`;
   const lines = `<path fill="none" stroke="${colour}" d="${LINES[style] ?? ''}"/>`;

@@ -1,11 +1,11 @@
 import type { View } from './writer.ts';
 
-/** Units of the longer side: enough that two decimals are finer than any screen. */
+/** The number of picture units of the longer side. With two decimals it is finer than any screen. */
 const UNITS = 1000;
 const MOST_PIXELS = 10_000;
 const PIXELS_PER_MM = 96 / 25.4;
 
-/** The view of a picture whose sides are in millimetres, and how many units a millimetre has; undefined for no size. */
+/** Returns the view of a picture with sides in millimetres, and the number of units per millimetre. Undefined if the size is zero. */
 export function viewOf(width: number, height: number): { view: View; unitsPerMm: number; hair: number } | undefined {
   const longest = Math.max(width, height);
   if (!(Math.min(width, height) > 0 && longest * PIXELS_PER_MM <= MOST_PIXELS)) return undefined;

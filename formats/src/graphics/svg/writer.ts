@@ -3,10 +3,10 @@ import type { Matrix } from '../geometry.ts';
 import { hatchPattern, type Hatch } from './hatch.ts';
 import { factorText, toText } from './number.ts';
 
-/** Values of attributes by name; undefined leaves one out. */
+/** Attribute values by name. Undefined omits an attribute. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** The size of a picture in CSS pixels, and the units that it is drawn in. */
+/** The size of a picture in CSS pixels, and its coordinate system. */
 export interface View {
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ export interface View {
   readonly shownHeight: number;
 }
 
-/** Writes an SVG of path, text and image elements, grouped by what they are clipped to. Every text in it is escaped. */
+/** Writes an SVG of path, text and image elements, grouped by their clips. It escapes all text. */
 export class SvgWriter {
   readonly #parts: string[] = [];
   readonly #spend = budget(MAX_OUTPUT);
@@ -26,7 +26,7 @@ export class SvgWriter {
   #group: string | undefined;
   #lines: { readonly look: string; readonly data: string[] } | undefined;
 
-  /** A shape; lines of one look that follow each other become one element. */
+  /** Writes a shape. Consecutive lines with equal attributes become one element. */
   path(data: string, look: Attributes, clip: string | undefined): void {
     this.#enter(clip);
     const written = attributesText(look);
@@ -57,7 +57,7 @@ export class SvgWriter {
     );
   }
 
-  /** A clip that narrows another one; the same one is written once. */
+  /** Returns the id of a clip within another. Equal clips are written once. */
   clip(data: string, rule: string, within: string | undefined): string {
     const key = `${within ?? ''}|${rule}|${data}`;
     const known = this.#clips.get(key);
@@ -74,7 +74,7 @@ export class SvgWriter {
     return id;
   }
 
-  /** The fill of a hatch; the same one is written once. */
+  /** Returns the fill of a hatch. Equal hatches are written once. */
   hatch(hatch: Hatch): string {
     const key = JSON.stringify(hatch);
     const known = this.#hatches.get(key);
@@ -86,12 +86,12 @@ export class SvgWriter {
     return `url(#${id})`;
   }
 
-  /** True as long as nothing was drawn. */
+  /** True if nothing was drawn. */
   get isEmpty(): boolean {
     return this.#lines === undefined && this.#parts.every((part) => /^<(?:clipPath|pattern)/.test(part));
   }
 
-  /** The whole picture, or undefined where nothing was drawn. */
+  /** Returns the whole picture. Undefined if nothing was drawn. */
   finish({ left, top, width, height, shownWidth, shownHeight }: View): string | undefined {
     this.#enter(undefined);
     this.#endLines();
@@ -131,7 +131,7 @@ const attributesText = (attributes: Attributes): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Control characters and lone surrogates are no XML.
+// XML does not allow control characters and lone surrogates.
 const escapeText = (text: string): string =>
   text
     .toWellFormed()

@@ -6,7 +6,7 @@ import type { Player, RecordHandler, RecordTable } from '../player.ts';
 import { sizedBox, swappedPoint } from './point.ts';
 
 const SOURCE_COPY = 0x00cc0020;
-/** The parameters of DIBSTRETCHBLT and DIBBITBLT without a bitmap, in bytes ([MS-WMF] 2.3.1.2, 2.3.1.3). */
+/** The parameter bytes of DIBSTRETCHBLT and DIBBITBLT without a bitmap ([MS-WMF] 2.3.1.2, 2.3.1.3). */
 const EMPTY = { bitBlt: 18, stretchBlt: 22 };
 
 function dibIn(record: Cursor, usage: number, { painter }: Player): Picture | undefined {
@@ -18,7 +18,7 @@ function patternBlt(record: Cursor, { painter }: Player): void {
   fillByOperation(painter, { to: sizedBox(record), operation });
 }
 
-/** Height, width, top, left of the source. */
+/** Reads height, width, top and left of the source. */
 function sourceOf(record: Cursor): Area {
   const { x: width, y: height } = swappedPoint(record);
   const { x, y } = swappedPoint(record);
@@ -29,7 +29,7 @@ function dibBitBlt(record: Cursor, player: Player): void {
   const empty = record.length <= EMPTY.bitBlt;
   const operation = record.u32();
   const { x, y } = swappedPoint(record);
-  // Two bytes that mean nothing stand in for the bitmap.
+  // Without a bitmap there are two unused bytes.
   const to = sizedBox(empty ? record.skip(2) : record);
   if (empty) return fillByOperation(player.painter, { to, operation });
   const picture = dibIn(record, 0, player);
@@ -61,7 +61,7 @@ function stretchDib(record: Cursor, player: Player): void {
   if (picture) blit(player.painter, picture, { to, from: fromBottom(picture, from), operation });
 }
 
-/** META_SETDIBTODEV ([MS-WMF] 2.3.1.4): pixel for pixel. */
+/** META_SETDIBTODEV ([MS-WMF] 2.3.1.4) draws without scaling. */
 function setDib(record: Cursor, player: Player): void {
   const usage = record.u16();
   const { x, y } = swappedPoint(record.skip(4));
@@ -72,7 +72,7 @@ function setDib(record: Cursor, player: Player): void {
   if (picture && shown) blit(player.painter, picture, shown);
 }
 
-/** Bitmaps of the device (BITBLT, STRETCHBLT) are read where they are absent: then they fill. */
+/** Device bitmaps (BITBLT, STRETCHBLT) are supported only without a bitmap, as fills. */
 const fillOnly =
   (before: number): RecordHandler =>
   (record, { painter }) => {
@@ -81,7 +81,7 @@ const fillOnly =
     fillByOperation(painter, { to: sizedBox(record.skip(before)), operation });
   };
 
-/** Records that show bitmaps ([MS-WMF] 2.3.1), by function. */
+/** Records that draw bitmaps ([MS-WMF] 2.3.1), by function. */
 export const BITMAP_RECORDS: RecordTable = {
   0x061d: patternBlt,
   0x0922: fillOnly(6),

@@ -8,13 +8,13 @@ const HEADER_SIZE = HEADER_WORDS * 2;
 const VERSIONS = [0x0100, 0x0300];
 
 export interface WmfHeader {
-  /** Where the records begin. */
+  /** The offset of the first record. */
   readonly start: number;
-  /** The picture in logical units, and how many of them an inch has ([MS-WMF] 2.3.2.3). */
+  /** The bounds of the picture in logical units, and their number per inch ([MS-WMF] 2.3.2.3). */
   readonly placed?: { readonly box: Box; readonly inch: number };
 }
 
-/** Reads the headers of a Windows metafile ([MS-WMF] 2.3.2); undefined for other files. */
+/** Reads the headers of a Windows metafile ([MS-WMF] 2.3.2). Undefined for other files. */
 export function readHeader(bytes: Uint8Array): WmfHeader | undefined {
   if (bytes.length < PLACEABLE_SIZE + HEADER_SIZE) return bytes.length < HEADER_SIZE ? undefined : plain(bytes, 0);
   const cursor = new Cursor(bytes);

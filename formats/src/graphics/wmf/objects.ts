@@ -6,14 +6,14 @@ import type { Font, Tools } from '../paint/context.ts';
 import { brushOf, faceName, fontOf, penOf } from '../paint/tools.ts';
 import { keepObject, type Player, type RecordHandler, type RecordTable } from '../player.ts';
 
-/** A new object takes the lowest number that is free ([MS-WMF] 3.1.4.1). */
+/** A new object receives the lowest free number ([MS-WMF] 3.1.4.1). */
 const create =
   (read: (record: Cursor, player: Player) => Partial<Tools>): RecordHandler =>
   (record, player) => {
     let number = 0;
     if (player.objects.size >= MAX_WMF_OBJECTS) throw new LimitReached();
     while (player.objects.has(number)) number += 1;
-    // A place is taken even by what cannot be read, or all later numbers would be wrong.
+    // Unreadable objects take a number too, because all later numbers depend on it.
     keepObject(player, number, {});
     keepObject(player, number, read(record, player));
   };
@@ -28,7 +28,7 @@ function readBrush(record: Cursor): Partial<Tools> {
   return { brush: brushOf(style, colour, record.left >= 2 ? record.u16() : 0) };
 }
 
-/** A Font object ([MS-WMF] 2.2.1.2). */
+/** Reads a Font object ([MS-WMF] 2.2.1.2). */
 function readFont(record: Cursor): Partial<Tools> {
   const height = record.i16();
   const escapement = record.skip(2).i16();
@@ -40,7 +40,7 @@ function readFont(record: Cursor): Partial<Tools> {
   return { font: fontOf(font) };
 }
 
-/** A brush of a small picture is shown as the mean of its colours. */
+/** A pattern brush becomes the average of its colours. */
 function readPatternBrush(record: Cursor, { painter }: Player): Partial<Tools> {
   const usage = record.skip(2).u16();
   const picture = decodeDib({ header: record.bytes(record.left), usage, spend: painter.countPixels });
@@ -48,7 +48,7 @@ function readPatternBrush(record: Cursor, { painter }: Player): Partial<Tools> {
   return { brush: { colour: meanColour(picture) } };
 }
 
-/** Records that make, select and delete objects ([MS-WMF] 2.3.4), by function. */
+/** Records that create, select and delete objects ([MS-WMF] 2.3.4), by function. */
 export const OBJECT_RECORDS: RecordTable = {
   0x00f7: create(() => ({})),
   0x0142: create(readPatternBrush),

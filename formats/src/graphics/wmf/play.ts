@@ -25,10 +25,10 @@ const RECORD_HEAD = 6;
 const SET_WINDOW_ORIGIN = 0x020b;
 const SET_WINDOW_EXTENT = 0x020c;
 const MM_PER_INCH = 25.4;
-/** The longer side of a picture that does not tell its size, in millimetres. */
+/** The longer side in millimetres of a picture without a stated size. */
 const USUAL_SIDE = 127;
 
-/** Part of the logical plane that is the picture, and its size in millimetres. */
+/** The visible part of the logical plane, and its size in millimetres. */
 interface Window {
   readonly origin: Point;
   readonly extent: Point;
@@ -36,7 +36,7 @@ interface Window {
   readonly height: number;
 }
 
-/** Plays a Windows metafile; where it tells no window, that is what its shapes take up. */
+/** Plays a Windows metafile. If it states no window, the bounding box of its shapes is used. */
 export function playWmf(bytes: Uint8Array): string | undefined {
   const header = readHeader(bytes);
   if (!header) return undefined;
@@ -93,7 +93,7 @@ function play(records: Uint8Array, player: Player): void {
   for (const { type, record } of recordsOf(records)) playRecord(RECORDS[type], record, player);
 }
 
-/** The records until the end of the metafile, or until one that cannot be. */
+/** Yields the records up to the end of the metafile or up to an invalid one. */
 function* recordsOf(bytes: Uint8Array): Generator<{ type: number; record: Cursor }> {
   const count = budget(MAX_RECORDS);
   const cursor = new Cursor(bytes);

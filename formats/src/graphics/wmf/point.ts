@@ -1,23 +1,23 @@
 import type { Cursor } from '../cursor.ts';
 import type { Box, Point } from '../geometry.ts';
 
-/** Parameters stand in reverse order: y before x. */
+/** Parameters are in reverse order: y before x. */
 export function swappedPoint(record: Cursor): Point {
   const y = record.i16();
   return { x: record.i16(), y };
 }
 
-/** Points of a list stand x first. */
+/** Points of a list have x first. */
 export const listedPoint = (record: Cursor): Point => ({ x: record.i16(), y: record.i16() });
 
-/** Bottom, right, top, left. */
+/** Reads bottom, right, top, left. */
 export function swappedBox(record: Cursor): Box {
   const { x: right, y: bottom } = swappedPoint(record);
   const { x: left, y: top } = swappedPoint(record);
   return { left, top, right, bottom };
 }
 
-/** Height, width, top, left. */
+/** Reads height, width, top, left. */
 export function sizedBox(record: Cursor): Box {
   const { x: width, y: height } = swappedPoint(record);
   const { x: left, y: top } = swappedPoint(record);

@@ -20,7 +20,7 @@ function polyPolygon(record: Cursor, { painter }: Player): void {
   );
 }
 
-/** Arcs turn counter-clockwise as they are seen. */
+/** Arcs run counter-clockwise on the page. */
 const arc =
   (kind: ArcKind): RecordHandler =>
   (record, { painter }) => {

@@ -20,12 +20,12 @@ function scaleWindow(record: Cursor, { painter }: Player): void {
 
 const colour = (record: Cursor): number => record.u32() & 0xffffff;
 
-/** An extent of nothing would show nothing. */
+/** A zero extent would hide everything. */
 const extent = ({ x, y }: Point): { windowExtent: Point } => ({ windowExtent: { x: x || 1, y: y || 1 } });
 
 /**
- * Records that change the state of the device context ([MS-WMF] 2.3.5), by function. The viewport is the picture,
- * whatever a record says of the device that the metafile was made on.
+ * Records that change the state of the device context ([MS-WMF] 2.3.5), by function. The viewport is always the picture, whatever a record
+ * states about the original device.
  */
 export const STATE_RECORDS: RecordTable = {
   0x001e: (_record, { painter }) => painter.save(),

@@ -9,7 +9,7 @@ const OPAQUE = 0x2;
 const CLIPPED = 0x4;
 const GLYPHS = 0x10;
 
-/** Texts fill whole words. */
+/** Texts are padded to whole words. */
 function readText(record: Cursor, length: number): Uint8Array {
   const text = record.bytes(length);
   if (length % 2 === 1 && record.left > 0) record.skip(1);
@@ -21,7 +21,7 @@ function write(bytes: Uint8Array, at: Point, advance: number | undefined, { pain
   painter.text({ content: decodeText(bytes, painter.context.font), at, advance });
 }
 
-/** META_TEXTOUT ([MS-WMF] 2.3.3.20): the text stands before its place. */
+/** META_TEXTOUT ([MS-WMF] 2.3.3.20). The text precedes its position. */
 function textOut(record: Cursor, player: Player): void {
   const text = readText(record, record.u16());
   write(text, swappedPoint(record), undefined, player);

@@ -49,7 +49,7 @@ const ACCENTS = lookup<string>({
   '¨': '\\ddot',
 });
 
-/** An accent drawn over its argument. */
+/** Returns the command for an accent over its argument. */
 export const accent = (character: string): string => ACCENTS[character] ?? '\\hat';
 
 const DELIMITERS = lookup<string>({
@@ -76,7 +76,7 @@ const DELIMITERS = lookup<string>({
   '/': '/',
 });
 
-/** A fence; `none` where the file leaves it empty, the sign itself where it has no name. */
+/** Returns a delimiter: `none` if the file leaves it empty, the character itself if it has no command. */
 export const delimiter = (character: string, none: string): string =>
   character === '' ? none : (DELIMITERS[character] ?? character);
 
@@ -86,7 +86,7 @@ const FUNCTIONS = new Set(
   ),
 );
 
-/** `sin` -> `\sin`, `foo` -> `\operatorname{foo}`; scripts on the name stay on it. */
+/** Returns `\sin` for `sin`, and `\operatorname{foo}` for `foo`. Scripts stay attached to the name. */
 export function functionName(latex: string): string {
   const plain = latex.trim().replace(/^\{(.*)\}$/s, '$1');
   const match = /^(?:\\(?:mathrm|text|operatorname)\{([A-Za-z ]+)\}|([A-Za-z]+))(.*)$/s.exec(plain);
@@ -98,5 +98,5 @@ export function functionName(latex: string): string {
 
 export const isFunctionName = (word: string): boolean => FUNCTIONS.has(word);
 
-/** Braces over or under something take their text as a script. */
+/** Tells whether LaTeX is a brace over or under something, which takes its text as a script. */
 export const overBrace = (latex: string): boolean => /^\\(?:over|under)brace\{/.test(latex);

@@ -1,10 +1,10 @@
-/** Characters of a formula that documents take. Constructs beyond them are left out. */
+/** The maximum number of characters of a formula in a document. Further constructs are omitted. */
 const MAX_LATEX = 100_000;
 
 const COMMAND_AT_END = /\\[a-z]+$/i;
 const LETTER_AT_START = /^[a-z]/i;
 
-/** Constructs one after the other: a command's name must not run into a letter after it. Each is looked at once. */
+/** Joins constructs. The name of a command must be separated from a letter after it. Each construct is read once. */
 export function joined(constructs: Iterable<string>): string {
   const parts: string[] = [];
   let [length, isCommand] = [0, false];

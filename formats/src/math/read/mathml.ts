@@ -4,12 +4,12 @@ import { joined } from './joined.ts';
 import { mathText } from './text.ts';
 import { lookup } from '../../package/lookup.ts';
 
-/** Reads mml:math, the current element (MathML 3), as LaTeX. An annotation in LaTeX, where there is one, is taken as it is. */
+/** Converts the current element mml:math (MathML 3) to LaTeX. A LaTeX annotation is used unchanged. */
 export const readMathML = (xml: XmlReader): string => readRow(xml).trim();
 
 type Reader = (xml: XmlReader) => string;
 
-/** Each construct by the name of its element. */
+/** The readers of constructs by element name. */
 const CONSTRUCTS = lookup<Reader>({
   mi: readIdentifier,
   mn: (xml) => mathText(xml.text().trim(), {}),
@@ -34,7 +34,7 @@ const CONSTRUCTS = lookup<Reader>({
   semantics: readSemantics,
 });
 
-/** Elements that only hold a row of others. */
+/** Elements that only group others. */
 const ROWS = new Set(['mrow', 'mstyle', 'mpadded', 'merror', 'maction', 'math', 'mtd']);
 
 function readOne(xml: XmlReader): string {
@@ -55,13 +55,13 @@ function readRow(xml: XmlReader): string {
   return joined(readAll(xml));
 }
 
-/** The arguments of a construct that has a set number of them. */
+/** Reads a construct with a fixed number of arguments. */
 function fixed(xml: XmlReader, write: (a: string, b: string, c: string) => string): string {
   const [a = '', b = '', c = ''] = readAll(xml);
   return write(a.trim(), b.trim(), c.trim());
 }
 
-/** `x` stays as it is; anything longer is held together. */
+/** Encloses anything but a single character or command in braces. */
 const base = (latex: string): string => (/^(?:[^\\{}\s]|\\[a-z]+)$/i.test(latex) ? latex : `{${latex}}`);
 
 const VARIANTS = lookup<{ style?: string; script?: string }>({
@@ -74,7 +74,7 @@ const VARIANTS = lookup<{ style?: string; script?: string }>({
   monospace: { script: 'monospace' },
 });
 
-/** One letter is a variable; a longer name stands upright. */
+/** One letter is a variable. A longer name is upright. */
 function readIdentifier(xml: XmlReader): string {
   const variant = VARIANTS[xml.attribute('mathvariant') ?? ''];
   const text = xml.text().trim();
@@ -85,7 +85,7 @@ function readIdentifier(xml: XmlReader): string {
 
 const FENCES = new Set(['(', ')', '[', ']', '{', '}', '|', '⟨', '⟩', '〈', '〉', '⌊', '⌋', '⌈', '⌉', '‖', '∥', '∣']);
 
-/** A fence that stretches takes \left or \right, by its form. */
+/** A stretching fence becomes \left or \right, by its form. */
 function readOperator(xml: XmlReader): string {
   const stretches = xml.attribute('stretchy') === 'true' || xml.attribute('fence') === 'true';
   const form = xml.attribute('form') ?? '';
@@ -127,7 +127,7 @@ const ACCENT_SIGNS = lookup<string>({
   '⃗': '→',
 });
 
-/** Limits, accents, braces, or anything over and under something else. */
+/** Converts limits, accents, braces and other scripts over and under a base. */
 function underOver(of: string, under: string, over: string): string {
   if (LIMITED.test(of)) return of + (under && `_{${under}}`) + (over && `^{${over}}`);
   const lower = under === '' ? of : below(of, under);
@@ -142,7 +142,7 @@ function above(of: string, sign: string): string {
   return ACCENTS.has(sign) ? `${accent(ACCENT_SIGNS[sign] ?? sign)}{${of}}` : `\\overset{${sign}}{${of}}`;
 }
 
-/** Scripts after the base in pairs, those after mprescripts before it. */
+/** Reads scripts in pairs: those after the base, then those after mprescripts, which precede it. */
 function readMultiscripts(xml: XmlReader): string {
   const parts: [name: string, latex: string][] = [];
   const level = xml.depth;
@@ -170,7 +170,7 @@ function readTable(xml: XmlReader): string {
   return `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`;
 }
 
-/** What is presented comes first; annotations follow. */
+/** Presentation markup comes first, then annotations. */
 function readSemantics(xml: XmlReader): string {
   let presented = '';
   let latex = '';

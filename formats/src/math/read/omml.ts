@@ -4,12 +4,12 @@ import { joined } from './joined.ts';
 import { mathText, type MathStyle } from './text.ts';
 import { lookup } from '../../package/lookup.ts';
 
-/** Reads m:oMath, the current element (22.1), as LaTeX. */
+/** Converts the current element m:oMath (22.1) to LaTeX. */
 export const readMath = (xml: XmlReader): string => readExpression(xml).trim();
 
 type Reader = (xml: XmlReader) => string;
 
-/** Each construct by the name of its element. */
+/** The readers of constructs by element name. */
 const CONSTRUCTS = lookup<Reader>({
   'm:r': readMathRun,
   'm:f': readFraction,
@@ -33,7 +33,7 @@ const CONSTRUCTS = lookup<Reader>({
   'm:phant': (xml) => `\\phantom{${first(readParts(xml).e)}}`,
 });
 
-/** Wrappers whose content counts as if it stood there. */
+/** Wrappers that are replaced by their content. */
 const WRAPPERS = new Set(['w:ins', 'w:moveTo', 'm:oMath', 'w:hyperlink', 'w:sdt', 'w:sdtContent', 'm:e']);
 
 const readExpression = (xml: XmlReader): string => joined(constructsOf(xml));
@@ -47,7 +47,7 @@ function* constructsOf(xml: XmlReader): Generator<string> {
   }
 }
 
-/** A construct's arguments and the values of its properties. */
+/** The arguments of a construct and the values of its properties. */
 interface Parts {
   readonly e: string[];
   readonly sub?: string;
@@ -76,7 +76,7 @@ function readParts(xml: XmlReader): Parts {
   return { e, ...named, properties };
 }
 
-/** `chr`, `pos`, `type`… with their values; present without a value counts as `on`. */
+/** Reads `chr`, `pos`, `type` and so on with their values. A property without a value is `on`. */
 function readProperties(xml: XmlReader): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();
   const level = xml.depth;
@@ -109,7 +109,7 @@ function readFraction(xml: XmlReader): string {
   return `\\frac{${num}}{${den}}`;
 }
 
-/** `x` stays as it is; anything longer is held together. */
+/** Encloses anything but a single character or command in braces. */
 const base = (latex: string): string => (/^(?:[^\\{}\s]|\\[a-z]+)$/i.test(latex) ? latex : `{${latex}}`);
 
 function scripts({ e, sub, sup }: Parts): string {
@@ -150,7 +150,7 @@ function readDelimited(xml: XmlReader): string {
 
 const BARLESS = String.raw`\genfrac{}{}{0pt}{}`;
 
-/** The two parts, in braces, of a fraction without a bar. */
+/** Returns the two parts of a fraction without a bar, in braces. */
 function barless(latex: string): string | undefined {
   const parts = latex.slice(BARLESS.length);
   const isTwo = parts.startsWith('{') && parts.indexOf('}{', 1) !== -1 && parts.endsWith('}');

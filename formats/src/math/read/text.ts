@@ -1,7 +1,7 @@
 import { isFunctionName } from './commands.ts';
 import { lookup } from '../../package/lookup.ts';
 
-/** A math run's properties: `p`, `b`, `i`, `bi`; `double-struck`, `fraktur`…; ordinary text. */
+/** The properties of a math run: `p`, `b`, `i`, `bi`; `double-struck`, `fraktur` and others; ordinary text. */
 export interface MathStyle {
   readonly style?: string | undefined;
   readonly script?: string | undefined;
@@ -16,7 +16,7 @@ const ALPHABETS = lookup<string>({
   monospace: '\\mathtt',
 });
 
-/** The text of a math run as LaTeX. */
+/** Converts the text of a math run to LaTeX. */
 export function mathText(text: string, { style, script, isText }: MathStyle): string {
   if (isText) return text.trim() === '' ? '\\ ' : `\\text{${escapeText(text)}}`;
   const latex = escapeMath(text);
@@ -37,7 +37,7 @@ const TEXT_SPECIAL = lookup<string>({
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\{}$&#%_^~]/g, (sign) => TEXT_SPECIAL[sign] ?? `\\${sign}`);
 
-/** Signs and letters of mathematics by their commands. */
+/** Commands of mathematical symbols and letters. */
 const SIGNS = lookup<string>({
   ...commands(
     'αβγδεζηθικλμνξπρστυφχψω',
@@ -88,13 +88,13 @@ function commands(signs: string, names: string): Record<string, string> {
   return Object.fromEntries(Array.from(signs, (sign, index) => [sign, `\\${words[index] ?? ''} `]));
 }
 
-/** Plane 1 holds whole alphabets of styled letters (U+1D400 on); NFKC gives the plain letter. */
+/** Replaces styled letters of plane 1 (U+1D400 on) by the plain letters that NFKC returns. */
 const escapeMath = (text: string): string =>
   Array.from(text, (sign) => SIGNS[sign] ?? plainLetter(sign))
     .join('')
     .replaceAll(BETWEEN_WORDS, (found) => (found === ' ' ? '\\ ' : found));
 
-/** LaTeX swallows blanks; between words they are meant, behind a command they end it. */
+/** LaTeX ignores blanks. Between words they are meant, and after a command they end its name. */
 const BETWEEN_WORDS = /\\[a-zA-Z]+ |(?<=\p{L}) (?=\p{L})/gu;
 
 function plainLetter(sign: string): string {

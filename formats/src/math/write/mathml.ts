@@ -1,7 +1,7 @@
 import katex from 'katex';
 import { parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 
-/** A MathML element; text is that of its leaves. */
+/** A MathML element. Leaves have text. */
 export interface MathNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,12 +9,12 @@ export interface MathNode {
   readonly text: string;
 }
 
-/** LaTeX beyond this length stays text. */
+/** Longer LaTeX stays text. */
 const MAX_LATEX = 20_000;
 
 const END = '</math>';
 
-/** The MathML of a formula as text; undefined where the LaTeX cannot be read. */
+/** Converts LaTeX to MathML. Undefined if the LaTeX is invalid. */
 export function mathmlOf(latex: string, displayMode: boolean): string | undefined {
   if (latex.length > MAX_LATEX) return undefined;
   try {
@@ -34,7 +34,7 @@ export function mathmlOf(latex: string, displayMode: boolean): string | undefine
   }
 }
 
-/** What a formula shows, as a tree; undefined where the LaTeX cannot be read. */
+/** Parses LaTeX into a MathML tree. Undefined if the LaTeX is invalid. */
 export function parseLatex(latex: string, displayMode: boolean): MathNode | undefined {
   const markup = mathmlOf(latex, displayMode);
   const root = markup === undefined ? undefined : parseFragment(markup).childNodes[0];

@@ -3,13 +3,13 @@ import { element, escapeText } from '../../package/xml/write-xml.ts';
 import type { MathNode } from './mathml.ts';
 import { ACCENTS, BARS, BRACES, NARY, RELATIONS, VARIANTS } from './signs.ts';
 
-/** MathML as Office Math (ECMA-376-1, 22.1): what stands inside m:oMath. */
+/** Converts MathML to Office Math (ECMA-376-1, 22.1): the content of m:oMath. */
 export const toOmml = (node: MathNode): string => sequence(flatten([node]));
 
 const FUNCTION_APPLICATION = '\u2061';
 const INVISIBLE = new Set([FUNCTION_APPLICATION, '\u2062', '\u2063', '\u200B', '']);
 
-/** Elements that only group count as their content; a fence stays together. */
+/** Replaces grouping elements by their content. A fenced group stays together. */
 const flatten = (nodes: readonly MathNode[]): MathNode[] =>
   nodes.flatMap((node) => (GROUPS.has(node.name) && fenceOf(node) === undefined ? flatten(node.children) : [node]));
 const GROUPS = new Set(['mrow', 'mstyle', 'mpadded', 'math', 'semantics']);
@@ -22,7 +22,7 @@ const properties = (name: string, values: Readonly<Record<string, string | undef
     Object.entries(values).map(([key, value]) => (value === undefined ? '' : element(`m:${key}`, { 'm:val': value }))),
   );
 
-/** Neighbours: an operator over what follows takes that in, a function its argument. */
+/** Writes siblings. An n-ary operator takes the elements after it as its operand, a function its argument. */
 function sequence(nodes: readonly MathNode[]): string {
   let xml = '';
   for (let at = 0; at < nodes.length; at += 1) {
@@ -52,7 +52,7 @@ function operandEnd(nodes: readonly MathNode[], start: number): number {
   return end;
 }
 
-/** `sin`, or `lim` with something under it. */
+/** Tells whether a node is `sin` or the like, or `lim` with something under it. */
 const isFunction = (node: MathNode): boolean =>
   (node.name === 'mi' && node.text.length > 1) || (SCRIPTS.has(node.name) && isFunction(node.children[0] ?? NOTHING));
 const SCRIPTS = new Set(['munder', 'mover', 'munderover', 'msub', 'msup', 'msubsup']);
@@ -105,7 +105,7 @@ function write(node: MathNode): string {
   }
 }
 
-/** A row: a fence with what it holds, or its content. */
+/** Writes a row: a fence with its content, or only the content. */
 function group(node: MathNode): string {
   const fence = fenceOf(node);
   if (!fence) return sequence(flatten(node.children));
@@ -142,7 +142,7 @@ function run({ name, text, attributes }: MathNode): string {
   return mathRun(text, properties('m:rPr', { scr: script, sty: style }).replace(/^<m:rPr\/>$/, ''));
 }
 
-/** Widths in em; narrow ones are thin spaces, negative ones nothing. */
+/** Writes a space by its width in em. Narrow ones become thin spaces, negative ones nothing. */
 function space({ attributes }: MathNode): string {
   const width = Number.parseFloat(attributes['width'] ?? '0');
   if (!(width > 0)) return '';
@@ -194,7 +194,7 @@ const groupCharacter = (base: MathNode | undefined, sign: string, position: 'top
     argument('m:e', base),
   );
 
-/** The sign of a sum or integral, with or without limits. */
+/** Returns the symbol of a sum or integral, with or without limits. */
 function naryOf({ name, text, children }: MathNode): string | undefined {
   if (name === 'mo') return NARY.has(text) ? text : undefined;
   const [first] = children;
@@ -222,7 +222,7 @@ function nary(node: MathNode, operand: readonly MathNode[]): string {
   );
 }
 
-/** Columns that are aligned in turn at the right and left are equations below each other; others a matrix. */
+/** Writes a table. Columns with alternating right and left alignment are equations below each other. Others are a matrix. */
 function table(node: MathNode): string {
   const rows = node.children.map(({ children }) => children);
   if ((node.attributes['columnalign'] ?? '').startsWith('right left')) {

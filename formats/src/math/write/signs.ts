@@ -1,7 +1,7 @@
-/** Signs that stand for a sum, product or integral over what follows. */
+/** Operators that apply to the elements after them: sums, products, integrals. */
 export const NARY = new Set('∑∏∐∫∬∭∮∯∰⋃⋂⨁⨂⋁⋀');
 
-/** Where MathML puts its sign over a letter and Word wants the combining one. */
+/** Maps spacing accents of MathML to the combining characters of Word. */
 export const ACCENTS: Readonly<Record<string, string>> = {
   '^': '\u0302',
   ˆ: '\u0302',
@@ -27,11 +27,11 @@ export const ACCENTS: Readonly<Record<string, string>> = {
 export const BARS = new Set(['‾', '―', '_', '\u0332', '¯']);
 export const BRACES = new Set(['⏞', '⏟', '⏜', '⏝', '⎴', '⎵']);
 
-/** Signs at which what a sum is over ends. */
+/** Characters at which the operand of a sum ends. */
 export const RELATIONS = new Set('=≠<>≤≥≈≡∼≃≅∝→⇒⇔←,;:+−-±');
 export const OPENING = new Set(['(', '[', '{', '⟨', '⌊', '⌈', '|', '∥', '∣', '‖', '.']);
 
-/** Math alphabets by MathML's name of the variant: style and script of a math run. */
+/** Style and script of a math run by MathML's mathvariant. */
 export const VARIANTS: Readonly<Record<string, { readonly style?: string; readonly script?: string }>> = {
   normal: { style: 'p' },
   italic: { style: 'i' },

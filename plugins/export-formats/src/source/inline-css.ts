@@ -3,7 +3,7 @@ import type { ExportInput } from '@editor-companion/core/plugin';
 const IMPORT = /^@import url\("([^"]+)"\);$/;
 
 /**
- * Style rules with the sheets of this server that are only imported put in their place; others stay imports.
+ * Replaces imports of this server's style sheets by their rules. Other imports remain.
  * @param load reads with the caller's rights
  */
 export const inlineCss = (css: readonly string[], load: ExportInput['load']): Promise<string[]> =>

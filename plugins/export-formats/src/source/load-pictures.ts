@@ -3,13 +3,11 @@ import { errors } from '../errors.ts';
 
 const DATA = /^data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=]*)$/;
 const MAX_PICTURES = 5000;
-/** Requests to this server at once. */
+/** The number of concurrent requests to this server. */
 const AT_ONCE = 8;
 
 /**
- * The pictures of a document that lie on this server or in the document itself, by address. Others are left out: nothing is
- * fetched.
- *
+ * Loads the pictures of a document that are on this server or in the document itself, by URL. Others are omitted: nothing is fetched.
  * @throws EXPORT_PICTURES_TOO_LARGE, EXPORT_PICTURES_TOO_MANY
  */
 export async function loadPictures(

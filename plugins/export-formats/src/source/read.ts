@@ -16,15 +16,14 @@ import { childrenOf, hasOwnBands, ownBlocks, textOf } from '@editor-companion/fo
 
 type ReadTask = Extract<Task, { kind: 'read' }>;
 
-/** Formats that write what the model does not know as it is; the others get nodes that they have a form for. */
+/** Formats that write unknown nodes unchanged. The others receive nodes that they can write. */
 const KEEPS_UNKNOWN: ReadonlySet<FormatId> = new Set(['html', 'epub', 'markdown']);
-/** Formats whose readers know the pages that tables of contents name. */
+/** Formats whose readers can compute the page numbers of tables of contents. */
 const HAS_PAGES: ReadonlySet<FormatId> = new Set(['docx', 'odt']);
 const FORMS: Partial<Record<FormatId, 'word' | 'openDocument'>> = { docx: 'word', odt: 'openDocument' };
 
 /**
- * Makes valid content of what a caller sent, and finds the pictures in it.
- *
+ * Validates what a caller sent, and finds the pictures in it.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export async function readSource({ page, model: modules, format, ...parts }: ReadTask): Promise<ReadAnswer> {
@@ -60,7 +59,7 @@ export async function readSource({ page, model: modules, format, ...parts }: Rea
   return { document: packPart(document), pictures: [...found], warnings: [...warnings, ...simpler] };
 }
 
-/** A document that the model allows, and what that cost. What the model does not know is kept, and written by its text. */
+/** Returns a document that the model allows, and the warnings about the changes. Unknown nodes are kept and written by their text. */
 function cleaned(content: unknown, model: DocumentModel): { document: DocumentNode; warnings: DocumentWarning[] } {
   const { document, dropped } = sanitize(content, { model });
   const faults = dropped.length > 0 ? [contentCleaned(dropped.length)] : [];

@@ -8,7 +8,7 @@ import {
 } from '@editor-companion/document';
 import type { DocumentNode, ImportedComment, PageSetup } from '@editor-companion/core/plugin';
 
-/** The parts of a result that hold nodes. */
+/** The parts of a result that contain nodes. */
 export interface Contents {
   readonly content: unknown;
   readonly comments: readonly ImportedComment[];
@@ -23,7 +23,7 @@ export interface CleanContents {
   readonly dropped: { readonly count: number; readonly first: DocumentFault | undefined };
 }
 
-/** Makes what a format returned valid under the document model of these modules. @throws DocumentError where it is beyond the limits. */
+/** Makes the result of a format valid under the document model of these modules. @throws DocumentError if the result exceeds the limits. */
 export async function clean({ content, comments, page }: Contents, modules: readonly string[]): Promise<CleanContents> {
   const model = await loadModel(modules);
   const faults: DocumentFault[] = [];
@@ -49,7 +49,7 @@ export async function clean({ content, comments, page }: Contents, modules: read
   };
 }
 
-/** What is valid stays as it was written, without all the attributes that say nothing. */
+/** Tells whether a result is valid. Valid results are kept as they are, without adding default attributes. */
 function isValid(json: unknown, model: DocumentModel): json is DocumentNode {
   try {
     validate(json, { model });
@@ -60,6 +60,6 @@ function isValid(json: unknown, model: DocumentModel): json is DocumentNode {
   }
 }
 
-/** Why contents cannot be cleaned. */
+/** Returns the reason why a result cannot be cleaned. */
 export const limitOf = (error: unknown): string | undefined =>
   error instanceof DocumentError ? error.message : undefined;

@@ -18,24 +18,24 @@ import { faultOfShape } from './shape.ts';
 import { within } from './within.ts';
 import type { CleanTask } from './worker.ts';
 
-/** Changes when what is made of contributed formats' results does: part of the cache key. */
+/** Part of the cache key. Change it when the checks of contributed formats change their results. */
 export const CHECKS = 'checked-1';
 
-/** Bytes of JSON beyond which contents are cleaned in a thread. */
+/** Results with more bytes of JSON are cleaned in a thread. */
 const SHORT = 64 * 1024;
 /** Milliseconds that a contributed `detect` may take. */
 const DETECT_MS = 5000;
 
 interface Parts {
   readonly workers: WorkersService;
-  /** `timeout` is how long a file may take, in milliseconds. */
+  /** `timeout` limits the time for a file, in milliseconds. */
   readonly limits: WorkerPoolOptions & { readonly timeout: number };
   readonly log: Logger;
-  /** Where nodes of plugins come from, asked when all plugins have been set up. */
+  /** Returns the modules of added nodes. Called after all plugins are set up. */
   readonly modules: () => readonly string[];
 }
 
-/** Deals with formats of other plugins: they are given their time, and what they return is believed only once it was checked. */
+/** Runs formats of other plugins with a time limit and checks what they return. */
 export class Contributed {
   readonly #parts: Parts;
   readonly #pool: WorkerPool<CleanTask, CleanContents>;
@@ -45,7 +45,7 @@ export class Contributed {
     this.#pool = parts.workers.pool(moduleBeside(import.meta.url, 'worker'), parts.limits);
   }
 
-  /** Whether the format recognises a file; one that fails or takes too long does not. */
+  /** Tells whether a format recognizes a file. A format that fails or exceeds its time does not. */
   async detects(format: ImportFormat, probe: FileProbe): Promise<boolean> {
     if (!format.detect) return false;
     const late = (): Error => new Error(`It did not answer within ${DETECT_MS} ms.`);
@@ -100,11 +100,11 @@ export class Contributed {
   }
 
   async #cleaned(contents: Contents, format: string, { signal, caller }: WorkContext): Promise<CleanContents> {
-    // What JSON cannot say, nobody is to see.
+    // The conversion drops values that JSON cannot express.
     const json = Buffer.from(jsonOf(contents, format));
     const task = { json, format, model: this.#parts.modules() };
     if (json.length > SHORT) return this.#pool.run(task, { signal, caller });
-    // Brings the document model with it, which a server without contributed formats need not have in memory.
+    // The module loads the document model, which a server without contributed formats does not need.
     const { cleanIn } = await import('./worker.ts');
     return cleanIn(task);
   }
@@ -118,7 +118,7 @@ async function run(format: ImportFormat, input: ImportInput, context: WorkContex
 
 function parsed(content: Uint8Array, format: string): ImportedDocument['content'] {
   try {
-    // It is cleaned before anybody believes it.
+    // It is cleaned before it is used.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(new TextDecoder().decode(content)) as ImportedDocument['content'];
   } catch (error) {

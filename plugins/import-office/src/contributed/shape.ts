@@ -1,13 +1,13 @@
 import { PageSchema, Type } from '@editor-companion/core/plugin';
 
-/** Things of one kind that a result may hold. */
+/** The maximum number of items of each kind in a result. */
 const MAX_ITEMS = 100_000;
 
 const Text = Type.String({ maxLength: 10_000 });
 const Nodes = Type.Array(Type.Unknown());
 const list = <T extends ReturnType<typeof Type.Object>>(item: T) => Type.Array(item, { maxItems: MAX_ITEMS });
 
-/** What a format may return besides its content, which has a schema of its own. */
+/** The members of a result besides the content, which has a schema of its own. */
 const Shape = Type.Object({
   title: Type.Optional(Text),
   content: Type.Unknown(),
@@ -56,7 +56,7 @@ const Shape = Type.Object({
   ),
 });
 
-/** What is wrong with a result, with its place; undefined when nothing is. The content is not looked at. */
+/** Returns the fault of a result with its path, or undefined. It does not check the content. */
 export async function faultOfShape(result: unknown): Promise<string | undefined> {
   const { Errors } = await import('typebox/value');
   const [fault] = Errors(Shape, result);

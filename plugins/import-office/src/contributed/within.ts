@@ -1,6 +1,6 @@
 /**
- * Settles as the work does, or rejects with what `late` makes after so many milliseconds, or with the signal's reason: whether the
- * work listens to its signal or not.
+ * Settles as the work does, or rejects with the result of `late` after the time limit, or with the reason of the signal. It does so even if
+ * the work ignores its signal.
  */
 export async function within<T>(
   milliseconds: number,
@@ -19,7 +19,7 @@ export async function within<T>(
   const timer = setTimeout(() => stop(late()), milliseconds);
   signal.addEventListener('abort', leave, { once: true });
   const working = Promise.try(work, end.signal);
-  // What comes of it after its time is nobody's any more.
+  // After the time limit nobody handles the result.
   working.catch(() => undefined);
   try {
     return await Promise.race([working, ended.promise]);

@@ -2,18 +2,18 @@ import type { WorkerTask } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { clean, limitOf, type CleanContents, type Contents } from './clean.ts';
 
-/** Contents as JSON, and the format that they come from. */
+/** A result as JSON, and the format that returned it. */
 export interface CleanTask {
   readonly json: Uint8Array;
   readonly format: string;
-  /** Where nodes of plugins come from. */
+  /** The modules of added nodes. */
   readonly model: readonly string[];
 }
 
 /** @throws CompanionError IMPORT_RESULT_INVALID where contents are beyond the limits of documents. */
 export async function cleanIn({ json, format, model }: CleanTask): Promise<CleanContents> {
   try {
-    // Written by `Contributed` alone.
+    // Only `Contributed` writes this value.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return await clean(JSON.parse(new TextDecoder().decode(json)) as Contents, model);
   } catch (error) {
@@ -22,7 +22,7 @@ export async function cleanIn({ json, format, model }: CleanTask): Promise<Clean
   }
 }
 
-/** Runs in a worker thread, so that a long document does not hold up other requests. */
+/** Runs in a worker thread, so that a long document does not delay other requests. */
 const task: WorkerTask<CleanTask, CleanContents> = (given) => cleanIn(given);
 
 export default task;

@@ -9,9 +9,8 @@ import { errors } from '../errors.ts';
 import type { TimeEngine } from './metrics.ts';
 
 /**
- * Has the first of the operator's engines that can do it rewrite a document. What an engine says of the document is the answer; an
- * engine that fails is passed over.
- *
+ * Lets the first capable engine of the operator's list convert a document. If an engine refuses the document, that is the answer; if an
+ * engine itself fails, the next one tries.
  * @param time counts what an engine does.
  * @throws what an engine says of the document; IMPORT_ENGINE_MISSING when none is installed for it; IMPORT_ENGINE_FAILED when all
  *   failed; the signal's reason.
@@ -41,7 +40,7 @@ export async function askEngines(
     : errors.IMPORT_ENGINE_MISSING({ format: request.source, remedy: remedyFor(request.source) });
 }
 
-/** What is to be installed: the WebAssembly build reads no Microsoft Works. */
+/** Names the engine to install. The WebAssembly build cannot read Microsoft Works. */
 const remedyFor = (source: string): string =>
   source === 'works'
     ? 'Install LibreOffice (Debian: npm run setup), which alone reads Microsoft Works; or save the document as docx'

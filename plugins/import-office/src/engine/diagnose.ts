@@ -5,7 +5,7 @@ import { isInstalled } from './wasm/engine.ts';
 
 const BRINGS = 'Old office files (doc, xls, ppt, wps) in, and pictures of drawings in new ones';
 
-/** Looks for the engines that the configuration names; without any of them, the formats that need one are refused. */
+/** Checks for the engines of the configuration. Without any engine, the formats that need one are refused. */
 export async function diagnoseEngines(
   { engines, libreoffice }: EnginesOptions,
   context: DiagnosisContext,

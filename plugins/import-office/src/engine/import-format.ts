@@ -17,22 +17,22 @@ import type { Unlocks } from './unlock.ts';
 
 export interface EngineSetting {
   readonly engines: Registry<OfficeEngine>;
-  /** Ids of engines, best first. */
+  /** Ids of engines, the preferred first. */
   readonly order: readonly string[];
   readonly formats: Registry<ImportFormat>;
-  /** Decrypts the file at `path`, with `password` or one that everybody knows, to `output`. */
+  /** Decrypts the file at `path` to `output`, with `password` or a well-known default password. */
   readonly unlock: Unlocks;
   readonly time?: TimeEngine;
 }
 
-/** Changes when what is asked of the engines does. */
+/** Part of the cache key. Change it when the requests to engines change. */
 const VERSION = '1';
-/** Names of the rewritten document, and of one that was encrypted. */
+/** The names of the converted document and of the decrypted one. */
 const [RESULT, UNLOCKED] = ['result', 'unlocked'];
-/** How far a document is when an engine has rewritten it. */
+/** The share of the work that is done when an engine has converted the document. */
 const REWRITTEN = 0.5;
 
-/** An import format that has an engine rewrite the document, and the server's own reader of the result read it. */
+/** Creates an import format for which an engine converts the document. The built-in reader of the target format reads the result. */
 export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): ImportFormat {
   const { id, title, extensions, mediaTypes, target, detect, inspect } = legacy;
   return {
@@ -48,7 +48,7 @@ export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): Impo
     write: (input, context) => rewritten(input, context, writeDocument),
   };
 
-  /** Has the document rewritten, and the reader of the result read that. */
+  /** Converts the document with an engine and reads the result. */
   function rewritten<T extends Pick<ImportedDocument, 'metadata'>>(
     { path, size, filename, options }: ImportInput,
     context: WorkContext,
@@ -71,7 +71,7 @@ export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): Impo
   }
 }
 
-/** The result names the engine as the program that wrote it, and its own count of savings. */
+/** Removes the engine's name as the program of the document, and the engine's revision count. */
 function withoutEngine({
   application: _application,
   revision: _revision,
@@ -89,7 +89,7 @@ async function throughFolder<T>(use: (folder: string) => Promise<T>): Promise<T>
   }
 }
 
-/** Mostly it holds the result alone; `rm` would look at everything twice. */
+/** The folder usually contains only the result, and `rm` would check everything twice. */
 const discard = (folder: string): Promise<void> =>
   unlink(join(folder, RESULT))
     .then(() => rmdir(folder))

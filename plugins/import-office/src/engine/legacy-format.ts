@@ -6,16 +6,16 @@ import { inspectWorkbook } from './inspect/workbook.ts';
 import { inspectWorks } from './inspect/works.ts';
 import type { FileProbe, ImportFormat } from '@editor-companion/core/plugin';
 
-/** A format that only engines read. */
+/** A format that only engines can read. */
 export interface LegacyFormat extends Pick<ImportFormat, 'id' | 'title' | 'extensions' | 'mediaTypes'> {
-  /** Id of the format that it is rewritten in. */
+  /** The id of the format to which the engine converts. */
   readonly target: string;
   readonly detect: (probe: FileProbe) => Promise<boolean>;
-  /** A look whether an engine should see it at all. @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED. */
+  /** Checks whether an engine should receive the file. @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED. */
   readonly inspect: (path: string) => Promise<Inspected>;
 }
 
-/** Kingsoft's wps, et and dps are the same as Microsoft's doc, xls and ppt. */
+/** Kingsoft's wps, et and dps are equal to Microsoft's doc, xls and ppt. */
 export const legacyFormats: readonly LegacyFormat[] = [
   {
     id: 'doc',

@@ -10,7 +10,7 @@ export const engineMetrics = defineMetrics('engine', {
   },
 });
 
-/** Counts what an engine does. */
+/** Measures and counts the conversions of an engine. */
 export type TimeEngine = (engine: OfficeEngine, convert: () => Promise<void>) => Promise<void>;
 
 export function timeEngines({ measure, trace }: Pick<Host, 'measure' | 'trace'>): TimeEngine {

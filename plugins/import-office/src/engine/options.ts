@@ -1,6 +1,6 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
 
-/** Options of every engine that is a pool of processes. Times in milliseconds. */
+/** Options of every engine that is a pool of processes. Times are in milliseconds. */
 const processOptions = (defaults: {
   processes: number;
   timeout: number;
@@ -75,7 +75,7 @@ const WasmOptions = Type.Object(
   { ...strict, description: 'LibreOffice as WebAssembly, from the package @matbee/libreoffice-converter.' },
 );
 
-/** What the engines add to the plugin's options. */
+/** The engines' part of the plugin's options. */
 export const engineOptions = {
   engines: Type.Array(Type.String({ minLength: 1 }), {
     default: ['libreoffice', 'wasm'],

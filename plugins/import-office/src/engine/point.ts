@@ -1,6 +1,6 @@
 import { definePoint, Type } from '@editor-companion/core/plugin';
 
-/** What a contribution to `officeEngine` must be; the option `engines` says which are asked, and in what order. */
+/** The schema of contributions to `officeEngine`. The option `engines` selects and orders them. */
 export const officeEngine = definePoint({
   id: 'officeEngine',
   label: 'office engine',

@@ -4,15 +4,15 @@ import { EngineProcess, type Job, type Launch, type Lifetime } from './process/e
 import type { Message } from './process/line-process.ts';
 import { Pool } from './process/pool.ts';
 
-/** An engine that is a pool of warm processes. */
+/** An engine that is a pool of running processes. */
 export interface ProcessEngineSpec extends Pick<OfficeEngine, 'id' | 'title' | 'available'> {
-  /** What a process is told for a source and target; undefined: the engine does not convert this. */
+  /** Returns the message that tells a process to convert from source to target. Undefined if the engine cannot. */
   readonly fields: (source: string, target: string) => Message | undefined;
-  /** The same for a presentation whose slides are to be drawn; absent: the engine draws nothing. */
+  /** Returns the message that tells a process to render the slides of a presentation. Undefined if the engine cannot. */
   readonly slideFields?: (source: string) => Message | undefined;
-  /** Prepares a process. */
+  /** Prepares the start of a process. */
   readonly launch: () => Promise<Launch>;
-  /** Whether a refusal means that the document wants a password. */
+  /** Tells whether a refusal means that the document needs a password. */
   readonly isPasswordRefusal: (refusal: unknown) => boolean;
 }
 

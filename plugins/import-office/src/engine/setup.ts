@@ -13,10 +13,10 @@ export interface EnginesOptions {
   readonly wasm: WasmOptions;
 }
 
-/** The engines of this plugin; others come from plugins that depend on it. */
+/** The engines of this plugin. Others come from plugins that depend on it. */
 const BUILT_IN = ['libreoffice', 'wasm'];
 
-/** Engines that cannot be there, before anything is started; those of other plugins are looked for when all are ready. */
+/** Returns the faults of engine names before anything starts. Engines of other plugins are checked when all plugins are ready. */
 export function engineFaults(engines: readonly string[], dependents: readonly string[]): OptionFault[] {
   return engines.flatMap((id, index) => {
     if (BUILT_IN.includes(id)) return [];
@@ -27,7 +27,7 @@ export function engineFaults(engines: readonly string[], dependents: readonly st
   });
 }
 
-/** Contributes the built-in engines and the formats that are read through them. @param limits of the threads that decrypt files */
+/** Contributes the built-in engines and the formats that need them. @param limits of the threads that decrypt files */
 export function setUpEngines(
   host: Pick<Host, 'contribute' | 'registry' | 'use' | 'log' | 'onReady' | 'onClose' | 'measure' | 'trace'>,
   { engines: order, libreoffice, wasm }: EnginesOptions,
@@ -46,7 +46,7 @@ export function setUpEngines(
     formats: host.registry('importFormat'),
     time: timeEngines(host),
   };
-  // A misspelt engine stops the start, rather than the first document.
+  // A misspelt engine fails at start-up, not at the first document.
   host.onReady(() => order.forEach((id) => setting.engines.get(id)));
   for (const legacy of legacyFormats) host.contribute('importFormat', engineFormat(legacy, setting));
 }

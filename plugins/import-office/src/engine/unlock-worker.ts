@@ -4,7 +4,7 @@ import { openBinary } from '@editor-companion/formats/encrypted/binary';
 import { asImportErrors } from '../format-errors.ts';
 import type { LockedFile } from './unlock.ts';
 
-/** Runs in a worker thread: decrypts a file to another, which nobody else may read. */
+/** Runs in a worker thread and decrypts a file to another, which only the server's user may read. */
 const task: WorkerTask<LockedFile, void> = ({ path, output, password }) =>
   writeFileSync(
     output,

@@ -5,7 +5,7 @@ import {
   type WorkersService,
 } from '@editor-companion/core/plugin';
 
-/** An encrypted file of Office 97 to 2003, and where it is to lie without its encryption. */
+/** An encrypted file of Office 97 to 2003, and the path of its decrypted copy. */
 export interface LockedFile {
   readonly path: string;
   readonly output: string;
@@ -15,7 +15,7 @@ export interface LockedFile {
 /** @throws IMPORT_FILE_ENCRYPTED, IMPORT_PASSWORD_WRONG, and what is wrong with the file. */
 export type Unlocks = (file: LockedFile, context: Pick<WorkContext, 'signal' | 'caller'>) => Promise<void>;
 
-/** Threads that decrypt files before an engine sees them. */
+/** Creates the threads that decrypt files for an engine. */
 export function createUnlocking(
   workers: WorkersService,
   limits: WorkerPoolOptions,

@@ -7,29 +7,28 @@ import {
   type WorkersService,
 } from '@editor-companion/core/plugin';
 
-/** Forms of the content other than editor JSON; all of them strings. */
+/** Formats of the content other than editor JSON. All are strings. */
 export type StringForm = 'html' | 'markdown' | 'text' | 'update';
 
 export interface FormRequest extends Pick<ImportAnswerForm, 'profile' | 'comments'> {
-  /** A kept import, as JSON. */
+  /** A stored import as JSON. */
   readonly kept: Uint8Array;
   readonly form: StringForm | 'json';
-  /** Where nodes of plugins come from. */
+  /** The modules of added nodes. */
   readonly model: readonly string[];
 }
 
 export interface FormAnswer {
-  /** The import as before, with its content in the form asked for, and with all warnings. */
+  /** The import with its content in the requested format and with all warnings. */
   readonly kept: Uint8Array;
-  /** Of these, what the form added. */
+  /** The warnings that the format added. */
   readonly added: readonly ImportWarning[];
 }
 
-/** Writes the content of kept imports in forms other than the one in which they are kept. */
+/** Writes the content of stored imports in other formats. */
 export interface Forms {
   /**
-   * The import with its content in that form: a string, or the JSON of another editor.
-   *
+   * Returns the import with its content in a format: a string, or the JSON of another editor.
    * @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold.
    */
   readonly write: (request: Omit<FormRequest, 'model'>, context: TurnContext) => Promise<FormAnswer>;

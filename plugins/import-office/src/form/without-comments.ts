@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 
-/** A document without the marks of comments. Texts that only a comment parted are one again. */
+/** Removes the marks of comments from a document. Adjacent texts with equal marks are joined. */
 export function withoutComments({ content, marks = [], ...node }: DocumentNode): DocumentNode {
   const kept = marks.filter(({ type }) => type !== 'comment');
   return {

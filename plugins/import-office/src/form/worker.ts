@@ -7,7 +7,7 @@ import { withoutComments } from './without-comments.ts';
 
 type Writer = (content: DocumentNode, options: { readonly model: DocumentModel }) => string | Promise<string>;
 
-/** Libraries that only one form needs are loaded with its first use. */
+/** Libraries that only one format needs are loaded at its first use. */
 const WRITERS: Readonly<Record<StringForm, Writer>> = {
   html: toHTML,
   text: toText,
@@ -31,7 +31,7 @@ async function written(document: DocumentNode, { form, profile, model: modules }
   return (await import('@editor-companion/document/profiles')).toProfile(document, profile, options);
 }
 
-/** Runs in a worker thread, so that a long document does not hold up other requests. */
+/** Runs in a worker thread, so that a long document does not delay other requests. */
 const task: WorkerTask<FormRequest, FormAnswer> = async (request) => {
   const { kept, form, comments } = request;
   const { content: whole, ...rest } = readKept(kept);

@@ -15,7 +15,7 @@ import { checkForm } from '../form/check-form.ts';
 import type { Forms } from '../form/forms.ts';
 import { loadKept, placeAssets, timesShown, toBody, type LinkedAsset, type Pieces } from '../result.ts';
 
-/** What answering an import takes. */
+/** The services for answering an import. */
 export interface Answering {
   readonly conversion: ConversionService;
   readonly files: FilesService;
@@ -23,13 +23,13 @@ export interface Answering {
   readonly maxInlineBytes: number;
 }
 
-/** A body, and what its form simplified beyond what is kept with the result. */
+/** The body of an answer, and the warnings that its format added. */
 interface ImportAnswer {
   readonly body: Pieces;
   readonly added: readonly ImportWarning[];
 }
 
-/** Makes the body of the answer to a finished import: the kept result with this task's addresses, in the form asked for. */
+/** Writes the body of the answer to a finished import: the stored result with the URLs of this task, in the requested format. */
 async function answerImport(
   result: ConversionResult,
   query: ImportAnswerForm,
@@ -52,9 +52,8 @@ async function answerImport(
 }
 
 /**
- * The body of the answer to a request. What its form simplifies is told beside what reading the file did, and refused like that; the
+ * Returns the body of the answer to a request. Warnings of the format are added to those of the reader, and `failOn` applies to both: the
  * task of a refused request has failed.
- *
  * @throws CompanionError CONTENT_SIMPLIFIED (422).
  */
 export async function bodyFor(
@@ -75,7 +74,7 @@ export async function bodyFor(
   return body;
 }
 
-/** A kept result whose pictures point to its task, or are embedded in their addresses as far as they may be. */
+/** Returns a stored result whose pictures have URLs of their task, or are embedded as data URLs within the limits. */
 export async function placeAt(
   result: ConversionResult,
   images: ImportAnswerForm['images'],
@@ -89,10 +88,10 @@ export async function placeAt(
   return placeAssets(kept, addresses);
 }
 
-/** Pictures without script, which the document schema allows as data: addresses. */
+/** Picture types without scripts that the document schema allows as data URLs. */
 const EMBEDDABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
-/** The pictures that may be embedded, in order, as long as all their places together hold at most `maxBytes`. */
+/** Selects pictures to embed, in order, while all their uses together have at most `maxBytes`. */
 function embeddable(
   assets: readonly StoredAsset[],
   times: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import { strictnessQuery, Type, type Static } from '@editor-companion/core/plugin';
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
-/** In which form a finished import is wanted. */
+/** Query parameters for the format of a finished import. */
 const form = {
   as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
     default: 'json',
@@ -23,7 +23,7 @@ const form = {
   }),
 };
 
-/** What an import may be asked for in its query. */
+/** Query parameters of an import. */
 export const ImportQuery = Type.Object(
   {
     ...form,
@@ -47,5 +47,5 @@ export const ImportQuery = Type.Object(
 
 export type ImportQuery = Static<typeof ImportQuery>;
 
-/** What an import that is done may be asked for. */
+/** Query parameters of the result of an import. */
 export const ResultQuery = Type.Object(form, { additionalProperties: false });

@@ -2,14 +2,13 @@ import type { FetchGuard, OfficeImportService, OfficeOriginal } from '@editor-co
 import { errors } from '../errors.ts';
 
 interface Remote extends Pick<OfficeImportService, 'accept'> {
-  /** Absent: addresses are not taken. */
+  /** Undefined if URLs are not accepted. */
   readonly guard: FetchGuard | undefined;
   readonly maxBytes: number;
 }
 
 /**
- * Streams what lies at an address into a task, through the fetch guard.
- *
+ * Streams the file at a URL into a task, through the fetch guard.
  * @throws IMPORT_URL_NOT_ALLOWED (403), IMPORT_URL_FAILED (422); what the guard and the file store throw.
  */
 export async function acceptRemote(
@@ -35,7 +34,7 @@ export async function acceptRemote(
 
 const FILENAME = /filename\*\s*=\s*utf-8''([^;]+)|filename\s*=\s*(?:"([^"]+)"|([^;]+))/iu;
 
-/** The name that the site gives the file, or the last part of its address. */
+/** Returns the file name that the web server sends, else the last segment of the URL. */
 function filenameOf({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }): string {
   const [, encoded, quoted, plain] = FILENAME.exec(headers['content-disposition'] ?? '') ?? [];
   const last = new URL(url).pathname.split('/').at(-1) ?? '';

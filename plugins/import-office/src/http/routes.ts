@@ -17,11 +17,11 @@ export interface ImportRoutes {
   readonly maxUploadBytes: number;
 }
 
-/** POST /import/office, and the answer of an import that is done. */
+/** POST /import/office, and the result of a finished import. */
 export const createRoutes =
   (parts: ImportRoutes): RoutePlugin =>
   async (scope) => {
-    // One byte more than the file store takes, so that it is the store that refuses.
+    // The limit is one byte above that of the file store, so that the store raises the error.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: parts.maxUploadBytes + 1 } });
     importOffice(scope, parts);
     readImport(scope, parts);
@@ -88,7 +88,7 @@ function readImport(scope: RouteScope, { conversion, answering }: ImportRoutes):
   );
 }
 
-/** Keeps what a request brings: a file, or the address of one. @throws CompanionError IMPORT_FILE_MISSING and its like. */
+/** Stores the file of a request, or fetches its URL. @throws CompanionError IMPORT_FILE_MISSING and others. */
 async function accept(request: FastifyRequest, reply: FastifyReply, { office }: ImportRoutes): Promise<Accepted> {
   if (!request.isMultipart()) {
     if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();

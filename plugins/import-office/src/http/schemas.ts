@@ -3,7 +3,7 @@ import { Type, WarningSchema } from '@editor-companion/core/plugin';
 
 const Node = Type.Object({ type: Type.String() }, { additionalProperties: true });
 
-/** A multipart body never reaches validation as a value; this is for the interface description. */
+/** Validation never sees a multipart body as a value. This schema is for the API description. */
 const Upload = Type.Unsafe({
   properties: {
     file: { type: 'string', format: 'binary', description: 'The document.' },
@@ -75,7 +75,7 @@ const EXAMPLE = {
   warnings: [],
 };
 
-/** The task as the conversion routes show it; what it has besides passes through. */
+/** The task as the conversion routes return it. Further members are kept. */
 export const TaskParams = Type.Object({ taskId: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
 
 export const PendingTask = Type.Object(
@@ -86,7 +86,7 @@ export const PendingTask = Type.Object(
   },
 );
 
-/** The body that `toBody` writes; it is sent as the bytes that it is. */
+/** The body that `toBody` writes. It is sent without serialization. */
 export const ImportAnswer = Type.Unsafe<Buffer | Readable>(
   Type.Object(
     {

@@ -21,7 +21,7 @@ import { xlsxKind } from './kinds/xlsx.ts';
 import type { NativeKind } from './kinds/kind.ts';
 import type { NativeInput } from './worker.ts';
 
-/** What tells each of them. */
+/** The formats with a built-in reader, with their detection. */
 export const nativeKinds: readonly NativeKind[] = [
   docxKind,
   xlsxKind,
@@ -40,7 +40,7 @@ export const nativeKinds: readonly NativeKind[] = [
 ];
 
 /**
- * The formats that are read without an engine. All share one pool of threads, so that its limits hold for all together.
+ * Creates the formats that need no engine. All share one thread pool, so that its limits apply to all together.
  * @param modules where added nodes come from, read when all plugins have been set up
  */
 export function nativeFormats(

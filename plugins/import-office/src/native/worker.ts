@@ -12,16 +12,16 @@ import type { NativeId } from './kinds/kind.ts';
 
 export interface NativeInput extends Pick<ImportInput, 'path' | 'options'> {
   readonly id: NativeId;
-  /** Whether the content is to be written as JSON; else it is a tree. */
+  /** True to return the content as JSON, false to return it as a tree. */
   readonly write: boolean;
-  /** Where added nodes come from (`loadModel`). */
+  /** The modules of added nodes (`loadModel`). */
   readonly model: readonly string[];
 }
 
 type Reader = (path: string, options: TextOptions, report: ReportProgress) => ImportedDocument;
 type Writer = (...input: Parameters<Reader>) => WrittenDocument;
 
-/** A thread loads the readers that it is asked for. */
+/** A thread loads readers when it needs them. */
 const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   docx: async () => (await import('@editor-companion/formats/docx/read')).readDocx,
   xlsx: async () => {
@@ -79,10 +79,10 @@ const WRITERS: Partial<Record<NativeId, () => Promise<Writer>>> = {
   },
 };
 
-/** Milliseconds between two tellings of progress: each is a message to the main thread, and costs both as much as a paragraph. */
+/** Milliseconds between two progress reports. Each is a message to the main thread, which costs as much as reading a paragraph. */
 const TELL_EVERY = 100;
 
-/** What is read within one such time tells nothing. */
+/** Limits the rate of progress reports. A short read reports none. */
 function throttle(report: ReportProgress): ReportProgress {
   let told = performance.now();
   return (fraction) => {
@@ -93,7 +93,7 @@ function throttle(report: ReportProgress): ReportProgress {
   };
 }
 
-/** Runs in a worker thread: reads one document, start to end. */
+/** Runs in a worker thread and reads one document from start to end. */
 const task: WorkerTask<NativeInput, ImportedDocument | WrittenDocument> = async (
   { id, path, options, write, model },
   { progress },

@@ -3,13 +3,12 @@ import { errors } from '../errors.ts';
 import { recognise } from './known-kinds.ts';
 import type { OfficeProbe } from './probe.ts';
 
-/** Asks a format whether it recognises a file. */
+/** Asks a format whether it recognizes a file. */
 export type Detects = (format: ImportFormat, probe: OfficeProbe) => boolean | Promise<boolean>;
 
 /**
- * The format that reads a file: the one that recognises its content, before those that go by name; where several do, the one that its
- * extension names; where none does, one that goes by extension alone.
- *
+ * Chooses the format that reads a file. Formats that recognize the content come before those that go by name. If several do, the extension
+ * decides; if none does, a format that goes by extension alone is used.
  * @throws IMPORT_FILE_EMPTY, IMPORT_FILE_ENCRYPTED, IMPORT_FORMAT_NOT_ENABLED, IMPORT_FORMAT_UNSUPPORTED; and for broken
  *   archives IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_ARCHIVE_UNSAFE.
  */
@@ -31,7 +30,7 @@ export async function chooseFormat(
   return refuse(all, probe);
 }
 
-/** Formats that recognise the content, where there are any: plain text may be anything that somebody's format begins with. */
+/** Returns the formats that recognize the content of a file with a signature, if any. Plain text may begin like any contributed format. */
 function surest(claiming: readonly ImportFormat[]): readonly ImportFormat[] {
   const sure = claiming.filter(({ goesByName }) => goesByName !== true);
   return sure.length > 0 ? sure : claiming;

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { errors } from '../errors.ts';
 
-/** A stream or storage of a compound file, as its directory names it ([MS-CFB] 2.6). */
+/** An entry of a compound file's directory: a stream or a storage ([MS-CFB] 2.6). */
 export interface CompoundEntry {
   readonly name: string;
-  /** Places of its neighbours in the directory and, of a storage, of one of its members. */
+  /** The directory indexes of its siblings and, for a storage, of one of its members. */
   readonly links: { readonly left: number; readonly right: number; readonly child: number };
-  /** First sector of its content. */
+  /** The first sector of its content. */
   readonly start: number;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -16,21 +16,21 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_SIZE = 512;
 const ENTRY_SIZE = 128;
 const END_OF_CHAIN = 0xfffffffe;
-/** Directory sectors that are followed: 8000 entries with the common sector size. */
+/** The maximum number of directory sectors: 8000 entries with the usual sector size. */
 const MAX_DIRECTORY_SECTORS = 2000;
-/** Streams shorter than this live in the small sectors of the root's stream. */
+/** Shorter streams are stored in small sectors, which the root's stream contains. */
 const SMALL_STREAM = 4096;
 const SMALL_SECTOR = 64;
-/** Bytes that are read of the small sectors, and of their table. */
+/** The maximum number of bytes that are read from small sectors and from their table. */
 const MAX_SMALL = 4 * 1024 * 1024;
 const LISTED_IN_HEADER = 109;
-/** Sectors are read in blocks of this many bytes, of which the last few are kept: what belongs together mostly lies together. */
+/** The file is read in blocks of this many bytes, of which the last few are cached, because related sectors are usually adjacent. */
 const BLOCK_SIZE = 65_536;
 const BLOCKS_KEPT = 8;
 
 export const isCompoundFile = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length));
 
-/** An OLE2 compound file, read sector by sector ([MS-CFB]). */
+/** Reads an OLE2 compound file sector by sector ([MS-CFB]). */
 export class CompoundFile {
   readonly #file: FileHandle;
   readonly #header: Buffer;
@@ -47,7 +47,7 @@ export class CompoundFile {
   }
 
   /**
-   * The root and its own members, in this order. What lies in storages, such as embedded documents, is left out.
+   * Returns the root and its direct members in order. Members of storages, such as embedded documents, are omitted.
    * @throws IMPORT_FILE_TRUNCATED when the directory lies beyond the end; IMPORT_FILE_DAMAGED when it runs in circles.
    */
   async directory(): Promise<{ root: CompoundEntry; members: CompoundEntry[] }> {
@@ -68,7 +68,8 @@ export class CompoundFile {
   }
 
   /**
-   * The first bytes of a stream, at most `length`. Short streams live in pieces of 64 bytes inside the root's stream (2.6.3).
+   * Reads at most `length` bytes from the start of a stream. Short streams are stored in parts of 64 bytes within the root's stream
+   * (2.6.3).
    * @throws as `entries` does.
    */
   async readStream({ start, size }: CompoundEntry, root: CompoundEntry, length: number): Promise<Buffer> {
@@ -107,7 +108,7 @@ export class CompoundFile {
     return Buffer.concat(parts).subarray(0, length);
   }
 
-  /** The sectors of a stream in order; more than the file has means that they run in circles. */
+  /** Yields the sectors of a stream in order. More sectors than the file has mean that they form a cycle. */
   async *#chain(start: number, limit?: number): AsyncGenerator<number> {
     const most = limit ?? Math.ceil((await this.#file.stat()).size / this.#sectorSize);
     let sector = start;
@@ -127,7 +128,7 @@ export class CompoundFile {
     return at + 4 <= table.length ? table.readUInt32LE(at) : END_OF_CHAIN;
   }
 
-  /** Where a part of the allocation table lies: 109 parts are listed in the header, further ones in a chain of lists (2.5). */
+  /** Returns the sector of a part of the allocation table. The header lists 109 parts, and a chain of lists the others (2.5). */
   async #tableSector(index: number): Promise<number | undefined> {
     if (index < LISTED_IN_HEADER) return this.#header.readUInt32LE(76 + index * 4);
     const perList = this.#sectorSize / 4 - 1;
@@ -160,7 +161,7 @@ function directoryEntries(sector: Buffer): CompoundEntry[] {
   return entries;
 }
 
-/** Follows the tree of siblings; each place is visited once, whatever the links say. */
+/** Walks the tree of siblings. Each entry is visited once, whatever the links say. */
 function membersOf(root: CompoundEntry, entries: readonly CompoundEntry[]): CompoundEntry[] {
   const seen = new Set([0]);
   const members: CompoundEntry[] = [];

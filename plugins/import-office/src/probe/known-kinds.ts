@@ -2,14 +2,14 @@ import { readTextHead } from '@editor-companion/formats/sniff';
 import { isCompoundFile } from './compound-file.ts';
 import { isZip, type OfficeProbe } from './probe.ts';
 
-/** What a file is by content, whether or not a reader for it is enabled. */
+/** The kind of a file by its content, whether or not a reader for it is enabled. */
 export interface KnownKind {
-  /** For messages: `an Excel 97-2003 workbook (xls)`. */
+  /** The name for messages: `an Excel 97-2003 workbook (xls)`. */
   readonly label: string;
   readonly encrypted?: boolean;
 }
 
-/** Tells the office formats apart that this server knows of; undefined for anything else. */
+/** Recognizes the office formats that the server knows. Undefined for other files. */
 export async function recognise(probe: OfficeProbe): Promise<KnownKind | undefined> {
   const { head } = probe;
   if (isCompoundFile(head)) return recogniseCompound(probe);
@@ -18,7 +18,7 @@ export async function recognise(probe: OfficeProbe): Promise<KnownKind | undefin
   return readTextHead(head)?.isCalendar ? { label: 'a calendar or card (iCalendar, vCard)' } : undefined;
 }
 
-/** Compound files by their streams; Kingsoft's wps, et and dps are the same as Microsoft's. */
+/** Recognizes compound files by their streams. Kingsoft's wps, et and dps are equal to Microsoft's formats. */
 async function recogniseCompound(probe: OfficeProbe): Promise<KnownKind | undefined> {
   const names = new Set(await probe.entries());
   if (names.has('EncryptedPackage')) return { label: 'an encrypted document', encrypted: true };
@@ -33,7 +33,7 @@ async function recogniseCompound(probe: OfficeProbe): Promise<KnownKind | undefi
 const FIB_MAGIC = 0xa5ec;
 const FIB_ENCRYPTED = 0x0100;
 
-/** The document's first record says whether it is encrypted ([MS-DOC] 2.5.2, fEncrypted). */
+/** Tells whether the document's first record declares encryption ([MS-DOC] 2.5.2, fEncrypted). */
 async function isWordEncrypted(probe: OfficeProbe): Promise<boolean> {
   const record = await probe.streamHead('WordDocument');
   return (

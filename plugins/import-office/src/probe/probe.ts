@@ -6,17 +6,17 @@ import { errors } from '../errors.ts';
 import { asImportErrors } from '../format-errors.ts';
 import { CompoundFile, isCompoundFile, type CompoundEntry } from './compound-file.ts';
 
-/** A probe that also looks into the streams of a compound file. */
+/** A probe that can also read the streams of a compound file. */
 export interface OfficeProbe extends FileProbe {
-  /** The first bytes of a stream of a compound file, at most one sector; undefined where there is none. */
+  /** Returns at most one sector from the start of a stream of a compound file. Undefined if it does not exist. */
   streamHead(name: string): Promise<Buffer | undefined>;
 }
 
 const HEAD_SIZE = 65_536;
-/** Streams shorter than this live elsewhere ([MS-CFB] 2.2). */
+/** Shorter streams are stored elsewhere ([MS-CFB] 2.2). */
 const SMALL_STREAM = 4096;
 
-/** Opens a file for a first look while `use` runs. */
+/** Opens a file for detection while `use` runs. */
 export async function withProbe<T>(
   path: string,
   filename: string,

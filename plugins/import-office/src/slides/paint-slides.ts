@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportInput, OfficeEngine, Registry, WorkContext } from '@editor-companion/core/plugin';
 
-/** Who may draw slides. */
+/** The engines that can render slides. */
 export interface Painters {
   readonly engines: Registry<OfficeEngine>;
-  /** Ids of engines, best first. */
+  /** Ids of engines, the preferred first. */
   readonly order: readonly string[];
 }
 
-/** Width of a picture in pixels. */
+/** The width of a picture in pixels. */
 const WIDTH = 1280;
 export const MAX_SLIDE_IMAGES = 200;
-/** Bytes of all pictures together. */
+/** The maximum number of bytes of all pictures together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Has the first engine that can do it draw the slides that are shown, as PNG; empty where none can. @throws the signal's reason. */
+/** Lets the first capable engine render the visible slides as PNG. Empty if no engine can. @throws the reason of the signal. */
 export async function paintSlides(
   { path, size }: ImportInput,
   source: string,
@@ -41,7 +41,7 @@ export async function paintSlides(
   return [];
 }
 
-/** The pictures from the first on, as long as they stay within the limit. */
+/** Returns the pictures from the first on within the limit. */
 async function readPictures(output: string, count: number): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   let bytes = 0;

@@ -1,7 +1,7 @@
 import type { DocumentNode, ImportedDocument, ImportWarning } from '@editor-companion/core/plugin';
 
 const PX_PER_MM = 96 / 25.4;
-/** Where a PNG says its width and height (RFC 2083, 4.1.1). */
+/** The offset of the width and height in a PNG (RFC 2083, 4.1.1). */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
@@ -14,10 +14,10 @@ const CUT: ImportWarning = {
   message: 'Only the first slides have a picture: there are too many, or their pictures are too large.',
 };
 
-/** Puts a picture at the head of each slide, in order. Slides are what page breaks part. */
+/** Inserts a picture at the beginning of each slide, in order. Page breaks separate slides. */
 export function placePictures(document: ImportedDocument, pictures: readonly Buffer[]): ImportedDocument {
   const slides = slidesOf(document.content.content ?? []);
-  // More pictures than slides: reader and engine do not agree on what is shown.
+  // More pictures than slides: reader and engine disagree about the visible slides.
   if (pictures.length === 0 || pictures.length > slides.length) return warned(document, MISSING);
   const width = contentWidth(document);
   const blocks = slides.flatMap((slide, index) => {
@@ -43,7 +43,7 @@ function slidesOf(blocks: readonly DocumentNode[]): DocumentNode[][] {
   return slides;
 }
 
-/** Pixels between the margins; undefined where the page is unknown. */
+/** Returns the width between the margins in pixels. Undefined if the page is unknown. */
 function contentWidth({ page }: ImportedDocument): number | undefined {
   return page && Math.round((page.width - page.margin.left - page.margin.right) * PX_PER_MM);
 }

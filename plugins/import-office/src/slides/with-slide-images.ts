@@ -3,12 +3,15 @@ import { writeDocument } from '../written.ts';
 import { paintSlides, type Painters } from './paint-slides.ts';
 import { placePictures } from './place-pictures.ts';
 
-/** Formats of presentations, by what engines call them. */
+/** Presentation formats, by the engines' names. */
 const PRESENTATIONS = new Set(['ppt', 'pptx', 'odp']);
-/** How far a presentation is when it is read. */
+/** The share of the work that is done when the presentation is read. */
 const READ = 0.5;
 
-/** As `writeDocument`, with a picture of each slide. Engines see the file after the reader has, and so within its limits. */
+/**
+ * Does the same as `writeDocument` and adds a picture of each slide. The reader runs first, so that engines only receive files within its
+ * limits.
+ */
 export async function writeWithSlideImages(
   format: ImportFormat,
   input: ImportInput,

@@ -6,10 +6,10 @@ import {
   Type,
 } from '@editor-companion/core/plugin';
 
-/** What was simplified or left out, of which a model is told. */
+/** The maximum number of warnings that the model receives. */
 const MAX_WARNINGS = 5;
 
-/** A file that the user has sent to this server before, as content for a model. */
+/** Creates the AI tool that returns a file, which the user has uploaded before, as content to a model. */
 export const importFileTool = (office: Pick<OfficeImportService, 'look' | 'convert'>): AiToolContribution =>
   defineAiTool({
     id: 'import_file',

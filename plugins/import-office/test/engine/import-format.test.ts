@@ -15,7 +15,7 @@ import { upload } from '../kit/upload.ts';
 
 type Deed = (request: EngineRequest, signal: AbortSignal) => void | Promise<void>;
 
-/** A server whose engines are the given ones, in their order. */
+/** Starts a server with these engines in this order. */
 function start(deeds: Readonly<Record<string, Deed>>): Promise<TestHost> {
   const engines = definePlugin({
     name: 'engines',

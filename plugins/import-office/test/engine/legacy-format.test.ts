@@ -7,7 +7,7 @@ import { withProbe } from '../../src/probe/probe.ts';
 import { compound, type Stream } from '../kit/compound.ts';
 import { withDocument } from './kit/fake-process.ts';
 
-/** Ids of the formats that recognise a file, and what the look inside tells engines: `-locked` of what is to be decrypted before. */
+/** Returns the ids of the formats that recognize a file and the engines' names for it, with `-locked` if it must be decrypted first. */
 const look = (file: Buffer | string): Promise<string[]> =>
   withDocument(async (path) => {
     writeFileSync(path, file);
@@ -23,7 +23,7 @@ const look = (file: Buffer | string): Promise<string[]> =>
 const refuses = (streams: readonly Stream[], code: string) =>
   assert.rejects(look(compound(streams)), (error) => CompanionError.is(error) && error.code === code);
 
-/** Little-endian numbers at places. */
+/** Writes little-endian numbers at offsets. */
 function bytes(size: number, ...numbers: readonly (readonly [at: number, value: number, width: 2 | 4])[]): Buffer {
   const made = Buffer.alloc(size);
   for (const [at, value, width] of numbers) made.writeUIntLE(value, at, width);

@@ -17,7 +17,7 @@ test('an upload of unknown length gets its 413 once it is over the limit, on a s
   await using host = await createTestHost([storage, conversion, importOffice], { server: { maxUploadBytes: LIMIT } });
   const { hostname, port } = new URL(await host.listen());
   const socket = connect(Number(port), hostname);
-  // Once the server has answered it need not read on; what is written to it then may fail.
+  // After its answer the server may stop reading, so that later writes can fail.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(

@@ -8,7 +8,7 @@ import importOffice from '../../src/index.ts';
 import { docx, p, r } from '../../../../formats/test/kit/docx.ts';
 import { upload } from '../kit/upload.ts';
 
-/** A link that would run script, of which only the text is kept, in an indented paragraph. */
+/** A link with a script, of which only the text is kept, in an indented paragraph. */
 const SIMPLIFIED = docx({
   body: `<w:p><w:pPr><w:ind w:left="720"/></w:pPr><w:hyperlink r:id="l">${r('here')}</w:hyperlink></w:p>`,
   relations: { l: ['hyperlink', 'javascript:alert(1)'] },

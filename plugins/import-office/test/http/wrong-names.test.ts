@@ -34,7 +34,7 @@ const book = zip([
   { name: 'a.xhtml', bytes: '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Word</p></body></html>' },
 ]);
 
-/** A file of each format that its content tells, by the extension that belongs to it, and the format that is answered. */
+/** Files with detectable content: their extension and the format in the answer. */
 const FILES: readonly (readonly [extension: string, format: string, bytes: Buffer | string])[] = [
   ['docx', 'docx', WORD],
   ['xlsx', 'xlsx', workbook({ sheets: [{ rows: rowsOf(['Word', 2]) }] })],
@@ -129,7 +129,7 @@ describe('a file that its content tells', () => {
       const right = await send(`right.${extension}`, bytes);
       assert.equal(right.format, format);
       assert.ok(right.text?.includes('Word'), right.text);
-      // A message may be of several parts that belong together, as an archive is: there the name tells.
+      // A message may contain related parts, as an archive does. Then the name decides.
       const names = NAMES.filter((name) => !(format === 'mhtml' && name === 'a.eml'));
       for (const name of names) assert.deepEqual(await send(name, bytes), right, name);
     });

@@ -1,19 +1,19 @@
 const SECTOR = 512;
 const END = 0xfffffffe;
 const FREE = 0xffffffff;
-/** Streams of at least this many bytes have sectors of their own. */
+/** Streams with at least this many bytes have their own sectors. */
 const LONG = 4096;
 const PER_STREAM = LONG / SECTOR;
 const STORAGE = 1;
 const STREAM = 2;
 const ROOT = 5;
 
-/** A stream of a test compound file, or a storage with streams of its own. */
+/** A stream of a test compound file, or a storage with streams. */
 export interface Stream {
   readonly name: string;
-  /** Padded to 4096 bytes, or to 64 when it is `short`. */
+  /** Padded to 4096 bytes, or to 64 if it is `short`. */
   readonly bytes?: Buffer;
-  /** Lives in the small sectors; one such stream of up to 64 bytes is enough for tests. */
+  /** Stored in small sectors. One such stream of up to 64 bytes is enough for tests. */
   readonly short?: boolean;
   readonly members?: readonly Stream[];
 }
@@ -24,8 +24,8 @@ interface Place extends Stream {
 }
 
 /**
- * Writes an OLE2 compound file ([MS-CFB]) with up to three entries besides the root: header, table, directory, table of small
- * sectors, the sector of small ones, then the streams.
+ * Writes an OLE2 compound file ([MS-CFB]) with up to three entries besides the root, in this order: header, allocation table, directory,
+ * table of small sectors, the sector of small ones, the streams.
  */
 export function compound(streams: readonly Stream[]): Buffer {
   const header = Buffer.alloc(SECTOR);
@@ -60,7 +60,7 @@ export function compound(streams: readonly Stream[]): Buffer {
   return Buffer.concat([header, table, directory, smallTable, small, ...contents]);
 }
 
-/** Siblings are a chain to the right, which is a tree too. */
+/** Links siblings as a chain to the right, which is a valid tree. */
 function flatten(streams: readonly Stream[], first = 1): Place[] {
   const [stream, ...others] = streams;
   if (!stream) return [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The folder that a variable names, or why the tests over it are skipped. */
+/** Returns the folder that an environment variable names, or the reason why its tests are skipped. */
 export function outsideFolder(variable: string): { folder: string; skip: false } | { folder: ''; skip: string } {
   const folder = process.env[variable];
   return folder
@@ -8,7 +8,7 @@ export function outsideFolder(variable: string): { folder: string; skip: false }
     : { folder: '', skip: `${variable} is not set: it names a folder that is not part of this repository` };
 }
 
-/** Lines of a tab-separated file by the names of its head line. */
+/** Reads a tab-separated file as objects with the names of its first line. */
 export function readTable(path: string): Record<string, string>[] {
   const [head = [], ...lines] = readFileSync(path, 'utf8')
     .split('\n')

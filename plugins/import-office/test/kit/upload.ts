@@ -7,7 +7,7 @@ interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that uploads one file. */
+/** Returns a request that uploads one file. */
 export function upload(
   bytes: Buffer,
   { filename = 'report.docx', field = 'file', query = '', headers = {} }: UploadOptions = {},

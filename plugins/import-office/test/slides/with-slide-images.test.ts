@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 );
 const DECK = presentation({ slides: ['', '', { shapes: '', attributes: 'show="0"' }] });
 
-/** A server with one engine that draws so many slides. */
+/** Starts a server with one engine that renders this number of slides. */
 function start(paint: (request: DrawRequest) => number): Promise<TestHost> {
   const painter = definePlugin({
     name: 'painter',

@@ -2,26 +2,25 @@ import { isRightToLeft } from '../page/direction.ts';
 import type { Glyph } from '../page/page.ts';
 import { around, type Rect } from '../page/rect.ts';
 
-/** Characters that are read one after the other along one baseline. */
+/** Characters that follow each other on one baseline. */
 export interface Line extends Rect {
   readonly glyphs: readonly Glyph[];
   readonly page: number;
   readonly baseline: number;
-  /** Of most of its characters, in points. */
+  /** The font size of most of its characters, in points. */
   readonly size: number;
   readonly isBold: boolean;
 }
 
-/** Share of the size by which super- and subscript leave the baseline at most. */
+/** The maximum shift of superscript and subscript from the baseline, relative to the font size. */
 const SHIFT = 0.6;
-/** Sizes between pieces of a line that holds right-to-left letters. */
+/** The maximum distance between parts of a line with right-to-left letters, in font sizes. */
 const BESIDE = 1.5;
-/** Share of the size by which a character may stand before the one that it follows: kerning, accents. */
+/** The maximum overlap with the preceding character relative to the font size: kerning, accents. */
 const OVERLAP = 0.7;
 
 /**
- * Puts characters together that follow each other along one baseline, in the order of the file.
- *
+ * Joins characters that follow each other on one baseline, in file order.
  * @param most where there are more lines, one more than that is made.
  */
 export function linesOf(glyphs: readonly Glyph[], page: number, most = Number.POSITIVE_INFINITY): Line[] {
@@ -40,7 +39,7 @@ export function linesOf(glyphs: readonly Glyph[], page: number, most = Number.PO
   return withoutTurns(lines);
 }
 
-/** Pieces beside each other of which one runs from right to left are one line: words of the other direction stand in it the other way round. */
+/** Joins adjacent parts into one line if one of them runs from right to left, because words of the other direction are reversed in it. */
 function withoutTurns(lines: readonly Line[]): Line[] {
   const groups: { readonly pieces: Line[]; reach: Rect; isMixed: boolean }[] = [];
   for (const line of lines) {
@@ -80,7 +79,7 @@ function follows(first: Glyph, last: Glyph, glyph: Glyph): boolean {
   return glyph.left >= last.left - size * OVERLAP || isRightToLeft(glyph.text) || isRightToLeft(last.text);
 }
 
-/** A line of these characters. */
+/** Returns a line with these characters. */
 export function lineOf(glyphs: readonly Glyph[], page: number): Line {
   const size = commonest(glyphs, ({ look }) => Math.round(look.size * 4) / 4);
   const main = glyphs.filter(({ look }) => Math.abs(look.size - size) < 0.3);
@@ -94,7 +93,7 @@ export function lineOf(glyphs: readonly Glyph[], page: number): Line {
   };
 }
 
-/** The value that most of them have. */
+/** Returns the most frequent value. */
 export function commonest<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value): Value {
   const counts = new Map<Value, number>();
   for (const item of items) {
@@ -106,11 +105,11 @@ export function commonest<Item, Value>(items: readonly Item[], valueOf: (item: I
   return first[0];
 }
 
-/** The text of a line, with its blanks. */
+/** Returns the text of a line with its blanks. */
 export const textOf = ({ glyphs }: Pick<Line, 'glyphs'>): string =>
   glyphs.map(({ text, isApart }, at) => (isApart && at > 0 ? ` ${text}` : text)).join('');
 
-/** The characters up to the first blank. */
+/** Returns the characters before the first blank. */
 export function firstWordOf({ glyphs }: Pick<Line, 'glyphs'>): readonly Glyph[] {
   const end = glyphs.findIndex(({ isApart }, at) => isApart && at > 0);
   return end === -1 ? glyphs : glyphs.slice(0, end);

@@ -152,7 +152,7 @@ function itemsOf(tag: Tag, story: TaggedStory): PlacedItem[] {
   return items.filter(({ content }) => content.length > 0);
 }
 
-/** The story within an item with this marker. */
+/** Returns the state for the content of an item with this label. */
 const within = (story: TaggedStory, marker: Marker | undefined): TaggedStory =>
   marker?.ordered === true ? { ...story, depth: (story.depth ?? 0) + 1 } : story;
 
@@ -177,7 +177,7 @@ function itemOf(tag: Tag, story: TaggedStory, before?: Marker): PlacedItem {
   return { marker, content: isWithin ? content : [{ type: 'paragraph' }, ...content], left };
 }
 
-/** The number or bullet of an item that has an element of its own for it; its text may touch it. */
+/** Returns the number or bullet of an item that has a label element. The text may touch it. */
 function labelOf(tag: Tag, { contents }: TaggedStory): Line | undefined {
   const [first] = tagsIn(tag);
   if (first?.type !== 'Lbl') return undefined;
@@ -187,7 +187,7 @@ function labelOf(tag: Tag, { contents }: TaggedStory): Line | undefined {
   )[0];
 }
 
-/** The element with the first text of an item: its own, where label and body hold text themselves. */
+/** Returns the element with the first text of an item. It is the item itself if the label or the body contains text directly. */
 function firstParagraph(tag: Tag): Tag | undefined {
   const [first] = kidsOf(tag);
   if (first === undefined || !isTag(first)) return first && tag;
@@ -198,7 +198,7 @@ function firstParagraph(tag: Tag): Tag | undefined {
   return kind === 'paragraph' || kind === 'heading' ? first : undefined;
 }
 
-/** The element with the first text behind the label. */
+/** Returns the element with the first text after the label. */
 function bodyOf(tag: Tag): Tag | undefined {
   const [, body] = kidsOf(tag);
   if (body === undefined || !isTag(body)) return tag;
@@ -217,7 +217,7 @@ function writeTable(tag: Tag, story: TaggedStory): DocumentNode[] {
   return [...captions, ...(filled.length > 0 ? [{ type: 'table', content: filled }] : [])];
 }
 
-/** The cells of a row; where one is missing before others it is empty, as pages tell of nothing that they do not show. */
+/** Returns the cells of a row. A missing cell before others becomes an empty one, because pages omit cells that show nothing. */
 function cellsIn(row: Tag): Tag[] {
   const cells = tagsIn(row).filter(({ type }) => type === 'TD' || type === 'TH');
   const last = greatest(row.kids.keys(), -1);
@@ -241,7 +241,7 @@ function writeCell(cell: Tag, story: TaggedStory): DocumentNode {
   };
 }
 
-/** What a note begins with, and the note without it. */
+/** Splits a note into its label and the lines without the label. */
 function withoutLabel(lines: readonly Line[]): readonly [string, readonly Line[]] {
   const [first, ...rest] = lines;
   if (first === undefined) return ['', lines];

@@ -6,11 +6,11 @@ import type { Picture } from '../page/picture.ts';
 import type { Glyph } from '../page/page.ts';
 import { isTag, kidsOf, type Tag, type TaggedContent } from '../page/tag.ts';
 
-/** The characters of marked contents, each given once: a file may name the same content in many elements. */
+/** The characters of marked contents. Each is returned once, because several elements of a file may refer to the same content. */
 export class Contents {
   readonly #pictures = new Map<string, Picture[]>();
   readonly #glyphs = new Map<string, readonly Glyph[]>();
-  /** Characters that no element has asked for yet. */
+  /** The number of characters that no element has taken yet. */
   #left = 0;
 
   constructor(pages: readonly PageLines[]) {
@@ -25,7 +25,7 @@ export class Contents {
         const known = this.#glyphs.get(key);
         this.#left += 1;
         if (known === undefined) this.#glyphs.set(key, [glyph]);
-        // Grown in place: a page's content may hold all of its characters.
+        // The array grows in place, because one marked content may contain all characters of a page.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         else (known as Glyph[]).push(glyph);
       }
@@ -36,7 +36,7 @@ export class Contents {
     return this.#left;
   }
 
-  /** Pictures that no element has asked for. */
+  /** Pictures that no element has taken. */
   get leftPictures(): readonly Picture[] {
     return [...this.#pictures.values()].flat();
   }
@@ -48,7 +48,7 @@ export class Contents {
     return pictures;
   }
 
-  /** Characters of a content, which stay there to be asked for. */
+  /** Returns the characters of a marked content without taking them. */
   peek({ page, content }: TaggedContent): readonly Glyph[] {
     return this.#glyphs.get(`${page} ${content}`) ?? [];
   }
@@ -63,8 +63,8 @@ export class Contents {
 }
 
 /**
- * Lines of contents that follow each other. Those that hold right-to-left letters are put into the order of reading anew: a line of the
- * page may run through several elements, such as the cells of a row, and its order is not that of each.
+ * Returns the lines of consecutive contents. Lines with right-to-left letters are put into reading order again: a line of the page may
+ * belong to several elements, such as the cells of a row, so that its order is not that of each element.
  */
 export function linesOfContents(contents: Contents, parts: readonly TaggedContent[]): Line[] {
   const lines: Line[] = [];
@@ -83,7 +83,7 @@ export function linesOfContents(contents: Contents, parts: readonly TaggedConten
   return lines.map((line) => inReadingOrder(line, isRtl));
 }
 
-/** All contents within an element, except those of elements that are told apart. */
+/** Returns all contents within an element, except for those in elements that `isApart` selects. */
 export function contentsIn(tag: Tag, isApart: (tag: Tag) => boolean): TaggedContent[] {
   return kidsOf(tag).flatMap((kid) => {
     if (!isTag(kid)) return [kid];

@@ -5,15 +5,15 @@ import { tagsIn, type Tag } from '../page/tag.ts';
 import { listOfItems } from '../write/lists.ts';
 import { kindOf } from './kinds.ts';
 
-/** An item of a list, and where it stands. */
+/** A list item with its position. */
 export interface PlacedItem {
   readonly marker: Marker | undefined;
   readonly content: DocumentNode[];
-  /** Points from the left of its marker or, without one, of its text; undefined where it has neither. */
+  /** The left end in points of its label, or of its text if it has no label. Undefined if it has neither. */
   readonly left: number | undefined;
 }
 
-/** A list as its tag has it. */
+/** A list as it is tagged. */
 export type PlacedList = readonly PlacedItem[];
 
 interface Level {
@@ -21,12 +21,12 @@ interface Level {
   readonly items: (PlacedItem & { readonly inner: Level[] })[];
 }
 
-/** Points by which items of one list stand apart. */
+/** The maximum difference in points between the left ends of a list's items. */
 const SAME_SIDE = 6;
 
 /**
- * Whether no list of a file stands within another, nor has an item a label of its own: then what is nested stands in tags one after the
- * other, as LibreOffice writes it. Whoever tags labels nests lists, too.
+ * Tells whether a file nests no lists and has no label elements. Nested lists are then tagged as consecutive ones, as LibreOffice does.
+ * Programs that tag labels also nest lists.
  */
 export const nestsNone = (tag: Tag, isInside = false): boolean => {
   const isList = kindOf(tag.type) === 'list';
@@ -34,7 +34,10 @@ export const nestsNone = (tag: Tag, isInside = false): boolean => {
   return !(isList && isInside) && tagsIn(tag).every((kid) => nestsNone(kid, isInside || isList));
 };
 
-/** Lists that follow each other: those that begin further in are nested in the last item before them, and what goes on behind them is one list. */
+/**
+ * Nests consecutive lists by their position: a list with a larger indent goes into the last item before it, and the lists around it are
+ * joined.
+ */
 export function nestedByPlace(lists: readonly PlacedList[], depth: number): DocumentNode[] {
   const outer: Level[] = [];
   const open: Level[] = [];
@@ -44,7 +47,7 @@ export function nestedByPlace(lists: readonly PlacedList[], depth: number): Docu
     if (first === undefined) continue;
     const text = first.marker === undefined && left !== undefined ? holderOf(open, left) : undefined;
     if (text !== undefined && items.length === 1) {
-      // A further paragraph of an item is a list of its own, without a sign.
+      // Another paragraph of an item is tagged as a list without a label.
       append(text.content, first.content);
       continue;
     }
@@ -71,13 +74,13 @@ export function nestedByPlace(lists: readonly PlacedList[], depth: number): Docu
   }
 }
 
-/** The item whose text begins there, among those that are last in their lists. */
+/** Returns the item whose text begins at this position, among the last items of the open lists. */
 const holderOf = (open: readonly Level[], left: number): PlacedItem | undefined =>
   open
     .map(({ items }) => items.at(-1))
     .findLast((item) => item?.marker !== undefined && Math.abs(item.marker.textLeft - left) < SAME_SIDE);
 
-/** Whether a list goes on with the next number, or with the same sign. */
+/** Tells whether a list continues with the next number or the same bullet. */
 function goesOn(last: Marker | undefined, next: Marker | undefined): boolean {
   if (last === undefined || next === undefined || last.ordered !== next.ordered || last.shape !== next.shape)
     return false;

@@ -12,22 +12,22 @@ import { annotationsOf, copyPage, leaveBrokenLinks, pagesOf } from './source-pag
 import { StructureSource } from './structure-source.ts';
 import { Structure } from './structure.ts';
 
-/** What a source brings. */
+/** The selected parts of a source file. */
 export interface Selection {
-  /** Pages from 0, in the order that they are wanted in, each once. */
+  /** Page indexes from 0 in the requested order, each once. */
   readonly pages: readonly number[];
-  /** Title of a bookmark for the whole source, above its own. */
+  /** The title of a bookmark for the whole source, above its own bookmarks. */
   readonly bookmark?: string | undefined;
-  /** Whether the source's attachments come along. */
+  /** True to include the attachments of the source. */
   readonly attachments: boolean;
 }
 
-/** Members of the first source's catalog that say how the whole file is read and shown. */
+/** Catalog entries of the first source that apply to the whole new file. */
 const FROM_FIRST = ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode', 'OutputIntents'] as const;
 
 /**
- * A new file of pages of others. What a page needs or is part of comes with it: links, bookmarks, named destinations, form fields, tags,
- * page labels, layers and attachments; what leads to pages that are not there is left out and told.
+ * Assembles a new file from pages of others. It copies everything that a page needs or belongs to: links, bookmarks, named destinations,
+ * form fields, tags, page labels, layers and attachments. Links to pages that are not copied are removed with a warning.
  */
 export class Assembly {
   readonly pdf = PDF.create();
@@ -80,14 +80,14 @@ export class Assembly {
     this.#labels.add(labelsOf(source, pages), places.length);
     this.#takeCatalog(source, copier);
     copier.run();
-    // Last: by now all content has its numbers.
+    // This step is the last, because all content has its keys now.
     if (isTagged) this.#structure.add(structure, elements, copier, keys);
     copier.run();
     this.#sources += 1;
     if (isTagged) this.#tagged += 1;
   }
 
-  /** Ties all together. The file can be saved then. */
+  /** Connects all parts. The file can be saved after this call. */
   finish(): PDF {
     const catalog = this.pdf.getCatalog();
     const set = (name: string, value: PdfObject | undefined): void => {
@@ -145,7 +145,7 @@ export class Assembly {
 
   #describeAs(source: PDF): void {
     const { trailer } = this.pdf.context.info;
-    // A new file of the library calls itself «Untitled», by «Unknown».
+    // The library names a new file «Untitled» by «Unknown».
     const made = trailer.getDict('Info', this.pdf.getObject.bind(this.pdf));
     for (const name of ['Title', 'Author', 'Creator']) made?.delete(name);
     const { title, author, subject, keywords, creator } = source.getMetadata();
@@ -172,7 +172,7 @@ function keyFor(old: number, keys: Map<number, number>, structure: Structure): n
   return key;
 }
 
-/** Gives pages their places, and leaves the others out. */
+/** Reserves objects for the selected pages and excludes the others. */
 function placePages(
   all: readonly PdfRef[],
   taken: readonly PdfRef[],
@@ -183,5 +183,5 @@ function placePages(
   return taken.map((page) => copier.reserve(page));
 }
 
-/** All of a file. */
+/** Selects all pages of a file. */
 export const wholeOf = (pdf: PDF): Pick<Selection, 'pages'> => ({ pages: allPages(pdf.getPageCount()) });

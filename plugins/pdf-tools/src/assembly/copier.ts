@@ -14,7 +14,7 @@ import {
 import { MAX_DEPTH } from '../document/limits.ts';
 import { errors } from '../errors.ts';
 
-/** How many objects may still be copied for a request. */
+/** Limits the number of objects that a request may copy. */
 export class Budget {
   readonly #limit: number;
   #left: number;
@@ -31,27 +31,27 @@ export class Budget {
   }
 }
 
-/** What becomes of values that are no plain copies. */
+/** Converts values that must change in the new file. */
 export interface Translation {
-  /** The number that `StructParents` or `StructParent` has in the new file; undefined: content of it has no tags. */
+  /** Returns the number for `StructParents` or `StructParent` in the new file. Undefined if the content has no tags there. */
   structureKey(old: number): number | undefined;
-  /** A destination by its page, where it was by its name; undefined: it is not in the new file. */
+  /** Converts a named destination into an explicit one. Undefined if its page is not in the new file. */
   destination(value: PdfObject): PdfArray | undefined;
 }
 
-/** Members whose references to what is left out are dropped; elsewhere a null keeps the places of the others. */
+/** Arrays from which references to excluded objects are removed. In other arrays a null keeps the indexes of the other elements. */
 const LISTS = new Set(['Annots', 'Kids', 'Fields', 'OCGs', 'AF', 'CO', 'Order', 'ON', 'OFF', 'Locked']);
 
 /**
- * Copies objects of one file into another, each once however often it is referred to. Objects that are referred to are copied one after
- * the other and not within each other: a chain of a million of them takes no stack.
+ * Copies objects of one file into another, each once however often it is referenced. References are followed with a queue instead of
+ * recursion, so that a chain of a million objects cannot exhaust the stack.
  */
 export class Copier {
   readonly #source: PDF;
   readonly #target: PDF;
   readonly #budget: Budget;
   readonly #translation: Translation;
-  /** By number in the source; undefined: left out. */
+  /** The new references by the number of the source object. Undefined for excluded objects. */
   readonly #places = new Map<number, PdfRef | undefined>();
   readonly #waiting: [from: PdfRef, to: PdfRef][] = [];
 
@@ -62,27 +62,27 @@ export class Copier {
     this.#translation = translation;
   }
 
-  /** Leaves an object out wherever it is referred to. */
+  /** Excludes an object wherever it is referenced. */
   leaveOut(ref: PdfRef): void {
     this.#places.set(ref.objectNumber, undefined);
   }
 
-  /** Keeps a place for an object that somebody else copies. @returns where it must be put. */
+  /** Reserves a reference for an object that the caller copies. @returns the reference. */
   reserve(ref: PdfRef): PdfRef {
     const place = this.allocate();
     this.#places.set(ref.objectNumber, place);
     return place;
   }
 
-  /** A place for what is no object of its own in the source. */
+  /** Returns a new reference for an object that does not exist in the source. */
   allocate(): PdfRef {
     return this.#target.context.registry.allocateRef();
   }
 
-  /** What a reference of the source stands for. */
+  /** Resolves a reference of the source. */
   readonly resolve = (ref: PdfRef): PdfObject | null => this.#source.getObject(ref);
 
-  /** Whether an object has a place in the new file by now. */
+  /** Tells whether an object has a reference in the new file. */
   has(ref: PdfRef): boolean {
     return this.#places.get(ref.objectNumber) !== undefined;
   }
@@ -101,12 +101,12 @@ export class Copier {
     return value instanceof PdfDict ? this.#dict(value, depth) : value;
   }
 
-  /** A copy without some members. */
+  /** Copies a dictionary without some entries. */
   copyWithout(dict: PdfDict, left: ReadonlySet<string>): PdfDict {
     return this.#dict(dict, 0, left);
   }
 
-  /** Copies all that has been referred to. */
+  /** Copies all referenced objects. */
   run(): void {
     const { registry } = this.#target.context;
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
@@ -154,10 +154,10 @@ export class Copier {
   }
 }
 
-/** Bytes from which packing is worth its while. */
+/** The minimum number of bytes for which compression is worth its time. */
 const WORTH_PACKING = 512;
 
-/** A stream; what nobody has packed is packed here, as the library does so in JavaScript. */
+/** Returns a stream. It compresses data without a filter here, because the library does so in JavaScript. */
 function packedStream(dict: PdfDict, data: Uint8Array): PdfStream {
   if (dict.has('Filter') || data.length < WORTH_PACKING) return new PdfStream(dict, data);
   dict.set('Filter', PdfName.of('FlateDecode'));
@@ -172,5 +172,5 @@ const isGoTo = (dict: PdfDict): boolean => {
   return kind instanceof PdfName && kind.value === 'GoTo';
 };
 
-/** A text of a file, as people read it. */
+/** Decodes a text string. */
 export const textOf = (value: PdfObject | undefined): string => (value instanceof PdfString ? value.asString() : '');

@@ -1,10 +1,10 @@
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PDF, type PdfObject } from '@libpdf/core';
 import { treeLeaves } from '../document/tree-leaves.ts';
 
-/** Where links, bookmarks and actions of a file lead (ISO 32000-2, 12.3.2), by name or by page. */
+/** Resolves the destinations of links, bookmarks and actions (ISO 32000-2, 12.3.2), by name or explicit. */
 export class Destinations {
   readonly #pdf: PDF;
-  /** Numbers of the pages that are taken. */
+  /** The object numbers of the selected pages. */
   readonly #pages: ReadonlySet<number>;
   #named: Map<string, PdfObject> | undefined;
 
@@ -13,7 +13,7 @@ export class Destinations {
     this.#pages = pages;
   }
 
-  /** The destination by its page; undefined where that is not taken or nobody knows it. */
+  /** Returns the explicit destination. Undefined if its page is not selected or the name is unknown. */
   find(value: PdfObject): PdfArray | undefined {
     const resolve = this.#pdf.getObject.bind(this.#pdf);
     const direct = value instanceof PdfRef ? resolve(value) : value;
@@ -26,7 +26,7 @@ export class Destinations {
     return page instanceof PdfRef && this.#pages.has(page.objectNumber) ? array : undefined;
   }
 
-  /** Those with a name that lead to pages that are taken. */
+  /** Returns the named destinations of selected pages. */
   named(): [name: string, destination: PdfArray][] {
     return [...this.#names()].flatMap(([name, value]) => {
       const destination = this.find(value);
@@ -54,7 +54,7 @@ function nameOf(value: PdfObject | null | undefined): string | undefined {
   return value instanceof PdfName ? value.value : undefined;
 }
 
-/** Where a link or bookmark leads within its file; undefined where it leads elsewhere or does something else. */
+/** Returns the destination of a link or bookmark within its file. Undefined if it leads elsewhere or has another action. */
 export function goalOf(pdf: PDF, dict: PdfDict): PdfObject | undefined {
   const resolve = pdf.getObject.bind(pdf);
   const own = dict.get('Dest');

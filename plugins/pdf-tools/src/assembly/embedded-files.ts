@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfString, type PDF, type PdfObject } from '@libpdf/
 import { treeLeaves } from '../document/tree-leaves.ts';
 import type { Copier } from './copier.ts';
 
-/** The attachments of a new file (ISO 32000-2, 7.11.4): those of its sources, under names that are free. */
+/** Collects the attachments of the sources for a new file (ISO 32000-2, 7.11.4) under unique names. */
 export class EmbeddedFiles {
   readonly #files = new Map<string, PdfObject>();
   readonly #associated = new PdfArray();
@@ -24,7 +24,7 @@ export class EmbeddedFiles {
     }
   }
 
-  /** The name tree of attachments, and those that belong to the whole file; each undefined where there are none. */
+  /** Returns the name tree of attachments and the list of associated files. Each is undefined if empty. */
   finish(): { readonly names: PdfDict | undefined; readonly associated: PdfArray | undefined } {
     const sorted = [...this.#files].map(([name, file]) => [PdfString.fromString(name), file] as const);
     sorted.sort(([one], [other]) => Buffer.compare(one.bytes, other.bytes));

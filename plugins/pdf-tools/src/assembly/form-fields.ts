@@ -7,12 +7,12 @@ import type { Copier } from './copier.ts';
 interface Source {
   readonly pdf: PDF;
   readonly copier: Copier;
-  /** Numbers of the annotations of the pages that are taken. */
+  /** The object numbers of the annotations of the selected pages. */
   readonly widgets: ReadonlySet<number>;
   readonly losses: Losses;
 }
 
-/** The form of a new file (ISO 32000-2, 12.7): fields of its sources that have a place on one of its pages. */
+/** Collects the form fields of the sources that have a widget on a selected page (ISO 32000-2, 12.7). */
 export class FormFields {
   readonly #pdf: PDF;
   readonly #fields: PdfRef[] = [];
@@ -24,7 +24,7 @@ export class FormFields {
     this.#pdf = pdf;
   }
 
-  /** Says of all fields of a file which are taken; before its pages are copied. @returns those at the top. */
+  /** Selects the fields of a file. Call it before its pages are copied. @returns the root fields. */
   plan({ pdf, copier, widgets, losses }: Source): PdfRef[] {
     const form = formOf(pdf);
     if (!form) return [];
@@ -44,7 +44,7 @@ export class FormFields {
     return tops;
   }
 
-  /** Takes fields over that `plan` has found; after the pages were copied. */
+  /** Adds the fields that `plan` returned. Call it after the pages were copied. */
   add(tops: readonly PdfRef[], { pdf, copier, losses }: Source): void {
     const form = formOf(pdf);
     if (!form || tops.length === 0) return;
@@ -64,7 +64,7 @@ export class FormFields {
     this.#fields.push(...places);
   }
 
-  /** What becomes the member `AcroForm` of the catalog; undefined where there are no fields. */
+  /** Returns the `AcroForm` entry of the catalog. Undefined if there are no fields. */
   finish(): PdfRef | undefined {
     const form = this.#form;
     if (!form) return undefined;
@@ -73,7 +73,7 @@ export class FormFields {
     return this.#pdf.register(form);
   }
 
-  /** What fields share: the first file's, and fonts of the others under names that are free. */
+  /** Adopts the entries that fields share: those of the first file, and fonts of the others under unique names. */
   #adoptForm(form: PdfDict, copier: Copier): void {
     const copy = copier.copyWithout(form, new Set(['Fields', 'XFA', 'SigFlags', 'CO', 'DR']));
     const resources = form.getDict('DR', copier.resolve);
@@ -93,7 +93,7 @@ export class FormFields {
     this.#form.set('DR', own);
   }
 
-  /** Fields of one name would be one field with one value (ISO 32000-2, 12.7.4.2). */
+  /** Renames fields with a used name, because fields of the same name are one field with one value (ISO 32000-2, 12.7.4.2). */
   #name(place: PdfRef, losses: Losses): void {
     const field = this.#pdf.getObject(place);
     if (!(field instanceof PdfDict)) return;
@@ -106,7 +106,7 @@ export class FormFields {
     losses.add('PDF_FIELDS_RENAMED');
   }
 
-  /** A signature holds for the bytes of the file that it was made in. */
+  /** Removes a signature, which is valid only for the bytes of its original file. */
   #unsign(place: PdfRef, losses: Losses, depth: number): void {
     const field = this.#pdf.getObject(place);
     if (!(field instanceof PdfDict) || depth > MAX_DEPTH) return;
@@ -120,7 +120,7 @@ const formOf = (pdf: PDF): PdfDict | undefined => pdf.getCatalog().getDict('Acro
 const refsIn = (array: PdfArray | undefined): PdfRef[] =>
   array?.toArray().filter((item): item is PdfRef => item instanceof PdfRef) ?? [];
 
-/** Whether a file has signatures that were made: fields for them alone say nothing. */
+/** Tells whether a file has signatures. Empty signature fields do not count. */
 export function isSigned(pdf: PDF): boolean {
   const resolve = pdf.getObject.bind(pdf);
   const form = formOf(pdf);

@@ -1,6 +1,6 @@
 import type { Label } from './page-labels.ts';
 
-/** A label as readers show it: `iv`, `A-3` (ISO 32000-2, 12.4.2). */
+/** Returns a page label as readers show it: `iv`, `A-3` (ISO 32000-2, 12.4.2). */
 export function labelText({ style, prefix, number }: Label): string {
   if (style === undefined) return prefix;
   if (style === 'R') return prefix + roman(number).toUpperCase();
@@ -24,7 +24,7 @@ const ROMAN: readonly (readonly [value: number, sign: string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-/** Roman numbers of more are a row of thousands, rows of letters of more are long. */
+/** Larger numbers would become long rows of letters. */
 const LARGEST = 10_000;
 
 function roman(number: number): string {
@@ -34,7 +34,7 @@ function roman(number: number): string {
   return text;
 }
 
-/** a to z, then aa to zz. */
+/** Returns a to z, then aa to zz. */
 function letters(number: number): string {
   if (number < 1 || number > LARGEST) return String(number);
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));

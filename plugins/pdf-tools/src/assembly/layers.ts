@@ -1,13 +1,13 @@
 import { PdfArray, PdfDict, PdfRef, type PDF } from '@libpdf/core';
 import type { Copier } from './copier.ts';
 
-/** The layers of a new file (ISO 32000-2, 8.11): those of its sources, seen or not as they are there. */
+/** Collects the layers of the sources (ISO 32000-2, 8.11) with their visibility. */
 export class Layers {
   readonly #groups = new PdfArray();
   readonly #hidden = new PdfArray();
   readonly #order = new PdfArray();
 
-  /** Takes the layers of a file over; before its pages are copied. */
+  /** Adds the layers of a file. Call it before its pages are copied. */
   add(pdf: PDF, copier: Copier): void {
     const properties = pdf.getCatalog().getDict('OCProperties', copier.resolve);
     const groups = properties?.getArray('OCGs', copier.resolve);
@@ -33,7 +33,7 @@ export class Layers {
     }
   }
 
-  /** What becomes the member `OCProperties` of the catalog; undefined where there are no layers. */
+  /** Returns the `OCProperties` entry of the catalog. Undefined if there are no layers. */
   finish(): PdfDict | undefined {
     if (this.#groups.length === 0) return undefined;
     return PdfDict.of({ OCGs: this.#groups, D: PdfDict.of({ OFF: this.#hidden, Order: this.#order }) });

@@ -7,7 +7,7 @@ import { goalOf, type Destinations } from './destinations.ts';
 /** A bookmark of the new file. */
 export interface Bookmark {
   readonly title: PdfString;
-  /** Its own members besides those that tie it into the outline. */
+  /** Its entries except for those that link it into the outline. */
   readonly entries: PdfDict;
   readonly kids: readonly Bookmark[];
   readonly isOpen: boolean;
@@ -20,12 +20,10 @@ interface Source {
   readonly losses: Losses;
 }
 
-/** Members that hold a bookmark in its place, or say where it leads. */
+/** Entries that link a bookmark into the outline, or state its destination. */
 const TIES = new Set(['Title', 'Parent', 'Prev', 'Next', 'First', 'Last', 'Count', 'Dest', 'A', 'SE']);
 
-/**
- * The bookmarks of a file (ISO 32000-2, 12.3.3) that lead to pages that are taken, and those above them.
- */
+/** Returns the bookmarks of a file (ISO 32000-2, 12.3.3) that lead to selected pages, with their ancestors. */
 export function bookmarksOf({ pdf, copier, destinations, losses }: Source): Bookmark[] {
   const resolve = pdf.getObject.bind(pdf);
   const seen = new Set<PdfDict>();
@@ -59,7 +57,7 @@ export function bookmarksOf({ pdf, copier, destinations, losses }: Source): Book
   return root ? read(root, 0) : [];
 }
 
-/** Writes an outline. @returns its root; undefined where there is nothing to write. */
+/** Writes an outline. @returns its root, or undefined if there are no bookmarks. */
 export function writeOutline(pdf: PDF, bookmarks: readonly Bookmark[]): PdfRef | undefined {
   if (bookmarks.length === 0) return undefined;
   const { registry } = pdf.context;
@@ -95,7 +93,7 @@ function tie(pdf: PDF, parent: PdfRef, dict: PdfDict, bookmarks: readonly Bookma
   return shown;
 }
 
-/** A bookmark for a whole file, above its own. */
+/** Returns a bookmark for a whole file with the file's bookmarks below it. */
 export const bookmarkOf = (title: string, page: PdfRef, kids: readonly Bookmark[]): Bookmark => ({
   title: PdfString.fromString(title),
   entries: PdfDict.of({ Dest: PdfArray.of(page, PdfName.of('Fit')) }),

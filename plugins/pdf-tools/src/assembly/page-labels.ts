@@ -1,15 +1,15 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type PDF } from '@libpdf/core';
 import { treeLeaves } from '../document/tree-leaves.ts';
 
-/** How a page is numbered (ISO 32000-2, 12.4.2). */
+/** The label of a page (ISO 32000-2, 12.4.2). */
 export interface Label {
-  /** D, R, r, A or a; absent: no number. */
+  /** D, R, r, A or a. Undefined for labels without a number. */
   readonly style: string | undefined;
   readonly prefix: string;
   readonly number: number;
 }
 
-/** The labels of some pages of a file, in their order; undefined where the file has none. */
+/** Returns the labels of pages in order. Undefined if the file has none. */
 export function labelsOf(pdf: PDF, pages: readonly number[]): Label[] | undefined {
   const resolve = pdf.getObject.bind(pdf);
   const root = pdf.getCatalog().getDict('PageLabels', resolve);
@@ -30,7 +30,7 @@ export function labelsOf(pdf: PDF, pages: readonly number[]): Label[] | undefine
   });
 }
 
-/** The labels of a new file, page by page. Pages of files without labels count as the pages of the whole. */
+/** Collects the page labels of a new file. Pages from files without labels have their page number in the new file. */
 export class PageLabels {
   readonly #labels: Label[] = [];
   #isNeeded = false;
@@ -42,7 +42,7 @@ export class PageLabels {
       this.#labels.push(labels?.[at] ?? { style: 'D', prefix: '', number: start + at + 1 });
   }
 
-  /** What becomes the member `PageLabels` of the catalog; undefined where no file has labels. */
+  /** Returns the `PageLabels` entry of the catalog. Undefined if no file has labels. */
   write(): PdfDict | undefined {
     if (!this.#isNeeded) return undefined;
     const nums = new PdfArray();

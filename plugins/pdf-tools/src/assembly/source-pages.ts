@@ -3,13 +3,13 @@ import type { Losses } from '../warnings.ts';
 import type { Copier } from './copier.ts';
 import { goalOf, type Destinations } from './destinations.ts';
 
-/** Members that a page has from the tree above it where it has none of its own (ISO 32000-2, table 31). */
+/** Entries that a page inherits from the page tree (ISO 32000-2, table 31). */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const MAX_ANCESTORS = 100;
-/** Written anew, or of no use in another file: threads of articles go through pages that are not there. */
+/** Entries that are written anew or make no sense in another file: article threads contain pages that are not copied. */
 const LEFT = new Set(['Parent', 'B', 'Annots']);
 
-/** Numbers of the annotations of some pages. */
+/** Returns the object numbers of the annotations of pages. */
 export function annotationsOf(pdf: PDF, pages: readonly PdfRef[]): Set<number> {
   const resolve = pdf.getObject.bind(pdf);
   return new Set(
@@ -21,7 +21,7 @@ export function annotationsOf(pdf: PDF, pages: readonly PdfRef[]): Set<number> {
   );
 }
 
-/** Leaves out links to pages that are not taken; before any page is copied. */
+/** Excludes links to pages that are not selected. Call it before pages are copied. */
 export function leaveBrokenLinks(
   pdf: PDF,
   pages: readonly PdfRef[],
@@ -45,7 +45,7 @@ function isBroken(pdf: PDF, link: PdfDict, destinations: Destinations): boolean 
   return goal !== undefined && destinations.find(goal) === undefined;
 }
 
-/** Copies a page with all that it inherits into its place. */
+/** Copies a page with its inherited entries into its reserved object. */
 export function copyPage(pdf: PDF, page: PdfRef, copier: Copier): PdfDict {
   const dict = pdf.getObject(page);
   const copied = dict instanceof PdfDict ? copier.copyWithout(dict, LEFT) : new PdfDict();
@@ -57,7 +57,7 @@ export function copyPage(pdf: PDF, page: PdfRef, copier: Copier): PdfDict {
     if (copy) copied.set(name, copy);
   }
   const annotations = dict.getArray('Annots', copier.resolve);
-  // As a member, so that what is left out leaves no gap.
+  // Copied as an entry, so that excluded objects leave no gap.
   const list = annotations && copier.copy(PdfDict.of({ Annots: annotations }));
   const kept = list instanceof PdfDict ? list.getArray('Annots') : undefined;
   if (kept && kept.length > 0) copied.set('Annots', kept);
@@ -75,5 +75,5 @@ function inheritedOf(pdf: PDF, page: PdfDict, name: string): PdfObject | undefin
   return undefined;
 }
 
-/** The pages of a file, by what they are referred to. */
+/** Returns references to the pages of a file. */
 export const pagesOf = (pdf: PDF): PdfRef[] => pdf.getPages().map(({ ref }) => ref);

@@ -4,25 +4,25 @@ import { treeLeaves } from '../document/tree-leaves.ts';
 import { errors } from '../errors.ts';
 import type { Copier } from './copier.ts';
 
-/** An element that is taken. */
+/** A selected structure element. */
 export interface TakenElement {
   readonly dict: PdfDict;
-  /** Where it must be put. */
+  /** The reference of its copy. */
   readonly place: PdfRef;
   readonly kids: readonly (TakenElement | PdfObject)[];
 }
 
-/** Elements that say something without any content: empty cells hold the columns of a table. */
+/** Elements that matter without content: empty cells keep the columns of a table. */
 const CELLS = new Set(['TD', 'TH']);
 
 /**
- * The tag tree of a file (ISO 32000-2, 14.7), and what of it belongs to the pages that are taken. Elements are given their places before
- * any is copied, so that they may refer to each other.
+ * The structure tree of a file (ISO 32000-2, 14.7) and its elements on selected pages. References are reserved for all elements before any
+ * is copied, so that they may refer to each other.
  */
 export class StructureSource {
   readonly #pdf: PDF;
   readonly #copier: Copier;
-  /** Numbers of the pages that are taken; undefined: all are. */
+  /** The object numbers of the selected pages. Undefined selects all. */
   readonly #pages: ReadonlySet<number> | undefined;
   readonly #seen = new Set<PdfDict>();
   readonly root: PdfDict;
@@ -34,12 +34,12 @@ export class StructureSource {
     this.root = pdf.getCatalog().getDict('StructTreeRoot', pdf.getObject.bind(pdf)) ?? new PdfDict();
   }
 
-  /** The elements at the top. @throws CompanionError PDF_FILE_TOO_LARGE (422) where the tree is too deep. */
+  /** Returns the root elements. @throws CompanionError PDF_FILE_TOO_LARGE (422) if the tree is too deep. */
   take(): TakenElement[] {
     return itemsOf(this.root, this.#pdf).flatMap((item) => this.#element(item, 0) ?? []);
   }
 
-  /** What content of a page or object belongs to, by the number that it has in this file. */
+  /** Returns the elements of the content of a page or object, by its key in this file. */
   parents(): Map<number, PdfObject> {
     const tree = this.root.getDict('ParentTree', this.#pdf.getObject.bind(this.#pdf));
     return new Map(
@@ -75,7 +75,7 @@ export class StructureSource {
     return this.#isTaken(dict.getRef('Pg') ?? page) ? dict : undefined;
   }
 
-  /** Content whose page nobody names is taken with the whole file only. */
+  /** Content without a page is selected only with the whole file. */
   #isTaken(page: PdfRef | undefined): boolean {
     return this.#pages === undefined || (page !== undefined && this.#pages.has(page.objectNumber));
   }
@@ -91,7 +91,7 @@ export class StructureSource {
   }
 }
 
-/** What an element or the root holds: one thing, or several. */
+/** Returns the children of an element or of the root. */
 function itemsOf(dict: PdfDict, pdf: PDF): PdfObject[] {
   const kids = dict.get('K');
   const direct = kids instanceof PdfRef ? pdf.getObject(kids) : kids;
@@ -99,13 +99,13 @@ function itemsOf(dict: PdfDict, pdf: PDF): PdfObject[] {
   return kids ? [kids] : [];
 }
 
-/** Names of a dictionary, where one names another thing in the new file. */
+/** Replaces the names in a dictionary that have another name in the new file. */
 export const renamed = (value: PdfObject, names: ReadonlyMap<string, string>): PdfObject => {
   if (value instanceof PdfName) return PdfName.of(names.get(value.value) ?? value.value);
   if (value instanceof PdfArray) return new PdfArray(value.toArray().map((item) => renamed(item, names)));
   return value;
 };
 
-/** The identifier of an element, told apart from those of other files. */
+/** Returns the identifier of an element with a prefix, which distinguishes it from those of other files. */
 export const identifier = (value: PdfString, prefix: string): PdfString =>
   prefix === '' ? value : PdfString.fromBytes(Buffer.concat([Buffer.from(prefix, 'latin1'), value.bytes]));

@@ -2,21 +2,21 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF, typ
 import type { Copier } from './copier.ts';
 import { identifier, renamed, type StructureSource, type TakenElement } from './structure-source.ts';
 
-/** Members of an element that are written anew. */
+/** Entries of an element that are written anew. */
 const WRITTEN = new Set(['P', 'K', 'S', 'ID', 'A', 'C']);
-/** Of attributes: identifiers of other elements (ISO 32000-2, table 384). */
+/** The attribute with identifiers of other elements (ISO 32000-2, table 384). */
 const IDENTIFIERS = 'Headers';
 
 interface Names {
   readonly roles: ReadonlyMap<string, string>;
   readonly classes: ReadonlyMap<string, string>;
-  /** Before identifiers, where several files may have the same ones. */
+  /** The prefix of identifiers, because several files may use the same ones. */
   readonly prefix: string;
 }
 
 /**
- * The tag tree of a new file (ISO 32000-2, 14.7): the trees of its sources below one root, with roles, classes and identifiers that say in
- * each part what they said in its file.
+ * Builds the structure tree of a new file (ISO 32000-2, 14.7): the trees of the sources below one root. Roles, classes and identifiers keep
+ * the meaning that they had in their file.
  */
 export class Structure {
   readonly #pdf: PDF;
@@ -35,15 +35,14 @@ export class Structure {
     this.#root = pdf.context.registry.allocateRef();
   }
 
-  /** A number for content of one page or object. */
+  /** Returns a new key for the content of a page or object. */
   nextKey(): number {
     this.#keys += 1;
     return this.#keys - 1;
   }
 
   /**
-   * Takes a file's elements over.
-   *
+   * Adds the elements of a file.
    * @param keys numbers of its content: in the source, and by `nextKey`.
    */
   add(
@@ -120,7 +119,7 @@ export class Structure {
     this.#pdf.context.registry.registerAt(place, element);
   }
 
-  /** Takes names of a file over. @returns those that mean something else here already, with what they are called now. */
+  /** Adopts names of a file. @returns the names that already have another meaning here, with their new names. */
   #adopt(known: PdfDict, added: PdfDict | undefined, copier: Copier): Map<string, string> {
     const others = new Map<string, string>();
     for (const [{ value: name }, value] of added ?? []) {
@@ -146,7 +145,7 @@ export class Structure {
 
 const isElement = (kid: TakenElement | PdfObject): kid is TakenElement => 'place' in kid;
 
-/** Attributes of an element, whose references to other elements follow. */
+/** Copies the attributes of an element and updates their references to other elements. */
 function attributesOf(value: PdfObject, copier: Copier, prefix: string): PdfObject {
   if (value instanceof PdfArray)
     return new PdfArray(
@@ -164,7 +163,7 @@ function attributesOf(value: PdfObject, copier: Copier, prefix: string): PdfObje
   return copy;
 }
 
-/** Trees of numbers are in order (ISO 32000-2, 7.9.7). */
+/** Sorts a number tree by its keys (ISO 32000-2, 7.9.7). */
 function sortedByNumber(nums: PdfArray): PdfArray {
   const pairs: [number, PdfObject][] = [];
   for (let at = 0; at + 1 < nums.length; at += 2) {

@@ -2,7 +2,7 @@ import { PdfDict, PdfRef, type PDF, type PdfObject } from '@libpdf/core';
 
 const MAX_ANCESTORS = 100;
 
-/** A member of a page, or of the nearest node of the tree above it that has it (ISO 32000-2, 7.7.3.4); references are followed. */
+/** Returns an entry of a page, or of its nearest ancestor in the page tree that has it (ISO 32000-2, 7.7.3.4). References are resolved. */
 export function inheritedOf(pdf: PDF, page: PdfDict, name: string): PdfObject | undefined {
   const resolve = pdf.getObject.bind(pdf);
   let node: PdfDict | undefined = page;
@@ -15,7 +15,7 @@ export function inheritedOf(pdf: PDF, page: PdfDict, name: string): PdfObject | 
   return undefined;
 }
 
-/** Gives a page resources of its own, with lists of its own: pages may share theirs, and what is added is for one page. */
+/** Gives a page its own resources with its own lists, because pages may share theirs and additions are for one page. */
 export function ownResources(pdf: PDF, page: PdfDict, lists: readonly string[]): PdfDict {
   const shared = inheritedOf(pdf, page, 'Resources');
   const own = shared instanceof PdfDict ? shared.clone() : new PdfDict();

@@ -1,14 +1,14 @@
-/** Bounds on what one request may take, from the plugin's options. */
+/** Limits of a request, from the plugin's options. */
 export interface Limits {
-  /** Of all files of a request together. */
+  /** The maximum number of pages in all files of a request together. */
   readonly maxPages: number;
-  /** Objects that are copied for one request. */
+  /** The maximum number of objects that a request may copy. */
   readonly maxObjects: number;
-  /** Files that a file may be split into. */
+  /** The maximum number of files that a file may be split into. */
   readonly maxParts: number;
 }
 
-/** Levels of arrays and dictionaries in each other, of outlines, of form fields and of the tag tree. */
+/** The maximum nesting of arrays and dictionaries, outlines, form fields and the structure tree. */
 export const MAX_DEPTH = 200;
-/** Leaves of a tree of names or numbers, items of an outline. */
+/** The maximum number of leaves of a name or number tree, and of items of an outline. */
 export const MAX_LEAVES = 200_000;

@@ -10,16 +10,15 @@ export interface SourceFile {
   readonly password?: string | undefined;
 }
 
-/** What somebody who knows only the user password needs leave for (ISO 32000-2, table 22). */
+/** Permissions that a caller with only the user password needs (ISO 32000-2, table 22). */
 export type Permission = 'assemble' | 'modify' | 'annotate';
 
 const SIGNATURE = '%PDF-';
-/** Readers look for the signature within so many bytes. */
+/** The number of bytes in which readers search for the signature. */
 const SIGNATURE_WITHIN = 1024;
 
 /**
- * Opens a PDF file that somebody has sent.
- *
+ * Opens an untrusted PDF file.
  * @param permission what is to be done with it; absent: it is only read.
  * @throws CompanionError PDF_FILE_DAMAGED, PDF_FILE_PROTECTED, PDF_FILE_PASSWORD_WRONG, PDF_FILE_ENCRYPTION_UNKNOWN, PDF_FILE_FORBIDS,
  * PDF_FILE_TOO_LARGE (422).
@@ -40,11 +39,11 @@ export async function openPdf(
   return pdf;
 }
 
-/** Whether a file begins as a PDF does. */
+/** Tells whether a file begins as a PDF does. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, SIGNATURE_WITHIN)).includes(SIGNATURE);
 
-/** Whether whoever has opened a file may lift its protection: it has none, or was opened with the owner password. */
+/** Tells whether the protection may be removed: the file has none, or was opened with the owner password. */
 export const isOwner = (pdf: PDF): boolean => !pdf.isEncrypted || pdf.hasOwnerAccess();
 
 function mayDo(pdf: PDF, permission: Permission): boolean {

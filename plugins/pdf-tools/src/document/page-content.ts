@@ -1,6 +1,6 @@
 import { PdfArray, PdfRef, PdfStream, type PDF, type PdfDict, type PdfObject } from '@libpdf/core';
 
-/** The streams that draw a page, one after the other (ISO 32000-2, 7.8.2). */
+/** Returns the content streams of a page in order (ISO 32000-2, 7.8.2). */
 export function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
   const value = page.get('Contents');
   const direct = value instanceof PdfRef ? pdf.getObject(value) : value;
@@ -8,7 +8,7 @@ export function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
   return value ? [value] : [];
 }
 
-/** The operators of a page, unpacked, each stream on lines of its own. */
+/** Returns the uncompressed operators of a page. Each stream begins on a new line. */
 export function contentOf(pdf: PDF, page: PdfDict): Buffer {
   const parts = contentsOf(pdf, page).map((item) => {
     const stream = item instanceof PdfRef ? pdf.getObject(item) : item;

@@ -1,9 +1,8 @@
-/** `1-3, 5, 8-, -2` : numbers from 1, an open end is the first or the last page. */
+/** Matches `1-3, 5, 8-, -2`: numbers from 1; an open end means the first or the last page. */
 export const PAGE_RANGES = String.raw`^\s*(\d{1,7}\s*(-\s*(\d{1,7}\s*)?)?|-\s*\d{1,7}\s*)(,\s*(\d{1,7}\s*(-\s*(\d{1,7}\s*)?)?|-\s*\d{1,7}\s*))*$`;
 
 /**
- * The pages that a text such as `1-3, 5, 8-` names, from 0, in its order, each once; `5-3` counts down.
- *
+ * Returns the page indexes (from 0) of a text such as `1-3, 5, 8-`, in its order and each once. `5-3` counts down.
  * @returns undefined where one of them is not there.
  */
 export function pagesIn(text: string, count: number): number[] | undefined {
@@ -19,5 +18,5 @@ export function pagesIn(text: string, count: number): number[] | undefined {
   return [...pages];
 }
 
-/** All pages of a file, from 0. */
+/** Returns all page indexes of a file, from 0. */
 export const allPages = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

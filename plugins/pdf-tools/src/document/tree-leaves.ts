@@ -2,8 +2,8 @@ import { PdfDict, type PDF, type PdfArray, type PdfObject } from '@libpdf/core';
 import { MAX_DEPTH, MAX_LEAVES } from './limits.ts';
 
 /**
- * The leaves of a tree of names or numbers (ISO 32000-2, 7.9.6 and 7.9.7): each key with its value, which may be a reference. What is
- * deeper or more than the limits, or comes again, is passed over.
+ * Returns the leaves of a name or number tree (ISO 32000-2, 7.9.6 and 7.9.7): each key with its value, which may be a reference. Nodes
+ * beyond the limits and repeated nodes are skipped.
  */
 export function treeLeaves(pdf: PDF, root: PdfDict | undefined, kind: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
   const resolve = pdf.getObject.bind(pdf);
@@ -23,7 +23,7 @@ export function treeLeaves(pdf: PDF, root: PdfDict | undefined, kind: 'Names' | 
   return leaves;
 }
 
-/** The dictionaries among what an array holds or refers to. */
+/** Returns the dictionaries that an array contains or references. */
 export function dictsIn(pdf: PDF, array: PdfArray | undefined): PdfDict[] {
   if (!array) return [];
   const resolve = pdf.getObject.bind(pdf);

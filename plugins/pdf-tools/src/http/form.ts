@@ -4,26 +4,25 @@ import { multipartFault } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
-/** What a form brings: its files as the original of a task, and what its field `options` says. */
+/** The contents of a form: its files as the original of a task, and the value of its field `options`. */
 export interface Form {
   readonly task: ConversionTask;
   readonly options: unknown;
 }
 
 export interface FormLimits {
-  /** Bytes of all files together. */
+  /** The maximum number of bytes of all files together. */
   readonly maxBytes: number;
   readonly maxFiles: number;
 }
 
-/** What ZIP files give as time of their members, so that the same files have the same hash. */
+/** The time of the members of ZIP files, so that equal files have equal hashes. */
 const LONG_AGO = new Date(1980, 0, 1);
 const LONGEST_NAME = 200;
 
 /**
- * Streams the files of a form into a task; none is held in memory. The task's original is a ZIP file of them, not compressed, in their
+ * Streams the files of a form into a task without holding them in memory. The task's original is an uncompressed ZIP file with them in
  * order.
- *
  * @throws CompanionError PDF_FILE_MISSING, PDF_FORM_INVALID, PDF_OPTIONS_INVALID (400), PDF_FILES_TOO_MANY (413); FILE_TOO_LARGE (413)
  * and STORAGE_FULL (507) of the file store.
  */
@@ -51,7 +50,7 @@ type Parts = ReturnType<FastifyRequest['parts']>;
 type Part = Parts extends AsyncIterable<infer One> ? One : never;
 type FilePart = Extract<Part, { type: 'file' }>;
 
-/** The files of a form as bytes of a ZIP file. */
+/** Yields the files of a form as the bytes of a ZIP file. */
 class PackedForm implements AsyncIterable<Uint8Array> {
   readonly #parts: AsyncIterator<Part>;
   readonly #maxFiles: number;
@@ -63,7 +62,7 @@ class PackedForm implements AsyncIterable<Uint8Array> {
     this.#maxFiles = maxFiles;
   }
 
-  /** Name of the first file. */
+  /** The name of the first file. */
   get name(): string {
     return nameOf(this.#first);
   }
@@ -107,7 +106,7 @@ class PackedForm implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** As the client says, without what would be a path. */
+/** Returns the client's file name without a path. */
 const nameOf = (part: FilePart | undefined): string =>
   (part?.filename ?? '').replaceAll(/[\p{Cc}/\\"]/gu, '').slice(0, LONGEST_NAME) || 'document.pdf';
 

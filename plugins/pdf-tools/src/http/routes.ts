@@ -30,7 +30,7 @@ export interface RouteParts {
   readonly maxUploadBytes: number;
 }
 
-/** Characters of the field `options`. */
+/** The maximum number of characters of the field `options`. */
 const MAX_OPTIONS = 256 * 1024;
 const querystring = Type.Object(strictnessQuery, { additionalProperties: false });
 
@@ -45,7 +45,7 @@ export const createRoutes =
         files: maxFiles + 1,
         parts: maxFiles + MULTIPART_LIMITS.fields,
         fieldSize: MAX_OPTIONS,
-        // One byte more than the file store takes, so that it is the store that refuses.
+        // The limit is one byte above that of the file store, so that the store raises the error.
         fileSize: maxUploadBytes + 1,
       },
     });

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@editor-companion/core/plugin';
 import type { Tool } from '../tools/tools.ts';
 
-/** The body of a tool, for the interface description: a multipart body never reaches validation as a value. */
+/** Returns the schema of a tool's body for the API description. Validation never sees a multipart body as a value. */
 export const formOf = ({
   options,
   needsOptions,

@@ -2,16 +2,16 @@ import type { PDF } from '@libpdf/core';
 import { xmpOf } from './xmp-stream.ts';
 import type { Xmp } from './xmp.ts';
 
-/** Standards that a file can say to follow, by the namespace of XMP that says so. */
+/** Standards to which a file can claim conformance, by the XMP namespace of the claim. */
 export type Standard = 'pdfaid' | 'pdfuaid';
 
-/** Characters of a part or a level. */
+/** The maximum number of characters of a part or a conformance level. */
 const LONGEST = 4;
 
-/** The standards that a file says to follow, by its XMP: `PDF/A-2B`, `PDF/UA-1`. Whether it does follow them nobody has checked. */
+/** Returns the standards that a file claims in its XMP: `PDF/A-2B`, `PDF/UA-1`. It does not check conformance. */
 export const claimsOf = (pdf: PDF): string[] => claimsIn(xmpOf(pdf).xmp);
 
-/** The same of XMP that has been read. */
+/** Returns the claims of parsed XMP. */
 export function claimsIn(xmp: Xmp): string[] {
   const [archive = '', level = '', access = ''] = [
     xmp.get('pdfaid:part'),
@@ -21,6 +21,6 @@ export function claimsIn(xmp: Xmp): string[] {
   return [...(archive === '' ? [] : [`PDF/A-${archive}${level}`]), ...(access === '' ? [] : [`PDF/UA-${access}`])];
 }
 
-/** Takes claims back that have become untrue. @returns whether one of them had been made. */
+/** Removes claims that are no longer true. @returns true if the file had one of them. */
 export const dropClaims = (xmp: Xmp, standards: readonly Standard[]): boolean =>
   standards.filter((standard) => xmp.removeAll(standard)).length > 0;

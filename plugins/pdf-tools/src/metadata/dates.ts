@@ -1,6 +1,6 @@
 const PDF_DATE = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:Z|([+-])(\d{2})'?(\d{2})?)?/u;
 
-/** A date of a PDF file (ISO 32000-2, 7.9.4) as ISO 8601; undefined where it is none. */
+/** Converts a PDF date (ISO 32000-2, 7.9.4) to ISO 8601. Undefined if it is invalid. */
 export function parseDate(text: string): string | undefined {
   const parts = PDF_DATE.exec(text);
   if (!parts) return undefined;
@@ -11,7 +11,7 @@ export function parseDate(text: string): string | undefined {
   return Number.isNaN(Date.parse(written)) ? undefined : written;
 }
 
-/** A date of ISO 8601 as a PDF file writes it. */
+/** Converts an ISO 8601 date to a PDF date. */
 export function dateText(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;

@@ -2,13 +2,13 @@ import { PdfDict, PdfString, type PDF } from '@libpdf/core';
 import { dateText, parseDate } from './dates.ts';
 import type { PropertyForm, PropertyName, Xmp } from './xmp.ts';
 
-/** What a file says of itself, each a text; dates as ISO 8601 has them. */
+/** The metadata fields of a file. All are strings; dates are in ISO 8601. */
 export type Field = 'title' | 'author' | 'subject' | 'keywords' | 'creator' | 'producer' | 'created' | 'modified';
 
 interface Place {
-  /** In the information dictionary (ISO 32000-2, 14.3.3). */
+  /** The key in the information dictionary (ISO 32000-2, 14.3.3). */
   readonly info: string;
-  /** In XMP, where PDF/A wants the same (ISO 19005-1, table 1). */
+  /** The XMP property for which PDF/A requires the same value (ISO 19005-1, table 1). */
   readonly xmp: PropertyName;
   readonly form: PropertyForm;
 }
@@ -28,13 +28,13 @@ export const FIELDS = Object.keys(PLACES).filter((name): name is Field => name i
 
 export type Description = Partial<Record<Field, string>>;
 
-/** Members of the information dictionary that are no texts of a user. */
+/** Keys of the information dictionary that are no custom fields. */
 const KNOWN = new Set([...Object.values(PLACES).map(({ info }) => info), 'Trapped']);
 
 export const infoOf = (pdf: PDF): PdfDict | undefined =>
   pdf.context.info.trailer.getDict('Info', pdf.getObject.bind(pdf));
 
-/** What a file says: by its information dictionary, and where that is silent, by its XMP. */
+/** Returns the metadata of a file from its information dictionary, else from its XMP. */
 export function describe(pdf: PDF, xmp: Xmp): Description {
   const info = infoOf(pdf);
   const entries = FIELDS.flatMap((field): [Field, string][] => {
@@ -47,7 +47,7 @@ export function describe(pdf: PDF, xmp: Xmp): Description {
   return Object.fromEntries(entries);
 }
 
-/** The texts that a user has given names of their own. */
+/** Returns the custom fields. */
 export function customOf(pdf: PDF): Map<string, string> {
   const custom = new Map<string, string>();
   const info = infoOf(pdf);
@@ -59,8 +59,7 @@ export function customOf(pdf: PDF): Map<string, string> {
 }
 
 /**
- * Writes what a file says, alike in both places.
- *
+ * Writes metadata to both places.
  * @param isArchive keeps `custom` out of XMP: PDF/A wants a schema for each of its names there.
  */
 export function writeDescription(
@@ -78,7 +77,7 @@ export function writeDescription(
     const { info: key, xmp: property, form } = PLACES[field];
     const text = description[field];
     if (text !== undefined) info.set(key, PdfString.fromString(isDate(field) ? dateText(text) : text));
-    // A list of authors, or a title in several languages, stays where it says the same.
+    // A list of authors or a title in several languages is kept if its text is unchanged.
     if (xmp.get(property).join('; ') !== (text ?? '')) xmp.set(property, form, text === undefined ? [] : [text]);
   }
   for (const [name, text] of custom) info.set(name, PdfString.fromString(text));

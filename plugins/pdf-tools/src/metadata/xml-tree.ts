@@ -1,11 +1,11 @@
-/** An element of XML as it is written: values keep their references, so that writing changes nothing. */
+/** An XML element as it is written. Values keep their character references, so that writing changes nothing. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Map<string, string>;
   children: XmlNode[];
 }
 
-/** A text, a comment or an instruction is kept as it is written. */
+/** Text, comments and processing instructions are kept as they are written. */
 export type XmlNode = XmlElement | string;
 
 const MAX_DEPTH = 100;
@@ -13,8 +13,7 @@ const MAX_NODES = 100_000;
 const ATTRIBUTE = /\s*([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/uy;
 
 /**
- * Reads XML without a document type.
- *
+ * Parses XML without a document type declaration.
  * @returns what stands at its top; undefined where it is no well-formed XML, or has more than the limits.
  */
 export function readXml(text: string): XmlNode[] | undefined {
@@ -57,7 +56,7 @@ const ENDS = [
   ['<?', '?>'],
 ] as const;
 
-/** Behind the markup that begins here; undefined where it does not end. */
+/** Returns the end of the markup that begins here. Undefined if it does not end. */
 function endOfMarkup(text: string, start: number): number | undefined {
   const known = ENDS.find(([opening]) => text.startsWith(opening, start));
   if (known) {
@@ -97,7 +96,7 @@ function written(node: XmlNode): string {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text that a stretch of XML stands for. */
+/** Decodes the character references of XML text. */
 export const decoded = (text: string): string =>
   text.replaceAll(
     /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gu,
@@ -108,7 +107,7 @@ export const decoded = (text: string): string =>
     },
   );
 
-/** A text as XML holds it, without the characters that it cannot hold. */
+/** Encodes a text for XML and drops characters that XML does not allow. */
 export const encoded = (text: string): string =>
   text
     .toWellFormed()

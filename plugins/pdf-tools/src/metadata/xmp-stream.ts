@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { PdfName, PdfStream, type PDF } from '@libpdf/core';
 import { Xmp } from './xmp.ts';
 
-/** Bytes of XMP that are read. */
+/** The maximum number of bytes of XMP that are read. */
 const MAX_BYTES = 1_000_000;
 
-/** The XMP of a file, and whether it has one that cannot be read: it is written anew then. */
+/** Returns the XMP of a file. `isUnreadable` tells whether its XMP is broken; it is then replaced. */
 export function xmpOf(pdf: PDF): { readonly xmp: Xmp; readonly isUnreadable: boolean } {
   const stream = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf));
   if (!(stream instanceof PdfStream)) return { xmp: Xmp.empty(), isUnreadable: false };
@@ -14,7 +14,7 @@ export function xmpOf(pdf: PDF): { readonly xmp: Xmp; readonly isUnreadable: boo
   return { xmp: xmp ?? Xmp.empty(), isUnreadable: xmp === undefined };
 }
 
-/** A megabyte of a stream may unpack to a thousand; XMP is packed in one way only, where it is. */
+/** Decompresses a stream within a limit, because a megabyte may expand to a gigabyte. XMP uses only one filter. */
 function unpacked(stream: PdfStream): Uint8Array | undefined {
   const filter = stream.get('Filter');
   if (stream.data.length > MAX_BYTES) return undefined;
@@ -32,7 +32,7 @@ function readBytes(bytes: Uint8Array): Xmp | undefined {
   return Xmp.read(new TextDecoder(encoding).decode(bytes));
 }
 
-/** Puts XMP into a file, unpacked, so that programs find it that know no PDF (ISO 32000-2, 14.3.2). */
+/** Writes XMP to a file uncompressed, so that programs that do not support PDF can find it (ISO 32000-2, 14.3.2). */
 export function writeXmp(pdf: PDF, xmp: Xmp): void {
   const entries = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') };
   pdf.getCatalog().set('Metadata', pdf.register(PdfStream.fromDict(entries, xmp.write())));

@@ -1,6 +1,6 @@
 import { decoded, encoded, readXml, writeXml, type XmlElement, type XmlNode } from './xml-tree.ts';
 
-/** Namespaces of properties, by the prefix that they are written with. */
+/** Namespaces of properties by the prefix that is written. */
 export const NAMESPACES = {
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   dc: 'http://purl.org/dc/elements/1.1/',
@@ -14,12 +14,12 @@ export const NAMESPACES = {
 type Prefix = keyof typeof NAMESPACES;
 /** `dc:title` */
 export type PropertyName = `${Exclude<Prefix, 'rdf'>}:${string}`;
-/** A plain text, a text by language, a list, a set. */
+/** A plain text, a text by language, an ordered list, a set. */
 export type PropertyForm = 'text' | 'Alt' | 'Seq' | 'Bag';
 
 const EMPTY = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${NAMESPACES.rdf}"><rdf:Description rdf:about=""/></rdf:RDF></x:xmpmeta>`;
 
-/** The properties that a file tells as XMP (ISO 16684-1). What nobody asks for stays as it is written. */
+/** The properties in the XMP of a file (ISO 16684-1). Properties that are not changed keep their markup. */
 export class Xmp {
   readonly #nodes: XmlNode[];
   readonly #descriptions: readonly Described[];
@@ -42,7 +42,7 @@ export class Xmp {
     return made;
   }
 
-  /** The texts of a property: one, or those of a list. Of texts by language the one for all, else the first. */
+  /** Returns the texts of a property: one, or those of a list. Of texts by language it returns the default, else the first. */
   get(name: PropertyName): string[] {
     const [found] = this.#find(name);
     if (found === undefined) return [];
@@ -55,7 +55,7 @@ export class Xmp {
     return item ? [textOf(item)] : [];
   }
 
-  /** Writes a property in place of what it was; without texts it is taken away. */
+  /** Replaces a property. Without texts it removes the property. */
   set(name: PropertyName, form: PropertyForm, texts: readonly string[]): void {
     remove(this.#find(name));
     const [description] = this.#descriptions;
@@ -70,19 +70,19 @@ export class Xmp {
     description.element.children.push(element);
   }
 
-  /** Takes away the properties of a namespace, or those whose names, without a prefix, are meant. @returns whether there were any. */
+  /** Removes the properties of a namespace, or those whose local names match. @returns true if there were any. */
   removeAll(prefix: Prefix, isMeant: (local: string) => boolean = () => true): boolean {
     const found = this.#properties().filter(({ uri, local }) => uri === NAMESPACES[prefix] && isMeant(local));
     remove(found);
     return found.length > 0;
   }
 
-  /** Names of the properties of a namespace, without a prefix. */
+  /** Returns the local names of a namespace's properties. */
   namesIn(prefix: Prefix): string[] {
     return this.#properties().flatMap(({ uri, local }) => (uri === NAMESPACES[prefix] ? [local] : []));
   }
 
-  /** As the bytes of a stream of metadata. */
+  /** Returns the bytes of a metadata stream. */
   write(): Buffer {
     const body = writeXml(this.#nodes.filter((node) => !isPacketMark(node))).trim();
     return Buffer.from(
@@ -111,10 +111,10 @@ export class Xmp {
   }
 }
 
-/** What a name is made of. */
+/** Splits a name into prefix, namespace and local name. */
 function partsOf(name: PropertyName): { readonly prefix: string; readonly uri: string; readonly local: string } {
   const [prefix = '', local = ''] = name.split(':');
-  // By name, as the keys of the table are.
+  // The keys of the table are the prefixes.
   const uri = Object.entries(NAMESPACES).find(([one]) => one === prefix)?.[1] ?? '';
   return { prefix, uri, local };
 }
@@ -142,7 +142,7 @@ function remove(properties: readonly Property[]): void {
     owner.children = owner.children.filter((child) => !gone.has(child));
 }
 
-/** What prefixes mean somewhere. */
+/** The prefixes that are in scope. */
 class Scope {
   readonly #prefixes: ReadonlyMap<string, string>;
 
@@ -173,7 +173,7 @@ class Scope {
   }
 }
 
-/** The elements that hold properties, wherever `rdf:RDF` stands. */
+/** Returns the elements with properties, wherever `rdf:RDF` occurs. */
 function descriptionsIn(nodes: readonly XmlNode[], scope: Scope = new Scope()): Described[] {
   return nodes.flatMap((node): Described[] => {
     if (typeof node === 'string') return [];

@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfStream, type PDF } from '@libpdf/core';
 import { claimsIn, dropClaims, type Standard } from '../metadata/claims.ts';
 import { writeXmp, xmpOf } from '../metadata/xmp-stream.ts';
 
-/** What stamps bring into a file, as far as standards care. */
+/** Features that stamps add to a file, as far as standards restrict them. */
 export interface Brought {
   hasText: boolean;
   hasColour: boolean;
@@ -11,10 +11,8 @@ export interface Brought {
 }
 
 /**
- * Takes back what a file says of itself where its stamps make it untrue: PDF/A-1 knows no transparency and wants lists of glyphs
- * (ISO 19005-1, 6.3.5 and 6.4), colours need an output intent that knows them (ISO 19005-2, 6.2.4.3), and what a page of another file
- * holds nobody has looked at.
- *
+ * Removes claims of a file that its stamps make false. PDF/A-1 forbids transparency and requires glyph lists (ISO 19005-1, 6.3.5 and 6.4),
+ * colours need a matching output intent (ISO 19005-2, 6.2.4.3), and pages of other files are not checked.
  * @returns whether a claim was taken back.
  */
 export function keepClaimsTrue(pdf: PDF, brought: Brought): boolean {
@@ -37,7 +35,7 @@ function isArchiveStill(pdf: PDF, claim: string, brought: Brought): boolean {
 
 const RGB = 3;
 
-/** How many colours the output intent of a file has; undefined: it has none. */
+/** Returns the number of colour components of the output intent. Undefined if there is none. */
 function channelsOf(pdf: PDF): number | undefined {
   const resolve = pdf.getObject.bind(pdf);
   const intents = pdf.getCatalog().getArray('OutputIntents', resolve);

@@ -25,7 +25,7 @@ const Counter = Type.Object(
   { ...strict, description: 'What `{number}` counts: the pages that are stamped. Bates numbers are such.' },
 );
 
-/** One stamp: a text, a picture, or a page of another PDF. */
+/** A stamp: a text, a picture, or a page of another PDF. */
 export const Stamp = Type.Object(
   {
     text: Type.Optional(

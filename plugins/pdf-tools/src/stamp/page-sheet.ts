@@ -4,17 +4,17 @@ import { inheritedOf, ownResources } from '../document/inherited.ts';
 import { stateDepth, type StateDepth } from './state-depth.ts';
 import { packed } from '../text/embed-font.ts';
 
-/** States that are put right; a page has some tens. */
+/** The maximum number of graphics states that are balanced. A page has some tens. */
 const MOST_STATES = 1000;
 
 type Layer = 'over' | 'under';
 
-/** What is drawn over and under one page, and what that needs. */
+/** The operators to draw over and under a page, and their resources. */
 export class PageSheet {
   readonly #pdf: PDF;
   readonly #page: PdfDict;
   readonly #drawn: Record<Layer, string> = { over: '', under: '' };
-  /** By list of the resources and by key. */
+  /** By resource category and key. */
   readonly #needed = new Map<string, { list: string; name: string; value: () => PdfObject }>();
   readonly #taken: Set<string>;
 
@@ -25,8 +25,7 @@ export class PageSheet {
   }
 
   /**
-   * The name that a thing has on this page.
-   *
+   * Returns the resource name of an object on this page.
    * @param value is asked for last: fonts are written when all text is set.
    */
   name(list: 'Font' | 'XObject' | 'ExtGState', key: string, value: () => PdfObject): string {
@@ -40,12 +39,15 @@ export class PageSheet {
     return name;
   }
 
-  /** Draws something as an artifact: what is stamped is no part of the text (ISO 32000-2, 14.8.2.2). */
+  /** Draws something as an artifact, because stamps are no part of the text (ISO 32000-2, 14.8.2.2). */
   draw(layer: Layer, kind: string, operators: string): void {
     this.#drawn[layer] += `/Artifact << /Type /Pagination /Subtype /${kind} >> BDC\nq\n${operators}Q\nEMC\n`;
   }
 
-  /** Writes all into the page. Its own content may leave its state changed: it is saved before, and restored behind it. */
+  /**
+   * Writes everything to the page. The page's own content may change the graphics state, so that the state is saved before it and restored
+   * after it.
+   */
   finish(): void {
     const resources = ownResources(this.#pdf, this.#page, ['Font', 'XObject', 'ExtGState']);
     for (const { list, name, value } of this.#needed.values()) {
@@ -59,7 +61,10 @@ export class PageSheet {
     this.#page.set('Contents', new PdfArray([before, ...contentsOf(this.#pdf, this.#page), after]));
   }
 
-  /** How often the state must be saved before the page's own content, so that it restores nothing else, and what is left behind it. */
+  /**
+   * Returns how often the state must be saved before the page's content, so that it cannot restore an outer state, and how many states
+   * remain saved after it.
+   */
   #depth(): { readonly saved: number; readonly left: number } {
     const { end, lowest } = this.#ownDepth();
     const saved = 1 - Math.max(lowest, -MOST_STATES);
@@ -70,7 +75,7 @@ export class PageSheet {
     try {
       return stateDepth(contentOf(this.#pdf, this.#page).toString('latin1'));
     } catch {
-      // Content that cannot be unpacked is not drawn either.
+      // Content that cannot be decompressed is not drawn either.
       return { end: 0, lowest: 0 };
     }
   }

@@ -6,7 +6,7 @@ import { packed } from '../text/embed-font.ts';
 import type { Drawable } from './picture.ts';
 import { boxOf, shownPage, type Matrix } from './placement.ts';
 
-/** Brings pages of another PDF into a file as things that are drawn (ISO 32000-2, 8.10); its fonts come once. */
+/** Adds pages of another PDF as form XObjects (ISO 32000-2, 8.10). Shared fonts are added once. */
 export class PdfPages {
   readonly #source: PDF;
   readonly #pdf: PDF;
@@ -17,7 +17,7 @@ export class PdfPages {
     this.#source = source;
     this.#pdf = pdf;
     this.#copier = new Copier(source, pdf, budget, {
-      // What is stamped has no tags, and leads nowhere.
+      // Stamps have no tags and no links.
       structureKey: () => undefined,
       destination: () => undefined,
     });
@@ -47,7 +47,7 @@ export class PdfPages {
     form.set('BBox', numbers(boxOf(this.#source, page)));
     form.set('Matrix', numbers(inverse(shown.matrix)));
     form.set('Resources', copy(inheritedOf(this.#source, page, 'Resources')));
-    // As one group, so that its opacity is that of the whole.
+    // The group makes the opacity apply to the whole page.
     form.set('Group', PdfDict.of({ Type: PdfName.of('Group'), S: PdfName.of('Transparency') }));
     this.#copier.run();
     const ref = this.#pdf.register(form);
@@ -57,7 +57,7 @@ export class PdfPages {
 
 const numbers = (values: readonly number[]): PdfArray => new PdfArray(values.map((value) => PdfNumber.of(value)));
 
-/** Of a matrix that turns and moves. */
+/** Inverts a matrix that rotates and translates. */
 const inverse = ([a, b, c, d, e, f]: Matrix): Matrix => {
   const scale = a * d - b * c;
   return [d / scale, -b / scale, -c / scale, a / scale, (c * f - d * e) / scale, (b * e - a * f) / scale];

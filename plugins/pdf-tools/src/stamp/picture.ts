@@ -5,21 +5,21 @@ import { errors } from '../errors.ts';
 import { packed } from '../text/embed-font.ts';
 import type { Size } from './placement.ts';
 
-/** Pixels of a picture that is stamped: what is unpacked takes four bytes for each. */
+/** The maximum number of pixels of a picture, because each takes four bytes when decoded. */
 const MAX_PIXELS = 50_000_000;
 const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'heif', 'tiff']);
 const DOTS_AN_INCH = 96;
 const POINTS_AN_INCH = 72;
 
-/** Something that a page draws by its name: in points, with its lower left corner at the origin. */
+/** An object that a page draws by its resource name. Its size is in points, and its lower left corner is the origin. */
 export interface Drawable extends Size {
   readonly ref: PdfRef;
-  /** Draws it by the name that it has on the page. */
+  /** Returns the operators that draw it by its resource name. */
   draw(name: string): string;
   readonly isTransparent: boolean;
 }
 
-/** Puts a picture into a file. @throws CompanionError PDF_STAMP_FILE_UNUSABLE (422). */
+/** Adds a picture to a file. @throws CompanionError PDF_STAMP_FILE_UNUSABLE (422). */
 export async function embedPicture(pdf: PDF, { name: file, bytes }: SourceFile): Promise<Drawable> {
   const { default: sharp } = await import('sharp');
   const unusable = (reason: string, cause?: unknown): Error =>
@@ -54,7 +54,7 @@ function drawable(ref: PdfRef, size: Partial<Size>, isTransparent: boolean): Dra
   };
 }
 
-/** A JPEG file goes into a PDF as it is, where its colours are plain and it lies upright. */
+/** Tells whether a JPEG can be embedded unchanged: it has plain colours and needs no rotation. */
 function isPlainJpeg({ format, channels, depth, orientation = 1, space }: Metadata): boolean {
   const isPlain = (channels === 3 && space === 'srgb') || (channels === 1 && space === 'b-w');
   return format === 'jpeg' && depth === 'uchar' && orientation === 1 && isPlain;
@@ -74,7 +74,7 @@ const jpeg = (bytes: Uint8Array, { width, height, channels }: Metadata): PdfStre
     bytes,
   );
 
-/** Colours, and, where some of it can be seen through, how far. @param data four bytes for each pixel. */
+/** Returns the colours and, if parts are transparent, the opacity. @param data four bytes per pixel. */
 function pixels(
   pdf: PDF,
   data: Buffer,

@@ -1,18 +1,18 @@
 import type { Stamp } from './options.ts';
 
-/** What the text of a stamp may name. */
+/** Values for the placeholders in the text of a stamp. */
 export interface PageFacts {
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
   readonly pages: number;
   readonly label: string;
-  /** How many pages this stamp has been put on before. */
+  /** The number of pages that already have this stamp. */
   readonly stamped: number;
 }
 
 const PLACEHOLDER = /\{(page|pages|label|number)\}/gu;
 
-/** The text of a stamp on a page. */
+/** Returns the text of a stamp on a page. */
 export function textOn(text: string, { number = {} }: Stamp, { page, pages, label, stamped }: PageFacts): string {
   const { start = 1, digits = 1, step = 1 } = number;
   const values: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export function textOn(text: string, { number = {} }: Stamp, { page, pages, labe
   return text.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '');
 }
 
-/** What kind of artifact a text is (ISO 32000-2, table 363). */
+/** Returns the artifact subtype of a text (ISO 32000-2, table 363). */
 export function kindOf({ text = '' }: Stamp): 'Bates' | 'PageNum' | 'Watermark' {
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name);
   if (names.includes('number')) return 'Bates';

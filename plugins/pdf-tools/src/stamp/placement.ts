@@ -6,23 +6,23 @@ import type { Position, Stamp } from './options.ts';
 /** A matrix of PDF (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Points. */
+/** In points. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A page as it is shown: its size, and how places on it become places of its content. */
+/** A page as it is shown: its size, and the matrix from visible positions to those of its content. */
 export interface ShownPage extends Size {
   readonly matrix: Matrix;
 }
 
 const A4 = [0, 0, 595, 842] as const;
 const DEFAULT_MARGIN = 36;
-/** Of a side of a page; readers take no more (ISO 32000-2, annex C). */
+/** The maximum side of a page in readers (ISO 32000-2, annex C). */
 const LONGEST_SIDE = 1_000_000;
 
-/** How a page is shown: cut to its crop box, turned by its rotation. */
+/** Returns the visible form of a page: cropped to its crop box and rotated. */
 export function shownPage(pdf: PDF, page: PdfDict): ShownPage {
   const [left, bottom, right, top] = boxOf(pdf, page);
   const [width, height] = [right - left, top - bottom];
@@ -34,7 +34,7 @@ export function shownPage(pdf: PDF, page: PdfDict): ShownPage {
   return { width, height, matrix: [1, 0, 0, 1, left, bottom] };
 }
 
-/** The part of a page that is shown: its crop box within its media box. */
+/** Returns the visible part of a page: its crop box within its media box. */
 export function boxOf(pdf: PDF, page: PdfDict): readonly [number, number, number, number] {
   const media = rectangle(pdf, inheritedOf(pdf, page, 'MediaBox')) ?? A4;
   const crop = rectangle(pdf, inheritedOf(pdf, page, 'CropBox')) ?? media;
@@ -60,8 +60,8 @@ function rectangle(pdf: PDF, value: unknown): readonly [number, number, number, 
 }
 
 /**
- * The matrix that brings a stamp, drawn with its lower left corner at the origin, to its place on a page: turned about its middle, so
- * that the box around it keeps to the margins.
+ * Returns the matrix that moves a stamp from the origin to its place on a page. The stamp is rotated about its centre, and its bounding box
+ * stays within the margins.
  */
 export function place(
   { width, height }: Size,
@@ -99,7 +99,7 @@ function middleOf(
   return { x, y };
 }
 
-/** First the one, then the other. */
+/** Applies the first matrix, then the second. */
 const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + b * i,
   a * h + b * j,

@@ -15,10 +15,10 @@ import { embedPicture, type Drawable } from './picture.ts';
 import { place, shownPage, type ShownPage, type Size } from './placement.ts';
 import { kindOf, textOn, type PageFacts } from './placeholders.ts';
 
-/** A stamp with what it draws. */
+/** A stamp with the object that it draws. */
 export interface PreparedStamp {
   readonly wanted: Stamp;
-  /** The picture or page for a page of the file, from 0; undefined: it is a text. */
+  /** Returns the picture or page for a page index from 0. Undefined if the stamp is a text. */
   readonly drawable: ((page: number) => Drawable | undefined) | undefined;
 }
 
@@ -29,10 +29,10 @@ interface Parts {
 }
 
 const DEFAULT_SIZE = 12;
-/** Texts that are set once however many pages have them. */
+/** The maximum number of laid out texts in the cache, for texts that recur on several pages. */
 const MAX_REMEMBERED = 1000;
 
-/** Prepares stamps, and puts them on pages. */
+/** Prepares stamps and draws them on pages. */
 export class Press {
   readonly #pdf: PDF;
   readonly #parts: Parts;
@@ -62,7 +62,7 @@ export class Press {
     };
   }
 
-  /** Puts a stamp on a page. @throws CompanionError PDF_CHARACTERS_UNKNOWN, PDF_FILE_TOO_LARGE (422). */
+  /** Draws a stamp on a page. @throws CompanionError PDF_CHARACTERS_UNKNOWN, PDF_FILE_TOO_LARGE (422). */
   stamp(page: PdfDict, sheet: PageSheet, { wanted, drawable }: PreparedStamp, facts: PageFacts): void {
     this.#parts.budget.take();
     const shown = shownPage(this.#pdf, page);
@@ -79,7 +79,7 @@ export class Press {
     sheet.draw(layer, kindOf(wanted), state + drawn);
   }
 
-  /** Writes the fonts, when all texts are set. */
+  /** Writes the fonts. Call it after all texts are laid out. */
   async finish(): Promise<void> {
     for (const font of this.#shelf.used) this.#fonts.set(font.name, await embedFont(this.#pdf, font));
   }
@@ -124,7 +124,7 @@ export class Press {
   }
 
   async #open(name: string): Promise<PdfPages | Drawable> {
-    // The first file is the one that is stamped.
+    // The first file is the one that receives the stamps.
     const file = this.#parts.files.slice(1).find((one) => one.name === name);
     if (!file) throw errors.PDF_STAMP_FILE_MISSING({ file: name });
     if (!isPdf(file.bytes)) return embedPicture(this.#pdf, file);
@@ -140,7 +140,7 @@ function alignmentOf({ position = 'center' }: Stamp): Alignment {
   return position.includes('right') ? 'right' : 'center';
 }
 
-/** Grey is written as such: whatever a file takes colours for, grey is grey. */
+/** Writes a colour. Grey uses the grey colour space, which is valid in all files. */
 function colourOf(colour = '#000000'): string {
   const shares = [1, 3, 5].map((at) => Number((Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)));
   return new Set(shares).size === 1 ? `${shares[0] ?? 0} g` : `${shares.join(' ')} rg`;
@@ -148,7 +148,7 @@ function colourOf(colour = '#000000'): string {
 
 const MOST_NAMED = 10;
 
-/** Characters with their numbers, as some cannot be seen. */
+/** Lists characters with their code points, because some are invisible. */
 const named = (characters: ReadonlySet<string>): string =>
   [...characters]
     .slice(0, MOST_NAMED)

@@ -1,15 +1,15 @@
-/** How operators leave the stack of graphics states (ISO 32000-2, 8.4.2). */
+/** The effect of operators on the stack of graphics states (ISO 32000-2, 8.4.2). */
 export interface StateDepth {
-  /** States that are saved and not restored in the end; below 0: restored that nobody has saved. */
+  /** The number of saved states that are not restored. Negative if more are restored than saved. */
   readonly end: number;
-  /** The lowest that it was on the way, 0 or less. */
+  /** The lowest depth on the way, 0 or less. */
   readonly lowest: number;
 }
 
 const BLANKS = '\0\t\n\f\r ';
 const DELIMITERS = '()<>[]{}/%';
 
-/** Counts what the content of a page saves and restores. @param content one character a byte. */
+/** Counts the states that the content of a page saves and restores. @param content one character per byte. */
 export function stateDepth(content: string): StateDepth {
   let [end, lowest, at] = [0, 0, 0];
   while (at < content.length) {
@@ -21,7 +21,7 @@ export function stateDepth(content: string): StateDepth {
     else if (BLANKS.includes(character) || DELIMITERS.includes(character)) at += 1;
     else {
       const stop = behindWord(content, at);
-      // Behind a slash it is a name.
+      // A word after a slash is a name.
       const word = content.charAt(at - 1) === '/' ? '' : content.slice(at, stop);
       if (word === 'q') end += 1;
       if (word === 'Q') end -= 1;
@@ -37,7 +37,7 @@ function behind(content: string, sign: string, from: number): number {
   return found < 0 ? content.length : found + 1;
 }
 
-/** A comment ends where its line does (ISO 32000-2, 7.2.3). */
+/** A comment ends at the end of its line (ISO 32000-2, 7.2.3). */
 function behindComment(content: string, from: number): number {
   let at = from;
   while (at < content.length && content.charAt(at) !== '\n' && content.charAt(at) !== '\r') at += 1;
@@ -63,7 +63,7 @@ function behindString(content: string, from: number): number {
   return content.length;
 }
 
-/** Behind the `EI` of a picture that stands among the operators. */
+/** Returns the index after the `EI` of an inline picture. */
 function behindPicture(content: string, from: number): number {
   for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 2)) {
     const next = content.charAt(at + 2);

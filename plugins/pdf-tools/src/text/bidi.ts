@@ -1,20 +1,19 @@
-/** Bidirectional kinds of characters (UAX #9, table 4), as far as plain text without embeddings needs them. */
+/** Bidirectional character types (UAX #9, table 4) that plain text without embeddings needs. */
 type Kind = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | 'N';
 
 const ARABIC = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\u200F]/u;
 const ARABIC_DIGIT = /[\u0660-\u0669\u066B\u066C]/u;
 
-/** Whether the first letter of a text belongs to a script that runs to the left (rules P2 and P3). */
+/** Tells whether the first letter of a text belongs to a right-to-left script (rules P2 and P3). */
 export function startsRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return ARABIC.test(letter) || RIGHT_TO_LEFT.test(letter);
 }
 
 /**
- * The embedding level of each character of a line (UAX #9, rules W1 to I2): even ones run to the right, odd ones to the left. Characters
- * that embed, override or isolate count as neutral.
- *
+ * Returns the embedding level of each character of a line (UAX #9, rules W1 to I2). Even levels run to the right, odd ones to the left.
+ * Characters that embed, override or isolate count as neutral.
  * @param characters in the order of reading.
  * @param base 0 or 1.
  */
@@ -32,7 +31,7 @@ export function levelsOf(characters: readonly string[], base: 0 | 1): number[] {
   });
 }
 
-/** The places of characters from left to right, by their levels (rule L2). */
+/** Returns the indexes of characters in visual order from left to right, by their levels (rule L2). */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, at) => at);
   for (let level = Math.max(0, ...levels); level > 0; level -= 1)
@@ -57,7 +56,7 @@ function kindOf(character: string): Kind {
   return /^[\p{L}\u200E]/u.test(character) ? 'L' : 'N';
 }
 
-/** W1 to W3: marks are as what they stand on; digits behind Arabic letters are Arabic ones; Arabic letters run to the left. */
+/** W1 to W3: marks have the type of their base; digits after Arabic letters are Arabic; Arabic letters run to the left. */
 function resolveMarksAndNumbers(kinds: Kind[], edge: Kind): void {
   let strong = edge;
   for (const [at, kind] of kinds.entries()) {
@@ -68,7 +67,7 @@ function resolveMarksAndNumbers(kinds: Kind[], edge: Kind): void {
   for (const [at, kind] of kinds.entries()) if (kind === 'AL') kinds[at] = 'R';
 }
 
-/** W4 to W6: one sign between two numbers of a kind, and units beside a number, belong to it. */
+/** W4 to W6: a single separator between two numbers of a type, and terminators beside a number, belong to it. */
 function joinSigns(kinds: Kind[]): void {
   for (const [at, kind] of kinds.entries()) {
     const before = kinds[at - 1];
@@ -85,7 +84,7 @@ function joinSigns(kinds: Kind[]): void {
   for (const [at, kind] of kinds.entries()) if (kind === 'ES' || kind === 'CS') kinds[at] = 'N';
 }
 
-/** W7: digits behind letters that run to the right run with them. */
+/** W7: digits after left-to-right letters have their direction. */
 function numbersAfterLetters(kinds: Kind[], edge: Kind): void {
   let strong = edge;
   for (const [at, kind] of kinds.entries()) {
@@ -94,7 +93,7 @@ function numbersAfterLetters(kinds: Kind[], edge: Kind): void {
   }
 }
 
-/** N1 and N2: what lies between characters of one direction has it, too; numbers count as running to the left there. */
+/** N1 and N2: neutral characters between characters of one direction have that direction. Numbers count as right-to-left here. */
 function resolveNeutrals(kinds: Kind[], edge: Kind): void {
   const side = (kind: Kind | undefined): Kind => (kind === undefined ? edge : kind === 'L' ? 'L' : 'R');
   for (let at = 0; at < kinds.length; at += 1) {

@@ -3,18 +3,18 @@ import type { FontShelf, TextFont } from './font-shelf.ts';
 import { hex, utf16Hex } from './embed-font.ts';
 import { shapeLine, type Cluster, type PlacedGlyph, type ShapedLine } from './shape-line.ts';
 
-/** Lines of a text; its lengths are thousandths of the size of the font. */
+/** The lines of a text. Lengths are thousandths of the font size. */
 export interface TextBlock {
   readonly lines: readonly ShapedLine[];
   readonly width: number;
   readonly height: number;
 }
 
-/** Baselines are so far apart, and the first so far below the top: in thousandths of the size. */
+/** The distance of baselines, and of the first baseline from the top, in thousandths of the font size. */
 const LINE = 1200;
 const ASCENT = 950;
 
-/** Sets a text in lines. @param missing receives the characters that no font has. */
+/** Lays out a text in lines. @param missing receives the characters that no font has. */
 export function setText(text: string, style: TextStyle, shelf: FontShelf, missing: Set<string>): TextBlock {
   const lines = text
     .split(/\r\n|\r|\n/u)
@@ -22,12 +22,11 @@ export function setText(text: string, style: TextStyle, shelf: FontShelf, missin
   return { lines, width: Math.max(1, ...lines.map(({ width }) => width)), height: lines.length * LINE };
 }
 
-/** How lines of different lengths stand below each other. */
+/** The alignment of lines with different lengths. */
 export type Alignment = 'left' | 'center' | 'right';
 
 /**
- * Operators that draw a text with its lower left corner at the origin.
- *
+ * Returns operators that draw a text with its lower left corner at the origin.
  * @param size of the font, in points.
  * @param nameOf what the page calls a font.
  */
@@ -66,7 +65,7 @@ function drawLine(
   return drawn;
 }
 
-/** Clusters next to each other of one font. */
+/** Groups adjacent clusters of one font. */
 function runsOf(clusters: readonly Cluster[]): Cluster[][] {
   const runs: Cluster[][] = [];
   for (const cluster of clusters) {
@@ -86,11 +85,11 @@ function drawCluster(cluster: Cluster, pen: Pen, size: number): string {
   const drawn = cluster.glyphs.map((glyph) => drawGlyph(glyph, pen, size)).join('');
   const isKnown = cluster.glyphs.length === 1 && cluster.font.used.get(cluster.glyphs[0]?.id ?? 0) === cluster.text;
   if (isKnown) return drawn;
-  // The glyphs alone do not tell the text (ISO 32000-2, 14.9.4).
+  // The glyphs alone do not determine the text (ISO 32000-2, 14.9.4).
   return `/Span << /ActualText <feff${utf16Hex(cluster.text)}> >> BDC\n${drawn}EMC\n`;
 }
 
-/** A glyph at its place: the pen goes there first where it is elsewhere. */
+/** Draws a glyph at its position and moves the pen there first if needed. */
 function drawGlyph({ id, x, y, advance }: PlacedGlyph, pen: Pen, size: number): string {
   const back = Math.round((pen.x - x) * 100) / 100;
   const rise = Math.round(y * size) / 1000;
@@ -100,5 +99,5 @@ function drawGlyph({ id, x, y, advance }: PlacedGlyph, pen: Pen, size: number): 
   return `${raised}${back === 0 ? `<${hex(id)}> Tj` : `[${points(back)} <${hex(id)}>] TJ`}\n`;
 }
 
-/** A number as PDF writes it: no exponent. */
+/** Writes a number as PDF requires it, without an exponent. */
 export const points = (value: number): string => String(Number(value.toFixed(4)));

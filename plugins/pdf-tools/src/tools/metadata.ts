@@ -9,8 +9,7 @@ import type { Xmp } from '../metadata/xmp.ts';
 import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
 
 /**
- * Writes what a file says of itself, alike in its information dictionary and its XMP. The file is appended to.
- *
+ * Writes metadata to both the information dictionary and the XMP. The file is appended to.
  * @throws CompanionError PDF_FILE_… (422).
  */
 export async function metadata(bench: Workbench, options: MetadataOptions): Promise<MadeFile> {
@@ -50,7 +49,7 @@ function customIn(pdf: PDF, { custom = {}, clear = false }: MetadataOptions): Ma
   return texts;
 }
 
-/** Programs that keep keywords one by one do so in `dc:subject`; where a file has it, it says the same. */
+/** Some programs store each keyword in `dc:subject`. If a file has it, it is kept in step. */
 function listKeywords(xmp: Xmp, keywords = ''): void {
   const listed = xmp.get('dc:subject');
   if (listed.length === 0) return;
@@ -70,5 +69,5 @@ function writeLanguage(pdf: PDF, xmp: Xmp, { language, clear }: MetadataOptions)
   if (xmp.get('dc:language').length > 0) xmp.set('dc:language', 'Bag', wanted === null ? [] : [wanted]);
 }
 
-/** Whether a file has what PDF/UA wants of its metadata: a title and a language (ISO 14289-1, 7.1 and 7.2). */
+/** Tells whether a file has the metadata that PDF/UA requires: a title and a language (ISO 14289-1, 7.1 and 7.2). */
 const mayBeForAll = (pdf: PDF, { title = '' }: Description): boolean => title !== '' && pdf.getCatalog().has('Lang');

@@ -4,18 +4,18 @@ import type { Limits } from '../document/limits.ts';
 import type { Budget } from '../assembly/copier.ts';
 import type { Losses } from '../warnings.ts';
 
-/** A file that a tool has made. */
+/** A file that a tool has created. */
 export interface MadeFile {
   readonly bytes: Uint8Array;
   readonly extension: 'pdf' | 'zip';
 }
 
-/** What a thread answers. */
+/** The answer of a thread. */
 export interface Outcome extends MadeFile {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** What a tool works with. */
+/** The inputs of a tool. */
 export interface Workbench {
   readonly files: readonly SourceFile[];
   readonly limits: Limits;
@@ -24,7 +24,7 @@ export interface Workbench {
   readonly progress: (fraction: number) => void;
 }
 
-/** The file of a tool that takes one. */
+/** Returns the file of a tool that accepts a single one. */
 export function onlyFile({ files }: Workbench, password: string | undefined): SourceFile {
   const [file] = files;
   if (!file) throw new Error('A form without a file came through.');

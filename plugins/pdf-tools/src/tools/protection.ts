@@ -17,9 +17,8 @@ export interface EncryptOptions {
 }
 
 /**
- * Encrypts with AES-256 (ISO 32000-2, 7.6.4). What is not forbidden is allowed. Without an owner password one is made up that nobody
- * learns, so that the permissions cannot be lifted.
- *
+ * Encrypts with AES-256 (ISO 32000-2, 7.6.4). Permissions are granted unless they are denied. Without an owner password it uses a random
+ * one that is discarded, so that the permissions cannot be removed.
  * @throws CompanionError PDF_FILE_FORBIDS (422) where the file is protected and was not opened by its owner.
  */
 export async function encrypt(bench: Workbench, options: EncryptOptions): Promise<MadeFile> {
@@ -31,13 +30,13 @@ export async function encrypt(bench: Workbench, options: EncryptOptions): Promis
     algorithm: 'AES-256',
     ...(userPassword !== undefined && { userPassword }),
     ownerPassword: ownerPassword ?? crypto.randomUUID(),
-    // Readers for the blind may read whatever this bit says (ISO 32000-2, table 22).
+    // Assistive technology may read the file whatever this bit states (ISO 32000-2, table 22).
     permissions: { ...allowed, print: print !== 'none', printHighQuality: print === 'high', accessibility: true },
   });
   return { bytes: await pdf.save(), extension: 'pdf' };
 }
 
-/** Takes the protection off. @throws CompanionError PDF_FILE_FORBIDS (422) where the password is not the owner's. */
+/** Removes the protection. @throws CompanionError PDF_FILE_FORBIDS (422) if the password is not the owner's. */
 export async function decrypt(bench: Workbench, { password }: { readonly password: string }): Promise<MadeFile> {
   const file = onlyFile(bench, password === '' ? undefined : password);
   const pdf = await openPdf(file, bench.limits);

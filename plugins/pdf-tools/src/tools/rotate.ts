@@ -7,12 +7,12 @@ import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
 
 export interface RotateOptions {
   readonly password?: string;
-  /** Degrees, clockwise. */
+  /** In degrees clockwise. */
   readonly angle: 90 | 180 | 270;
   readonly pages?: string;
 }
 
-/** Turns pages, on top of how they are turned already. @throws CompanionError PDF_PAGES_INVALID, PDF_FILE_… (422). */
+/** Rotates pages in addition to their present rotation. @throws CompanionError PDF_PAGES_INVALID, PDF_FILE_… (422). */
 export async function rotate(bench: Workbench, { password, angle, pages: asked }: RotateOptions): Promise<MadeFile> {
   const file = onlyFile(bench, password);
   const pdf = await openPdf(file, bench.limits, 'assemble');

@@ -10,14 +10,14 @@ import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
 export interface SplitOptions {
   readonly password?: string;
   readonly ranges?: readonly string[];
-  /** Pages of each file. */
+  /** The number of pages of each file. */
   readonly every?: number;
 }
 
-/** What ZIP files give as time of their members, so that the same request makes the same file. */
+/** The time of the members of ZIP files, so that equal requests create equal files. */
 const LONG_AGO = new Date(1980, 0, 1);
 
-/** A file for each range. @throws CompanionError PDF_PAGES_INVALID, PDF_PARTS_TOO_MANY, PDF_FILE_… (422). */
+/** Creates a file for each page range. @throws CompanionError PDF_PAGES_INVALID, PDF_PARTS_TOO_MANY, PDF_FILE_… (422). */
 export async function split(bench: Workbench, { password, ...options }: SplitOptions): Promise<MadeFile> {
   const { limits, budget, losses, progress } = bench;
   const file = onlyFile(bench, password);

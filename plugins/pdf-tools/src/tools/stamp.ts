@@ -12,9 +12,8 @@ import { Press, type PreparedStamp } from '../stamp/press.ts';
 import { onlyFile, type MadeFile, type Workbench } from './outcome.ts';
 
 /**
- * Puts texts, pictures and pages of other files over or under pages. The file is appended to: its tags, links, fields and bookmarks stay
- * as they are.
- *
+ * Draws texts, pictures and pages of other files over or under pages. The file is appended to, so that its tags, links, fields and
+ * bookmarks stay unchanged.
  * @throws CompanionError PDF_PAGES_INVALID, PDF_STAMP_FILE_MISSING, PDF_STAMP_FILE_UNUSABLE, PDF_CHARACTERS_UNKNOWN, PDF_FILE_… (422).
  */
 export async function stamp(bench: Workbench, { password, stamps }: StampOptions): Promise<MadeFile> {
@@ -46,7 +45,7 @@ export async function stamp(bench: Workbench, { password, stamps }: StampOptions
   return { bytes: await pdf.save({ incremental: true, compressStreams: false }), extension: 'pdf' };
 }
 
-/** The pages that are stamped, each once: a file may show one page in several places. */
+/** The pages that receive stamps. A file may use one page object in several places; it is stamped once. */
 class Sheets {
   readonly #pdf: PDF;
   readonly #sheets = new Map<PdfDict, PageSheet>();

@@ -17,19 +17,19 @@ const password = Type.Optional({
 });
 const Allowed = Type.Optional(Type.Boolean());
 
-/** A route below /pdf that makes a file of files. */
+/** A route below /pdf that creates a file from files. */
 export interface Tool {
   readonly id: ToolId;
   readonly summary: string;
   readonly description: string;
-  /** Changes when results do: it is part of the cache key. */
+  /** Part of the cache key. Change it when results change. */
   readonly version: string;
   readonly options: TSchema;
-  /** Members of the options that must have a value. */
+  /** True if some options are required. */
   readonly needsOptions: boolean;
-  /** Whether it takes several PDF files. */
+  /** True if it accepts several PDF files. */
   readonly takesSeveral: boolean;
-  /** What its files are, where they are not alike. */
+  /** Describes its files if they have different roles. */
   readonly files?: string;
 }
 

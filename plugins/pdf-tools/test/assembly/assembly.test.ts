@@ -32,7 +32,7 @@ const dictAt = (pdf: PDF, ...path: string[]): PdfDict => {
   return dict;
 };
 
-/** Titles of the outline with the pages that they lead to, from 1. */
+/** Returns the titles of the outline with their pages, from 1. */
 function outlineOf(pdf: PDF, parent = dictAt(pdf, 'Outlines')): unknown[] {
   const resolve = pdf.getObject.bind(pdf);
   const items: unknown[] = [];
@@ -50,7 +50,7 @@ function pageOf(pdf: PDF, destination: PdfArray | undefined): number {
   );
 }
 
-/** What the content of each page belongs to, by the numbers of the pages and the tree of parents. */
+/** Returns the structure elements of each page's content, by the keys of the pages and the parent tree. */
 function tagsOf(pdf: PDF): string[][] {
   const resolve = pdf.getObject.bind(pdf);
   const parents = new Map(

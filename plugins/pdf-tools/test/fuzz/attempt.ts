@@ -4,7 +4,7 @@ import storage from '@editor-companion/storage';
 import pdfTools from '../../src/index.ts';
 import { form } from '../kit/form.ts';
 
-/** What every tool is asked to do with a file. */
+/** The requests that each tool receives. */
 export const ORDERS: readonly (readonly [tool: string, options: object | undefined])[] = [
   ['merge', { outline: 'files' }],
   ['split', { every: 1 }],
@@ -24,16 +24,16 @@ export const ORDERS: readonly (readonly [tool: string, options: object | undefin
   ['inspect', undefined],
 ];
 
-/** Codes of a server that works as it should: what is wrong with the file, and limits of a thread. */
+/** Codes that a correct server answers with: faults of the file and limits of a thread. */
 const EXPECTED = /^(?:PDF_|BODY_INVALID$|WORKER_(?:OUT_OF_MEMORY|TIMEOUT)$)/u;
 
 const LIMITS = { threads: 1, memoryMb: 192, timeout: 20_000, maxPages: 2000, maxObjects: 100_000 };
 
-/** A server with the tools, whose limits bound what a hostile file costs. */
+/** Creates a server with the tools and low limits. */
 export const createPdfHost = (): Promise<TestHost> =>
   createTestHost([storage, conversion, pdfTools], { options: { 'pdf-tools': LIMITS } });
 
-/** Has a tool work on a file. @returns how that went, and what is wrong with how it went. */
+/** Lets a tool process a file. @returns the outcome, and the fault if the outcome is not acceptable. */
 export async function attempt(
   host: TestHost,
   [tool, options]: (typeof ORDERS)[number],

@@ -7,7 +7,7 @@ import { HOSTILE } from './hostile.ts';
 import { mutate } from './mutate-pdf.ts';
 import { SEEDS } from './seeds.ts';
 
-/** `npm run fuzz:pdf` tries for as long as it is told; these are the same each time. */
+/** `npm run fuzz:pdf` runs for any time. These cases are always the same. */
 const CASES = 100;
 
 void describe('the tools for PDF files', () => {

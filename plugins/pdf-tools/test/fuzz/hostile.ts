@@ -7,10 +7,10 @@ const stream = (bytes: Buffer, entries = ''): string =>
 const pages = [page('Text')];
 const BOMB = 400_000_000;
 
-/** Dictionaries in each other, or arrays. */
+/** Nests dictionaries or arrays. */
 const nested = (open: string, close: string, levels: number): string => open.repeat(levels) + close.repeat(levels);
 
-/** Files that somebody has made to hurt who reads them. */
+/** Files that are made to attack their readers. */
 export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'pages that are their own parents': () =>
     pdf({

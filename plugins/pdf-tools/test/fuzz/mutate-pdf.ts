@@ -5,7 +5,7 @@ type Mutation = (text: string, chance: Random) => string;
 const replaceAt = (text: string, at: number, length: number, by: string): string =>
   text.slice(0, at) + by + text.slice(at + length);
 
-/** Changes one of the places that an expression finds. */
+/** Changes one match of an expression. */
 const change =
   (pattern: RegExp, by: (found: string, chance: Random) => string): Mutation =>
   (text, chance) => {
@@ -18,9 +18,9 @@ const change =
 const NUMBERS = ['0', '-1', '1', '65536', '2147483648', '-99999999999', '1e400', '0.00000001', '99999999999999999999'];
 const VALUES = ['null', '[]', '<< >>', '()', '/X', 'true', '[[[[[[]]]]]]', '<FEFF>', '(unclosed', '<<', ']', 'R'];
 
-/** What breaks files: by accident, and by those who want to. */
+/** Mutations that accidents and attackers cause. */
 const MUTATIONS: readonly Mutation[] = [
-  // References that lead elsewhere, also back to where they come from.
+  // References that lead elsewhere, or back to their source.
   change(
     /\d+ 0 R/gu,
     (_, chance) => `${chance.pick([1, 2, 3, 10, 100, 101, 102, 103, 104, 107, 108, 20_000, 20_001, 7777])} 0 R`,
@@ -46,7 +46,7 @@ const MUTATIONS: readonly Mutation[] = [
 
 const MOST_CHANGES = 4;
 
-/** Changes a file by chance, up to four times. */
+/** Applies up to four random mutations. */
 export function mutate(bytes: Buffer, chance: Random): Buffer {
   let text = bytes.toString('latin1');
   for (let left = 1 + chance.below(MOST_CHANGES); left > 0; left -= 1) text = chance.pick(MUTATIONS)(text, chance);

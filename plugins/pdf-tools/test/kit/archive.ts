@@ -2,11 +2,11 @@ import { FIRST_OBJECT, pdf, text } from '../../../import-pdf/test/kit/pdf.ts';
 
 const object = (at: number): string => `${FIRST_OBJECT + at} 0 R`;
 
-/** XMP as other programs write it: properties as attributes and as elements, under prefixes of their own. */
+/** Returns XMP as other programs write it: properties as attributes and as elements, under their own prefixes. */
 export const xmp = (properties: string): string =>
   `<?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description r:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:id="http://www.aiim.org/pdfa/ns/id/" xmlns:ua="http://www.aiim.org/pdfua/ns/id/" xmlns:own="urn:own" own:kept="yes">${properties}</r:Description></r:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A file of one page that says to follow standards, with an output intent of so many colours. */
+/** Returns a file of one page with claims of conformance and an output intent with this number of components. */
 export function archive(claims: string, channels: 3 | 4 = 3): Buffer {
   const metadata = Buffer.from(
     xmp(`${claims}<dc:title><r:Alt><r:li xml:lang="x-default">Old</r:li></r:Alt></dc:title>`),

@@ -2,7 +2,7 @@ import { Budget } from '../../src/assembly/copier.ts';
 import type { Workbench } from '../../src/tools/outcome.ts';
 import { Losses } from '../../src/warnings.ts';
 
-/** What a tool works with, without a thread around it; the first file is the one that is worked on. */
+/** Returns the inputs of a tool without a thread. The first file is the one to process. */
 export function bench(...files: readonly (readonly [name: string, bytes: Uint8Array])[]): Workbench {
   return {
     files: files.map(([name, bytes]) => ({ name, bytes })),
@@ -13,5 +13,5 @@ export function bench(...files: readonly (readonly [name: string, bytes: Uint8Ar
   };
 }
 
-/** Codes of what was told. */
+/** Returns the codes of the warnings. */
 export const told = ({ losses }: Workbench): string[] => losses.warnings.map(({ code }) => code);

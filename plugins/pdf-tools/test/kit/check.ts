@@ -9,7 +9,7 @@ import { PDF } from '@libpdf/core';
 const run = promisify(execFile);
 const hasQpdf = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'qpdf')));
 
-/** Opens a file that a tool has made; where the machine has qpdf it must find no fault in it. */
+/** Opens a file that a tool created. If the machine has qpdf, it must find no fault in the file. */
 export async function sound(bytes: Uint8Array, password?: string): Promise<PDF> {
   if (hasQpdf) {
     const folder = await mkdtemp(join(tmpdir(), 'companion-qpdf-'));

@@ -1,4 +1,4 @@
-/** A multipart body as a browser sends it. */
+/** Returns a multipart body as a browser sends it. */
 export async function form(
   files: readonly (readonly [name: string, bytes: Uint8Array])[],
   fields: Readonly<Record<string, string>> = {},

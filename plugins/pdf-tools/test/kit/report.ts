@@ -1,12 +1,12 @@
 import { FIRST_OBJECT, pdf, text } from '../../../import-pdf/test/kit/pdf.ts';
 
 const object = (at: number): string => `${FIRST_OBJECT + at} 0 R`;
-/** Of the page from 0. */
+/** The reference of a page by its index from 0. */
 const page = (at: number): string => `${20_000 + at * 2} 0 R`;
 
 /**
- * A report of three pages as a program writes it that knows all of PDF: bookmarks, a link from page 1 to page 3 by a name, a text field on
- * page 2, tags for each page with a table whose cells name their heading, page labels (i, then 1, 2), a layer and an attachment.
+ * Returns a report of three pages with all features of PDF: bookmarks, a link from page 1 to page 3 by name, a text field on page 2, tags
+ * for each page with a table whose cells name their heading, page labels (i, then 1, 2), a layer and an attachment.
  */
 export function report(title: string): Buffer {
   const objects = [

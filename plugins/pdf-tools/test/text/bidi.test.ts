@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { levelsOf, startsRightToLeft, visualOrder } from '../../src/text/bidi.ts';
 
-/** A line as it is seen from left to right. */
+/** Returns a line in visual order from left to right. */
 const seen = (line: string): string => {
   const characters = Array.from(line);
   const levels = levelsOf(characters, startsRightToLeft(line) ? 1 : 0);

@@ -28,13 +28,13 @@ const refusal = async (stamps: Stamps, files: Files = []): Promise<unknown> => {
   }
 };
 const textsOf = (pdf: PDF): string[] => pdf.extractText().map(({ text }) => text);
-/** The operators that stand behind the page's own. */
+/** Returns the operators after the page's own. */
 const lastPiece = (pdf: PDF, at: number): string => {
   const contents = pdf.getPage(at)?.dict.getArray('Contents', pdf.getObject.bind(pdf));
   const piece = contents?.at(contents.length - 1, pdf.getObject.bind(pdf));
   return piece instanceof PdfStream ? Buffer.from(piece.getDecodedData()).toString('latin1') : '';
 };
-/** The operators of the forms that a page may draw. */
+/** Returns the operators of the form XObjects of a page. */
 const formsOf = (pdf: PDF, at: number): string => {
   const resolve = pdf.getObject.bind(pdf);
   const forms = pdf.getPage(at)?.dict.getDict('Resources', resolve)?.getDict('XObject', resolve);
@@ -92,7 +92,7 @@ void describe('stamps of text', () => {
       lastPiece(pdf, 0),
       /^\nQ \n\/Artifact << \/Type \/Pagination \/Subtype \/Watermark >> BDC\nq\n1 0 0 1 0 0 cm/u,
     );
-    // Turned by 90 degrees: its left lower corner is the right lower one of the paper.
+    // The page is rotated by 90 degrees: its lower left corner is the paper's lower right one.
     assert.match(lastPiece(pdf, 2), /\n0 1 -1 0 [\d.]+ 0 cm/u);
   });
 

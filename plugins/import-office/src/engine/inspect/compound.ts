@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises';
 import { CompoundFile } from '../../probe/compound-file.ts';
 
-/** The streams of a compound file, as far as it takes to tell what it holds. */
+/** The streams of a compound file, for detecting what it contains. */
 export interface Streams {
   has(name: string): boolean;
-  /** The first bytes of a stream, at most `length`; undefined where there is none. */
+  /** Returns at most `length` bytes from the start of a stream. Undefined if it does not exist. */
   head(name: string, length: number): Promise<Buffer | undefined>;
 }
 
-/** What a look inside tells of a file. */
+/** The result of inspecting a file. */
 export interface Inspected {
-  /** The engines' name for it. */
+  /** The engines' name of its format. */
   readonly source: string;
-  /** Whether it has to be decrypted before an engine sees it. */
+  /** True if it must be decrypted before an engine receives it. */
   readonly isEncrypted: boolean;
 }
 

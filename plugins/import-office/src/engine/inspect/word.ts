@@ -2,13 +2,13 @@ import { errors } from '../../errors.ts';
 import type { Inspected, Streams } from './compound.ts';
 
 const FIB_SIZE = 32;
-/** The first word of the document stream: Word 97 and later, and Word 6 and 95. */
+/** The first word of the document stream: in Word 97 and later, and in Word 6 and 95. */
 const WORD_97 = 0xa5ec;
 const WORD_95 = 0xa5dc;
 const ENCRYPTED = 0x0100;
 
 /**
- * Which Word wrote the document ([MS-DOC] 2.5.2, FibBase).
+ * Determines which version of Word wrote the document ([MS-DOC] 2.5.2, FibBase).
  * @throws IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
  */
 export async function inspectWord(streams: Streams): Promise<Inspected> {

@@ -1,7 +1,7 @@
 import { errors } from '../../errors.ts';
 import type { Inspected, Streams } from './compound.ts';
 
-/** What the text of Works 2000 begins with, and that of later ones. */
+/** Signatures of texts of Works 2000 and of later versions. */
 const SIGNATURES = ['CHNKINK', 'CHNKWKS'];
 const SIGNATURE_SIZE = 7;
 const WORKS: Inspected = { source: 'works', isEncrypted: false };

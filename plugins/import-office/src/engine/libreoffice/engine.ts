@@ -15,7 +15,10 @@ import { profileSettings } from './profile.ts';
 
 const MAX_RESULT_BYTES = 1024 * 1024 * 1024;
 
-/** LibreOffice of this machine, kept warm; nothing is looked for or started before the first document needs it. */
+/**
+ * Creates the engine for this machine's LibreOffice, with running processes. It neither searches nor starts LibreOffice before the first
+ * document needs it.
+ */
 export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): ProcessEngine {
   const installation = once(() => findInstallation(options.python));
   const confinement = once(() => confine(options, log));
@@ -33,7 +36,7 @@ export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): Pro
     const folder = await WorkFolder.create(fence.user);
     for (const name of ['profile', 'profile/user']) await folder.folder(name);
     await folder.write('profile/user/registrymodifications.xcu', profileSettings());
-    // Copies: the lower user may not be allowed to read where this package lies.
+    // The files are copied, because the lower user may have no right to read the folder of this package.
     await folder.write('converter.py', converter);
     const limits = {
       memoryMb: options.memoryLimitMb,
@@ -77,7 +80,7 @@ async function confine({ uid, gid }: LibreOfficeOptions, log: Logger): Promise<C
   return confinement;
 }
 
-/** Pictures of slides, and what the length of a line decides, depend on fonts that the machine may lack. */
+/** Finds fonts for the engine, because the rendering of slides and some line breaks depend on fonts that the machine may lack. */
 async function findEngineFonts(log: Logger): Promise<Readonly<Record<string, string>>> {
   const { env, failure } = await findFonts();
   if (failure !== undefined)
@@ -88,7 +91,7 @@ async function findEngineFonts(log: Logger): Promise<Readonly<Record<string, str
   return env;
 }
 
-/** All that LibreOffice learns of the server's environment. */
+/** The only environment variables that LibreOffice receives. */
 const environment = (folder: WorkFolder): Record<string, string> => ({
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',

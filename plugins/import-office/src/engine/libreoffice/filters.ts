@@ -1,4 +1,4 @@
-/** LibreOffice's names for a format and the kind of document that reads it. */
+/** LibreOffice's names of a format and of the kind of document that reads it. */
 interface Filter {
   readonly service: string;
   readonly importFilter: string;
@@ -9,7 +9,7 @@ const TEXT = { service: 'com.sun.star.text.TextDocument', target: 'docx' } as co
 const SPREADSHEET = { service: 'com.sun.star.sheet.SpreadsheetDocument', target: 'xlsx' } as const;
 const PRESENTATION = { service: 'com.sun.star.presentation.PresentationDocument', target: 'pptx' } as const;
 
-/** All that LibreOffice is ever asked to read. It never guesses: for unknown bytes it would fall back to plain text or worse. */
+/** All formats that LibreOffice may read. A filter is always named, because LibreOffice would read unknown bytes as plain text. */
 const IMPORT_FILTERS: Readonly<Record<string, Filter>> = {
   doc: { ...TEXT, importFilter: 'MS Word 97' },
   doc95: { ...TEXT, importFilter: 'MS WinWord 6.0' },
@@ -26,27 +26,27 @@ const EXPORT_FILTERS: Readonly<Record<string, string>> = {
   pptx: 'Impress MS PowerPoint 2007 XML',
 };
 
-/** What the driver is told for a source and target; undefined for anything that is not on the list. */
+/** Returns the filters for a source and a target. Undefined if the list does not contain them. */
 export function filtersFor(source: string, target: string): Record<string, string> | undefined {
   const [filter, exportFilter] = [IMPORT_FILTERS[source], EXPORT_FILTERS[target]];
   if (filter?.target !== target || exportFilter === undefined) return undefined;
   return { service: filter.service, importFilter: filter.importFilter, exportFilter };
 }
 
-/** Presentations that LibreOffice is given to draw only: these have readers of our own. */
+/** Presentations that LibreOffice only renders, because built-in readers read them. */
 const DRAWN_FILTERS: Readonly<Record<string, string>> = {
   ppt: 'MS PowerPoint 97',
   pptx: 'Impress MS PowerPoint 2007 XML',
   odp: 'impress8',
 };
 
-/** What the driver is told of a presentation to draw; undefined for anything that is not on the list. */
+/** Returns the filter for a presentation to render. Undefined if the list does not contain it. */
 export function drawnFilterFor(source: string): Record<string, string> | undefined {
   const importFilter = DRAWN_FILTERS[source];
   return importFilter === undefined ? undefined : { service: PRESENTATION.service, importFilter };
 }
 
-/** LibreOffice's error codes for a document that wants a password, each with its module's bits: doc, xls, ppt, and in general. */
+/** LibreOffice's error codes for documents that need a password, each with the bits of its module: doc, xls, ppt, and in general. */
 const PASSWORD_CODES: ReadonlySet<unknown> = new Set([0x1_00_0f, 0x1_1b, 0x1_0b_11, 0x4b_0b]);
 
 export const isPasswordCode = (code: unknown): boolean => PASSWORD_CODES.has(code);

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A LibreOffice that can be driven. */
+/** An installed LibreOffice with Python bindings. */
 export interface Installation {
   /** The folder of soffice.bin. */
   readonly program: string;
@@ -14,7 +14,7 @@ export interface Installation {
 const PROGRAMS = ['/usr/lib/libreoffice/program', '/usr/lib64/libreoffice/program', '/opt/libreoffice*/program'];
 const CHECK_TIMEOUT = 10_000;
 
-/** Finds LibreOffice and a Python for it, Linux only; the configured Python or, else, the first that can. */
+/** Finds LibreOffice and a Python for it (Linux only): the configured Python, else the first one with bindings. */
 export async function findInstallation(configured?: string): Promise<Installation | undefined> {
   if (process.platform !== 'linux') return undefined;
   const program = globSync(PROGRAMS).find((folder) => existsSync(join(folder, 'soffice.bin')));
@@ -25,7 +25,7 @@ export async function findInstallation(configured?: string): Promise<Installatio
   return undefined;
 }
 
-/** The distribution's own comes first: bindings belong to that one, not to one that a version manager put before it. */
+/** The distribution's Python comes first, because the bindings belong to it rather than to one of a version manager. */
 const pythons = (program: string): string[] => [
   '/usr/bin/python3',
   join(program, 'python'),

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The sockets that LibreOffice leaves outside of its folders when it is killed: the one through which it is driven, and the one that
- * keeps a profile to a single process. The latter is named by a hash whose bytes are written without leading zeros.
+ * Returns the sockets outside its folders that LibreOffice leaves when it is killed: the one for its control, and the one that limits a
+ * profile to one process. The name of the latter is a hash of which the bytes are written without leading zeros.
  */
 export function leftoversOf(folder: string, uid: number): string[] {
   const profile = Buffer.from(pathToFileURL(`${folder}/profile`).href, 'utf16le');

@@ -3,23 +3,23 @@ type Setting = readonly [string, string, string];
 
 const SECURITY = '/org.openoffice.Office.Common/Security/Scripting';
 const PROXY = '/org.openoffice.Inet/Settings';
-/** A port of this machine where nothing answers. */
+/** A local port that nothing listens on. */
 const NOWHERE = ['127.0.0.1', '9'] as const;
 
 const SETTINGS: readonly Setting[] = [
-  // Linked pictures and documents are not fetched.
+  // Do not fetch linked pictures and documents.
   [SECURITY, 'BlockUntrustedRefererLinks', 'true'],
-  // No macro runs, whatever its document says.
+  // Do not run macros, whatever the document says.
   [SECURITY, 'DisableMacrosExecution', 'true'],
   [SECURITY, 'DisableActiveContent', 'true'],
   [SECURITY, 'MacroSecurityLevel', '3'],
-  // Links are not brought up to date when a document is loaded: 0 and 1 are "never" to Writer and Calc.
+  // Do not update links when a document is loaded: 0 and 1 mean "never" in Writer and Calc.
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', '0'],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', '1'],
-  // Results of formulas are shown as they were saved.
+  // Show the saved results of formulas.
   ['/org.openoffice.Office.Calc/Formula/Load', 'OOXMLRecalcMode', '1'],
   ['/org.openoffice.Office.Calc/Formula/Load', 'ODFRecalcMode', '1'],
-  // Whatever tries to reach out all the same gets nowhere.
+  // Send all remaining network access to a closed port.
   [PROXY, 'ooInetProxyType', '1'],
   [PROXY, 'ooInetHTTPProxyName', NOWHERE[0]],
   [PROXY, 'ooInetHTTPProxyPort', NOWHERE[1]],
@@ -28,17 +28,17 @@ const SETTINGS: readonly Setting[] = [
   [PROXY, 'ooInetFTPProxyName', NOWHERE[0]],
   [PROXY, 'ooInetFTPProxyPort', NOWHERE[1]],
   [PROXY, 'ooInetNoProxy', ''],
-  // A file that nobody else knows needs no lock.
+  // The file is private and needs no lock.
   ['/org.openoffice.Office.Common/Misc', 'UseLocking', 'false'],
   ['/org.openoffice.Office.Common/Misc', 'UseDocumentOOoLockFile', 'false'],
   ['/org.openoffice.Office.Common/Misc', 'UseDocumentSystemFileLocking', 'false'],
-  // Nothing is saved on the side and nobody is asked anything.
+  // Do not save automatically and do not show dialogs.
   ['/org.openoffice.Office.Recovery/AutoSave', 'Enabled', 'false'],
   ['/org.openoffice.Office.Common/Misc', 'FirstRun', 'false'],
   ['/org.openoffice.Office.Common/Misc', 'UseOpenCL', 'false'],
 ];
 
-/** The registrymodifications.xcu of a profile. */
+/** Returns the registrymodifications.xcu of a profile. */
 export const profileSettings = (): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">

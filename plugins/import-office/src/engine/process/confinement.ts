@@ -3,43 +3,43 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whom a process runs as when the server is root. */
+/** The user of a process when the server runs as root. */
 export interface LowerUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Bounds that the kernel holds a process to. */
+/** Limits that the kernel enforces on a process. */
 export interface ProcessLimits {
-  /** Address space in MB; absent where a program reserves more than it uses. */
+  /** The address space in MB. Undefined for programs that reserve more than they use. */
   readonly memoryMb?: number;
-  /** Seconds of processor time over the life of the process. */
+  /** Seconds of processor time during the life of the process. */
   readonly cpuSeconds?: number;
-  /** Bytes of the largest file that it may write. */
+  /** The maximum size of a file that it may write, in bytes. */
   readonly fileBytes?: number;
 }
 
-/** How far this machine lets a process be confined. */
+/** The confinement of processes that this machine supports. */
 export interface Confinement {
-  /** Whom the process will be; undefined: the server's own user. */
+  /** The user of the process. Undefined means the server's own user. */
   readonly user: LowerUser | undefined;
-  /** Whether the process will have no network. */
+  /** True if the process has no network. */
   readonly offline: boolean;
-  /** What stands before a command. */
+  /** Returns the words before a command. */
   readonly prefix: (limits: ProcessLimits) => string[];
 }
 
 export interface Machine {
   readonly isRoot: boolean;
-  /** The full path of a tool, where there is one. */
+  /** Returns the full path of a tool. Undefined if it is not installed. */
   find(tool: string): string | undefined;
-  /** Whether a command succeeds. */
+  /** Tells whether a command succeeds. */
   works(command: readonly string[]): Promise<boolean>;
 }
 
 /**
- * Plans how processes are started that read strangers' bytes: without a network, with limits, and as a lower user where the server
- * is root; each as far as the machine allows it.
+ * Plans the confinement of processes that read untrusted files: without a network, with limits, and as a lower user if the server runs as
+ * root. Each applies as far as the machine supports it.
  */
 export async function planConfinement(
   lower: LowerUser | undefined,
@@ -59,7 +59,7 @@ export async function planConfinement(
   };
 }
 
-/** Root may leave the network at once; others may in a user namespace, where the kernel has them. */
+/** Removes the network. Root may do so directly, other users in a user namespace if the kernel has them. */
 async function withoutNetwork(unshare: string, machine: Machine): Promise<string[] | undefined> {
   const command = [unshare, ...(machine.isRoot ? [] : ['--map-current-user']), '--net', '--'];
   return (await machine.works([...command, 'true'])) ? command : undefined;

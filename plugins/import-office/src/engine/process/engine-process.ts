@@ -3,17 +3,17 @@ import { LineProcess, type Message } from './line-process.ts';
 import type { Pooled } from './pool.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** How a process is started. */
+/** The settings for starting a process. */
 export interface Launch {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Its own folder, removed with it. */
+  /** The folder of the process, which is removed with it. */
   readonly folder: WorkFolder;
-  /** Files elsewhere that it may leave behind when it is killed. */
+  /** Paths of other files that it may leave when it is killed. */
   readonly leftovers?: readonly string[];
 }
 
-/** How much one process may do before it is replaced. Times in milliseconds. */
+/** The limits after which a process is replaced. Times are in milliseconds. */
 export interface Lifetime {
   readonly startTimeout: number;
   readonly timeout: number;
@@ -24,20 +24,20 @@ export interface Lifetime {
 export interface Job {
   readonly path: string;
   readonly output: string;
-  /** How many pictures it may leave, as `<output>-1`, `<output>-2`…; absent: it leaves one result. */
+  /** The maximum number of pictures, named `<output>-1`, `<output>-2` and so on. Undefined if the result is one file. */
   readonly most?: number;
-  /** What the process has to know besides the two files. */
+  /** Further fields of the message to the process. */
   readonly fields: Message;
 }
 
-/** Endings of the results' names. What the process says is not to be trusted. */
+/** Returns the suffixes of the results' names. The process is not trusted. */
 function results({ pictures }: Message, most: number | undefined): string[] {
   if (most === undefined) return [''];
   const count = Number.isInteger(pictures) ? Math.min(Number(pictures), most) : 0;
   return Array.from({ length: Math.max(0, count) }, (_, index) => `-${index + 1}`);
 }
 
-/** A warm process that rewrites one document at a time. */
+/** A running process that converts one document at a time. */
 export class EngineProcess implements Pooled {
   readonly #line: LineProcess;
   readonly #folder: WorkFolder;
@@ -55,7 +55,7 @@ export class EngineProcess implements Pooled {
     this.#line = new LineProcess({ command, env, cwd: folder.path });
   }
 
-  /** Resolves when the process takes documents. @throws when it does not within its time, leaving nothing behind. */
+  /** Resolves when the process accepts documents. @throws if it exceeds its start-up time, and then removes everything. */
   static async start(launch: Launch, lifetime: Lifetime, signal: AbortSignal): Promise<EngineProcess> {
     const process = new EngineProcess(launch, lifetime);
     try {
@@ -82,7 +82,7 @@ export class EngineProcess implements Pooled {
   }
 
   /**
-   * Rewrites a document; `done` in the answer means that the result lies at `output`.
+   * Converts a document. `done` in the answer means that the result is at `output`.
    * @throws when the process ends, takes too long, or leaves no result; the signal's reason. The process is over then.
    */
   async convert({ path, output, most, fields }: Job, signal: AbortSignal): Promise<Message> {
@@ -96,7 +96,7 @@ export class EngineProcess implements Pooled {
         for (const name of results(answer, most)) await this.#folder.take(files.output + name, output + name);
         left.pop();
       }
-      // A refusal is orderly: whoever comes next need not wait for a new process.
+      // After a refusal the process can be used again.
       else if (!('refused' in answer)) this.#failed = true;
       return answer;
     } catch (error) {
@@ -112,7 +112,7 @@ export class EngineProcess implements Pooled {
     await Promise.all([this.#folder.remove(), ...this.#leftovers.map((path) => rm(path, { force: true }))]);
   }
 
-  /** Waits for an answer; when time or patience runs out the process is ended at once. */
+  /** Waits for an answer. It ends the process when the time is over or the signal aborts. */
   async #within(answer: Promise<Message>, timeout: number, signal: AbortSignal): Promise<Message> {
     const stop = Promise.withResolvers<never>();
     const giveUp = (): void => stop.reject(signal.reason);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a process says in one line of JSON. */
+/** A message of a process: one line of JSON. */
 export type Message = Readonly<Record<string, unknown>>;
 
 export interface LineProcessOptions {
@@ -11,19 +11,19 @@ export interface LineProcessOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** How long a process may take to leave by itself when its input ends. */
+/** Milliseconds in which a process may exit by itself after its input ends. */
 const LEAVE_TIMEOUT = 500;
-/** How long the members of a killed group may take to go: one that holds gigabytes takes some 100 ms. */
+/** Milliseconds in which the members of a killed group must be gone. One with gigabytes of memory takes about 100 ms. */
 const GONE_TIMEOUT = 2000;
 const GONE_POLL = 10;
 const MAX_STDERR = 2000;
 
 /**
- * A child process that speaks JSON lines, in a process group of its own. One request at a time; it ends when its input does, and
- * with it whatever it started.
+ * A child process that exchanges JSON lines, in its own process group. It handles one request at a time. When its input ends, it ends with
+ * all processes that it started.
  */
 export class LineProcess {
-  /** Without file descriptors for its pipes it has no streams either, and tells so in an event. */
+  /** If the system has no file descriptors for its pipes, the child has no streams and reports the failure by an event. */
   readonly #child: ChildProcess;
   readonly #exited: Promise<void>;
   #waiting: PromiseWithResolvers<Message> | undefined;
@@ -54,7 +54,7 @@ export class LineProcess {
     if (this.#child.stdout) createInterface({ input: this.#child.stdout }).on('line', (line) => this.#heard(line));
   }
 
-  /** The process group; undefined when it never started. */
+  /** The id of the process group. Undefined if it never started. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
@@ -63,7 +63,7 @@ export class LineProcess {
     return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The next line. @throws when the process ends first. */
+  /** Returns the next line. @throws if the process ends first. */
   next(): Promise<Message> {
     if (this.#waiting) throw new Error('One request at a time.');
     if (!this.alive) return Promise.reject(new Error('the process has ended'));
@@ -77,7 +77,7 @@ export class LineProcess {
     return answer;
   }
 
-  /** Ends the process and its group: it may tidy up for a moment, then all are killed. Resolves when they are gone. */
+  /** Ends the process and its group: they may clean up for a moment, then they are killed. Resolves when they are gone. */
   end(): Promise<void> {
     return (this.#ended ??= this.#end());
   }
@@ -91,7 +91,7 @@ export class LineProcess {
     while (this.#kill() && performance.now() < deadline) await delay(GONE_POLL);
   }
 
-  /** False when the whole group has gone. */
+  /** Returns false if the whole group is gone. */
   #kill(): boolean {
     if (this.#child.pid === undefined) return false;
     try {

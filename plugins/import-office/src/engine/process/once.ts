@@ -1,4 +1,4 @@
-/** Makes a thing when it is first asked for, and then keeps it; what failed is tried again. */
+/** Creates a value at the first call and keeps it. After a failure the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

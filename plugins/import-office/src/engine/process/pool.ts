@@ -1,8 +1,8 @@
 import { FairQueue, type Logger, type TurnContext } from '@editor-companion/core/plugin';
 
-/** What a pool lends. */
+/** A member of a pool. */
 export interface Pooled {
-  /** Whether it should do no more work: it has done its share, has grown too big, or has failed. */
+  /** True if it should accept no more work, because it has reached its limits or failed. */
   readonly spent: boolean;
   end(): Promise<void>;
 }
@@ -10,24 +10,24 @@ export interface Pooled {
 export interface PoolOptions<T extends Pooled> {
   readonly size: number;
   readonly maxQueued: number;
-  /** Milliseconds without work after which all are ended; 0 keeps them. */
+  /** Milliseconds without work after which all members are ended. 0 keeps them. */
   readonly idleTimeout: number;
   readonly log: Logger;
-  /** Gives up when the signal aborts. */
+  /** Stops when the signal aborts. */
   readonly start: (signal: AbortSignal) => Promise<T>;
-  /** What is thrown at one too many. */
+  /** Creates the error for a full queue. */
   readonly busy: () => Error;
 }
 
 /**
- * Warm processes, each doing one thing at a time, for callers one after the other. They start when they are first needed; one that
- * is spent is replaced in the background; all end after a while without work.
+ * Running processes that each do one thing at a time, for callers in turn. They start when needed. A spent process is replaced in the
+ * background. All end after some time without work.
  */
 export class Pool<T extends Pooled> {
   readonly #options: PoolOptions<T>;
   readonly #idle: T[] = [];
   readonly #turns: FairQueue;
-  /** Those whose turn it is, while their process starts. */
+  /** Callers whose turn has come and whose process is starting. */
   readonly #waiting = new Set<PromiseWithResolvers<T>>();
   readonly #ending = new Set<Promise<void>>();
   #starting = 0;
@@ -42,7 +42,7 @@ export class Pool<T extends Pooled> {
   }
 
   /**
-   * Lends a process to `work`.
+   * Runs `work` with a process.
    * @throws what `busy` makes, when too many wait; the signal's reason; what starting or `work` throws.
    */
   async run<R>(work: (process: T) => Promise<R>, { caller, signal }: TurnContext): Promise<R> {
@@ -55,7 +55,7 @@ export class Pool<T extends Pooled> {
     }
   }
 
-  /** Ends everything; who waits is turned away. */
+  /** Ends all processes and rejects waiting callers. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the pool was closed'));
     clearTimeout(this.#timer);
@@ -130,7 +130,7 @@ export class Pool<T extends Pooled> {
     this.#watchIdle();
   }
 
-  /** Whoever waits longest hears of it; with nobody waiting, the next one in need starts another. */
+  /** The caller that has waited longest receives the error. Without waiting callers, the next one starts another process. */
   #failed(error: unknown): void {
     if (!this.#closing.signal.aborted) this.#options.log.warn({ err: error }, 'an office engine did not start');
     const [next] = this.#waiting;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { LowerUser } from './confinement.ts';
 
-/** Mostly there is a file, or nothing; `rm` looks before it removes. */
+/** Usually the path is a file or does not exist, and `rm` would check before removing. */
 async function discardOne(path: string): Promise<void> {
   try {
     await unlink(path);
@@ -12,7 +12,7 @@ async function discardOne(path: string): Promise<void> {
   }
 }
 
-/** A folder that belongs to one process alone: its profile, its temporary files, and the documents that it is given. */
+/** A folder for one process: its profile, its temporary files and its documents. */
 export class WorkFolder {
   readonly path: string;
   readonly #owner: LowerUser | undefined;
@@ -46,7 +46,7 @@ export class WorkFolder {
     await this.#give(path);
   }
 
-  /** Copies a document in, where the process may read it. */
+  /** Copies a document into the folder so that the process may read it. */
   async bring(source: string): Promise<{ input: string; output: string }> {
     this.#count += 1;
     const [input, output] = [join(this.path, `in-${this.#count}`), join(this.path, `out-${this.#count}`)];
@@ -56,7 +56,7 @@ export class WorkFolder {
   }
 
   /**
-   * Moves a result out of the reach of the process, and only then looks whether it is a plain file: a link could lead anywhere.
+   * Moves a result away from the process, and only then checks that it is a regular file, because a link could lead anywhere.
    * @throws when there is no result or it is not a file of its own.
    */
   async take(output: string, target: string): Promise<void> {

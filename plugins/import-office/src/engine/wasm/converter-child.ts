@@ -18,7 +18,7 @@ interface Request {
 }
 
 const requests = createInterface({ input: process.stdin });
-/** Ends the whole group, the library's own child and this process, whatever is under way; and the folder that they run in. */
+/** Kills the whole process group, including the library's own child, and removes the folder. */
 const end = (): void => {
   rmSync(process.cwd(), { recursive: true, force: true });
   process.kill(-process.pid, 'SIGKILL');
@@ -46,7 +46,7 @@ async function answer({ input, output, from, to }: Request): Promise<object> {
   }
 }
 
-/** The library runs WebAssembly in a child of this process, where the memory is; 0 where the system does not tell. */
+/** Returns the memory of the child in which the library runs WebAssembly. 0 if the system does not report it. */
 function childrenMemoryMb(): number {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');

@@ -11,7 +11,7 @@ import { WorkFolder } from '../process/work-folder.ts';
 const PACKAGE = '@matbee/libreoffice-converter';
 const MAX_RESULT_BYTES = 1024 * 1024 * 1024;
 
-/** The package's names for what it reads; Microsoft Works is not built in. */
+/** The package's names of source and target formats. It cannot read Microsoft Works. */
 const SOURCES: Readonly<Record<string, readonly [from: string, to: string]>> = {
   doc: ['doc', 'docx'],
   doc95: ['doc', 'docx'],
@@ -22,11 +22,11 @@ const SOURCES: Readonly<Record<string, readonly [from: string, to: string]>> = {
 };
 
 /**
- * LibreOffice as WebAssembly, for machines without one. It sees no file and no network of this machine, but takes long to start and
- * holds 1.6 GB, so it is the second choice.
+ * Creates the engine for LibreOffice as WebAssembly, for machines without LibreOffice. It cannot reach files or the network of the machine,
+ * but it takes long to start and uses 1.6 GB. Therefore it is the second choice.
  */
 export function wasmEngine(options: WasmOptions, log: Logger): ProcessEngine {
-  // As the server's own user: that of LibreOffice may not be allowed to read where the package lies.
+  // It runs as the server's own user, because a lower user may have no right to read the folder of the package.
   const confinement = once(() => planConfinement(undefined));
 
   async function launch(): Promise<Launch> {
@@ -55,7 +55,7 @@ export function wasmEngine(options: WasmOptions, log: Logger): ProcessEngine {
   );
 }
 
-/** An optional dependency: an installation may leave it out. */
+/** Tells whether the package, an optional dependency, is installed. */
 export function isInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`);

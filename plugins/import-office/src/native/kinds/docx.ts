@@ -1,7 +1,7 @@
 import type { NativeKind } from './kind.ts';
 import { isZip } from '../../probe/probe.ts';
 
-/** Word documents (ECMA-376 transitional and strict, templates, macros left out), read in worker threads. */
+/** Word documents (ECMA-376 transitional and strict, templates; macros are omitted), read in worker threads. */
 export const docxKind: NativeKind = {
   id: 'docx',
   title: 'Word document',
@@ -18,7 +18,7 @@ export const docxKind: NativeKind = {
   },
 };
 
-/** An Open Packaging package whose main part lies where every known writer puts it. */
+/** Tells whether a package has the main part at the place where all known programs write it. */
 const isWord = (names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === '[content_types].xml') &&
   names.some((name) => /^word\/document[^/]*\.xml$/i.test(name));

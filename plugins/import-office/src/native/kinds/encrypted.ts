@@ -1,7 +1,7 @@
 import { isCompoundFile } from '../../probe/compound-file.ts';
 import type { NativeKind } from './kind.ts';
 
-/** Word, Excel and PowerPoint files that are encrypted ([MS-OFFCRYPTO]): a compound file around the package. */
+/** Encrypted Word, Excel and PowerPoint files ([MS-OFFCRYPTO]): a compound file that contains the package. */
 export const encryptedKind: NativeKind = {
   id: 'encrypted',
   title: 'Encrypted Office document',

@@ -13,6 +13,6 @@ export const epubKind: NativeKind = {
   },
 };
 
-/** A container that leads to a package document (EPUB 3.3, 4.2). */
+/** Tells whether the container leads to a package document (EPUB 3.3, 4.2). */
 const isBook = (names: readonly string[]): boolean =>
   names.includes('META-INF/container.xml') && names.some((name) => name.toLowerCase().endsWith('.opf'));

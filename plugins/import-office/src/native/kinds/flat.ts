@@ -9,7 +9,7 @@ const TITLES: readonly (readonly [FlatId, string, string])[] = [
   ['fodp', 'presentation', 'Flat OpenDocument presentation'],
 ];
 
-/** OpenDocument in one XML file (ODF 1.3, part 3, 2.2), told by its root and the media type that this states. */
+/** OpenDocument in one XML file (ODF 1.3, part 3, 2.2), detected by its root element and the media type in it. */
 export const flatKinds: readonly NativeKind[] = TITLES.map(([id, type, title]) => ({
   id,
   title,

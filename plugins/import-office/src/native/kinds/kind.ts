@@ -1,6 +1,6 @@
 import type { ImportFormat } from '@editor-companion/core/plugin';
 
-/** Formats with a reader of our own. */
+/** The ids of formats with a built-in reader. */
 export type NativeId =
   | 'docx'
   | 'xlsx'
@@ -19,12 +19,12 @@ export type NativeId =
   | FlatId
   | TextId;
 
-/** OpenDocument in one XML file. */
+/** The ids of OpenDocument formats in one XML file. */
 export type FlatId = 'fodt' | 'fods' | 'fodp';
 
-/** Those that are text. */
+/** The ids of text formats. */
 export type TextId = 'html' | 'mhtml' | 'eml' | 'markdown' | 'text' | 'csv';
 
-/** What a native format says of itself; reading it is the same for all. */
+/** The properties of a built-in format. Reading is the same for all. */
 export type NativeKind = Required<Omit<ImportFormat, 'id' | 'goesByName' | 'timeout' | 'convert' | 'write'>> &
   Pick<ImportFormat, 'goesByName'> & { readonly id: NativeId };

@@ -8,7 +8,7 @@ type OdfId = 'odt' | 'ods' | 'odp';
 interface Description {
   readonly title: string;
   readonly extensions: readonly string[];
-  /** Media types after `application/vnd.oasis.opendocument.`. */
+  /** The media types without `application/vnd.oasis.opendocument.`. */
   readonly types: readonly string[];
 }
 
@@ -32,13 +32,13 @@ const KINDS: Readonly<Record<OdfId, Description>> = {
 
 const PREFIX = 'application/vnd.oasis.opendocument.';
 
-/** OpenDocument texts (ODF 1.0 to 1.4), templates too. */
+/** OpenDocument texts (ODF 1.0 to 1.4) and templates. */
 export const odtKind: NativeKind = odfKind('odt');
 
-/** OpenDocument spreadsheets, templates too. */
+/** OpenDocument spreadsheets and templates. */
 export const odsKind: NativeKind = odfKind('ods');
 
-/** OpenDocument presentations, templates too. */
+/** OpenDocument presentations and templates. */
 export const odpKind: NativeKind = odfKind('odp');
 
 function odfKind(id: OdfId): NativeKind {
@@ -54,7 +54,7 @@ function odfKind(id: OdfId): NativeKind {
   };
 }
 
-/** The type that a package states of itself; where that member lies too far in, its name says which of the three it is. */
+/** Returns the media type that a package states. If that member is too far into the file, the file name decides among the three formats. */
 async function mediaTypeOf(probe: FileProbe): Promise<string | undefined> {
   const { head, extension } = probe;
   const names = new Set(await probe.entries());
@@ -68,7 +68,7 @@ async function mediaTypeOf(probe: FileProbe): Promise<string | undefined> {
 const LOCAL_HEADER = 30;
 const MAX_TYPE = 256;
 
-/** The member `mimetype`, which lies unpacked at the start of most packages (ODF 1.3, part 2, 3.3), but not of all. */
+/** Reads the member `mimetype`, which most packages store uncompressed at the start (ODF 1.3, part 2, 3.3). */
 function readMimetype(head: Buffer): string | undefined {
   const name = head.indexOf('mimetype', 0, 'latin1');
   const header = name - LOCAL_HEADER;

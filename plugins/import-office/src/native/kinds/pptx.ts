@@ -3,7 +3,7 @@ import { isZip } from '../../probe/probe.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
 
-/** PowerPoint presentations (ECMA-376 transitional and strict, shows, templates, macros left out), read in worker threads. */
+/** PowerPoint presentations (ECMA-376 transitional and strict, shows, templates; macros are omitted), read in worker threads. */
 export const pptxKind: NativeKind = {
   id: 'pptx',
   title: 'PowerPoint presentation',
@@ -22,7 +22,7 @@ export const pptxKind: NativeKind = {
   },
 };
 
-/** An Open Packaging package whose main part lies where every known writer puts it. */
+/** Tells whether a package has the main part at the place where all known programs write it. */
 const isPresentation = (names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === '[content_types].xml') &&
   names.some((name) => /^ppt\/presentation[^/]*\.xml$/i.test(name));

@@ -4,7 +4,7 @@ import type { NativeKind, TextId } from './kind.ts';
 
 const heads = new WeakMap<FileProbe, { readonly head: TextHead | undefined }>();
 
-/** The start of a file that is text; each is looked at once, however many formats ask. */
+/** Returns the start of a text file. Each file is read once, however many formats ask. */
 export function textHead(probe: FileProbe): TextHead | undefined {
   let known = heads.get(probe);
   if (!known) heads.set(probe, (known = { head: readTextHead(probe.head) }));
@@ -22,17 +22,17 @@ interface Description {
 const MARKDOWN = ['md', 'markdown', 'mdown', 'mkd'];
 const TABLES = ['csv', 'tsv', 'tab'];
 const PLAIN = ['txt', 'text', 'log', 'asc'];
-/** Names under which applications export pages and tables. */
+/** Extensions under which applications export pages and tables. */
 const OFFICE = new Set(['doc', 'xls', 'xlsx', 'docx', 'wps', 'et']);
 
-/** Names of roots in the namespaces of office documents, which are no pages. */
+/** Root elements in namespaces of office documents, which are no web pages. */
 const OFFICE_ROOT =
   /^(?:urn:schemas-microsoft-com:office|http:\/\/schemas\.microsoft\.com\/office|urn:oasis:names:tc:opendocument)[:/]/u;
 
-/** Text of which nothing but the name says what it is. */
+/** Tells whether only the file name determines the format of a text. */
 const isOpen = ({ kind }: TextHead): boolean => kind === undefined || kind === 'fragment' || kind === 'xml';
 
-/** What text is that has a name without an extension: its signs tell. */
+/** Returns the format of a text without an extension by its content. */
 function unnamed(head: TextHead, extension: string): TextId | undefined {
   if (extension !== '' || head.kind !== undefined) return undefined;
   if (head.isMarkdown) return 'markdown';
@@ -90,9 +90,9 @@ const KINDS: Readonly<Record<TextId, Description>> = {
 };
 
 /**
- * Pages are told by what they begin with, whatever they are called. Of other text the name says what it is, as content cannot; a table
- * under the name of a workbook is one, and text without an extension is what its signs make of it. Calendars and cards are none of these,
- * whatever they are called.
+ * Formats of text. Pages are detected by their beginning under any name. The extension decides the format of other text, because content
+ * cannot; a table may have the extension of a workbook, and text without an extension is detected by its content. Calendars and contact
+ * cards are never accepted.
  */
 export const textKinds: readonly NativeKind[] = (['html', 'mhtml', 'eml', 'markdown', 'csv', 'text'] as const).map(
   (id) => {

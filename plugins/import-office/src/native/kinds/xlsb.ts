@@ -1,7 +1,7 @@
 import type { NativeKind } from './kind.ts';
 import { isZip } from '../../probe/probe.ts';
 
-/** Binary Excel workbooks ([MS-XLSB]; macros left out), read in worker threads. */
+/** Binary Excel workbooks ([MS-XLSB]; macros are omitted), read in worker threads. */
 export const xlsbKind: NativeKind = {
   id: 'xlsb',
   title: 'Binary Excel workbook',
@@ -13,7 +13,7 @@ export const xlsbKind: NativeKind = {
   },
 };
 
-/** A package of Excel whose main part is not XML. */
+/** Tells whether a package is a workbook whose main part is not XML. */
 const isBinaryWorkbook = (names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === '[content_types].xml') &&
   names.some((name) => /^xl\/workbook[^/]*\.bin$/i.test(name));

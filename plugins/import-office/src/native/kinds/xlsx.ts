@@ -1,7 +1,7 @@
 import type { NativeKind } from './kind.ts';
 import { isZip } from '../../probe/probe.ts';
 
-/** Excel workbooks (ECMA-376 transitional and strict, templates, macros left out), read in worker threads. */
+/** Excel workbooks (ECMA-376 transitional and strict, templates; macros are omitted), read in worker threads. */
 export const xlsxKind: NativeKind = {
   id: 'xlsx',
   title: 'Excel workbook',
@@ -18,7 +18,7 @@ export const xlsxKind: NativeKind = {
   },
 };
 
-/** A binary workbook (xlsb) keeps its parts as .bin and is not one of these. */
+/** Tells whether a package is a workbook in XML. A binary workbook (xlsb) has its parts as .bin. */
 const isWorkbook = (names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === '[content_types].xml') &&
   names.some((name) => /^xl\/workbook[^/]*\.xml$/i.test(name));

@@ -23,7 +23,7 @@ const deeds = {
   crash: () => process.exit(3),
   babble: () => process.stdout.write('not json\n'),
   hang: () => undefined,
-  // A process of its own, which does not watch its input.
+  // A separate process that does not watch its input.
   child: () => say({ child: spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']).pid }),
   environment: () => say({ environment: Object.keys(process.env), cwd: process.cwd() }),
 };

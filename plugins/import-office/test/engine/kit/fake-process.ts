@@ -8,7 +8,7 @@ const SCRIPT = join(import.meta.dirname, 'fake-process.mjs');
 
 export type Manner = 'plain' | 'stillborn' | 'mute' | 'stubborn';
 
-/** The command line of a process that speaks the engines' protocol. */
+/** Returns the command line of a process that follows the engines' protocol. */
 export const fakeCommand = (manner: Manner = 'plain'): string[] => [process.execPath, SCRIPT, manner];
 
 export const fakeLaunch = async (manner?: Manner): Promise<Launch> => ({
@@ -19,7 +19,7 @@ export const fakeLaunch = async (manner?: Manner): Promise<Launch> => ({
 
 export const LIFETIME: Lifetime = { startTimeout: 20_000, timeout: 20_000, restartAfter: 100, maxMemoryMb: 1000 };
 
-/** Runs `use` with a document and a place for its result. */
+/** Runs `use` with a document and a path for its result. */
 export async function withDocument<T>(use: (path: string, output: string) => Promise<T>, text = 'text'): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'engine-test-'));
   try {
@@ -30,7 +30,7 @@ export async function withDocument<T>(use: (path: string, output: string) => Pro
   }
 }
 
-/** Whether a process is there and not merely waiting to be collected. */
+/** Tells whether a process runs and is not a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

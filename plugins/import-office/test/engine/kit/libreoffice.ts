@@ -1,6 +1,6 @@
 import { findInstallation } from '../../../src/engine/libreoffice/installation.ts';
 
-/** Why tests that need LibreOffice are skipped, or false. CI installs it: there its absence is a failure, not a reason to skip. */
+/** The reason why tests that need LibreOffice are skipped, or false. CI installs LibreOffice, so that its absence there is a failure. */
 export const withoutLibreOffice: string | false =
   (await findInstallation()) !== undefined || process.env['CI'] !== undefined
     ? false

@@ -59,7 +59,7 @@ suite('a LibreOffice without a Python of its own', { skip: withoutLibreOffice },
     }
   });
 
-  /** A Python that hides from LibreOffice where its own components for Python are listed. */
+  /** Creates a Python that hides the list of LibreOffice's Python components from it. */
   async function withoutPython(): Promise<string> {
     const { program, python } = (await findInstallation()) ?? assert.fail('LibreOffice was found a moment ago');
     const path = join(folder, 'python3');
@@ -68,7 +68,7 @@ suite('a LibreOffice without a Python of its own', { skip: withoutLibreOffice },
     return path;
   }
 
-  /** What the LibreOffice whose profile lies in the folder has loaded. */
+  /** Returns the loaded libraries of the LibreOffice that uses the profile in the folder. */
   function mapsOfOffice(): string {
     const pid = readdirSync('/proc').find((name) => {
       if (!/^\d+$/.test(name)) return false;

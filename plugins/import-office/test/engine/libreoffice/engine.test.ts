@@ -31,7 +31,7 @@ const OPTIONS = {
 const never = new AbortController().signal;
 
 suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
-  // A folder for temporary files of its own, that the lower user may enter, tells what is left behind.
+  // A separate temporary folder, which the lower user may enter, shows leftover files.
   const folder = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
@@ -144,7 +144,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
   });
 });
 
-/** Command lines of all processes that hold a word. */
+/** Returns the command lines of all processes that contain a word. */
 const commandsWith = (word: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -50,7 +50,7 @@ for (const manner of ['plain', 'stubborn'] as const) {
   });
 }
 
-/** Killed is not yet collected: whoever adopts orphans does that in its own time, so a zombie counts as gone. */
+/** A killed process may remain as a zombie until its new parent collects it, so that a zombie counts as gone. */
 function isGone(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');

@@ -32,7 +32,7 @@ function createPool(options: Partial<PoolOptions<Worker>> = {}) {
   return { pool, made };
 }
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { run: () => promise, finish: resolve };

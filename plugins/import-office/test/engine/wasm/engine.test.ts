@@ -41,7 +41,7 @@ suite('the WebAssembly build', { skip: demanded ? false : 'COMPANION_WASM is not
     }));
 });
 
-/** Children of this process whose command line holds a word. */
+/** Returns the command lines of children of this process that contain a word. */
 function commandLines(word: string): string[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
   const known = new Set(readdirSync('/proc'));

@@ -11,7 +11,7 @@ import { members, p, type Kind } from '../../../../../formats/test/kit/odf.ts';
 
 const formats = [odtKind, odsKind, odpKind];
 
-/** The ids of the formats that recognise a file. */
+/** Returns the ids of the formats that recognize a file. */
 async function claims(bytes: Buffer, filename = 'file.bin'): Promise<string[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'import-office-'));
   const path = join(folder.path, 'document');
