@@ -4,7 +4,7 @@
  */
 const BRAND = Symbol.for('editor-companion.error');
 
-/** Every code, with the HTTP status that suits it and its text. Texts name the cause and the way out, never a path. */
+/** All error codes with their HTTP status and message. Messages state the cause and the remedy, but no path. */
 export const formatErrors = {
   FILE_TRUNCATED: {
     status: 422,
@@ -41,25 +41,25 @@ export const formatErrors = {
 
 export type FormatErrorCode = keyof typeof formatErrors;
 
-/** What fills the placeholders of a message. */
+/** The values for the placeholders of a message. */
 export type FormatErrorValues = Readonly<Record<string, string | number>>;
 
-/** The names in braces in a text. */
+/** The names in braces in a message. */
 type Placeholder<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
-/** The values that the text of a code asks for, and no others; none for a text without placeholders. */
+/** The exact values for the placeholders of a code's message. None for a message without placeholders. */
 type ValuesOf<Code extends FormatErrorCode> = [Placeholder<(typeof formatErrors)[Code]['message']>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholder<(typeof formatErrors)[Code]['message']>, string | number>>];
 
-/** Something wrong with a file, in words that are safe to show to whoever sent it. */
+/** An error about a file. Its message is safe to show to the sender. */
 export class FormatError<Code extends FormatErrorCode = FormatErrorCode> extends Error {
   override readonly name = 'FormatError';
   readonly code: Code;
   readonly status: number;
-  /** What filled the message's placeholders, for a host that has a text of its own for the code. */
+  /** The values of the message's placeholders, for a host with its own messages. */
   readonly values: FormatErrorValues;
 
   constructor(code: Code, ...given: ValuesOf<Code>) {

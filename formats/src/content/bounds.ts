@@ -1,17 +1,17 @@
 /* Values from strangers, brought within what the document schema allows. */
 
-/** The text, cut after `max` characters. */
+/** Cuts a text after `max` characters. */
 export const clip = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).toWellFormed();
 
-/** A name that links can lead to: no blanks, at most 256 characters. */
+/** Returns a name as a link target: without blanks and with at most 256 characters. */
 export const anchorId = (name: string): string => clip(name.replaceAll(/\s/g, '_'), 256);
 
 export const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 const PLAIN_FAMILY = /^\p{L}[\p{L}\p{N}_+@&#./-]*(?: [\p{L}\p{N}_+@&#./-]+)*$/u;
 
-/** A font's name as CSS takes it, in quotes where it must be; undefined where nothing is left of it. */
+/** Returns the name of a font for CSS, quoted if needed. Undefined if nothing remains of it. */
 export function fontFamily(name: string): string | undefined {
   const family = clip(
     name
@@ -24,5 +24,5 @@ export function fontFamily(name: string): string | undefined {
   return PLAIN_FAMILY.test(family) ? family : `"${family}"`;
 }
 
-/** Twips beyond three meters, which no page has, count as none. */
+/** Tells whether a length in twips is plausible. Lengths beyond three metres are ignored. */
 export const isLength = (twips: number): boolean => Math.abs(twips) < 170_000;

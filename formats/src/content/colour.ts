@@ -19,16 +19,16 @@ const HIGHLIGHTS = lookup<string>({
   yellow: '#ffff00',
 });
 
-/** A highlighter's name -> `#rrggbb`; undefined for `none` (17.18.40). */
+/** Returns `#rrggbb` for the name of a highlight colour. Undefined for `none` (17.18.40). */
 export const highlightColour = (name: string): string | undefined => HIGHLIGHTS[name];
 
-/** `4F81BD` -> `#4f81bd`; undefined for `auto` and anything else. */
+/** Returns `#4f81bd` for `4F81BD`. Undefined for `auto` and other values. */
 export const hexColour = (value: string | undefined): string | undefined => {
   const hex = value !== undefined && /^#?([0-9a-f]{6})$/i.exec(value)?.[1];
   return hex ? `#${hex.toLowerCase()}` : undefined;
 };
 
-/** A shading (17.3.5): the fill, mixed with the pattern's colour by the pattern's density. */
+/** Returns the colour of a shading (17.3.5): the fill mixed with the pattern's colour by the density of the pattern. */
 export function shadingColour(
   pattern: string | undefined,
   fill: string | undefined,

@@ -1,9 +1,9 @@
 import { FormatError } from '../errors.ts';
 
-/** As many nodes as the document package takes: a long book has a tenth of it. */
+/** The maximum number of nodes in the document package. A long book has a tenth of it. */
 const MAX_NODES = 1_000_000;
 
-/** Counts what a document comes to, so that a small file cannot make an endless answer. */
+/** Counts the nodes of a document, so that a small file cannot create an unlimited one. */
 export class NodeBudget {
   #left = MAX_NODES;
 

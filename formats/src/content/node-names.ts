@@ -18,7 +18,7 @@ export type InlineName =
   | 'formField'
   | 'footnoteReference';
 
-/** Nodes that stand in one kind of node only, whose writer writes them too. */
+/** Nodes that occur only within one kind of node, whose writer writes them too. */
 export type PartName =
   | 'doc'
   | 'detailsSummary'
@@ -30,9 +30,9 @@ export type PartName =
   | 'tableCell'
   | 'footnote';
 
-/** All others: blocks that a writer meets one after another. */
+/** All other nodes: blocks that a writer handles one by one. */
 export type BlockName = Exclude<NodeName, InlineName | PartName>;
 
-/** What a table has for a name that a document gives; undefined for a name that it does not have. */
+/** Returns the entry of a table for a name from a document. Undefined for unknown names. */
 export const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

@@ -2,7 +2,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 
 type Carrier = Pick<DocumentNode | DocumentMark, 'attrs'>;
 
-/** An attribute that is text; undefined for anything else, and for an empty one. */
+/** Returns an attribute with text. Undefined if it is empty or no string. */
 export function textOf({ attrs }: Carrier, name: string): string | undefined {
   const value = attrs?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -20,7 +20,7 @@ export const childrenOf = ({ content }: DocumentNode): readonly DocumentNode[] =
 export const markOf = ({ marks }: DocumentNode, type: string): DocumentMark | undefined =>
   marks?.find((mark) => mark.type === type);
 
-/** The words of a node, without marks, with one sign for each line break. */
+/** Returns the text of a node without marks. Each line break becomes one character. */
 export function plainText(node: DocumentNode, lineBreak: ' ' | '\n' = ' '): string {
   if (node.type === 'hardBreak') return lineBreak;
   return (node.text ?? '') + childrenOf(node).reduce((words, child) => words + plainText(child, lineBreak), '');

@@ -3,7 +3,7 @@ import { anchorId } from './bounds.ts';
 
 export type NoteKind = 'footnote' | 'endnote';
 
-/** Foot- and endnotes: read as a whole, kept where something refers to them, in the order of the references. */
+/** Footnotes and endnotes. All are read, and those with a reference are kept in the order of the references. */
 export class Notes {
   readonly #bodies = new Map<string, DocumentNode[]>();
   readonly #referred: { noteId: string; kind: NoteKind }[] = [];
@@ -13,7 +13,7 @@ export class Notes {
     this.#bodies.set(noteId(kind, id), content);
   }
 
-  /** The id that a reference carries, or undefined where there is no such note. */
+  /** Returns the id of a note for its reference. Undefined if there is no such note. */
   refer(kind: NoteKind, id: string): string | undefined {
     const name = noteId(kind, id);
     if (!this.#bodies.has(name)) return undefined;
@@ -22,7 +22,7 @@ export class Notes {
     return name;
   }
 
-  /** The container that stands last in the document, or undefined without notes. */
+  /** Returns the container at the end of the document. Undefined without notes. */
   container(): DocumentNode | undefined {
     if (this.#referred.length === 0) return undefined;
     const content = this.#referred.map((attrs) => ({

@@ -1,7 +1,7 @@
 import { FormatError } from '../errors.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Reads a part that a document can do without: when it is damaged, it is left out with a warning. */
+/** Reads an optional part. A damaged one is omitted with a warning. */
 export function optionalPart<T>({ warnings }: { readonly warnings: Warnings }, fallback: T, read: () => T): T {
   try {
     return read();

@@ -1,7 +1,7 @@
-/** Told from time to time how far the work has come: 0 to 1. */
+/** Reports the share of the work that is done, from 0 to 1. */
 export type ReportProgress = (fraction: number) => void;
 
-/** Tells progress in steps of a percent. */
+/** Limits reports to steps of a percent. */
 export function inPercents(report: ReportProgress): ReportProgress {
   let told = 0;
   return (fraction) => {

@@ -1,7 +1,7 @@
 import type { DocumentModel, ReadOptions } from '@editor-companion/document';
 
-/** How a text document is read: Word, OpenDocument text, Rich Text. */
+/** Options for reading text documents: Word, OpenDocument text, Rich Text. */
 export interface TextOptions extends ReadOptions {
-  /** Paragraphs whose style a node of this model names become that node (`word.styles`, `openDocument.styles`). */
+  /** A model with nodes for paragraph styles: paragraphs of such a style become that node (`word.styles`, `openDocument.styles`). */
   readonly model?: DocumentModel | undefined;
 }

@@ -1,10 +1,10 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { plainText } from './node.ts';
 
-/** How many blocks a title may stand behind. */
+/** The maximum number of blocks before a title. */
 const LEAD = 50;
 
-/** What a document calls itself: the first paragraph in title style, else a heading that it starts with. */
+/** Returns the title of a document: the first paragraph in title style, else a heading at its beginning. */
 export function titleOf(content: readonly DocumentNode[]): string | undefined {
   const lead = content
     .slice(0, LEAD)
@@ -17,7 +17,7 @@ export function titleOf(content: readonly DocumentNode[]): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The words of the first heading: what a presentation calls itself. */
+/** Returns the text of the first heading, the title of a presentation. */
 export function firstHeading(content: readonly DocumentNode[]): string | undefined {
   const heading = content.find(({ type }) => type === 'heading');
   return heading && plainText(heading).replaceAll('\n', ' ').trim();

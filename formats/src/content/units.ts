@@ -1,23 +1,23 @@
 import { lookup } from '../package/lookup.ts';
 
-/** Twentieths of a point -> `"12pt"`. */
+/** Converts twentieths of a point to `"12pt"`. */
 export const twipsToPt = (twips: number): string => points(twips / 20);
 
-/** Half-points -> `"10.5pt"`. */
+/** Converts half-points to `"10.5pt"`. */
 export const halfPointsToPt = (halfPoints: number): string => points(halfPoints / 2);
 
 export const points = (value: number): string => `${round(value, 2)}pt`;
 
-/** Twentieths of a point -> millimetres. */
+/** Converts twentieths of a point to millimetres. */
 export const twipsToMm = (twips: number): number => round((twips * 25.4) / 1440, 2);
 
-/** Twentieths of a point -> CSS pixels. */
+/** Converts twentieths of a point to CSS pixels. */
 export const twipsToPx = (twips: number): number => Math.round(twips / 15);
 
-/** English metric units -> CSS pixels. */
+/** Converts English metric units to CSS pixels. */
 export const emuToPx = (emu: number): number => Math.round(emu / 9525);
 
-/** Thousandths of a percent, or `50%` in strict files (22.9.2.9) -> a fraction; 0 where there is no number. */
+/** Converts thousandths of a percent, or `50%` of strict files (22.9.2.9), to a fraction. 0 for other text. */
 export const fraction = (percent: string | undefined): number =>
   (Number.parseFloat(percent ?? '') || 0) / (percent?.endsWith('%') ? 100 : 100_000);
 
@@ -27,7 +27,7 @@ export function round(value: number, digits: number): number {
 }
 
 /**
- * A measure as files write it: a bare number counts in `unit`s, strict files write `12pt` or `2.5cm` (22.9.2.15).
+ * Reads a measure: a number without a unit counts in `unit`s, strict files write `12pt` or `2.5cm` (22.9.2.15).
  * @returns twips, unless `perPoint` says how many of the result's units a point has
  */
 export function measure(value: string | undefined, perPoint = 20): number | undefined {
@@ -49,6 +49,6 @@ const POINTS = lookup<number>({
   px: 0.75,
 });
 
-/** An on/off attribute's value (22.9.2.7): present without a value means on. */
+/** Reads an on/off attribute (22.9.2.7). Without a value it is on. */
 export const isOn = (value: string | undefined): boolean =>
   !(value === 'false' || value === '0' || value === 'off' || value === 'none');

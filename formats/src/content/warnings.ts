@@ -36,11 +36,11 @@ const MESSAGES = {
 
 export type WarningCode = keyof typeof MESSAGES;
 
-/** Names of elements that a warning tells of, and characters of a name. */
+/** The maximum number of element names in a warning, and of characters of a name. */
 const MAX_NAMES = 10;
 const MAX_NAME = 60;
 
-/** Gathers what was simplified, each code once with a count. */
+/** Collects warnings about simplifications, each code once with a count. */
 export class Warnings {
   readonly #counts = new Map<WarningCode, number>();
   readonly #skipped = new Set<string>();
@@ -50,7 +50,7 @@ export class Warnings {
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
   }
 
-  /** An element that the reader has no use for was left out with all that is in it. */
+  /** Records that an unsupported element was omitted with its content. */
   skip(element: string): void {
     this.#skips += 1;
     if (this.#skipped.size < MAX_NAMES) this.#skipped.add(clip(element, MAX_NAME));

@@ -8,7 +8,7 @@ interface Point {
   readonly isRoot: boolean;
 }
 
-/** A text in a diagram with those that stand below it. */
+/** A text of a diagram with the texts below it. */
 export interface DiagramPoint {
   readonly text: string;
   readonly children: readonly DiagramPoint[];
@@ -16,19 +16,19 @@ export interface DiagramPoint {
 
 interface DataModel {
   readonly points: Map<string, Point>;
-  /** Children of each point, in order. */
+  /** The children of each point, in order. */
   readonly children: Map<string, string[]>;
 }
 
 const MAX_DEPTH = 32;
 
-/** A SmartArt diagram as its texts in a box, indented by their level (21.4). */
+/** Reads a SmartArt diagram as a box with its texts, indented by level (21.4). */
 export function readDiagram(source: DrawingSource, part: string, relationshipId: string | undefined): FlatBlock[] {
   const content = readDiagramPoints(source, part, relationshipId).flatMap((point) => linesOf(point, 0));
   return content.length > 0 ? [{ node: { type: 'textBox', content } }] : [];
 }
 
-/** The texts of a diagram, each with those below it. */
+/** Reads the texts of a diagram as a tree. */
 export function readDiagramPoints(
   source: DrawingSource,
   part: string,
@@ -54,7 +54,7 @@ function readModel(xml: XmlReader): DataModel {
   return model;
 }
 
-/** Only nodes carry content: presentation and transition points repeat it. */
+/** Only nodes have content. Presentation and transition points repeat it. */
 function readPointList(xml: XmlReader, { points }: DataModel): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -99,7 +99,7 @@ function readConnections(xml: XmlReader, { children }: DataModel): void {
   }
 }
 
-/** Points without text give way to what stands below them. Each is told once, whatever circles a file draws. */
+/** Replaces points without text by their children. Each point is visited once, even if the file has cycles. */
 function pointsBelow(model: DataModel, id: string, depth: number): DiagramPoint[] {
   const below = depth > MAX_DEPTH ? undefined : model.children.get(id);
   model.children.delete(id);

@@ -9,7 +9,7 @@ export type Geometry =
   | { readonly kind: 'preset'; readonly name: string; readonly adjustments: readonly (number | undefined)[] }
   | { readonly kind: 'custom'; readonly paths: readonly CustomPath[] };
 
-/** A shape to be drawn; lengths in points. */
+/** A shape to draw. Lengths are in points. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -20,16 +20,16 @@ export interface Drawing {
   readonly flipY: boolean;
 }
 
-/** An SVG, and how far it reaches beyond the shape on all sides, in points: half its line, and its arrows. */
+/** An SVG, and the distance in points by which its line and arrows exceed the shape on all sides. */
 export interface Drawn {
   readonly svg: string;
   readonly beyond: number;
 }
 
-/** Widths of the line that its arrow is wide to each side, with room for its slant. */
+/** The half width of an arrow in line widths, with room for its slant. */
 const ARROW = 3;
 
-/** Draws a shape as an SVG that stands alone; every text in it is a number or a colour. */
+/** Draws a shape as a standalone SVG. All texts in it are numbers or colours. */
 export function drawShape(drawing: Drawing): Drawn {
   const { width, height, fill, line, geometry } = drawing;
   const stroke = line?.colour == null ? 0 : (line.width ?? 1);
@@ -80,7 +80,7 @@ function pathsOf({ geometry, width, height }: Drawing): SvgPath[] {
   }));
 }
 
-/** Never nothing: a shape without a width still has its line. */
+/** Never zero, because a shape without a width still has its line. */
 const factor = (value: number): string => String(Number(Math.max(value, 1e-9).toPrecision(6)));
 
 function strokeAttributes(line: Outline | undefined, width: number): string {
@@ -97,7 +97,7 @@ function strokeAttributes(line: Outline | undefined, width: number): string {
 const arrowHead = (colour: string): string =>
   `<marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto-start-reverse"><path d="M0 0L6 3L0 6Z" fill="${colour}"/></marker>`;
 
-/** What fills a path, and what it needs to be defined. */
+/** Returns the fill of a path and its definition. */
 function paintOf(
   paint: Paint,
   { width, height }: Pick<Drawing, 'width' | 'height'>,

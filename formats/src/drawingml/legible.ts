@@ -4,12 +4,11 @@ import { contrast } from './palette.ts';
 export const PAGE = '#ffffff';
 const INK = '#000000';
 
-/** Below this, text cannot be told from what is behind it. */
+/** The minimum contrast of text with its background. */
 const LEAST_CONTRAST = 1.6;
 
 /**
- * Blocks whose text can be read on a colour. White text that was meant for a dark slide takes the page's ink; what has no
- * colour of its own turns white in a dark box.
+ * Makes blocks legible on a background. White text for a dark slide becomes dark, and text without a colour becomes white in a dark box.
  */
 export const legible = (blocks: readonly DocumentNode[], surface: string): DocumentNode[] =>
   blocks.map((block) => legibleNode(block, surface));

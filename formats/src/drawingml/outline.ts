@@ -3,19 +3,19 @@ import { within } from '../content/bounds.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readColour, type Palette } from './palette.ts';
 
-/** How a line is drawn; absent is not said. */
+/** The formatting of a line. Undefined members are not stated. */
 export interface Outline {
-  /** `#rrggbb`; null is no line. */
+  /** `#rrggbb`. Null means no line. */
   readonly colour?: string | null;
-  /** Points. */
+  /** In points. */
   readonly width?: number;
-  /** Lengths of dashes and gaps in widths of the line. */
+  /** Lengths of dashes and gaps in line widths. */
   readonly dashes?: readonly number[];
   readonly hasHead?: boolean;
   readonly hasTail?: boolean;
 }
 
-/** Presets of dashes (20.1.10.49). */
+/** Preset dashes (20.1.10.49). */
 const DASHES = new Map<string, readonly number[]>([
   ['dot', [1, 3]],
   ['sysDot', [1, 1]],
@@ -29,7 +29,7 @@ const DASHES = new Map<string, readonly number[]>([
   ['sysDashDotDot', [3, 1, 1, 1, 1, 1]],
 ]);
 
-/** Reads a:ln, the current element (20.1.2.2.24). */
+/** Reads the current element a:ln (20.1.2.2.24). */
 export function readOutline(xml: XmlReader, palette: Palette): Outline {
   const stated = Number(xml.attribute('w') ?? Number.NaN) / POINTS_TO_EMU;
   let outline: Outline = Number.isFinite(stated) ? { width: within(stated, 0.25, 100) } : {};

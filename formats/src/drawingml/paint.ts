@@ -3,20 +3,20 @@ import { fraction } from '../content/units.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readColour, type Palette } from './palette.ts';
 
-/** What an area is filled with: one colour as `#rrggbb`, or several from one side to the other. */
+/** The fill of an area: one colour as `#rrggbb`, or a gradient. */
 export type Paint = string | Gradient;
 
 export interface Gradient {
-  /** From 0 to 1, in order. */
+  /** From 0 to 1, in ascending order. */
   readonly stops: readonly { readonly at: number; readonly colour: string }[];
-  /** Degrees, clockwise from left to right; undefined runs from the middle outwards. */
+  /** In degrees, clockwise from left to right. Undefined for a radial gradient. */
   readonly angle: number | undefined;
 }
 
 const MAX_STOPS = 100;
 const PER_DEGREE = 60_000;
 
-/** Reads a:gradFill, the current element (20.1.8.33). Undefined where no stop has a colour. */
+/** Reads the current element a:gradFill (20.1.8.33). Undefined if no stop has a colour. */
 export function readGradient(xml: XmlReader, palette: Palette): Paint | undefined {
   const stops: { at: number; colour: string }[] = [];
   let angle: number | undefined = 0;
@@ -41,6 +41,6 @@ function readStops(xml: XmlReader, palette: Palette, stops: { at: number; colour
   }
 }
 
-/** The colour that stands for a paint where only one can. */
+/** Returns a single colour for a fill. */
 export const mainColour = (paint: Paint): string =>
   typeof paint === 'string' ? paint : (paint.stops[0]?.colour ?? '#ffffff');

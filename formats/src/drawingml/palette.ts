@@ -4,7 +4,7 @@ import { hexColour } from '../content/colour.ts';
 import { within } from '../content/bounds.ts';
 import { fraction } from '../content/units.ts';
 
-/** The few preset colours that files use (20.1.10.48). */
+/** The preset colours that files use most (20.1.10.48). */
 const PRESETS = lookup<string>({
   black: '#000000',
   white: '#ffffff',
@@ -28,7 +28,7 @@ const PRESETS = lookup<string>({
 
 const DEFAULT_MAP = lookup<string>({ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' });
 
-/** The colours of a theme as a master maps them (19.3.1.6). */
+/** The colours of a theme with the mapping of a master (19.3.1.6). */
 export class Palette {
   readonly #colours: ReadonlyMap<string, string>;
   readonly #map: ReadonlyMap<string, string>;
@@ -39,14 +39,14 @@ export class Palette {
     this.#map = map;
   }
 
-  /** `accent1` -> `#rrggbb`. */
+  /** Returns `#rrggbb` for `accent1` and other names. */
   named(name: string): string | undefined {
     const inTheme = this.#map.get(name) ?? DEFAULT_MAP[name] ?? name;
     return hexColour(this.#colours.get(inTheme));
   }
 }
 
-/** Reads the colour inside the current element (20.1.2.3): a fill, a line's fill, a highlight. The first one counts. */
+/** Reads the first colour inside the current element (20.1.2.3): a fill, a line's fill, a highlight. */
 export function readColour(xml: XmlReader, palette: Palette): string | undefined {
   let found: string | undefined;
   const level = xml.depth;
@@ -84,7 +84,7 @@ const share = (value: string | undefined): number => within(fraction(value), -10
 
 type Triple = readonly [number, number, number];
 
-/** Applies what stands inside a colour: lighter, darker, more or less saturated (20.1.2.3.20). */
+/** Applies the transforms inside a colour: lighter, darker, more or less saturated (20.1.2.3.20). */
 function readChanges(xml: XmlReader, base: string): string {
   let colour = base;
   const level = xml.depth;
@@ -92,7 +92,7 @@ function readChanges(xml: XmlReader, base: string): string {
     const by = share(xml.attribute('val'));
     if (xml.name === 'a:shade') colour = inLight(colour, (light) => light * by);
     else if (xml.name === 'a:tint') colour = inLight(colour, (light) => 1 - (1 - light) * by);
-    // A colour that lets the page through is paler on it.
+    // A transparent colour is mixed with white.
     else if (xml.name === 'a:alpha') colour = hex(channels(colour).map((channel) => 1 - (1 - channel) * by));
     else if (xml.name === 'a:lumMod') colour = inHsl(colour, ([h, s, l]) => [h, s, l * by]);
     else if (xml.name === 'a:lumOff') colour = inHsl(colour, ([h, s, l]) => [h, s, l + by]);
@@ -113,7 +113,7 @@ const hex = (parts: readonly number[]): string =>
     )
     .join('')}`;
 
-/** Tints and shades are shares of light, not of the numbers that stand for it. */
+/** Applies a tint or shade in linear light instead of on sRGB values. */
 const inLight = (colour: string, change: (light: number) => number): string =>
   hex(channels(colour).map((channel) => toChannel(within(change(toLight(channel)), 0, 1))));
 
@@ -145,7 +145,7 @@ function fromHsl([hue, s, l]: Triple): string {
   return hex([channel(0), channel(8), channel(4)]);
 }
 
-/** Whether text of one colour can be read on another: 1 is the same, 21 black on white (WCAG 2, 1.4.3). */
+/** Returns the contrast of two colours: 1 for equal ones, 21 for black on white (WCAG 2, 1.4.3). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

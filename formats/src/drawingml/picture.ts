@@ -2,7 +2,7 @@ import type { PictureSource } from './source.ts';
 import { emuToPx, round } from '../content/units.ts';
 import type { Frame } from '../media/frame.ts';
 
-/** Reads pic:pic, the current element (20.2.2.5), into a frame of its own. */
+/** Reads the current element pic:pic (20.2.2.5) into a separate frame. */
 export function readPicture(source: PictureSource, outer: Frame): Frame {
   const frame: Frame = { ...outer };
   const { xml } = source;
@@ -23,7 +23,7 @@ function readDescription({ xml }: PictureSource, frame: Frame): void {
   }
 }
 
-/** Reads a fill with a picture: its source and what is cut off. */
+/** Reads a picture fill: its source and its crop. */
 export function readFill(source: PictureSource, frame: Frame): void {
   const { xml } = source;
   const level = xml.depth;
@@ -36,7 +36,7 @@ export function readFill(source: PictureSource, frame: Frame): void {
   }
 }
 
-/** The bitmap comes first; a drawing in SVG is only taken where there is no bitmap beside it. */
+/** Reads the picture. The bitmap has priority over the SVG beside it. */
 function readBlip(source: PictureSource, frame: Frame): void {
   const { xml, media, part } = source;
   const embedded = xml.attribute('r:embed');
@@ -57,7 +57,7 @@ function findSvg(source: PictureSource): string | undefined {
   return src;
 }
 
-/** Thousandths of a percent -> fractions; undefined where nothing is cut off. */
+/** Converts thousandths of a percent to fractions. Undefined if nothing is cropped. */
 function readCrop({ xml }: Pick<PictureSource, 'xml'>): Frame['crop'] {
   const edge = (name: string): number =>
     round(Math.min(Math.max((Number(xml.attribute(name)) || 0) / 100_000, 0), 0.99), 4);
@@ -65,7 +65,7 @@ function readCrop({ xml }: Pick<PictureSource, 'xml'>): Frame['crop'] {
   return crop.top + crop.right + crop.bottom + crop.left > 0 ? crop : undefined;
 }
 
-/** From the a:xfrm inside the current element. */
+/** Reads the a:xfrm inside the current element. */
 function readOwnSize(source: PictureSource, frame: Frame): void {
   const { xml } = source;
   const level = xml.depth;

@@ -3,16 +3,16 @@ import type { Media } from '../media/media.ts';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
-/** Where the parts of charts and diagrams are found. */
+/** The source of the parts of charts and diagrams. */
 export interface DrawingSource {
   readonly package: Package;
   readonly warnings: Warnings;
 }
 
-/** A place in a part whose pictures are wanted. */
+/** A position in a part from which pictures are read. */
 export interface PictureSource {
   readonly xml: XmlReader;
-  /** The part's name: what relationship ids are relative to. */
+  /** The name of the part, to which relationship ids are relative. */
   readonly part: string;
   readonly media: Media;
 }

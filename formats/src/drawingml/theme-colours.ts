@@ -3,7 +3,7 @@ import type { Warnings } from '../content/warnings.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { Palette } from './palette.ts';
 
-/** Reads the theme's colour scheme (20.1.6.2): name -> `rrggbb`. */
+/** Reads the theme's colour scheme (20.1.6.2) as `rrggbb` by name. */
 export function readThemeColours(xml: XmlReader | undefined): Map<string, string> {
   const colours = new Map<string, string>();
   if (!xml) return colours;

@@ -1,15 +1,15 @@
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { lookup } from '../package/lookup.ts';
 
-/** The fonts that a theme stands for (20.1.4.1.16). */
+/** The fonts of a theme (20.1.4.1.16). */
 export interface Theme {
-  /** A theme font's name such as `minorHAnsi` -> the family; undefined where the theme names none. */
+  /** Returns the font for a theme reference such as `minorHAnsi`. Undefined if the theme has none. */
   font(reference: string | undefined): string | undefined;
 }
 
 const SCRIPTS = lookup<string>({ 'a:latin': 'Ascii', 'a:ea': 'EastAsia', 'a:cs': 'Bidi' });
 
-/** Reads a theme part; without one, theme fonts are unknown. */
+/** Reads a theme part. Without one, theme fonts are unknown. */
 export function readTheme(xml: XmlReader | undefined): Theme {
   const fonts = new Map<string, string>();
   if (xml) readFonts(xml, fonts);
@@ -23,7 +23,7 @@ export function readTheme(xml: XmlReader | undefined): Theme {
 
 const PATH = new Set(['a:themeElements', 'a:fontScheme']);
 
-/** Walks down to the major and the minor scheme. */
+/** Walks to the major and the minor font scheme. */
 function readFonts(xml: XmlReader, fonts: Map<string, string>): void {
   xml.root('a:theme');
   walk(xml, fonts);

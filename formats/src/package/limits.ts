@@ -1,26 +1,26 @@
-/** Bounds on a package from a stranger. Honest documents stay far below every one of them. */
+/** Limits of an untrusted package. Regular documents stay far below all of them. */
 export const PACKAGE_LIMITS = {
   /** Members of the archive. */
   entries: 10_000,
-  /** Bytes of all members together once inflated, as declared and as really found. */
+  /** Decompressed bytes of all members together, as declared and as found. */
   totalBytes: 512 * 1024 * 1024,
-  /** Inflated bytes per compressed byte; only asked of members above `ratioFromBytes`. */
+  /** Decompressed bytes per compressed byte. Checked only for members above `ratioFromBytes`. */
   ratio: 200,
   ratioFromBytes: 10 * 1024 * 1024,
-  /** Bytes of one XML part once inflated. */
+  /** Decompressed bytes of an XML part. */
   xmlBytes: 128 * 1024 * 1024,
-  /** Bytes of all XML parts that are read, each as often as it is: ten thousand sheets may name one part. */
+  /** Bytes of all XML parts that are read. A part counts each time it is read, because ten thousand sheets may refer to one part. */
   readBytes: 256 * 1024 * 1024,
-  /** Bytes of the archive's directory. */
+  /** Bytes of the central directory. */
   directoryBytes: 4 * 1024 * 1024,
 } as const;
 
-/** Bounds on one XML part. */
+/** Limits of an XML part. */
 export const XML_LIMITS = {
-  /** Elements inside one another. */
+  /** The nesting of elements. */
   depth: 256,
-  /** Attributes of one element. */
+  /** Attributes of an element. */
   attributes: 512,
-  /** Characters of a document type declaration, which is passed over unread. */
+  /** Characters of a document type declaration, which is skipped. */
   doctypeChars: 65_536,
 } as const;

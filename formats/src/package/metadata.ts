@@ -20,7 +20,7 @@ const NAMES = lookup<string>({
   'ep:Words': 'words',
 });
 
-/** Core and extended properties of a package (ECMA-376-2, 11; ECMA-376-1, 22.2) that say something, by plain names. */
+/** Reads the non-empty core and extended properties of a package (ECMA-376-2, 11; ECMA-376-1, 22.2) under plain names. */
 export function readMetadata(source: Package): Record<string, string> {
   const metadata: Record<string, string> = {};
   for (const kind of ['core-properties', 'extended-properties', 'extendedProperties']) {

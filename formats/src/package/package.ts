@@ -5,10 +5,10 @@ import { readRelationships, relationshipsPart, type Relationships } from './rela
 import { XmlReader } from './xml/xml-reader.ts';
 import { ZipArchive } from './zip/zip.ts';
 
-/** Where the members of a package lie: an archive on disk, or parts in memory. */
+/** The source of a package's members: an archive on disk, or parts in memory. */
 export type Members = Pick<ZipArchive, 'has' | 'read'> & Disposable;
 
-/** An Open Packaging Conventions package (ECMA-376-2): parts, what type they are, and what they refer to. */
+/** An Open Packaging Conventions package (ECMA-376-2): its parts, their types and their relationships. */
 export class Package implements Disposable {
   readonly #archive: Members;
   readonly #relationships = new Map<string, Relationships>();
@@ -32,7 +32,7 @@ export class Package implements Disposable {
     return this.#archive.read(part);
   }
 
-  /** A reader over an XML part, or undefined where there is none. */
+  /** Returns a reader of an XML part. Undefined if the part does not exist. */
   xml(part: string, transparent?: ReadonlySet<string>): XmlReader | undefined {
     const bytes = this.#archive.read(part);
     if (!bytes) return undefined;
@@ -47,7 +47,7 @@ export class Package implements Disposable {
     return new XmlReader(decodeXml(bytes), transparent ? { part, transparent } : { part });
   }
 
-  /** What a part refers to; `''` is the package itself. */
+  /** Returns the relationships of a part. `''` is the package itself. */
   relationships(part: string): Relationships {
     const known = this.#relationships.get(part);
     if (known) return known;
@@ -57,7 +57,7 @@ export class Package implements Disposable {
     return relationships;
   }
 
-  /** The part that a relationship of this kind leads to; the kind is its type's last segment: `styles`. */
+  /** Returns the part of the first relationship of a kind, which is the last segment of its type: `styles`. */
   related(part: string, kind: string): string | undefined {
     for (const { kind: other, target, external } of this.relationships(part).values()) {
       if (other === kind && !external) return target;

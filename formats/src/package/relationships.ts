@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import type { XmlReader } from './xml/xml-reader.ts';
 
-/** One reference from a part to another part or to an address. */
+/** A relationship from a part to another part or to a URL. */
 export interface Relationship {
   /** The last segment of its type: `image`, `hyperlink`, `styles`. */
   readonly kind: string;
-  /** A part name without the leading slash, or an address when external. */
+  /** The name of a part without a leading slash, or a URL if it is external. */
   readonly target: string;
   readonly external: boolean;
 }

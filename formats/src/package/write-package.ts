@@ -4,13 +4,13 @@ import { zipOf, type Member } from './zip/write-zip.ts';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Relationship types outside the usual namespace. */
+/** Relationship types outside the common namespace. */
 const TYPES: Readonly<Record<string, string>> = {
   commentsExtended: 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended',
   'core-properties': `${PACKAGE}/relationships/metadata/core-properties`,
 };
 
-/** The relationships of one part (ECMA-376-2, 9.3). */
+/** Collects the relationships of a part (ECMA-376-2, 9.3). */
 export class Relationships {
   readonly #entries: string[] = [];
   readonly #known = new Map<string, string>();
@@ -19,7 +19,7 @@ export class Relationships {
     return this.#entries.length === 0;
   }
 
-  /** The id of the relationship; the same target has one. */
+  /** Returns the id of a relationship. Equal targets share one. */
   add(kind: string, target: string, external = false): string {
     const key = `${kind} ${target}`;
     const known = this.#known.get(key);
@@ -48,7 +48,7 @@ function relationshipsOf(part: string): string {
   return `${part.slice(0, end)}_rels/${part.slice(end)}.rels`;
 }
 
-/** The parts of a package that is written, each once, with their media types. */
+/** Collects the parts of a package with their media types. Each part is written once. */
 export class PackageParts {
   readonly #members: Member[] = [];
   readonly #overrides: string[] = [];
@@ -57,7 +57,7 @@ export class PackageParts {
     ['xml', 'application/xml'],
   ]);
 
-  /** An XML part by its name from the root of the package, with what it refers to. */
+  /** Adds an XML part by its name from the root of the package, with its relationships. */
   add(name: string, mediaType: string, xml: string, relationships?: Relationships): void {
     this.#members.push({ name, content: xml });
     this.#overrides.push(element('Override', { PartName: `/${name}`, ContentType: mediaType }));
@@ -65,14 +65,14 @@ export class PackageParts {
       this.#members.push({ name: relationshipsOf(name), content: relationships.toXml() });
   }
 
-  /** A picture by its name from the root of the package; bitmaps are packed already. */
+  /** Adds a picture by its name from the root of the package. Bitmaps are not compressed again. */
   addMedia(name: string, mediaType: string, bytes: Uint8Array): void {
     const extension = name.slice(name.lastIndexOf('.') + 1);
     this.#extensions.set(extension, mediaType);
     this.#members.push({ name, content: bytes, stored: !/^(?:svg|bmp|emf|wmf)$/.test(extension) });
   }
 
-  /** The package's bytes. @param relationships those of the package itself */
+  /** Returns the bytes of the package. @param relationships those of the package itself */
   pack(relationships: Relationships): Uint8Array {
     const defaults = [...this.#extensions].map(([Extension, ContentType]) =>
       element('Default', { Extension, ContentType }),

@@ -1,18 +1,18 @@
-/** Characters of front matter that are looked at, and entries. */
+/** The maximum number of characters and entries of front matter. */
 const [MAX_CHARACTERS, MAX_ENTRIES] = [65_536, 200];
 const ENTRY = /^([\w.-]{1,80})[ \t]*:(?:[ \t](.*))?$/;
 const ITEM = /^[ \t]*-[ \t](.*)$/;
 
 export interface FrontMatter {
-  /** Lower-case names; lists are joined by commas. */
+  /** Names are in lower case; lists are joined by commas. */
   readonly entries: ReadonlyMap<string, string>;
-  /** What stands behind it. */
+  /** The text after the front matter. */
   readonly body: string;
 }
 
 /**
- * The block between two lines of `---` (YAML) or `+++` (TOML) at the head of a file: its plain values and lists. Anything else of these
- * languages is passed over; a block that has no end is none.
+ * Reads the block between two lines of `---` (YAML) or `+++` (TOML) at the beginning of a file: its plain values and lists. Other
+ * constructs of these languages are skipped. A block without an end is text.
  */
 export function readFrontMatter(source: string): FrontMatter {
   const none = { entries: new Map<string, string>(), body: source };
@@ -49,7 +49,7 @@ function entriesOf(lines: readonly string[]): Map<string, string> {
   return entries;
 }
 
-/** A scalar or a list in brackets, without quotes. */
+/** Returns a scalar or a list in brackets without quotes. */
 function plain(value: string): string {
   const text = value.trim();
   if (text.startsWith('[') && text.endsWith(']'))

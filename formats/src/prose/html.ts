@@ -11,8 +11,8 @@ import { rewriteMarkup } from '../markup/rewrite-markup.ts';
 import { readSource } from './source.ts';
 
 /**
- * Reads a web page from a local file: one that a browser saved, that Word or Excel wrote, or that an application exported under the
- * name of an office file. Blocking: for worker threads.
+ * Reads a web page from a local file: a saved page, a page of Word or Excel, or one that an application exported under the extension of an
+ * office file. Blocking: for worker threads.
  * @throws FormatError ARCHIVE_UNSAFE, CONTENT_TOO_LARGE, XML_UNSAFE.
  */
 export function readHtml(path: string): ImportedDocument {
@@ -33,5 +33,5 @@ export function readHtml(path: string): ImportedDocument {
   };
 }
 
-/** A page that is XML: elements without content may end in their own tag. */
+/** Tells whether a page is XML, in which empty elements may be self-closing. */
 const isXhtml = (text: string): boolean => /^\s{0,99}<\?xml\s/.test(text);

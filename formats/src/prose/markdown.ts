@@ -12,12 +12,15 @@ import { withoutDefaults } from '../markup/without-defaults.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readSource } from './source.ts';
 
-/** Characters of Markdown, but for pictures in addresses: a long novel has less. Signs that open nothing cost a second a megabyte. */
+/**
+ * The maximum number of characters of Markdown without data URLs, more than a long novel has. Unmatched delimiters cost a second per
+ * megabyte.
+ */
 const MAX_CHARACTERS = 4_000_000;
 const PICTURE = /data:image\/[\w.+-]{1,40};base64,[a-z0-9+/=]+/gi;
 
 /**
- * Reads Markdown (CommonMark and GFM) from a local file; what its front matter says becomes metadata. Blocking: for worker threads.
+ * Reads Markdown (CommonMark and GFM) from a local file. Its front matter becomes metadata. Blocking: for worker threads.
  * @throws FormatError ARCHIVE_UNSAFE, CONTENT_TOO_LARGE, XML_UNSAFE.
  */
 export function readMarkdown(path: string): ImportedDocument {

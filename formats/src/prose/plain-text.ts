@@ -3,12 +3,12 @@ import { NodeBudget } from '../content/node-budget.ts';
 import { decodeText } from '../markup/decode-text.ts';
 import { readSource } from './source.ts';
 
-/** Signs that no document holds. */
+/** Characters that documents do not allow. */
 // oxlint-disable-next-line no-control-regex
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 
 /**
- * Reads plain text of any encoding from a local file: a paragraph a line, as word processors do; a form feed is a page break.
+ * Reads plain text of any encoding from a local file: each line becomes a paragraph, as in word processors, and a form feed a page break.
  * Blocking: for worker threads.
  * @throws FormatError ARCHIVE_UNSAFE, CONTENT_TOO_LARGE.
  */
@@ -17,7 +17,7 @@ export function readPlainText(path: string): ImportedDocument {
   return { content: { type: 'doc', content: textBlocks(text) }, metadata: { encoding } };
 }
 
-/** Blocks of plain text. @throws FormatError CONTENT_TOO_LARGE */
+/** Converts plain text to blocks. @throws FormatError CONTENT_TOO_LARGE */
 export function textBlocks(text: string, budget = new NodeBudget()): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   for (const [page, part] of text

@@ -1,12 +1,12 @@
-/** What comments need to know of one another while the text is read. */
+/** The state that comments share while the text is read. */
 export class Comments {
   readonly #ids = new Map<string, number>();
   #count = 0;
-  /** Of the next one. */
+  /** The author of the next comment. */
   author = '';
   initials = '';
 
-  /** The id of the comment that the file refers to so; a new one where it does not refer to it. */
+  /** Returns the id of the comment with this reference in the file, or a new id. */
   idOf(reference: string | undefined): number {
     const known = reference === undefined ? undefined : this.#ids.get(reference);
     if (known !== undefined) return known;

@@ -6,63 +6,63 @@ import type { Paragraph } from './format/paragraph.ts';
 import type { RunShell } from './format/run-xml.ts';
 import type { RowDefinition } from './table/row.ts';
 
-/** What a group of the file inherits, and may change until it ends. */
+/** The state of a group, which nested groups inherit and may change until they end. */
 export interface Group {
   destination: Destination;
-  /** The group opened its destination, which ends with it. */
+  /** True if the group opened its destination, which ends with it. */
   isOwner: boolean;
   flow: Flow;
-  /** Shared with the group around it until one of them changes it: see Context. */
+  /** Shared with the outer group until one of them changes it; see Context. */
   character: Character;
   ownsCharacter: boolean;
   paragraph: Paragraph;
   ownsParagraph: boolean;
-  /** The shell of runs, as long as the formatting stays. */
+  /** The shell of runs, cached until the formatting changes. */
   shell: RunShell | undefined;
-  /** How many bytes stand in for a letter in Unicode. */
+  /** The number of fallback bytes after a Unicode character. */
   fallback: number;
 }
 
-/** Where reading stands. */
+/** The state of reading. */
 export interface Context {
   readonly document: RtfDocument;
   readonly group: Group;
-  /** The group around the current one, which is there in every destination but the outermost. */
+  /** The group around the current one. It exists in every destination except the outermost. */
   readonly outer: Group;
-  /** What running text may hold. */
+  /** The destinations that running text may open. */
   readonly opens: Readonly<Record<string, Opener>>;
-  /** The row that cells belong to. */
+  /** The row of the next cells. */
   row: RowDefinition;
-  /** The line that the next words describe. */
+  /** The border that the next control words describe. */
   border: Border | undefined;
-  /** Formatting to change, of the current group alone. */
+  /** Returns the character formatting for a change that affects only the current group. */
   character(): Character;
   paragraph(): Paragraph;
   shell(): RunShell;
-  /** Starts text that formatting around it says nothing of. */
+  /** Resets the formatting, for text that is independent of its surroundings. */
   resetFormatting(): void;
 }
 
-/** What takes the content of a group (RTF 1.9.1, "Destinations"). All members are optional: what is not taken is left out. */
+/** Receives the content of a group (RTF 1.9.1, "Destinations"). All members are optional: content without a receiver is dropped. */
 export interface Destination {
-  /** Destinations inside this one by the word that begins them. */
+  /** The destinations inside this one by their control word. */
   readonly opens?: Readonly<Record<string, Opener>>;
-  /** Takes a control word; false leaves it to the formatting. */
+  /** Receives a control word. False passes it on to the formatting. */
   readonly word?: (context: Context, name: string, value: number | undefined) => boolean;
   readonly text?: (context: Context, text: string) => void;
-  /** Takes bytes instead of text. */
+  /** Receives bytes instead of text. */
   readonly bytes?: (bytes: Buffer, isRaw: boolean) => void;
-  /** The encoding of its bytes, where it is not that of the font. */
+  /** Returns the encoding of its bytes if it is not that of the font. */
   readonly encoding?: (context: Context) => string;
-  /** A group inside it begins, or has ended, without a destination of its own. */
+  /** Called when a nested group without a destination begins, and `leave` when it has ended. */
   readonly enter?: (context: Context) => void;
   readonly leave?: (context: Context) => void;
-  /** Its group ends; the group is still the current one. */
+  /** Called at the end of its group, which is still the current one. */
   readonly close?: (context: Context) => void;
 }
 
 export type Opener = (context: Context, value: number | undefined) => Destination;
 
-/** Leaves everything out. */
+/** Drops all content. */
 export const SKIPPED: Destination = {};
 export const skip: Opener = () => SKIPPED;

@@ -13,13 +13,13 @@ export interface Font {
   readonly encoding: string | undefined;
 }
 
-/** What a thing beside the text counts as, in characters. */
+/** The cost of an object outside the text, in characters. */
 const ITEM = 1000;
 
-/** Older Windows told the alphabet of a font by its name. */
+/** Old Windows versions named the character set in the name of a font. */
 const ALPHABET = / (?:CE|Cyr|Greek|Tur|Baltic|\((?:Hebrew|Arabic|Vietnamese|Thai)\))$/;
 
-/** What the whole document shares while it is read. */
+/** The state of the whole document while it is read. */
 export class RtfDocument {
   readonly parts = new Parts();
   readonly budget = new NodeBudget();
@@ -28,17 +28,17 @@ export class RtfDocument {
   readonly paper: Paper = newPaper();
   section: Section = newSection();
   readonly authors: string[] = [];
-  /** Elements of the part of styles. */
+  /** The elements of the styles part. */
   stylesXml = '';
-  /** Ids of the styles that there are: `s1` of a paragraph, `c2` of characters. */
+  /** The ids of known styles: `s1` of paragraphs, `c2` of characters. */
   readonly styles = new Set<string>();
-  /** Elements of the part with title, author and dates. */
+  /** The elements of the part with title, author and dates. */
   properties = '';
   encoding = USUAL_ENCODING;
-  /** Of text that says nothing: a font's number, a size in half-points, a language. */
+  /** The defaults of text: the number of a font, a size in half-points, a language. */
   defaultFont: number | undefined;
   defaultSize = 24;
-  /** The font of the style that all others are based on. */
+  /** The font of the style on which all others are based. */
   styleFont: number | undefined;
   language: number | undefined;
   readonly colours: (string | undefined)[] = [];
@@ -46,7 +46,7 @@ export class RtfDocument {
   readonly #changes = new Map<string, number>();
   #xml = 0;
 
-  /** An index of the table of colours -> `RRGGBB`; undefined for the automatic one. */
+  /** Returns `RRGGBB` for an index of the colour table. Undefined for the automatic colour. */
   readonly colour = (index: number | undefined): string | undefined =>
     index === undefined ? undefined : this.colours[index];
 
@@ -57,7 +57,7 @@ export class RtfDocument {
     this.#fonts.set(number, { name: escapeXml(name.trim().replace(ALPHABET, '')), encoding: own });
   }
 
-  /** As XML writes it. */
+  /** Returns the name of a font, escaped for XML. */
   fontName(number: number | undefined): string | undefined {
     const name = this.#fonts.get(number ?? this.defaultFont ?? -1)?.name;
     return name === '' ? undefined : name;
@@ -67,7 +67,7 @@ export class RtfDocument {
     return this.#fonts.get(font ?? this.defaultFont ?? -1)?.encoding ?? this.encoding;
   }
 
-  /** What one author did at one time is one change. */
+  /** Returns the id of a change. Changes of one author at one time share it. */
   changeId(kind: string, author: number | undefined, date: number | undefined): number {
     const key = `${kind} ${author} ${date}`;
     const known = this.#changes.get(key);
@@ -76,7 +76,7 @@ export class RtfDocument {
     return this.#changes.size;
   }
 
-  /** Counts a part, a note or a picture: each costs something, even when it is empty. @throws FormatError XML_UNSAFE */
+  /** Counts a part, a note or a picture, because each has a cost even when it is empty. @throws FormatError XML_UNSAFE */
   spendItem(): void {
     this.spendXml(ITEM);
   }

@@ -6,21 +6,21 @@ import { finishRow, type FinishedRow } from './table/finished-row.ts';
 import { tablesXml } from './table/table-xml.ts';
 import { escapeXml } from '../docx/parts/xml.ts';
 
-/** A table that rows are being added to. */
+/** A table to which rows are added. */
 interface OpenTable {
   readonly rows: FinishedRow[];
-  /** Finished cells of the row. */
+  /** The complete cells of the row. */
   cells: string[];
-  /** Blocks of the cell. */
+  /** The blocks of the cell. */
   content: string[];
-  /** As the row was defined when its last cell ended. */
+  /** The row's definition at the end of its last cell. */
   definition: RowDefinition;
 }
 
-/** One flow of text, such as the body, a note or a text box, as WordprocessingML: runs gather to paragraphs, those to cells. */
+/** Writes a text flow (the body, a note, a text box) as WordprocessingML. It collects runs into paragraphs and paragraphs into cells. */
 export class Flow {
   readonly #document: RtfDocument;
-  /** How many flows it stands in. */
+  /** The number of flows around it. */
   readonly depth: number;
   readonly #blocks: string[] = [];
   readonly #tables: OpenTable[] = [];
@@ -28,10 +28,10 @@ export class Flow {
   #shell: RunShell | undefined;
   #run = '';
   #text = '';
-  /** The sign or number that the file shows for the paragraph, for programs that do not count. */
+  /** The bullet or number that the file contains as text for programs without numbering. */
   label: { text: string; shell: RunShell } | undefined;
   hasLabel = false;
-  /** The list of the paragraph before, where that had a label. */
+  /** The list of the previous paragraph, if that had a label. */
   labelled: number | undefined;
 
   constructor(document: RtfDocument, depth: number) {
@@ -39,7 +39,7 @@ export class Flow {
     this.depth = depth;
   }
 
-  /** Whether the paragraph is still without content. */
+  /** True if the paragraph has no content yet. */
   get isEmpty(): boolean {
     return this.#inlines.length === 0 && this.#run === '' && this.#text === '';
   }
@@ -64,7 +64,7 @@ export class Flow {
     this.#inlines.push(xml);
   }
 
-  /** Adds text in front of the paragraph. */
+  /** Adds text at the beginning of the paragraph. */
   prepend(shell: RunShell, text: string): void {
     this.#endRun();
     const before = this.#inlines;
@@ -74,7 +74,7 @@ export class Flow {
     append(this.#inlines, before);
   }
 
-  /** Puts elements around the last run. */
+  /** Encloses the last run in elements. */
   wrapLast(before: string, after: string): void {
     this.#endRun();
     this.#inlines.splice(Math.max(this.#inlines.length - 1, 0), 0, before);
@@ -124,7 +124,7 @@ export class Flow {
     this.#contentAt(this.#isRowOpen(depth) ? Math.max(depth, 1) : depth, row).push(xml);
   }
 
-  /** Some writers do not say of the paragraphs inside a cell that they stand in a table. */
+  /** Some programs do not mark the paragraphs inside a cell as part of a table. */
   #isRowOpen(depth: number): boolean {
     const [outer] = this.#tables;
     return (
@@ -142,7 +142,7 @@ export class Flow {
     table.content = [];
   }
 
-  /** Ends the row; it is as the definition says. */
+  /** Ends the row, with the properties of the definition. */
   endRow(depth: number, definition: RowDefinition): void {
     this.#contentAt(depth, definition);
     const table = this.#tables[depth - 1];
@@ -164,13 +164,13 @@ export class Flow {
     (this.#tables.at(-1)?.content ?? this.#blocks).push(xml);
   }
 
-  /** Everything, tables that are still open included. */
+  /** Returns all content and closes open tables. */
   finish(): string {
     while (this.#tables.length > 0) this.#closeTable();
     return this.#blocks.join('');
   }
 
-  /** What follows the last cell's end belongs to that cell, unless the row has room for another. */
+  /** Content after the last cell's end belongs to that cell, unless the row has another one. */
   #closeRow(table: OpenTable, definition: RowDefinition): void {
     const rest = table.content.join('');
     if (rest !== '') {

@@ -17,12 +17,12 @@ import { languageTag } from './text/languages.ts';
 import { Translator } from './translate.ts';
 import { valued } from '../docx/parts/xml.ts';
 
-/** How far a document is when it is WordprocessingML. */
+/** The share of the work that is done when the document is converted to WordprocessingML. */
 const TRANSLATED = 0.5;
 
 /**
- * Reads Rich Text (RTF 1.9.1) from a local file: says it in WordprocessingML, in memory, which the reader of Word documents reads.
- * Blocking: for worker threads.
+ * Reads Rich Text (RTF 1.9.1) from a local file. It converts the text to WordprocessingML in memory, which the reader of Word documents
+ * reads. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
 export function readRtf(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
@@ -32,13 +32,13 @@ export function readRtf(path: string, options: TextOptions, report: ReportProgre
   return readDocx(parts, options, (fraction) => report(TRANSLATED + fraction * (1 - TRANSLATED)));
 }
 
-/** Rich Text as a package of WordprocessingML. */
+/** Converts Rich Text to a package of WordprocessingML. */
 export function translateRtf(bytes: Buffer, progress: (fraction: number) => void = () => undefined): Parts {
   const document = new RtfDocument();
   const flow = new Flow(document, 0);
   const translator = new Translator(new Scanner(bytes), document, body, flow);
   const open = translator.run(progress);
-  // Some writers forget braces; who forgets some still ends with one.
+  // Some programs forget braces, but still end the file with one.
   if (open > 1 && !endsWithBrace(bytes))
     throw new FormatError('FILE_TRUNCATED', { reason: `${open} groups are not closed` });
   if (!flow.isEmpty) endParagraph(translator, tableDepth(translator.group.paragraph));
@@ -54,7 +54,7 @@ export function translateRtf(bytes: Buffer, progress: (fraction: number) => void
 
 const endsWithBrace = (bytes: Buffer): boolean => /\}[\s\0]*$/.test(bytes.subarray(-64).toString('latin1'));
 
-/** What text looks like that says nothing, and the names of styles. */
+/** Returns the default formatting of text and the names of styles. */
 function stylesOf(document: RtfDocument): string {
   const font = document.fontName(document.styleFont);
   const language = languageTag(document.language);

@@ -1,6 +1,6 @@
 import { RTF_LIMITS } from './limits.ts';
 
-/** What the scanner has come to. */
+/** The kinds of tokens. */
 export const TOKEN = { end: 0, open: 1, close: 2, word: 3, symbol: 4, text: 5, byte: 6, binary: 7 } as const;
 export type Token = (typeof TOKEN)[keyof typeof TOKEN];
 
@@ -15,17 +15,17 @@ const MAX_DIGITS = 10;
 const MAX_VALUE = 0x7fff_ffff;
 
 /**
- * Reads Rich Text token by token (RTF 1.9.1, "RTF syntax"): groups, control words with their numbers, control symbols, bytes in
- * hexadecimal digits, raw bytes and text. What a token says stands in the scanner's own members until the next one.
+ * Reads the tokens of Rich Text (RTF 1.9.1, "RTF syntax"): groups, control words with their numbers, control symbols, hexadecimal bytes,
+ * raw bytes and text. The members of the scanner describe the current token.
  */
 export class Scanner {
   readonly bytes: Buffer;
-  /** Of a control word. */
+  /** The name of a control word. */
   name = '';
   value: number | undefined;
-  /** Of a control symbol, or a byte in hexadecimal digits. */
+  /** The code of a control symbol or of a hexadecimal byte. */
   code = 0;
-  /** Of text and raw bytes. */
+  /** The range of text and raw bytes. */
   start = 0;
   end = 0;
   #at = 0;
@@ -35,7 +35,7 @@ export class Scanner {
     this.bytes = bytes;
   }
 
-  /** How much of the document has been read, 0 to 1. */
+  /** The share of the document that was read, from 0 to 1. */
   get progress(): number {
     return this.#at / Math.max(this.bytes.length, 1);
   }
@@ -58,7 +58,7 @@ export class Scanner {
     return TOKEN.text;
   }
 
-  /** Where the next of these signs stands: looked for once, however much text there is before it. */
+  /** Returns the index of the next such character. It is searched once, however long the text before it is. */
   #ahead(sign: 0 | 1 | 2): number {
     if (this.#next[sign] < this.#at) {
       const found = this.bytes.indexOf(SIGNS[sign], this.#at);
@@ -80,7 +80,7 @@ export class Scanner {
     return code === APOSTROPHE ? this.#byte() : TOKEN.symbol;
   }
 
-  /** `\'hh`; without two digits it is a sign that means nothing. */
+  /** Reads `\'hh`. Without two digits it is a symbol without meaning. */
   #byte(): Token {
     const [high, low] = [hexDigit(this.bytes[this.#at]), hexDigit(this.bytes[this.#at + 1])];
     if (high < 0 || low < 0) return TOKEN.symbol;
@@ -112,7 +112,7 @@ export class Scanner {
     return at;
   }
 
-  /** `\bin` announces so many raw bytes; a file that is cut off has fewer. */
+  /** Reads the raw bytes after `\bin`. A truncated file has fewer. */
   #binary(length: number): Token {
     this.start = this.#at;
     this.end = Math.min(this.#at + Math.max(length, 0), this.bytes.length);

@@ -14,7 +14,7 @@ import { CHARACTERS, SYMBOLS } from './text/characters.ts';
 
 const STAR = 0x2a;
 
-/** Walks through the groups of a document and hands what it finds to the destinations, first of all to that of the body. */
+/** Walks through the groups of a document and passes the content to destinations, beginning with that of the body. */
 export class Translator implements Context {
   readonly document: RtfDocument;
   readonly opens: Context['opens'];
@@ -23,11 +23,11 @@ export class Translator implements Context {
   readonly #text = new ByteText();
   row = newRow();
   border: Border | undefined;
-  /** Bytes and signs still to be left out: they stand in for a letter in Unicode. */
+  /** The number of bytes and symbols to skip: the fallback of a Unicode character. */
   #unwanted = 0;
-  /** Groups that are open inside one that is left out. */
+  /** The number of open groups inside a skipped one. */
   #skipped = 0;
-  /** `\*` has been read: a destination that may be left out follows. */
+  /** True after `\*`: an optional destination follows. */
   #isOptional = false;
 
   constructor(scanner: Scanner, document: RtfDocument, body: Destination, flow: Flow) {
@@ -58,7 +58,7 @@ export class Translator implements Context {
       else this.#take(token);
       if (token !== TOKEN.close) continue;
       progress(this.#scanner.progress);
-      // What stands behind the document is none of it.
+      // Content after the end of the document is ignored.
       if (this.#groups.length === 1) return 0;
     }
     const open = this.#groups.length - 1 + this.#skipped;
@@ -124,7 +124,7 @@ export class Translator implements Context {
     }
   }
 
-  /** Of what is left out only the groups count. */
+  /** Tracks only the groups of skipped content. */
   #skip(token: Token): void {
     if (token === TOKEN.open) {
       this.#skipped += 1;
@@ -198,7 +198,7 @@ export class Translator implements Context {
     else if (name === 'pard') Object.assign(this.group, { paragraph: {}, ownsParagraph: true });
   }
 
-  /** A letter in Unicode: 16 bits with a sign; some writers put more. */
+  /** Reads a Unicode character: a signed 16-bit number, although some programs write larger ones. */
   #unicode(value = 0): void {
     const code = value < 0 ? value + 0x1_0000 : value;
     if (code > 0 && code <= 0x10_ffff) this.group.destination.text?.(this, String.fromCodePoint(code));
@@ -234,7 +234,10 @@ export class Translator implements Context {
     else if (destination.text) this.#unwanted = this.#text.addText(bytes, start, end, this.#unwanted);
   }
 
-  /** Bytes of letters of two bytes may come one by one, so text is told when something else follows. */
+  /**
+   * Passes on the collected text. The bytes of double-byte characters may be separate tokens, so that text is complete only when another
+   * token follows.
+   */
   #flush(): void {
     if (this.#text.isEmpty) return;
     const { destination, character } = this.group;
@@ -244,7 +247,7 @@ export class Translator implements Context {
   }
 }
 
-/** Of text in both ways that in Unicode. */
+/** Of text with both encodings, only the Unicode variant is used. */
 function inUnicode({ close: _close, ...destination }: Destination): Destination {
   return { opens: { ud: () => destination } };
 }

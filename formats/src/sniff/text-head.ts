@@ -1,27 +1,27 @@
 import { isTabular } from '../csv/dialect.ts';
 import { decodeText, isUtf8 } from '../markup/decode-text.ts';
 
-/** What the start of a file tells that is text. */
+/** Properties of a text file that its beginning shows. */
 export interface TextHead {
-  /** What markup or headers state, whatever the file is called; undefined: text of which only the name says more. */
+  /** The kind that markup or headers show, whatever the file's name is. Undefined if only the name can tell. */
   readonly kind: 'html' | 'fragment' | 'mhtml' | 'mail' | 'xml' | undefined;
-  /** The root of XML with its namespace: `urn:…:office:1.0 document`. */
+  /** The root element of XML with its namespace: `urn:…:office:1.0 document`. */
   readonly root: string | undefined;
-  /** Whether its lines are a table of separated values. */
+  /** True if its lines form a table of separated values. */
   readonly isTable: boolean;
-  /** Whether it begins as Markdown does: with front matter, or a heading and further signs. */
+  /** True if it begins as Markdown: with front matter, or with a heading and further marks. */
   readonly isMarkdown: boolean;
-  /** Whether it is a calendar or a card (RFC 5545, 6350), which are text as well. */
+  /** True for a calendar or a contact card (RFC 5545, 6350), which are text too. */
   readonly isCalendar: boolean;
 }
 
-/** Bytes that are looked at. */
+/** The number of bytes that are examined. */
 const SAMPLE = 32_768;
-/** Signs that text does not have: controls but tab, line ends, form feed and escape. */
+/** Control characters that text does not contain: all but tab, line ends, form feed and escape. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/g;
 
-/** What the start of a file is, if it is text at all; binary is not, and the signatures of formats are not. */
+/** Examines the beginning of a file. Undefined for binary files and for other formats with a signature. */
 export function readTextHead(head: Uint8Array): TextHead | undefined {
   const sample = head.subarray(0, SAMPLE);
   if (sample.length === 0 || startsLikeBinary(sample)) return undefined;
@@ -66,7 +66,7 @@ function startsLikeBinary(sample: Uint8Array): boolean {
 const wholeLines = (text: string): string =>
   text.slice(0, text.length < SAMPLE / 4 ? undefined : text.lastIndexOf('\n') + 1);
 
-/** Elements that only a page begins with; pieces of pages stand in Markdown, too. */
+/** Elements with which only a whole page begins. Others also occur in Markdown. */
 const PAGE = new Set(['html', 'head', 'body', 'frameset']);
 const FRAGMENT = /^<(?:table|div|p|span|style|meta|title|link|h[1-6]|center|font|b|ul|ol|pre|section|article)\b/i;
 
@@ -80,7 +80,7 @@ function kindOf(text: string, root: string | undefined): TextHead['kind'] {
   return root === undefined ? undefined : 'xml';
 }
 
-/** Behind comments, processing instructions and blanks. */
+/** Skips comments, processing instructions and blanks. */
 function afterProlog(text: string): number {
   let at = 0;
   for (;;) {
@@ -95,7 +95,7 @@ function afterProlog(text: string): number {
 const tagAt = (text: string, at: number): string =>
   /^<([a-z]{1,10})[\s>]/i.exec(text.slice(at, at + 12))?.[1]?.toLowerCase() ?? '';
 
-/** The root element of XML: its namespace and local name. */
+/** Returns the namespace and local name of the root element. */
 function rootOf(text: string): string | undefined {
   const at = afterProlog(text);
   const tag = /^<(?:([\w.-]{1,60}):)?([\w.-]{1,60})([^<>]*)/.exec(text.slice(at, at + 16_384));
@@ -132,7 +132,7 @@ const OF_MAIL = new Set([
 ]);
 const SENT = new Set(['to', 'received', 'message-id', 'delivered-to', 'return-path', 'reply-to']);
 
-/** A head of fields as of a message (RFC 5322, 2.2); web archives have one without a recipient. */
+/** Detects a message header (RFC 5322, 2.2). Web archives have one without a recipient. */
 function headersOf(text: string): 'mhtml' | 'mail' | undefined {
   const fields = new Map<string, string>();
   let last = '';

@@ -5,16 +5,16 @@ import { safeHref } from '../content/text/link.ts';
 import type { Warnings } from '../content/warnings.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
-/** A comment on a cell, as the file has it. */
+/** A comment on a cell as in the file. */
 export interface Note {
   readonly author: string;
   readonly text: string;
 }
 
-/** Characters of a comment that are kept: as many as a cell takes. */
+/** The maximum number of characters of a comment, as in a cell. */
 const MAX_TEXT = 32_767;
 
-/** Reads `ss:Comment`, at which the reader stands: its `ss:Data` is a piece of a page, of which the words are kept. */
+/** Reads the current element `ss:Comment`. Its `ss:Data` contains HTML, of which the text is kept. */
 export function readNote(xml: XmlReader): Note {
   const author = clip(xml.attribute('ss:Author') ?? '', 1024);
   let text = '';
@@ -27,7 +27,10 @@ export function readNote(xml: XmlReader): Note {
 export const commentsOf = (sheet: string, notes: ReadonlyMap<string, Note>): CellComment[] =>
   [...notes].map(([at, { author, text }], index) => ({ at, comment: noteOf(`${sheet}-${index + 1}`, author, text) }));
 
-/** Link marks by cell, `row,column`. Links within the workbook have nowhere to lead and are left out, their text stays. */
+/**
+ * Returns link marks by cell, `row,column`. Links within the workbook are dropped, because they have no target in the document; their text
+ * stays.
+ */
 export function linkMarks(addresses: ReadonlyMap<string, string>, warnings: Warnings): Map<string, DocumentMark> {
   const marks = new Map<string, DocumentMark>();
   for (const [at, address] of addresses) {

@@ -18,7 +18,7 @@ import { commentsOf, linkMarks } from './notes.ts';
 import { readTable, type NotedSheet } from './sheet.ts';
 import { readStyles } from './styles.ts';
 
-/** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
+/** The maximum number of cells of a workbook. Further ones are omitted with a warning. */
 const MAX_CELLS = 200_000;
 
 interface Book {
@@ -31,7 +31,7 @@ interface Book {
 }
 
 /**
- * Reads an XML spreadsheet of Office 2003 from a local file, as applications export it under the name of an .xls. Blocking: for worker
+ * Reads an XML spreadsheet of Office 2003 from a local file, which applications export with the extension .xls. Blocking: for worker
  * threads.
  * @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */

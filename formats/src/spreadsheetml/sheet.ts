@@ -6,15 +6,15 @@ import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { NumberDisplay, showText } from '../xlsx/display.ts';
 import { readNote, type Note } from './notes.ts';
 
-/** Cells that are held of a sheet, merges, and links and comments. */
+/** The maximum number of cells of a sheet, of merged areas, and of links and comments. */
 const [MAX_HELD, MAX_MERGES, MAX_NOTES] = [1_000_000, 100_000, 100_000];
 const DAY = 86_400_000;
-/** Of serial numbers, which count days. */
+/** The epoch of serial numbers, which count days. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** A sheet, and what is said of its cells besides their values, by place (`row,column`). */
+/** A sheet with the links and comments of its cells by place (`row,column`). */
 export interface NotedSheet extends Sheet {
-  /** Addresses that cells lead to, as they are written. */
+  /** The link targets of cells as in the file. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly notes: ReadonlyMap<string, Note>;
 }
@@ -31,7 +31,7 @@ interface Reading {
   held: number;
 }
 
-/** Reads `ss:Table`, at which the reader stands. Rows beyond `maxCells` cells are left out. */
+/** Reads the current element `ss:Table`. Rows beyond `maxCells` cells are omitted. */
 export function readTable(xml: XmlReader, styles: ReadonlyMap<string, CellStyle>, maxCells: number): NotedSheet {
   const reading: Reading = {
     rows: [],
@@ -60,7 +60,7 @@ export function readTable(xml: XmlReader, styles: ReadonlyMap<string, CellStyle>
   return { ...kept, links: [], frozenRows: 0, rightToLeft: false, print: emptyPrint(), cut };
 }
 
-/** `ss:Index` counts from 1; without it a thing follows the one before. */
+/** `ss:Index` counts from 1. Without it an element follows the one before. */
 function placeOf(xml: XmlReader, next: number): number {
   const index = Number(xml.attribute('ss:Index') ?? next + 1) - 1;
   return Number.isInteger(index) && index >= next ? index : next;
@@ -125,7 +125,7 @@ function readCell(xml: XmlReader, { styles, numbers, notes }: Reading, { row, co
 const shown = (value: string, type: string | undefined, { format }: CellStyle): string =>
   type === 'Boolean' ? (value === '1' ? 'TRUE' : 'FALSE') : showText(value, format);
 
-/** `2026-01-05T09:00:00.000` as a serial number. */
+/** Converts `2026-01-05T09:00:00.000` to a serial number. */
 function serialOf(value: string): number {
   const time = Date.parse(value.endsWith('Z') ? value : `${value}Z`);
   return Number.isNaN(time) ? NaN : (time - EPOCH) / DAY;

@@ -1,11 +1,11 @@
 import { PLAIN, type CellStyle, type Font } from '../content/sheet/cell.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
-/** Styles of a workbook that are kept. */
+/** The maximum number of styles. */
 const MAX_STYLES = 10_000;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** Names of formats -> codes (XML Spreadsheet Reference, ss:NumberFormat). */
+/** Maps names of number formats to codes (XML Spreadsheet Reference, ss:NumberFormat). */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['General Number', 'General'],
   ['General Date', 'm/d/yyyy h:mm'],
@@ -26,7 +26,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 const colourOf = (text: string | undefined): string | undefined =>
   text !== undefined && COLOUR.test(text) ? text.toLowerCase() : undefined;
 
-/** Reads `ss:Styles`: what cells look like by the ids of their styles. */
+/** Reads `ss:Styles` as cell formatting by style id. */
 export function readStyles(xml: XmlReader): Map<string, CellStyle> {
   const styles = new Map<string, CellStyle>();
   const level = xml.depth;

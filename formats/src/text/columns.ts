@@ -1,4 +1,4 @@
-/** Signs that take two columns of a terminal or typewriter: East Asian ones (UAX #11) and emoji. */
+/** Characters that are two columns wide in a terminal: East Asian ones (UAX #11) and emoji. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
 const NONE = /\p{Mn}|\p{Me}|\p{Cf}/u;
@@ -8,16 +8,18 @@ function columnsOf(sign: string): number {
   return WIDE.test(sign) ? 2 : 1;
 }
 
-/** How many columns a text takes. */
+/** Returns the width of a text in columns. */
 export function displayWidth(text: string): number {
   if (/^[\u0020-\u007E]*$/.test(text)) return text.length;
   return Array.from(text).reduce((sum, sign) => sum + columnsOf(sign), 0);
 }
 
-/** What may not be parted: a run without blanks and East Asian signs, or one such sign. */
+/** Parts that cannot be broken: words without blanks and East Asian characters, and single East Asian characters. */
 const PIECES = new RegExp(`${WIDE.source}|(?:(?!${WIDE.source})\\S)+|[^\\S\\n]+`, 'gu');
 
-/** Breaks text at blanks and between East Asian signs, so that lines take at most `width` columns; 0: only at its own breaks. */
+/**
+ * Breaks text at blanks and between East Asian characters, so that lines have at most `width` columns. 0 keeps only the text's own breaks.
+ */
 export const wrap = (text: string, width: number): string[] =>
   text.split('\n').flatMap((line) => (width === 0 ? [line] : wrapLine(line, width)));
 
@@ -40,7 +42,7 @@ function wrapLine(text: string, width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The text with blanks after it, or before or around it, so that it takes `width` columns. */
+/** Pads a text with blanks on one or both sides to `width` columns. */
 export function pad(text: string, width: number, align: 'left' | 'center' | 'right' = 'left'): string {
   const missing = Math.max(width - displayWidth(text), 0);
   const before = { left: 0, center: Math.floor(missing / 2), right: missing }[align];

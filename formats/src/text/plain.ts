@@ -9,12 +9,12 @@ import { displayWidth, pad, wrap } from './columns.ts';
 import { writeTable } from './table.ts';
 
 const DEFAULT_WIDTH = 80;
-/** Narrower lines are not read, however deep a list is. */
+/** The minimum width of a line in columns, however deep a list is. */
 const MIN_WIDTH = 20;
 
-/** What writing a block needs to know of what stands around it. */
+/** The context of a block. */
 interface Setting {
-  /** Columns; 0 for no limit. */
+  /** In columns. 0 means no limit. */
   readonly width: number;
   readonly links: boolean;
   readonly notes: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export async function writePlain({ content, options }: WriteJob): Promise<string
 
 const noteKey = (node: DocumentNode): string => `${textOf(node, 'kind') ?? ''} ${textOf(node, 'noteId') ?? ''}`;
 
-/** Notes are numbered in the order of their texts. */
+/** Numbers notes in the order of their texts. */
 function numberNotes(document: DocumentNode): ReadonlyMap<string, number> {
   const notes = childrenOf(document)
     .filter(({ type }) => type === 'footnotes')
@@ -40,13 +40,13 @@ function numberNotes(document: DocumentNode): ReadonlyMap<string, number> {
   return new Map(notes.map((note, index) => [noteKey(note), index + 1]));
 }
 
-/** Lists, and rows of code and notes, stand close; other blocks have an empty line between. */
+/** Writes blocks with an empty line between them, except within lists, code and notes. */
 function writeBlocks(blocks: readonly DocumentNode[], setting: Setting, isTight = false): string {
   const written = blocks.map((block) => writeBlock(block, setting)).filter((text) => text !== '');
   return written.join(isTight ? '\n' : '\n\n');
 }
 
-/** Puts one prefix before the first line, another before the rest. */
+/** Adds one prefix to the first line and another to the rest. */
 const prefix = (text: string, first: string, rest: string): string =>
   text
     .split('\n')
@@ -93,7 +93,7 @@ const writeBlock: BlockWriter = (node, setting) => (entryOf(WRITERS, node.type) 
 
 const UNDERLINES = ['=', '-'];
 
-/** The first two levels are underlined. */
+/** Headings of the first two levels are underlined. */
 function writeHeading(node: DocumentNode, setting: Setting): string {
   const lines = wrap(inlineText(node, setting), setting.width);
   const sign = UNDERLINES[Number(node.attrs?.['level'] ?? 1) - 1];

@@ -5,12 +5,12 @@ import { childrenOf, textOf } from '../content/node.ts';
 import { displayWidth, pad, wrap } from './columns.ts';
 
 const GAP = ' | ';
-/** Columns narrower than this cannot be read. */
+/** The minimum width of a column. */
 const MIN_COLUMN = 4;
 
 type Align = 'left' | 'center' | 'right';
 
-/** A table with aligned columns; its first rows are underlined when they are headers. */
+/** Writes a table with aligned columns. A header is underlined. */
 export function writeTable(
   table: DocumentNode,
   width: number,
@@ -42,7 +42,7 @@ function naturalWidths(grid: TableGrid, write: (node: DocumentNode, width: numbe
   return columns;
 }
 
-/** Takes from the widest column until all fit. */
+/** Narrows the widest column until all fit. */
 function fit(columns: readonly number[], width: number): number[] {
   const fitted = [...columns];
   if (width === 0) return fitted;
@@ -70,7 +70,7 @@ function writeRow(
   const blocks: { lines: string[]; width: number; align: Align }[] = [];
   let column = 0;
   for (const cell of cells) {
-    // Columns that a cell above reaches down into stay blank.
+    // Columns that a cell above spans stay blank.
     for (; column < cell.column; column += 1) blocks.push({ lines: [], width: columns[column] ?? 0, align: 'left' });
     const size = columns
       .slice(column, column + cell.colspan)

@@ -12,10 +12,10 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['Word.Bookmark.Start', 'bookmarkStart'],
   ['Word.Bookmark.End', 'bookmarkEnd'],
 ]);
-/** What formatting was before it was changed. */
+/** Annotations with the formatting before a change. */
 const FORMER = new Set(['Word.Formatting', 'Word.Numbering', 'Word.ParagraphProperties']);
 
-/** Comments, bookmarks and tracked changes, which Word 2003 tells all by `aml:annotation`, in WordprocessingML. */
+/** Converts `aml:annotation`, which Word 2003 uses for comments, bookmarks and tracked changes, to WordprocessingML. */
 export function annotation(xml: XmlReader, told: Pick<Translation, 'content' | 'parts'>): string {
   const type = xml.attribute('w:type') ?? '';
   const of = (name: string, source: string): string => {

@@ -1,6 +1,6 @@
 import { lookup } from '../package/lookup.ts';
 
-/** Elements of Word 2003 -> those of WordprocessingML, where only the name differs. */
+/** Maps elements of Word 2003 to those of WordprocessingML that differ only in their name. */
 export const RENAMED = lookup<string>({
   'w:listPr': 'w:numPr',
   'w:ilfo': 'w:numId',
@@ -12,10 +12,10 @@ export const RENAMED = lookup<string>({
   'w:hmerge': 'w:hMerge',
 });
 
-/** Attributes -> those of WordprocessingML; others differ in their hyphens alone. */
+/** Maps attributes to those of WordprocessingML. Others differ only in their hyphens. */
 export const ATTRIBUTES = lookup<string>({ 'w:listDefId': 'w:abstractNumId', 'w:ilfo': 'w:numId' });
 
-/** Elements that are not for readers, or that are told elsewhere. */
+/** Elements that are not content, or that are converted elsewhere. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'w:docSuppData',
   'w:docOleData',
@@ -27,7 +27,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'w:tmpl',
 ]);
 
-/** Elements whose values are names: their hyphens are their own. */
+/** Elements whose values are names with hyphens of their own. */
 export const NAMED: ReadonlySet<string> = new Set([
   'w:pStyle',
   'w:rStyle',
@@ -43,7 +43,7 @@ export const NAMED: ReadonlySet<string> = new Set([
   'w:sym',
 ]);
 
-/** Formats of numbers by their code ([MS-DOC] 2.9.157 msonfc); others count in decimal numbers. */
+/** Number formats by their code ([MS-DOC] 2.9.157 msonfc). Others are decimal. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['0', 'decimal'],
   ['1', 'upperRoman'],
@@ -60,6 +60,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 
 export const numberFormat = (code: string | undefined): string => FORMATS.get(code ?? '0') ?? 'decimal';
 
-/** `first-line` -> `firstLine`. */
+/** Returns `firstLine` for `first-line`. */
 export const camel = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_hyphen, letter: string) => letter.toUpperCase());

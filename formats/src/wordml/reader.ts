@@ -25,7 +25,7 @@ const PROPERTIES = lookup<string>({
 });
 
 /**
- * Reads a Word 2003 XML document from a local file, as applications export it under the name of a .doc. Blocking: for worker threads.
+ * Reads a Word 2003 XML document from a local file, which applications export with the extension .doc. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
 export function readWordMl(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
@@ -38,7 +38,7 @@ export function readWordMl(path: string, options: TextOptions, report: ReportPro
   return readDocx(translated(new XmlReader(decodeText(bytes).text, { part: 'document' })), options, report);
 }
 
-/** The document as the parts of a package. */
+/** Converts the document to the parts of a package. */
 function translated(xml: XmlReader): Parts {
   const told = new Translation();
   const content = { body: '', styles: '', numbering: '', settings: '', properties: '' };
@@ -57,7 +57,7 @@ function translated(xml: XmlReader): Parts {
   return told.parts;
 }
 
-/** Fonts of text that names none. */
+/** Returns the default fonts. */
 function defaultFonts(xml: XmlReader): string {
   let stated = '';
   const level = xml.depth;
@@ -74,7 +74,7 @@ function defaultFonts(xml: XmlReader): string {
     : `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts${stated}/></w:rPr></w:rPrDefault></w:docDefaults>`;
 }
 
-/** What of the settings changes how pages look. */
+/** Returns the settings that affect the layout. */
 function settings(xml: XmlReader): string {
   let told = '';
   const level = xml.depth;

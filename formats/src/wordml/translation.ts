@@ -5,19 +5,19 @@ import { annotation } from './annotation.ts';
 import { ATTRIBUTES, camel, LEFT_OUT, NAMED, numberFormat, RENAMED } from './names.ts';
 
 const TEXTS = new Set(['w:t', 'w:delText', 'w:instrText']);
-/** Namespaces of which elements are told; what is around them of others, as tags of somebody's own schema, is looked through. */
+/** The namespaces that are converted. Elements of others, such as custom XML tags, are replaced by their content. */
 const TOLD = /^(?:w|v|o):/;
-/** Elements whose text is joined at once. */
+/** The number of elements whose text is joined at once. */
 const BATCH = 500;
 const NAME_OF_PICTURE = /\.(\w{1,8})$/;
 
-/** Tells elements of Word 2003 in WordprocessingML, and gathers the parts that Word 2003 has none for. */
+/** Converts elements of Word 2003 to WordprocessingML, and collects the parts that Word 2003 does not have. */
 export class Translation {
   readonly parts = new Parts();
-  /** Names of pictures -> ids of the relationships that lead to them. */
+  /** Maps names of pictures to the ids of their relationships. */
   readonly #pictures = new Map<string, string>();
 
-  /** What is in the current element, told. */
+  /** Converts the content of the current element. */
   content(xml: XmlReader): string {
     const whole: string[] = [];
     let pieces: string[] = [];
@@ -25,7 +25,7 @@ export class Translation {
     while (xml.nextChild(level)) {
       pieces.push(this.#element(xml));
       if (pieces.length < BATCH) continue;
-      // Text put together of pieces holds each of them until it is joined: many times its own size.
+      // A concatenated string keeps all its parts until it is flattened, which takes many times its size.
       whole.push(pieces.join(''));
       pieces = [];
     }
@@ -82,7 +82,7 @@ export class Translation {
     return id === undefined ? '' : ` r:id="${id}"`;
   }
 
-  /** A link as a field, which needs no relationship. */
+  /** Writes a link as a field, which needs no relationship. */
   #link(xml: XmlReader): string {
     const [address, place] = [xml.attribute('w:dest') ?? '', xml.attribute('w:bookmark') ?? ''];
     const anchor = place === '' ? '' : ` \\l "${place}"`;

@@ -6,7 +6,7 @@ import { commentsXml, stringsXml, workbookXml } from './workbook.ts';
 
 const STYLES = 'xl/styles.bin';
 
-/** The first record of each kind of part, and how the part is told in SpreadsheetML. */
+/** The first record of each kind of part, and its conversion to SpreadsheetML. */
 const PARTS: ReadonlyMap<number, (part: Buffer, fonts: () => readonly string[]) => Buffer> = new Map([
   [129, (part, fonts) => sheetXml(part, fonts())],
   [131, (part) => workbookXml(part)],
@@ -15,7 +15,7 @@ const PARTS: ReadonlyMap<number, (part: Buffer, fonts: () => readonly string[]) 
   [628, (part, fonts) => commentsXml(part, fonts())],
 ]);
 
-/** The members of a binary workbook, as those of a workbook in SpreadsheetML: each binary part is told in XML when it is read. */
+/** The members of a binary workbook as those of SpreadsheetML. Each binary part is converted to XML when it is read. */
 export class BinaryMembers implements Members {
   readonly #archive: Members;
   #fonts: readonly string[] | undefined;

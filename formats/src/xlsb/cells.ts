@@ -14,7 +14,7 @@ const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ]);
 
-/** What a cell holds: the word for its kind, and XML of its value. */
+/** The value of a cell: the type attribute, and the XML of the value. */
 type Held = readonly [kind: string | undefined, value: string];
 
 const value = (text: string | number): string => textElement('v', String(text));
@@ -28,7 +28,7 @@ const blank = (): Held => [undefined, ''];
 
 type ReadHeld = (data: RecordData, fonts: readonly string[]) => Held;
 
-/** Records of cells that say their column ([MS-XLSB] 2.5.9), by their number; those of formulas hold their last result. */
+/** Cell records with a column ([MS-XLSB] 2.5.9) by their number. Formulas contain their last result. */
 const CELLS: ReadonlyMap<number, ReadHeld> = new Map<number, ReadHeld>([
   [1, blank],
   [2, packed],
@@ -44,7 +44,7 @@ const CELLS: ReadonlyMap<number, ReadHeld> = new Map<number, ReadHeld>([
   [62, (data, fonts) => ['inlineStr', element('is', {}, richText(data, fonts))]],
 ]);
 
-/** Those that follow the cell before them. */
+/** Cell records without a column, which follow the cell before them. */
 const SHORT_CELLS: ReadonlyMap<number, ReadHeld> = new Map<number, ReadHeld>([
   [12, blank],
   [13, packed],
@@ -57,7 +57,7 @@ const SHORT_CELLS: ReadonlyMap<number, ReadHeld> = new Map<number, ReadHeld>([
 
 const STYLE = 0xffffff;
 
-/** `A`, `Z`, `AA` of a column counted from 0. */
+/** Returns `A`, `Z`, `AA` for a column counted from 0. */
 function letters(column: number): string {
   let [left, name] = [column + 1, ''];
   while (left > 0) {
@@ -67,10 +67,10 @@ function letters(column: number): string {
   return name;
 }
 
-/** `B3` of a row and a column, both counted from 0. */
+/** Returns `B3` for a row and a column counted from 0. */
 export const reference = (row: number, column: number): string => `${letters(column)}${row + 1}`;
 
-/** Writes the cells of a row, one record at a time. */
+/** Writes the cells of a row record by record. */
 export class CellWriter {
   readonly #fonts: readonly string[];
   #column = -1;
@@ -83,7 +83,7 @@ export class CellWriter {
     this.#column = -1;
   }
 
-  /** XML of a cell; undefined where the record is none. */
+  /** Returns the XML of a cell. Undefined for other records. */
   cell({ type, data }: BinaryRecord, row: number): string | undefined {
     const read = CELLS.get(type) ?? SHORT_CELLS.get(type);
     if (!read) return undefined;

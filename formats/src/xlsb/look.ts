@@ -25,7 +25,7 @@ const [ITALIC, STRIKE, WRAPS] = [2, 8, 64];
 const BOLD = 600;
 const TINTS = 32_767;
 
-/** A colour ([MS-XLSB] 2.5.13): one of a list, of the theme, or of its own; automatic is none. */
+/** A colour ([MS-XLSB] 2.5.13): indexed, of the theme, or RGB. Automatic colours are undefined. */
 function colour(data: RecordData): Attributes | undefined {
   const kind = data.byte() >> 1;
   const index = data.byte();
@@ -74,7 +74,7 @@ export function fill(data: RecordData): string {
   return element('fill', {}, element('patternFill', { patternType }, colourElement('fgColor', data)));
 }
 
-/** Lines around a cell (BrtBorder, 2.4.27). */
+/** The borders of a cell (BrtBorder, 2.4.27). */
 export function border(data: RecordData): string {
   data.skip(1);
   const sides = ['top', 'bottom', 'left', 'right'].map((side) => {
@@ -84,7 +84,7 @@ export function border(data: RecordData): string {
   return element('border', {}, sides);
 }
 
-/** A format of cells (BrtXF, 2.4.833). */
+/** A cell format (BrtXF, 2.4.833). */
 export function cellFormat(data: RecordData): string {
   const [numFmtId, fontId, fillId, borderId] = [data.skip(2).short(), data.short(), data.short(), data.short()];
   const indent = data.skip(1).byte();

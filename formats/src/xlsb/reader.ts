@@ -9,7 +9,7 @@ const open = (source: string | Members): Members =>
   new BinaryMembers(typeof source === 'string' ? new ZipArchive(source) : source);
 
 /**
- * Reads a binary workbook (.xlsb, [MS-XLSB]) from a local file: as a workbook in SpreadsheetML. Blocking: for worker threads.
+ * Reads a binary workbook (.xlsb, [MS-XLSB]) from a local file by converting it to SpreadsheetML. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
 export const readXlsb = (source: string | Members, report: ReportProgress): ImportedDocument =>

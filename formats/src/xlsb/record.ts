@@ -6,10 +6,10 @@ export interface BinaryRecord {
   readonly data: RecordData;
 }
 
-/** Bytes of the content of a record that lie before the end of the part; more is a part that was cut off. */
+/** The maximum number of bytes of a record's size. */
 const MAX_SIZE_BYTES = 4;
 
-/** The records of a binary part, in order. @throws FormatError FILE_TRUNCATED where one lies beyond the end. */
+/** Yields the records of a binary part in order. @throws FormatError FILE_TRUNCATED if one extends beyond the end. */
 export function* recordsOf(part: Buffer): Generator<BinaryRecord, void, undefined> {
   let at = 0;
   while (at < part.length) {
@@ -31,7 +31,7 @@ export function* recordsOf(part: Buffer): Generator<BinaryRecord, void, undefine
   }
 }
 
-/** Reads the content of a record from its start. What lies beyond the end of a record is zero: writers leave ends out. */
+/** Reads the content of a record from its start. Values beyond its end are zero, because programs omit trailing members. */
 export class RecordData {
   readonly #bytes: Buffer;
   #at = 0;
@@ -69,7 +69,7 @@ export class RecordData {
     return this.#number(8, (at) => this.#bytes.readDoubleLE(at));
   }
 
-  /** A number in 30 bits: a whole one, or the upper part of a double; each perhaps a hundred times the value ([MS-XLSB] 2.5.123). */
+  /** Reads a 30-bit number: an integer or the upper part of a double, either possibly multiplied by a hundred ([MS-XLSB] 2.5.123). */
   packed(): number {
     const raw = this.int();
     const double = Buffer.alloc(8);
@@ -78,7 +78,7 @@ export class RecordData {
     return (raw & 1) === 0 ? value : value / 100;
   }
 
-  /** A text with its length before it (2.5.168); undefined where the length says that there is none. */
+  /** Reads a text after its length (2.5.168). Undefined if the length marks a missing text. */
   text(): string | undefined {
     const length = this.int();
     if (length === NO_TEXT) return undefined;

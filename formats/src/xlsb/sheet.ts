@@ -22,7 +22,7 @@ interface Pieces {
   page: string;
 }
 
-/** A worksheet ([MS-XLSB] 2.1.7.62) as SpreadsheetML: what is shown of it. */
+/** Converts a worksheet ([MS-XLSB] 2.1.7.62) to SpreadsheetML. */
 export function sheetXml(part: Buffer, fonts: readonly string[]): Buffer {
   const pieces: Pieces = {
     columns: new XmlPart(),
@@ -91,7 +91,7 @@ function addAround({ type, data }: BinaryRecord, pieces: Pieces): void {
   }
 }
 
-/** Rows and columns that stay in sight (BrtPane, 2.4.709), put into the view before it. */
+/** Adds frozen rows and columns (BrtPane, 2.4.709) to the sheet view. */
 function withPane(views: string, data: RecordData): string {
   const [xSplit, ySplit] = [data.double(), data.double()];
   const isFrozen = (data.skip(12).byte() & FROZEN) !== 0;
@@ -100,7 +100,7 @@ function withPane(views: string, data: RecordData): string {
   return `${views.slice(0, -'/></sheetViews>'.length)}>${pane}</sheetView></sheetViews>`;
 }
 
-/** `A1:B2` of the first and last row, then the first and last column (2.5.165). */
+/** Returns `A1:B2` for the first and last row, then the first and last column (2.5.165). */
 function area(data: RecordData): string {
   const [top, bottom, left, right] = [data.int(), data.int(), data.int(), data.int()];
   return `${reference(top, left)}:${reference(bottom, right)}`;

@@ -11,7 +11,7 @@ const BORDER = 46;
 const CELL_FORMAT = 47;
 const [CELL_FORMATS, CELL_FORMATS_END] = [617, 618];
 
-/** The styles part ([MS-XLSB] 2.1.7.50) as SpreadsheetML. */
+/** Converts the styles part ([MS-XLSB] 2.1.7.50) to SpreadsheetML. */
 export function stylesXml(part: Buffer): Buffer {
   const [formats, fonts, fills, borders, cells] = [
     new XmlPart(),
@@ -41,6 +41,6 @@ export function stylesXml(part: Buffer): Buffer {
   );
 }
 
-/** The content of all fonts, for texts with runs of several. */
+/** Returns the content of all fonts, for rich text. */
 export const fontsOf = (part: Buffer): string[] =>
   [...recordsOf(part)].filter(({ type }) => type === FONT).map(({ data }) => fontContent(data));

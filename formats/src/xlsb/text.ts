@@ -3,11 +3,11 @@ import type { RecordData } from './record.ts';
 
 const [IS_RICH, MAX_RUNS] = [1, 32_768];
 
-/** Text as SpreadsheetML spells it: what looks like one of its own escapes is escaped (ST_Xstring). */
+/** Escapes text for SpreadsheetML: character sequences that look like its escapes are escaped (ST_Xstring). */
 export const spelled = (text: string): string => text.replaceAll('_x', '_x005F_x').toWellFormed();
 
 /**
- * A text with runs of other fonts ([MS-XLSB] 2.5.121) as the content of a string item.
+ * Converts a text with font runs ([MS-XLSB] 2.5.121) to the content of a string item.
  * @param fonts XML of the content of the workbook's fonts
  */
 export function richText(data: RecordData, fonts: readonly string[]): string {

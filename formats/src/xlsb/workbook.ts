@@ -12,7 +12,7 @@ const COMMENT = 635;
 const COMMENT_TEXT = 637;
 const STATES = ['visible', 'hidden', 'veryHidden'];
 
-/** The workbook part ([MS-XLSB] 2.1.7.61) as SpreadsheetML: its sheets and the calendar that it counts from. */
+/** Converts the workbook part ([MS-XLSB] 2.1.7.61) to SpreadsheetML: its sheets and its date system. */
 export function workbookXml(part: Buffer): Buffer {
   const sheets = new XmlPart();
   let date1904 = 0;
@@ -25,7 +25,7 @@ export function workbookXml(part: Buffer): Buffer {
   return wholePart('workbook', element('workbookPr', { date1904 }), sheets.within('sheets'));
 }
 
-/** The shared strings (2.1.7.45). */
+/** Converts the shared strings (2.1.7.45). */
 export function stringsXml(part: Buffer, fonts: readonly string[]): Buffer {
   const strings = new XmlPart();
   for (const { type, data } of recordsOf(part)) {
@@ -34,7 +34,7 @@ export function stringsXml(part: Buffer, fonts: readonly string[]): Buffer {
   return wholePart('sst', strings.content());
 }
 
-/** Notes on cells (2.1.7.12). */
+/** Converts comments on cells (2.1.7.12). */
 export function commentsXml(part: Buffer, fonts: readonly string[]): Buffer {
   const [authors, comments] = [new XmlPart(), new XmlPart()];
   let open = { authorId: 0, ref: '' };

@@ -5,7 +5,7 @@ import { XML_DECLARATION } from '../package/xml/write-xml.ts';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Gathers pieces of XML within the bounds of a part: few bytes of a binary part can become many. */
+/** Collects XML within the limits of a part, because few bytes of a binary part can become many. */
 export class XmlPart {
   readonly #pieces: string[] = [];
   #length = 0;
@@ -25,12 +25,12 @@ export class XmlPart {
     return this.#pieces.join('');
   }
 
-  /** The pieces inside an element; nothing where there are none. */
+  /** Returns the collected XML inside an element. Empty if there is none. */
   within(name: string): string {
     return this.#pieces.length === 0 ? '' : `<${name}>${this.content()}</${name}>`;
   }
 }
 
-/** A whole part of SpreadsheetML. */
+/** Returns a whole part of SpreadsheetML. */
 export const wholePart = (root: string, ...content: readonly string[]): Buffer =>
   Buffer.from(`${XML_DECLARATION}<${root} xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${content.join('')}</${root}>`);

@@ -9,7 +9,7 @@ import { readRichText } from './rich-text.ts';
 import { readStyleSheet, type StyleSheet } from './style-sheet.ts';
 import type { Workbook } from './workbook.ts';
 
-/** What all sheets of a workbook share. */
+/** The state that all sheets of a workbook share. */
 export interface Book {
   readonly package: Package;
   readonly palette: Palette;
@@ -37,7 +37,7 @@ export function openBook(source: Package, part: string, workbook: Workbook): Boo
   };
 }
 
-/** The shared string table (18.4.9). @throws FormatError CONTENT_TOO_LARGE where it holds more than any workbook shows. */
+/** Reads the shared string table (18.4.9). @throws FormatError CONTENT_TOO_LARGE if it exceeds any regular workbook's. */
 function readStrings(xml: ReturnType<Package['xml']>, palette: Palette): TextRun[][] {
   const strings: TextRun[][] = [];
   if (!xml) return strings;

@@ -3,7 +3,7 @@ import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { Palette } from './palette.ts';
 
-/** Border styles (18.18.3) as width and CSS style. */
+/** The width and CSS style of border styles (18.18.3). */
 const STYLES = lookup<string>({
   hair: '0.5pt dotted',
   thin: '0.75pt solid',
@@ -29,7 +29,7 @@ const SIDES = lookup<keyof CellBorders>({
   's:bottom': 'bottom',
 });
 
-/** Reads one border (18.8.4); undefined where no side has a line. */
+/** Reads a border (18.8.4). Undefined if no side has a line. */
 export function readBorders(xml: XmlReader, palette: Palette): CellBorders | undefined {
   const borders: CellBorders = {};
   const level = xml.depth;

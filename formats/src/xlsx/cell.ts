@@ -10,8 +10,8 @@ interface Stored {
 }
 
 /**
- * Reads a cell (18.3.1.4) as it is shown: strings from the shared table, numbers through their format, formulas by their
- * cached result. Undefined where there is nothing to show.
+ * Reads a cell (18.3.1.4) as it is shown: strings from the shared table, numbers with their format, formulas with their cached result.
+ * Undefined if it shows nothing.
  */
 export function readCell(xml: XmlReader, column: number, book: Book): Cell | undefined {
   const type = xml.attribute('t') ?? 'n';

@@ -6,7 +6,7 @@ import { readPlace } from '../content/sheet/cell-reference.ts';
 import { readRichText } from './rich-text.ts';
 import type { Palette } from './palette.ts';
 
-/** Reads a sheet's comments (18.7): notes on cells. @param prefix makes ids unique in the workbook */
+/** Reads the comments of a sheet (18.7). @param prefix makes ids unique in the workbook */
 export function readSheetComments(source: Package, sheetPart: string, palette: Palette, prefix: string): CellComment[] {
   const part = source.related(sheetPart, 'comments');
   const xml = part === undefined ? undefined : source.xml(part);

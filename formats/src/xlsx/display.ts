@@ -1,14 +1,14 @@
 import { format, formatColor, isDateFormat, isValidFormat } from 'numfmt';
 import { lookup } from '../package/lookup.ts';
 
-/** Days between the two calendars that workbooks count from (18.17.4.1): 1900 and, from old Macs, 1904. */
+/** Days between the two date systems of workbooks (18.17.4.1): 1900 and, from old Macs, 1904. */
 const DAYS_TO_1904 = 1462;
 
-/** What a code that makes no sense yields; no real format does. */
+/** The result of an invalid format code. No valid code returns it. */
 const INVALID = '\u0000';
 const OPTIONS = { throws: false, locale: 'en-US', invalid: INVALID };
 
-/** The colours that codes know by name (18.8.31). */
+/** The named colours of format codes (18.8.31). */
 const COLOURS = lookup<string>({
   black: '#000000',
   blue: '#0000ff',
@@ -20,10 +20,10 @@ const COLOURS = lookup<string>({
   yellow: '#ffff00',
 });
 
-/** Characters of a format, as many as Excel allows. Of a longer one, which takes for ever to understand, nothing is shown. */
+/** The maximum number of characters of a format code, as in Excel. Parsing longer ones takes very long, so that they show nothing. */
 const MAX_FORMAT_LENGTH = 255;
 
-/** Codes that make sense, and those that do not: to find out takes longer than to show a number. */
+/** Caches whether a code is valid, because checking takes longer than formatting a number. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 10_000;
 
@@ -37,7 +37,7 @@ function isKnown(code: string): boolean {
 const asHex = (colour: string): string | undefined =>
   /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : undefined;
 
-/** How numbers look in one workbook. */
+/** Formats the numbers of a workbook. */
 export class NumberDisplay {
   readonly #date1904: boolean;
   readonly #isDate = new Map<string, boolean>();
@@ -46,7 +46,7 @@ export class NumberDisplay {
     this.#date1904 = date1904;
   }
 
-  /** A number as its cell shows it; under a code that makes no sense, the plain number. */
+  /** Returns a number as its cell shows it, or the plain number if the code is invalid. */
   show(value: number, code: string): string {
     if (code === 'General' || code === '' || !isKnown(code)) return general(value);
     const serial = this.#date1904 && this.#knowsDate(code) ? value + DAYS_TO_1904 : value;
@@ -54,7 +54,7 @@ export class NumberDisplay {
     return shown.includes(INVALID) ? general(value) : shown.trim();
   }
 
-  /** The colour that a code asks for this number (`[Red]`), as `#rrggbb`. */
+  /** Returns the colour that a code specifies for a number (`[Red]`), as `#rrggbb`. */
   colour(value: number, code: string): string | undefined {
     if (!code.includes('[') || !isKnown(code)) return undefined;
     const colour = formatColor(code, value, OPTIONS);
@@ -68,13 +68,13 @@ export class NumberDisplay {
   }
 }
 
-/** Text under a format with a text section (`"Nr. "@`). */
+/** Formats text with the text section of a code (`"Nr. "@`). */
 export function showText(text: string, code: string): string {
   if (!code.includes('@') || code === '@' || !isKnown(code)) return text;
   const shown = format(code, text, OPTIONS);
   return shown.includes(INVALID) ? text : shown;
 }
 
-/** `General` as a cell of usual width shows it: eleven characters. */
+/** Formats a number as `General` in a cell of default width: with eleven characters. */
 const general = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e11 ? String(value) : format('General', value, OPTIONS);

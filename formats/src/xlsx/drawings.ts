@@ -33,7 +33,7 @@ interface Place {
 
 const MAX_PIXELS = 10_000;
 
-/** The pictures, charts and texts of shapes that lie on a sheet (20.5), in the order of the file. */
+/** Reads the pictures, charts and shape texts on a sheet (20.5), in file order. */
 export function readDrawings(sources: DrawingSources, sheetPart: string): DocumentNode[] {
   const part = sources.package.related(sheetPart, 'drawing');
   const xml = part === undefined ? undefined : sources.package.xml(part);
@@ -44,7 +44,7 @@ export function readDrawings(sources: DrawingSources, sheetPart: string): Docume
   return found.blocks;
 }
 
-/** Anchors and groups are looked through. */
+/** Anchors and groups are replaced by their content. */
 function descend(xml: XmlReader, found: Found): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -109,7 +109,7 @@ function pixels(emu: string | undefined): number {
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), MAX_PIXELS) : 0;
 }
 
-/** A shape is told by its text, a paragraph a paragraph. */
+/** Reads the text of a shape paragraph by paragraph. */
 function readShape(xml: XmlReader, { blocks }: Found): void {
   walk(xml, () => {
     if (xml.name !== 'a:p') return;
@@ -121,7 +121,7 @@ function readShape(xml: XmlReader, { blocks }: Found): void {
   });
 }
 
-/** Visits every element below the current one; a visitor that reads an element's inside has read it. */
+/** Visits all elements below the current one. A visitor may read an element's content. */
 function walk(xml: XmlReader, visit: () => void): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -3,7 +3,7 @@ import { fontFamily } from '../content/bounds.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { Palette } from './palette.ts';
 
-/** A name as documents take it: others are refused by them whole. */
+/** Returns the name of a font if documents allow it. */
 function familyOf(name = ''): Pick<Font, 'family'> {
   const family = fontFamily(name);
   return family === undefined ? {} : { family };

@@ -4,7 +4,10 @@ import { safeHref } from '../content/text/link.ts';
 import type { Warnings } from '../content/warnings.ts';
 import type { Package } from '../package/package.ts';
 
-/** Link marks by cell, `row,column`. Links within the workbook have nowhere to lead and are left out, their text stays. */
+/**
+ * Returns link marks by cell, `row,column`. Links within the workbook are dropped, because they have no target in the document; their text
+ * stays.
+ */
 export function linkMarks(
   sheet: Sheet,
   source: Package,

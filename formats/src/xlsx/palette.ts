@@ -1,6 +1,6 @@
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
-/** Excel's 56 indexed colours (18.8.27), from index 8; 0 to 7 repeat the first eight. */
+/** The 56 indexed colours of Excel (18.8.27), from index 8. 0 to 7 repeat the first eight. */
 const INDEXED = (
   '000000 ffffff ff0000 00ff00 0000ff ffff00 ff00ff 00ffff 800000 008000 000080 808000 800080 008080 c0c0c0 808080 ' +
   '9999ff 993366 ffffcc ccffff 660066 ff8080 0066cc ccccff 000080 ff00ff ffff00 00ffff 800080 800000 008080 0000ff ' +
@@ -8,7 +8,7 @@ const INDEXED = (
   '003366 339966 003300 333300 993300 993366 333399 333333'
 ).split(' ');
 
-/** The theme's colours by their index: light 1, dark 1, light 2, dark 2, six accents, two links (18.8.3 color, `theme`). */
+/** The theme colours by their index: light 1, dark 1, light 2, dark 2, six accents, two links (18.8.3 color, `theme`). */
 const THEME_ORDER = [
   'lt1',
   'dk1',
@@ -24,7 +24,7 @@ const THEME_ORDER = [
   'folHlink',
 ];
 
-/** Turns colour references into `#rrggbb`. */
+/** Converts colour references to `#rrggbb`. */
 export class Palette {
   readonly #theme: readonly (string | undefined)[];
 
@@ -32,7 +32,7 @@ export class Palette {
     this.#theme = THEME_ORDER.map((name) => theme.get(name));
   }
 
-  /** The colour of the current element's attributes, or undefined where it is automatic. */
+  /** Returns the colour of the current element's attributes. Undefined if it is automatic. */
   read(xml: XmlReader): string | undefined {
     const base = this.#base(xml);
     const tint = Number(xml.attribute('tint') ?? 0);
@@ -41,7 +41,7 @@ export class Palette {
 
   #base(xml: XmlReader): string | undefined {
     const rgb = xml.attribute('rgb');
-    // The first of four channels is alpha, which spreadsheets do not use.
+    // The first of four channels is alpha, which spreadsheets ignore.
     if (rgb !== undefined && /^([0-9a-f]{2})?[0-9a-f]{6}$/i.test(rgb)) return rgb.slice(-6).toLowerCase();
     const theme = xml.attribute('theme');
     if (theme !== undefined) return this.#theme[Number(theme)];
@@ -50,7 +50,7 @@ export class Palette {
   }
 }
 
-/** Lightens (to 1) or darkens (to -1) a colour (18.8.19, `tint`). Done on each channel, which is close to doing it on luminance. */
+/** Lightens (to 1) or darkens (to -1) a colour (18.8.19, `tint`). It changes each channel, which approximates changing the luminance. */
 function withTint(hex: string, tint: number): string {
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const tinted = channels.map((channel) => (tint < 0 ? channel * (1 + tint) : channel + (255 - channel) * tint));

@@ -4,7 +4,7 @@ import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { round } from '../content/units.ts';
 
-/** Paper by its number (18.3.1.63); A4 for any other. */
+/** Paper sizes by number (18.3.1.63). Others count as A4. */
 const PAPERS = lookup<readonly [number, number]>({
   1: [215.9, 279.4],
   3: [279.4, 431.8],
@@ -17,7 +17,7 @@ const PAPERS = lookup<readonly [number, number]>({
   13: [182, 257],
 });
 
-/** Inches -> millimetres. */
+/** Converts inches to millimetres. */
 export function readMargins(xml: XmlReader): PageSetup['margin'] {
   const side = (name: string): number => {
     const inches = Number(xml.attribute(name) ?? 0.75);

@@ -20,7 +20,7 @@ import { TextRoom } from '../content/sheet/text-room.ts';
 import { usedRange } from '../content/sheet/used-range.ts';
 import { readWorkbook, type SheetEntry } from './workbook.ts';
 
-/** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
+/** The maximum number of cells of a workbook. Further ones are omitted with a warning. */
 const MAX_CELLS = 200_000;
 
 interface Result {
@@ -35,14 +35,13 @@ interface Result {
 }
 
 /**
- * Reads a SpreadsheetML workbook from a local file: a heading and a table for each sheet that can be seen. Blocking: for
- * worker threads.
+ * Reads a SpreadsheetML workbook from a local file: a heading and a table for each visible sheet. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export const readXlsx = (path: string | Members, report: ReportProgress): ImportedDocument =>
   read(path, report, treeContent());
 
-/** As `readXlsx`, with the content as JSON: the rows of a large workbook are written as they are made. */
+/** As `readXlsx`, with the content as JSON. The rows of a large workbook are written while they are read. */
 export const writeXlsx = (path: string | Members, report: ReportProgress): WrittenDocument =>
   read(path, report, writtenContent());
 

@@ -5,7 +5,7 @@ import { readFont } from './font.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are no text.
+ * Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are omitted.
  * @param budget counts the runs of shared strings, which are held whether a cell shows them or not
  */
 export function readRichText(xml: XmlReader, palette: Palette, budget?: NodeBudget): TextRun[] {
@@ -30,11 +30,11 @@ function readRun(xml: XmlReader, palette: Palette): TextRun {
   return font ? { text, font } : { text };
 }
 
-/** Characters that no text of a document may hold. */
+/** Characters that documents do not allow. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** `_x000D_` stands for a character that XML cannot hold (22.4.2.4 ST_Xstring). */
+/** Decodes `_x000D_`, an escape for characters that XML does not allow (22.4.2.4 ST_Xstring). */
 export function unescape(text: string): string {
   if (!text.includes('_x')) return text;
   return text

@@ -9,15 +9,15 @@ import { readMargins, readPaper } from './print.ts';
 
 type Draft = { -readonly [K in keyof Sheet]: Sheet[K] extends readonly (infer T)[] ? T[] : Sheet[K] };
 
-/** Pixels of one character of the default font and the padding of a cell (18.3.1.13). */
+/** The width in pixels of a character of the default font, and the padding of a cell (18.3.1.13). */
 const CHARACTER_WIDTH = 7;
 const CELL_PADDING = 5;
 const MAX_MERGES = 100_000;
 const MAX_LINKS = 100_000;
-/** Cells that are held, those without text that have a colour or lines included. */
+/** The maximum number of cells in memory, including those without text but with a colour or borders. */
 const MAX_HELD = 1_000_000;
 
-/** Reads a worksheet part (18.3.1.99). Rows beyond `maxCells` shown cells are left out. */
+/** Reads a worksheet part (18.3.1.99). Rows beyond `maxCells` visible cells are omitted. */
 export function readSheet(xml: XmlReader, book: Book, maxCells: number, progress: (fraction: number) => void): Sheet {
   const hiddenRows = new Set<number>();
   const draft: Draft = {
@@ -101,7 +101,7 @@ interface RowReading {
   readonly progress: (fraction: number) => void;
 }
 
-/** Rows and cells may leave their references out; they then follow the one before. */
+/** Rows and cells without a reference follow the one before. */
 function readRows(xml: XmlReader, book: Book, { draft, hiddenRows, maxCells, progress }: RowReading): void {
   let next = 0;
   let shown = 0;

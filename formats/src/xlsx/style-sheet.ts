@@ -7,9 +7,9 @@ import { readFont } from './font.ts';
 import type { Palette } from './palette.ts';
 
 export interface StyleSheet {
-  /** The style of a cell's `s` attribute. */
+  /** Returns the style for a cell's `s` attribute. */
   of(index: string | undefined): CellStyle;
-  /** The workbook's default font: what need not be said. */
+  /** The default font of the workbook. */
   readonly defaultFont: Font;
 }
 
@@ -29,7 +29,7 @@ interface Parts {
   readonly borders: (CellBorders | undefined)[];
 }
 
-/** Reads the styles part (18.8.39); without one, every cell is plain. */
+/** Reads the styles part (18.8.39). Without one, all cells have the default style. */
 export function readStyleSheet(xml: XmlReader | undefined, palette: Palette): StyleSheet {
   const parts: Parts = { formats: new Map(), fonts: [], fills: [], borders: [] };
   const styles: CellStyle[] = [];
@@ -58,7 +58,7 @@ function readFormats(xml: XmlReader, formats: Map<number, string>): void {
   each(xml, () => formats.set(Number(xml.attribute('numFmtId')), xml.attribute('formatCode') ?? 'General'));
 }
 
-/** A pattern other than solid is told by its foreground too: better a colour than none. */
+/** A pattern fill is approximated by its foreground colour. */
 function readFill(xml: XmlReader, palette: Palette): string | undefined {
   let colour: string | undefined;
   each(xml, () => {

@@ -3,14 +3,14 @@ import type { Package } from '../package/package.ts';
 
 export interface SheetEntry {
   readonly name: string;
-  /** The part that holds it. */
+  /** The part of the sheet. */
   readonly part: string;
   readonly kind: 'worksheet' | 'chartsheet';
 }
 
 export interface Workbook {
   readonly date1904: boolean;
-  /** Those that a person sees, in order of their tabs. */
+  /** The visible sheets in order of their tabs. */
   readonly sheets: readonly SheetEntry[];
   readonly hiddenSheets: number;
 }

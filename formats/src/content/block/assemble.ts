@@ -4,19 +4,19 @@ import { nestLists } from '../list/nesting.ts';
 import { styledNodes } from './styled-nodes.ts';
 import type { FlatBlock } from './flat-block.ts';
 
-/** Turns blocks in file order into the editor's tree: code and quotes grouped, spacing settled, lists nested. */
+/** Builds the editor's tree from blocks in file order: it groups code and quotes, resolves spacing and nests lists. */
 export function assemble(blocks: readonly FlatBlock[]): DocumentNode[] {
   suppressSpacing(blocks);
   return nestLists(gather(blocks));
 }
 
-/** As `assemble`, for places that may not be empty. */
+/** As `assemble`, for containers that must not be empty. */
 export function assembleSome(blocks: readonly FlatBlock[]): DocumentNode[] {
   const nodes = assemble(blocks);
   return nodes.length > 0 ? nodes : [{ type: 'paragraph' }];
 }
 
-/** Between paragraphs of one style that asks for it there is no space (17.3.1.9). */
+/** Removes the space between paragraphs of one style that requests it (17.3.1.9). */
 function suppressSpacing(blocks: readonly FlatBlock[]): void {
   for (const [index, block] of blocks.entries()) {
     const next = blocks[index + 1];
@@ -47,7 +47,7 @@ function gather(blocks: readonly FlatBlock[]): FlatBlock[] {
   return gathered;
 }
 
-/** A group goes on in a list item as its first paragraph does. */
+/** A group continues a list item under the same conditions as its first paragraph. */
 export const placeOf = ({ indent, continues, itemLevel }: Partial<FlatBlock> = {}): Omit<FlatBlock, 'node'> =>
   continues === undefined || indent === undefined
     ? {}

@@ -1,21 +1,24 @@
 import { COMPARED, type DocumentNode } from '@editor-companion/document';
 import { SUGGESTED } from '@editor-companion/document/yjs';
 
-/** A tracked change of a whole block, or of its attributes. */
+/** A tracked change of a whole block or of its attributes. */
 export interface BlockChange {
   readonly kind: 'insertion' | 'deletion' | 'formatChange';
   readonly id: string;
   readonly author: string | null;
   readonly date: string | null;
-  /** It is one of the two places of a move, which have the same id. */
+  /** True for one of the two places of a move, which share an id. */
   readonly move?: true;
-  /** The attributes that a change of format has changed, as they were. */
+  /** The previous values of the attributes that a formatting change affects. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
 const KINDS: ReadonlySet<unknown> = new Set<BlockChange['kind']>(['insertion', 'deletion', 'formatChange']);
 
-/** What a block says in its attribute `change`: a suggestion, or a difference of two documents; undefined for what other editors mean by it. */
+/**
+ * Returns the value of a block's attribute `change`: a suggestion, or a difference between two documents. Undefined for values of other
+ * editors.
+ */
 export function blockChangeOf({ attrs }: DocumentNode): BlockChange | undefined {
   const change = attrs?.['change'];
   if (typeof change !== 'object' || change === null) return undefined;

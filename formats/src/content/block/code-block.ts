@@ -1,7 +1,7 @@
 import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { plainText } from '../node.ts';
 
-/** Code holds text only: one line a paragraph, without formatting. */
+/** Builds a code block. It contains only text, with one line for each paragraph. */
 export function codeBlock(paragraphs: readonly { readonly node: DocumentNode }[]): DocumentNode {
   const text = paragraphs.map(({ node }) => plainText(node, '\n')).join('\n');
   const { language, [ORIGINAL]: extras } = paragraphs[0]?.node.attrs ?? {};

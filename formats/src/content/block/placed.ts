@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
 
-/** Whether a box takes no room in the text and lies so far from where it stands: before its paragraph. */
+/** Tells whether a box has a position and takes no room in the text. It then precedes its paragraph. */
 export const isPlaced = ({ type, attrs }: DocumentNode): boolean =>
   type === 'textBox' && (attrs?.['left'] !== undefined || attrs?.['top'] !== undefined);

@@ -1,16 +1,16 @@
 import { DocumentError, validate, type DocumentModel, type DocumentNode } from '@editor-companion/document';
 
-/** The forms of a node that name styles: the word processors' files. */
+/** The formats whose styles nodes can name: those of word processors. */
 export type StyleForm = 'word' | 'openDocument';
 
-/** A node that paragraphs of a style become. Each style has one: paragraphs in a row that have the same one belong together. */
+/** A node for paragraphs of a style. Consecutive paragraphs with the same object belong together. */
 export interface StyledNode {
   readonly type: DocumentModel['schema']['nodes'][string];
   readonly attrs: Readonly<Record<string, unknown>> | undefined;
   readonly model: DocumentModel;
 }
 
-/** The nodes of a model by the names of the styles that stand for them (`word.styles`, `openDocument.styles`). */
+/** The nodes of a model by the names of their styles (`word.styles`, `openDocument.styles`). */
 export class StyledNodes {
   readonly #byStyle = new Map<string, StyledNode>();
 
@@ -26,7 +26,7 @@ export class StyledNodes {
     }
   }
 
-  /** The node of the nearest style that stands for one. @param lineage a style's name, then those of the styles it is based on */
+  /** Returns the node of the nearest style that has one. @param lineage the name of a style, then those of its base styles */
   find(lineage: readonly string[] = []): StyledNode | undefined {
     if (this.#byStyle.size === 0) return undefined;
     for (const name of lineage) {
@@ -38,8 +38,8 @@ export class StyledNodes {
 }
 
 /**
- * The nodes that blocks in a row of one style become: one around all of them, or, of a node that holds text, one for each paragraph.
- * Blocks stay what they are where the model does not allow such a node around them.
+ * Builds the nodes of consecutive blocks of one style: one around all of them, or one for each paragraph if the node contains text. Where
+ * the model does not allow that, the blocks stay unchanged.
  */
 export function styledNodes({ type, attrs, model }: StyledNode, blocks: readonly DocumentNode[]): DocumentNode[] {
   const node = (content: readonly DocumentNode[] | undefined): DocumentNode => ({
@@ -51,7 +51,7 @@ export function styledNodes({ type, attrs, model }: StyledNode, blocks: readonly
   return blocks.flatMap((block) => (block.type === 'paragraph' && allowed([node(block.content)], model)) || [block]);
 }
 
-/** The node says what the name of the style said; with both, what is written again would be read as a node within a node. */
+/** Removes the style name, which the node replaces. With both, the next import would nest the node in itself. */
 function withoutStyle(block: DocumentNode): DocumentNode {
   const { styleName: _styleName, ...attrs } = block.attrs ?? {};
   const { attrs: _attrs, ...others } = block;

@@ -6,20 +6,19 @@ interface Change {
   readonly kind: 'insertion' | 'deletion';
 }
 
-/** What the tracked change of a paragraph's end says of whole paragraphs. */
+/** The effect of tracked paragraph marks on whole paragraphs. */
 export interface EndsSeen<End extends Change> {
-  /** The change by which the paragraph itself comes or goes. */
+  /** The change that inserts or deletes the paragraph itself. */
   readonly whole: End | undefined;
-  /** The change of an end whose paragraph is not known yet: it may be the next one. */
+  /** The change of a paragraph mark whose paragraph is not known yet. It may be the next one. */
   readonly parted: End | undefined;
-  /** A paragraph was parted, or two were joined: no paragraph comes or goes by that. */
+  /** True if the change split or joined paragraphs, which inserts or deletes none. */
   readonly isLost: boolean;
 }
 
 /**
- * Where the end of a paragraph is changed, one paragraph comes or goes: the one whose words all do. Mostly it is the paragraph of the end.
- * Where somebody went on behind the end of a paragraph, it is the next one.
- *
+ * Assigns the change of a paragraph mark to a paragraph. The change inserts or deletes the paragraph of which all text is changed. That is
+ * usually the paragraph of the mark, but the next one if someone typed after the end of a paragraph.
  * @param parted what was seen at the paragraph before. @param own the change of the paragraph's own end. @param words undefined where it
  * holds more than words
  */
@@ -47,7 +46,7 @@ export function markNumber({ content = [] }: DocumentNode, kind: Change['kind'])
   number.marks = [...(number.marks ?? []), mark];
 }
 
-/** The words of a paragraph that holds nothing else. */
+/** Returns the inline nodes of a paragraph that contains nothing else. */
 export function wordsOf({ pieces, after }: InlineBuilder): readonly DocumentNode[] | undefined {
   const isWordsOnly = after.length === 0 && pieces.every((piece) => 'inlines' in piece);
   return isWordsOnly ? pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : [])) : undefined;

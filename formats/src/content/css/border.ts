@@ -4,14 +4,14 @@ import { toPoints } from './length.ts';
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** One line of a border: points, CSS's name of its style, `#rrggbb`. */
+/** A border line: width in points, CSS style, `#rrggbb`. */
 export interface Line {
   readonly width: number;
   readonly style: string;
   readonly color: string;
 }
 
-/** Reads `1pt solid #000000`; undefined for anything else. */
+/** Parses `1pt solid #000000`. Undefined for other values. */
 export function parseLine(value: unknown): Line | undefined {
   const [, width, style, color] = (typeof value === 'string' && /^(\S+) (\S+) (\S.*)$/.exec(value)) || [];
   const points = toPoints(width);
@@ -20,7 +20,7 @@ export function parseLine(value: unknown): Line | undefined {
     : { width: points, style, color: toHex(color) ?? '#000000' };
 }
 
-/** The lines of a block's or cell's `border` attribute; undefined without any. */
+/** Parses the `border` attribute of a block or cell. Undefined without any line. */
 export function parseBorder(value: unknown): Readonly<Partial<Record<Side, Line>>> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const stated = value as Partial<Record<Side, unknown>>;

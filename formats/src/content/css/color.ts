@@ -3,11 +3,14 @@ import { blend, converter, formatHex, parse } from 'culori';
 const toRgb = converter('rgb');
 const WHITE = parse('#ffffff');
 
-/** Colours of one document repeat, and parsing them is slow. */
+/** Cached, because colours of a document repeat and parsing them is slow. */
 const known = new Map<string, string | undefined>();
 const MAX_KNOWN = 4096;
 
-/** Any CSS colour as `#rrggbb`, what is transparent mixed with white; undefined for what names none, such as `var(--x)`. */
+/**
+ * Converts any CSS colour to `#rrggbb`. Transparent colours are mixed with white. Undefined for values without a colour, such as
+ * `var(--x)`.
+ */
 export function toHex(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (known.has(value)) return known.get(value);
@@ -24,5 +27,5 @@ function parseHex(value: string): string | undefined {
   return formatHex(toRgb(isOpaque || WHITE === undefined ? color : blend([WHITE, color], 'normal')));
 }
 
-/** As `toHex`, without the sign: what office formats write. */
+/** As `toHex` without the `#`, as office formats write colours. */
 export const toBareHex = (value: unknown): string | undefined => toHex(value)?.slice(1).toUpperCase();

@@ -1,4 +1,4 @@
-/** The first name of a CSS font list, without quotes; generic names say nothing to office programs. */
+/** Returns the first name of a CSS font list without quotes. Generic names are skipped, because office programs do not know them. */
 export function firstFamily(list: string | undefined): string | undefined {
   const names = list?.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [];
   return names

@@ -1,4 +1,4 @@
-/** Points of one unit; relative units count in the font size that they stand for. */
+/** Points per unit. Relative units are resolved with the font size. */
 const POINTS: Readonly<Record<string, number>> = {
   pt: 1,
   px: 0.75,
@@ -8,21 +8,21 @@ const POINTS: Readonly<Record<string, number>> = {
   q: 72 / 101.6,
   pc: 12,
 };
-/** Of the font size: what fonts have on average. */
+/** Averages of fonts, relative to the font size. */
 const OF_FONT: Readonly<Record<string, number>> = { em: 1, rem: 1, ex: 0.5, ch: 0.5 };
 
-/** What relative lengths are relative to, in points. */
+/** The base of relative lengths, in points. */
 export interface LengthBase {
   readonly fontSize: number;
-  /** What 100 % are. */
+  /** The length for 100 %. */
   readonly whole: number;
-  /** The font of text that names none: lines are relative to it. */
+  /** The default font, to which line heights are relative. */
   readonly family?: string | undefined;
 }
 
 export const DEFAULT_BASE: LengthBase = { fontSize: 11, whole: 481.9 };
 
-/** A CSS length in points; undefined for anything else. */
+/** Converts a CSS length to points. Undefined for other values. */
 export function toPoints(value: unknown, base: LengthBase = DEFAULT_BASE): number | undefined {
   const match = typeof value === 'string' ? /^(-?(?:\d+(?:\.\d+)?|\.\d+))([a-z]+|%)$/.exec(value) : null;
   if (!match) return undefined;
@@ -33,7 +33,7 @@ export function toPoints(value: unknown, base: LengthBase = DEFAULT_BASE): numbe
   return Number.isNaN(points) ? undefined : amount * points;
 }
 
-/** The same as a whole number of twentieths of a point. */
+/** As `toPoints`, in whole twentieths of a point. */
 export function toTwips(value: unknown, base?: LengthBase): number | undefined {
   const points = toPoints(value, base);
   return points === undefined ? undefined : Math.round(points * 20);

@@ -4,8 +4,8 @@ import { round } from '../units.ts';
 import { firstFamily } from './font.ts';
 
 /**
- * The distance of single lines in font sizes: ascent, descent and line gap of `hhea` in units of the em (OpenType, `hhea`), as
- * measured in the fonts that these families are printed in. Arial, Times New Roman and Courier New have the same as theirs.
+ * The height of single lines relative to the font size: ascent, descent and line gap of `hhea` in em units (OpenType, `hhea`), measured in
+ * the fonts that print these families. Those of Arial, Times New Roman and Courier New are equal to their substitutes'.
  */
 const CARLITO = 1.22;
 const ARIMO = 1.15;
@@ -39,20 +39,20 @@ const LINES = lookup<number>({
   'noto sans': 1.362,
 });
 
-/** What fonts have on average. */
+/** The average of fonts. */
 const AVERAGE = 1.2;
 
-/** What a single line of a font takes, in sizes of the font; the average for a font that is not known. */
+/** Returns the height of a single line relative to the font size, or the average for unknown fonts. */
 export const naturalLine = (family: string | undefined): number => LINES[family?.toLowerCase() ?? ''] ?? AVERAGE;
 
 /**
- * Lines -> a CSS line height. Word processors count in natural lines of the font, CSS in font sizes: single spacing of Calibri
- * is `"1.22"`.
+ * Converts a number of lines to a CSS line height. Word processors count in single lines of the font, CSS in font sizes: single spacing of
+ * Calibri is `"1.22"`.
  */
 export const linesToCss = (lines: number, family: string | undefined): string =>
   String(round(Math.min(lines * naturalLine(family), 100), 2));
 
-/** The font that most of a paragraph's text is in; `standard`, that of text which names none, where there is no text. */
+/** Returns the font of most of a paragraph's text, or `standard`, the default font, if there is no text. */
 export function familyOf(inlines: readonly DocumentNode[], standard: string | undefined): string | undefined {
   const lengths = new Map<string | undefined, number>();
   for (const { text = '', marks = [] } of inlines) {

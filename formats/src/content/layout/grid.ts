@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { childrenOf, numberOf } from '../node.ts';
 import { naturalWidths } from './natural-widths.ts';
 
-/** A cell at its place; without a `node` it fills a gap. */
+/** A cell with its position. Without a `node` it fills a gap. */
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
@@ -15,15 +15,15 @@ export interface TableGrid {
   readonly width: number;
   /** For each row the cells that start in it, by column. */
   readonly rows: readonly (readonly PlacedCell[])[];
-  /** px of each column; 0 where none is stated. */
+  /** The width of each column in px. 0 if not stated. */
   readonly columns: readonly number[];
 }
 
-/** Wider than any table that somebody reads; spans beyond it are cut. */
+/** The maximum number of columns. Spans beyond it are cut. */
 const MAX_COLUMNS = 1000;
 
 /**
- * Places a table's cells as HTML does (4.9.12): spans are cut at the table's edges, gaps are filled.
+ * Positions the cells of a table as HTML does (4.9.12): spans are cut at the table's edges, and gaps are filled.
  * @param maxColumns cells and spans beyond it are left out
  */
 export function layOutTable(table: DocumentNode, maxColumns = MAX_COLUMNS): TableGrid {
@@ -95,8 +95,8 @@ function columnWidths(rows: readonly (readonly PlacedCell[])[], width: number): 
 }
 
 /**
- * The columns' widths with the missing ones filled in: they share what is left of `whole` as browsers let them, by what stands in
- * them, at least a finger's breadth each.
+ * Returns the widths of all columns. Columns without a width share the rest of `whole` by their content, as in browsers, with a minimum
+ * width.
  */
 export function completeWidths({ columns, rows, width }: TableGrid, whole: number): number[] {
   if (!columns.includes(0)) return [...columns];

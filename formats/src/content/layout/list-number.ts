@@ -2,16 +2,16 @@ import type { DocumentNode } from '@editor-companion/document';
 import { numberAs } from '@editor-companion/document';
 import { numberOf, textOf } from '../node.ts';
 
-/** A numbered list while its items are counted, with those around it. */
+/** The counter of an ordered list, with those of the lists around it. */
 export interface Counter {
   readonly type: string;
   value: number;
   readonly levelText: string | undefined;
-  /** Numbered lists around it, outermost first. */
+  /** The ordered lists around it, outermost first. */
   readonly around: readonly Counter[];
 }
 
-/** Begins to count an ordered list. */
+/** Starts to count an ordered list. */
 export const openCounter = (list: DocumentNode, around: readonly Counter[]): Counter => ({
   type: textOf(list, 'type') ?? '1',
   value: (numberOf(list, 'start') ?? 1) - 1,
@@ -19,7 +19,7 @@ export const openCounter = (list: DocumentNode, around: readonly Counter[]): Cou
   around,
 });
 
-/** Counts the next item and gives its label: `3.`, `1.2)`. */
+/** Counts the next item and returns its label: `3.`, `1.2)`. */
 export function nextLabel(counter: Counter): string {
   counter.value += 1;
   const all = [...counter.around, counter];

@@ -3,27 +3,27 @@ import type { DocumentNode } from '@editor-companion/document';
 import { childrenOf, numberOf } from '../node.ts';
 import type { PlacedCell } from './grid.ts';
 
-/** px of a column's text when no line, and when every line, is broken where it can be. */
+/** The width in px of a column's text without line breaks, and with a break at each opportunity. */
 export interface NaturalWidth {
   readonly least: number;
   readonly most: number;
 }
 
-/** px of an average letter of the usual size, and of what stands beside the text in a cell. */
+/** The width in px of an average letter in the default size, and the padding of a cell. */
 const LETTER = 7.3;
 const PADDING = 15;
-/** Rows and letters of a cell that are looked at: more do not change the picture. */
+/** The maximum number of rows, and of letters of a cell, that are measured. More would hardly change the result. */
 const MAX_ROWS = 200;
 const MAX_LETTERS = 200;
 
-/** Letters of what had better not be broken: a price, a short name. */
+/** The number of letters of a label that should not be broken: a price, a short name. */
 const LABEL = 12;
 
-/** East Asian signs are twice as wide, and lines break between them. */
+/** East Asian characters are twice as wide, and lines can break between them. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u9FFF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{20000}-\u{3FFFF}]/gu;
 
-/** What each column would like to be, seen from the cells that stand in it alone. */
+/** Returns the natural widths of columns, measured by cells without a column span. */
 export function naturalWidths(rows: readonly (readonly PlacedCell[])[], columns: number): NaturalWidth[] {
   const widths = Array.from({ length: columns }, () => ({ least: 0, most: 0 }));
   for (const { column, colspan, node } of rows.slice(0, MAX_ROWS).flat()) {
@@ -37,7 +37,7 @@ export function naturalWidths(rows: readonly (readonly PlacedCell[])[], columns:
   return widths;
 }
 
-/** The lines of a block, by their breaks. */
+/** Returns the lines of a block by its line breaks. */
 function linesOf(node: DocumentNode): NaturalWidth[] {
   const width = node.type === 'image' ? numberOf(node, 'width') : undefined;
   if (width !== undefined) return [{ least: width, most: width }];

@@ -1,11 +1,14 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { plainText } from '../node.ts';
 
-/** px of an average letter. */
+/** The width of an average letter in px. */
 const LETTER = 7.5;
 const LEAST = 60;
 const MOST = 400;
 
-/** px that a box is high whose lines run up or down: as long as its text, in bounds, as programs break such lines by it. */
+/**
+ * Returns the height in px of a box with vertical lines: the length of its text within limits, because programs break such lines by the
+ * height.
+ */
 export const uprightHeight = (box: DocumentNode): number =>
   Math.min(Math.max(plainText(box).length * LETTER + 40, LEAST), MOST);

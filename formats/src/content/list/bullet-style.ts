@@ -1,7 +1,7 @@
 import { lookup } from '../../package/lookup.ts';
 import { clip } from '../bounds.ts';
 
-/** The editor's names for usual signs. */
+/** The editor's names of common bullets. */
 const STYLES = lookup<string>({
   '•': 'disc',
   '●': 'disc',
@@ -17,5 +17,5 @@ const STYLES = lookup<string>({
   '—': 'dash',
 });
 
-/** The `listStyle` of a bullet's sign: a name that the editor has, else the sign itself. */
+/** Returns the `listStyle` for a bullet: the editor's name, else the character itself. */
 export const bulletStyle = (sign: string): string => STYLES[sign] ?? (sign === '' ? 'disc' : clip(sign, 16));

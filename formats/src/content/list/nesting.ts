@@ -11,7 +11,7 @@ interface OpenList {
   readonly node: { type: string; attrs?: Record<string, unknown>; content: DocumentNode[] };
 }
 
-/** Puts list paragraphs into nested lists; everything else stays in its place, or goes on in the item before it. */
+/** Nests list paragraphs into lists. Other blocks stay in place or continue the item before them. */
 export function nestLists(blocks: readonly FlatBlock[]): DocumentNode[] {
   const top: DocumentNode[] = [];
   const open: OpenList[] = [];
@@ -65,7 +65,7 @@ function listAttributes(place: ListPlace, kind: string, around: readonly OpenLis
   };
 }
 
-/** Where the text stands, from the edge of what the list stands in, and how far its signs stand out. */
+/** Returns the indent of the text from the edge of the list's container, and the hanging indent of the labels. */
 function position({ indent, hanging }: ListPlace, edge: number): Record<string, unknown> {
   const isPlaced = indent > 0 && hanging !== undefined;
   return {
@@ -74,14 +74,14 @@ function position({ indent, hanging }: ListPlace, edge: number): Record<string, 
   };
 }
 
-/** Its direction: from left to right is only said within a list of the other one. Task lists have none of their own. */
+/** Returns the direction. Left-to-right is stated only within a right-to-left list. Task lists have none. */
 function direction({ isRightToLeft = false }: ListPlace, around: readonly OpenList[]): Record<string, unknown> {
   const outer = around.findLast(({ kind }) => kind !== 'taskList')?.place.isRightToLeft ?? false;
   if (isRightToLeft) return { dir: 'rtl' };
   return outer ? { dir: 'ltr' } : {};
 }
 
-/** Where levels above it are missing, a number's own level is not the one that the file counts: `%3)` is `%2)` in two lists. */
+/** Adjusts the level text if outer levels are missing: `%3)` becomes `%2)` in two lists. */
 function numbersAt(depth: number, { level, attributes }: ListPlace): Readonly<Record<string, unknown>> {
   const { levelText } = attributes;
   if (depth > level || typeof levelText !== 'string') return attributes;
@@ -102,7 +102,7 @@ function addSpacer(open: readonly OpenList[], { node, indent = 0 }: FlatBlock): 
 
 const isSpacer = ({ node }: FlatBlock): boolean => node.type === 'paragraph' && node.content === undefined;
 
-/** After blank paragraphs one of the open lists goes on, or one inside it begins, so the blank does not end it. */
+/** After empty paragraphs an open list may continue, or a list inside it may begin. The empty paragraphs then do not end it. */
 function resumes(open: readonly OpenList[], blocks: readonly FlatBlock[], index: number): boolean {
   const next = blocks
     .slice(index + 1, index + MAX_SPACERS)
@@ -113,7 +113,7 @@ function resumes(open: readonly OpenList[], blocks: readonly FlatBlock[], index:
 
 const MAX_SPACERS = 8;
 
-/** A paragraph without a number but indented like the text of an item belongs to that item. */
+/** A paragraph without a number that is indented like the text of an item belongs to that item. */
 function continueItem(open: OpenList[], block: FlatBlock): boolean {
   if (!block.continues || open.length === 0) return false;
   const indent = block.indent ?? 0;
@@ -126,13 +126,13 @@ function continueItem(open: OpenList[], block: FlatBlock): boolean {
   return true;
 }
 
-/** Whether a list stands further in than the item in which a block goes on. */
+/** Tells whether a list has a larger indent than the item that a block continues. */
 const isWithin = (list: OpenList | undefined, { itemLevel }: FlatBlock, indent: number): boolean =>
   itemLevel === undefined
     ? (list?.place.indent ?? 0) > indent + INDENT_TOLERANCE
     : (list?.place.level ?? 0) > itemLevel;
 
-/** The same for what stands in a container. */
+/** Adjusts the indents of the blocks in a container. */
 function outdent({ content = [] }: DocumentNode, edge: number): void {
   for (const node of content) {
     if (CONTAINERS.has(node.type)) outdent(node, edge);
@@ -147,7 +147,7 @@ function outdent({ content = [] }: DocumentNode, edge: number): void {
 
 const CONTAINERS = new Set(['blockquote', 'details', 'detailsContent']);
 
-/** In an item a paragraph is indented from where the item's text stands. */
+/** A paragraph in an item is indented from the item's text. */
 function indentFrom({ attrs }: DocumentNode, indent: number, edge: number): void {
   const name = attrs?.['dir'] === 'rtl' ? 'indentRight' : 'indentLeft';
   if (attrs?.[name] === undefined) return;
@@ -155,7 +155,7 @@ function indentFrom({ attrs }: DocumentNode, indent: number, edge: number): void
   else attrs[name] = twipsToPt(indent - edge);
 }
 
-/** Twips by which indents that look the same may differ. */
+/** The maximum difference of equal indents in twips. */
 const INDENT_TOLERANCE = 40;
 
 const contentOf = (node: DocumentNode | undefined): DocumentNode[] => node?.content ?? [];

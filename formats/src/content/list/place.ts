@@ -1,18 +1,18 @@
-/** Where a paragraph stands in a list. */
+/** The position of a paragraph in a list. */
 export interface ListPlace {
-  /** Paragraphs of one list share it. */
+  /** The id of the list, which its paragraphs share. */
   readonly list: string;
   readonly level: number;
   readonly ordered: boolean;
-  /** Its number, for ordered lists. */
+  /** The number of the item in an ordered list. */
   readonly ordinal: number;
-  /** Attributes of the list node that it would open. */
+  /** The attributes of the list node that it would open. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Left indent in twips; a paragraph that continues the item is indented as far. */
+  /** The left indent in twips. A paragraph that continues the item has the same indent. */
   readonly indent: number;
-  /** Twips by which the sign stands out from the text; absent where lists stand as the editor has them. */
+  /** The hanging indent of the label in twips. Undefined for the default position in the editor. */
   readonly hanging?: number;
   readonly isRightToLeft?: boolean;
-  /** A check box at its start: makes it a task. */
+  /** The state of a check box at its start, which makes it a task. */
   readonly checked?: boolean;
 }

@@ -5,8 +5,8 @@ import type { FlatBlock } from '../block/flat-block.ts';
 import { attrsOfHint, languageOfStyle, openOfTag, OWN_WORDS } from './words.ts';
 
 /**
- * The block of the editor that a paragraph of a file of our own stands for, told by its style; undefined where it is just a
- * paragraph. Code is put together later and only given its language here.
+ * Returns the editor block of a paragraph in a file of the product, by its style. Undefined for plain paragraphs. Code blocks are built
+ * later and only receive their language here.
  */
 export function blockOfStyle(name: string | undefined, node: DocumentNode): DocumentNode | undefined {
   if (name === OWN_WORDS.rule) return node.content ? undefined : { type: 'horizontalRule' };
@@ -15,7 +15,7 @@ export function blockOfStyle(name: string | undefined, node: DocumentNode): Docu
   return language === undefined ? undefined : { ...node, attrs: { ...node.attrs, language } };
 }
 
-/** The address is that of the link, the title its text, kind and size are the link's hint. */
+/** Reads an embed: its URL is the link's target, its title the text, kind and size are the link's tooltip. */
 function embedOf(node: DocumentNode): DocumentNode | undefined {
   const link = node.content?.[0]?.marks?.find(({ type }) => type === 'link')?.attrs ?? {};
   const { href, title } = link;
@@ -33,14 +33,14 @@ function embedOf(node: DocumentNode): DocumentNode | undefined {
   };
 }
 
-/** The details that a tagged control of a file of our own holds. */
+/** Reads the details of a tagged content control in a file of the product. */
 export function detailsOfControl(tag: string | undefined, blocks: readonly FlatBlock[]): FlatBlock | undefined {
   const node = openOfTag(tag) === undefined ? undefined : detailsOf(tag, assemble(blocks));
   if (node === undefined) return undefined;
   return { node, ...placeOf(blocks[0]) };
 }
 
-/** The details that a tag tells of: the summary, then what is folded away. */
+/** Returns a details node for a tag: the summary, then the folded content. */
 export function detailsOf(tag: string | undefined, nodes: readonly DocumentNode[]): DocumentNode | undefined {
   const open = openOfTag(tag);
   const [summary, ...content] = open === undefined ? [] : nodes;

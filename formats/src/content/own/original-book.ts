@@ -19,8 +19,8 @@ import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { isExtras, OWN_WORDS } from './words.ts';
 
 /**
- * What of a document the format has no form for: nodes that it shows in a simpler form, unknown marks, and unknown attributes. What
- * shows a node or text has a tag, a block has a bookmark, and a part of the file tells for each of them what is unknown, as JSON.
+ * Stores the parts of a document that the format cannot express: nodes with a simplified form, unknown marks and unknown attributes. A node
+ * or text has a tag in the file, a block a bookmark, and a separate part of the file contains the original for each as JSON.
  */
 export class OriginalBook {
   readonly #entries: string[] = [];
@@ -29,12 +29,12 @@ export class OriginalBook {
     return this.#entries.length === 0;
   }
 
-  /** The tag for what shows a node. */
+  /** Returns the tag for a node's simplified form. */
   add({ attrs }: DocumentNode): string {
     return this.#add(OWN_WORDS.original, attrs ?? {});
   }
 
-  /** The name of a bookmark in a block that has something unknown about it, or about blocks that begin with it; undefined for others. */
+  /** Returns the name of a bookmark for a block with unknown parts, or for blocks that begin with it. Undefined for others. */
   bookmark({ attrs }: DocumentNode): string | undefined {
     const extras = attrs?.[ORIGINAL];
     return extras === undefined ? undefined : this.#add(OWN_WORDS.extras, { extras });
@@ -51,19 +51,19 @@ export class OriginalBook {
   }
 }
 
-/** JSON characters of nodes that one file may bring back: a file may show one node many times. */
+/** The maximum number of JSON characters of restored nodes of a file, because it may refer to one node many times. */
 const MAX_RESTORED = 16_000_000;
 
 interface Entry {
-  /** A node that the file shows in a simpler form. */
+  /** A node with a simplified form in the file. */
   readonly original?: Original;
-  /** What is unknown about blocks that begin at a bookmark, or about inline nodes. */
+  /** The unknown parts of blocks that begin at a bookmark, or of inline nodes. */
   readonly extras: readonly Extra[];
-  /** Characters of its JSON. */
+  /** The number of characters of its JSON. */
   readonly size: number;
 }
 
-/** What a file tells of what its format has no form for. */
+/** The originals in a file. */
 export class Originals {
   readonly #readParts: (read: (xml: XmlReader) => void) => void;
   readonly #entries = new Map<string, Entry>();
@@ -83,13 +83,13 @@ export class Originals {
     return this.#find(tag) !== undefined;
   }
 
-  /** The node of a tag, as `restoreOriginal` makes it; undefined for any other tag and beyond what one file may bring back. */
+  /** Restores the node of a tag, as `restoreOriginal` does. Undefined for other tags and beyond the limit. */
   restore(tag: string | undefined, content: readonly DocumentNode[]): DocumentNode | undefined {
     const original = this.#take(tag)?.original;
     return original && restoreOriginal(original, withoutFiller(content));
   }
 
-  /** As `restore`, of inline content: what is unknown about the nodes that stand there comes back as well. */
+  /** As `restore`, for inline content. Its unknown parts are restored as well. */
   restoreInline(tag: string | undefined, content: readonly DocumentNode[]): readonly DocumentNode[] {
     const { original, extras = [] } = this.#take(tag) ?? {};
     if (original) return [restoreOriginal(original, content)];
@@ -97,7 +97,7 @@ export class Originals {
     return extra ? content.map((node) => withExtra(node, extra)) : content;
   }
 
-  /** Has a block tell what is unknown about blocks that begin with it, where one of these bookmarks says so (`takeExtras`). */
+  /** Records the unknown parts of blocks for a block with one of these bookmarks (`takeExtras`). */
   tellExtras(node: DocumentNode | undefined, bookmarks: readonly string[]): void {
     if (bookmarks.length === 0) return;
     const extras = bookmarks.filter(isExtras).flatMap((name) => this.#take(name)?.extras ?? []);
@@ -106,7 +106,7 @@ export class Originals {
     this.#hasTold = true;
   }
 
-  /** Gives all nodes of the document that was read what its blocks tell of them. */
+  /** Adds the recorded parts to all nodes of the document. */
   settleExtras(document: ImportedDocument): ImportedDocument {
     if (!this.#hasTold) return document;
     takeExtras([document.content]);
@@ -132,7 +132,7 @@ export class Originals {
     return this.#entries.get(tag);
   }
 
-  /** Reads the part that `OriginalBook` writes; nothing from any other part. */
+  /** Reads the part that `OriginalBook` writes. Other parts yield nothing. */
   #read(xml: XmlReader): void {
     if (!xml.nextChild(0) || xml.name !== 'own:nodes') return;
     const level = xml.depth;
@@ -153,7 +153,7 @@ function safeEntry(told: unknown): Omit<Entry, 'size'> | undefined {
   return safe.length > 0 ? { extras: safe } : undefined;
 }
 
-/** A file may come from anybody: only nodes that the model does not have come back, and what they hold is cleaned as any content is. */
+/** Checks an untrusted original: only unknown nodes are restored, and their content is validated. */
 function safeOriginal(attrs: unknown): Original | undefined {
   const original = originalOf(attrs);
   if (!original || documentModel.nodes.has(original.node.type)) return undefined;
@@ -175,6 +175,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** What shows a node holds a paragraph at least: an empty one alone is nothing. */
+/** Removes the single empty paragraph, which a simplified form needs. */
 const withoutFiller = (blocks: readonly DocumentNode[]): readonly DocumentNode[] =>
   blocks.length === 1 && blocks[0]?.type === 'paragraph' && blocks[0].content === undefined ? [] : blocks;

@@ -6,52 +6,52 @@ import type { DocumentNode, TextDefaults } from '@editor-companion/document';
 import { numberOf, textOf } from '../node.ts';
 
 export const OWN_WORDS = {
-  /** What the product calls itself in files. */
+  /** The product's name in files. */
   application: 'Editor Companion',
   /** Names of paragraph styles. */
   rule: 'Horizontal Rule',
   embed: 'Embed',
   summary: 'Details Summary',
   code: 'Source Code',
-  /** Tag of what holds a details node. */
+  /** The tag of a details node's container. */
   details: 'editor:details',
   open: ':open',
-  /** Start of the tag of what shows a node that the format has no form for; a number follows. */
+  /** The prefix of the tag of a simplified node. A number follows. */
   original: 'editor:node:',
-  /** Start of the name of a bookmark in a block that has something unknown about it; a number follows. Word hides such names. */
+  /** The prefix of the bookmark in a block with unknown parts. A number follows. Word hides such names. */
   extras: '_editor_extras_',
 } as const;
 
-/** Whether a bookmark stands in a block that has something unknown about it. */
+/** Tells whether a bookmark marks a block with unknown parts. */
 export const isExtras = (bookmark: string): boolean => bookmark.startsWith(OWN_WORDS.extras);
 
-/** The style of code in a language: the language is the end of the style's name. */
+/** Returns the name of the style of code in a language. The name ends with the language. */
 export const codeStyle = (language: string | undefined): string =>
   language === undefined ? OWN_WORDS.code : `${OWN_WORDS.code} ${language}`;
 
-/** The language that the name of a style ends with; undefined where it is no style of code in a language. */
+/** Returns the language of a code style by its name. Undefined for other styles. */
 export function languageOfStyle(name: string): string | undefined {
   const start = `${OWN_WORDS.code} `;
   const language = name.startsWith(start) ? name.slice(start.length) : '';
   return /^\S+$/.test(language) ? language : undefined;
 }
 
-/** Tells of the container around a details node what it is. */
+/** Returns the tag of a details node's container. */
 export const detailsTag = (isOpen: boolean): string => OWN_WORDS.details + (isOpen ? OWN_WORDS.open : '');
 
-/** Whether the details node of a tag is open; undefined for any other tag. */
+/** Tells whether the details node of a tag is open. Undefined for other tags. */
 export function openOfTag(tag: string | undefined): boolean | undefined {
   if (tag === detailsTag(true)) return true;
   return tag === detailsTag(false) ? false : undefined;
 }
 
-/** Kind and size of an embed, as the hint of the link that stands for it: `video 640x360`. */
+/** Returns the kind and size of an embed as the tooltip of its link: `video 640x360`. */
 export const embedHint = (embed: DocumentNode): string =>
   `${textOf(embed, 'kind') ?? 'frame'} ${numberOf(embed, 'width') ?? ''}x${numberOf(embed, 'height') ?? ''}`;
 
 const HINT = /^(video|audio|post|frame) (\d{1,6}(?:\.\d+)?)?x(\d{1,6}(?:\.\d+)?)?$/;
 
-/** The attributes that `embedHint` wrote; undefined for any other text. */
+/** Parses the text that `embedHint` writes. Undefined for other text. */
 export function attrsOfHint(hint: string): Readonly<Record<string, unknown>> | undefined {
   const [, kind, width, height] = HINT.exec(hint) ?? [];
   if (kind === undefined) return undefined;
@@ -62,7 +62,7 @@ export function attrsOfHint(hint: string): Readonly<Record<string, unknown>> | u
   };
 }
 
-/** How a file of ours shows text whose page says nothing of it: as exported PDF does. */
+/** The default text formatting of files of the product, equal to exported PDF. */
 export const UNSAID_LOOK = {
   fontSize: '11pt',
   lineHeight: '1.44',

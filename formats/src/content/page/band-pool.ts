@@ -1,12 +1,12 @@
 import type { DocumentNode, PageBands } from '@editor-companion/document';
 
-/** Headers and footers of a stretch of pages. */
+/** The headers and footers of a range of pages. */
 export interface Bands {
   readonly header: PageBands;
   readonly footer: PageBands;
 }
 
-/** Both with what `change` makes of them. */
+/** Applies `change` to headers and footers. */
 export const mapBands = (
   { header, footer }: Bands,
   change: (bands: PageBands, holder: keyof Bands) => PageBands,
@@ -17,17 +17,17 @@ export const mapBands = (
 
 const KINDS = ['default', 'first', 'even'] as const;
 
-/** What each kind of page shows; a kind that is absent shows what the usual page does. */
+/** The content for each kind of page. A missing kind shows that of ordinary pages. */
 type Shown = Readonly<Partial<Record<(typeof KINDS)[number], DocumentNode[]>>>;
 
 interface List {
   readonly blocks: DocumentNode[];
   readonly id: number;
-  /** UTF-16 units of its JSON. */
+  /** The number of UTF-16 units of its JSON. */
   readonly size: number;
 }
 
-/** Headers and footers, those that show the same as one object: they can be compared by identity, and are measured once. */
+/** Stores headers and footers. Equal ones share an object, so that they are compared by identity and measured once. */
 export class BandPool {
   #hasPageNumbers = false;
   readonly #lists = new Map<string, List>();
@@ -36,7 +36,7 @@ export class BandPool {
   readonly #about = new WeakMap<PageBands, { readonly key: string; readonly size: number }>();
   readonly #without = new WeakMap<PageBands, PageBands>();
 
-  /** A kind of page that shows what the usual one does is left out; one that alone shows nothing has no blocks. */
+  /** Returns the content for each kind of page. A kind that equals the ordinary one is omitted; a kind that shows nothing has no blocks. */
   bands(shown: Shown): PageBands {
     const usual = this.#list(shown.default ?? NOTHING);
     const lists = KINDS.flatMap((kind) => {
@@ -53,12 +53,12 @@ export class BandPool {
     return bands;
   }
 
-  /** Some of them show on which page they stand. */
+  /** True if some of them show page numbers. */
   get hasPageNumbers(): boolean {
     return this.#hasPageNumbers;
   }
 
-  /** What pages show that are not the first. */
+  /** Returns the content of pages other than the first. */
   withoutFirst(bands: PageBands): PageBands {
     const { first, ...others } = bands;
     if (!first) return bands;
@@ -67,12 +67,12 @@ export class BandPool {
     return known;
   }
 
-  /** UTF-16 units of their JSON. */
+  /** Returns the number of UTF-16 units of their JSON. */
   size(bands: PageBands): number {
     return this.#about.get(bands)?.size ?? 0;
   }
 
-  /** The same for those that show the same. */
+  /** Returns a key that is equal for equal content. */
   key(bands: PageBands): string {
     return this.#about.get(bands)?.key ?? '';
   }

@@ -1,5 +1,5 @@
-/** Where bands begin within the margin when a document does not say. */
+/** The default distance of headers and footers from the paper's edge, relative to the margin. */
 export const SHARE_OF_MARGIN = 0.4;
 
-/** PDF 1.7, annex C: no page is larger than 200 inches. */
+/** The maximum page size in mm: 200 inches (PDF 1.7, annex C). */
 export const MAX_MM = 5080;

@@ -4,10 +4,10 @@ import { mapBands, type BandPool, type Bands } from './band-pool.ts';
 import { goesOn, nodesOf, runsOf, type Run } from './section-run.ts';
 import type { Warnings } from '../warnings.ts';
 
-/** How a stretch of the document is laid out; without `columns` it has one. */
+/** The layout of a section. Without `columns` it has one column. */
 export interface SectionLook {
   readonly page: PageGeometry;
-  /** `columns`, `columnGap` and `columnRule` of a section node. */
+  /** The attributes `columns`, `columnGap` and `columnRule` of a section node. */
   readonly columns: Readonly<Record<string, unknown>> | undefined;
   readonly bands: Bands;
 }
@@ -15,11 +15,11 @@ export interface SectionLook {
 export interface Stretch<Look extends SectionLook = SectionLook> {
   readonly look: Look;
   readonly blocks: DocumentNode[];
-  /** The break that it begins with; without one it goes on on the same page. */
+  /** The break at its beginning. Empty if it continues on the same page. */
   readonly before: readonly DocumentNode[];
 }
 
-/** What a document's pages are where its sections say nothing, and its blocks with those sections. */
+/** The page setup of a document, and its blocks with those section nodes that differ from it. */
 export interface Layout<Look extends SectionLook> {
   readonly look: Look;
   readonly bands: Bands;
@@ -32,8 +32,7 @@ interface Means {
 }
 
 /**
- * Puts stretches together: what most blocks stand on are the document's pages, other pages, headers, footers and columns are
- * section nodes. Undefined without stretches.
+ * Combines sections: the layout of most blocks becomes that of the document, and others become section nodes. Undefined without sections.
  */
 export function layOut<Look extends SectionLook>(
   stretches: readonly Stretch<Look>[],
@@ -44,7 +43,7 @@ export function layOut<Look extends SectionLook>(
   const look = mainLook(stretches, pool);
   if (!first || !look) return undefined;
   const later = mapBands(look.bands, (bands) => pool.withoutFirst(bands));
-  // The document's first page is as its first stretch has it, where that is like the others otherwise.
+  // The first page of the document is that of its first section if the section otherwise equals the document's layout.
   const bands = mapBands(later, (usual, holder) => {
     const own = first.look.bands[holder];
     return pool.withoutFirst(own) === usual ? own : usual;
@@ -57,7 +56,7 @@ export function layOut<Look extends SectionLook>(
   return { look, bands, content: limited(runs, means).flatMap(nodesOf) };
 }
 
-/** The look that most blocks have: by their pages first, then by what stands on all of those. */
+/** Returns the layout of most blocks: first by their page size, then by their headers and footers. */
 function mainLook<Look extends SectionLook>(stretches: readonly Stretch<Look>[], pool: BandPool): Look | undefined {
   const alike = heaviest(stretches, ({ page }) => JSON.stringify(page));
   const keyOf = ({ header, footer }: Bands): string =>
@@ -75,7 +74,7 @@ function heaviest<Look extends SectionLook>(
   return groups.toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
 }
 
-/** Adds the runs of a stretch, the first to the run before where it goes on in that. */
+/** Appends the runs of a section. The first one joins the run before if it continues it. */
 function append(runs: Run[], before: readonly DocumentNode[], added: readonly Run[]): void {
   const last = runs.at(-1);
   const [next, ...others] = added;
@@ -88,11 +87,14 @@ function append(runs: Run[], before: readonly DocumentNode[], added: readonly Ru
   for (const run of others) runs.push(run);
 }
 
-/** Sections with headers and footers of their own, and UTF-16 units of their JSON, that a document keeps. */
+/** The maximum number of sections with their own headers and footers, and of UTF-16 units of their JSON. */
 const MAX_BANDS = 1000;
 const MAX_BAND_SIZE = 4_000_000;
 
-/** A small file can refer to a long header from many sections, and each holds a copy. Those beyond the limits show the document's. */
+/**
+ * Removes headers and footers beyond the limits, because many sections of a small file can refer to a long header. They show the document's
+ * instead.
+ */
 function limited(runs: readonly Run[], { pool, warnings }: Means): readonly Run[] {
   let [count, size] = [0, 0];
   return runs.map((run) => {

@@ -3,33 +3,33 @@ import type { PageGeometry } from '@editor-companion/document';
 import { mapBands, type BandPool, type Bands } from './band-pool.ts';
 import type { Stretch } from './section-nodes.ts';
 
-/** Blocks of one section node, or of none where nothing sets them apart. */
+/** Blocks of one section node, or blocks outside sections. */
 export interface Run {
   readonly attrs: SectionAttributes;
   readonly content: DocumentNode[];
 }
 
-/** Where something is not as the document has it. */
+/** Attributes that differ from the document's. */
 export interface SectionAttributes extends Partial<Bands> {
   readonly page?: PageGeometry;
   readonly columns?: unknown;
 }
 
-/** What the document shows where its sections say nothing. */
+/** The defaults of the document. */
 export interface Surroundings {
   readonly page: PageGeometry;
-  /** On the page that the stretch begins, and on those that follow. */
+  /** On the first page of the range, and on those that follow. */
   readonly begins: Bands;
   readonly later: Bands;
   readonly pool: BandPool;
 }
 
-/** The blocks of a stretch. A section cannot stand in another, so that those that the blocks bring along part them. */
+/** Returns the blocks of a section as runs. Sections cannot be nested, so that sections among the blocks split them. */
 export function runsOf({ look, blocks, before }: Stretch, document: Surroundings): Run[] {
   const { begins, later, pool } = document;
   const { page, columns, bands } = look;
   const withoutFirst = mapBands(bands, (all) => pool.withoutFirst(all));
-  // Only what begins a page has a first one.
+  // Only a run that begins a page has a first page.
   const startsPage = before.length > 0 || begins !== later;
   const isOther = JSON.stringify(page) !== JSON.stringify(document.page);
   const geometry = { ...columns, ...(isOther && { page }) };
@@ -53,11 +53,13 @@ const ownBands = ({ header, footer }: Bands, document: Bands): Partial<Bands> =>
   ...(footer !== document.footer && { footer }),
 });
 
-/** Where there is one column only, the next one is on the next page. */
+/** With a single column, a column break becomes a page break. */
 const withoutColumnBreak = (node: DocumentNode): DocumentNode =>
   node.type === 'pageBreak' ? { type: 'pageBreak' } : node;
 
-/** Whether a run can go on in the node of the one before: with the same bands of its own, and neither columns nor a first page. */
+/**
+ * Tells whether a run can continue the node of the one before: it has the same headers and footers, and neither columns nor a first page.
+ */
 export function goesOn({ attrs: last }: Run, { attrs: next }: Run): boolean {
   if (last.columns !== undefined || next.columns !== undefined) return false;
   if (next.header?.first || next.footer?.first) return false;
@@ -66,6 +68,6 @@ export function goesOn({ attrs: last }: Run, { attrs: next }: Run): boolean {
   return hasBands && isAlike && JSON.stringify(last.page) === JSON.stringify(next.page);
 }
 
-/** The blocks as they stand in the document. */
+/** Returns the blocks of a run as nodes of the document. */
 export const nodesOf = ({ attrs, content }: Run): DocumentNode[] =>
   Object.keys(attrs).length === 0 ? content : [{ type: 'section', attrs: { ...attrs }, content }];

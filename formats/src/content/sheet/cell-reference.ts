@@ -1,10 +1,10 @@
-/** A cell's place, counted from 0. */
+/** The position of a cell, counted from 0. */
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** A rectangle of cells; both corners belong to it. */
+/** A rectangle of cells, including both corners. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -12,7 +12,7 @@ export interface Area {
   readonly right: number;
 }
 
-/** Excel's own bounds (rows and columns of a sheet). */
+/** The limits of Excel for rows and columns. */
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
@@ -20,11 +20,11 @@ const CODE_A = 64;
 const CODE_ZERO = 48;
 const DOLLAR = 36;
 
-/** `B3` -> row 2, column 1; undefined for anything else (18.18.7 ST_CellRef). */
+/** Parses `B3` as row 2, column 1. Undefined for other text (18.18.7 ST_CellRef). */
 export const readPlace = (reference: string | undefined): Place | undefined =>
   reference === undefined ? undefined : placeIn(reference, 0, reference.length);
 
-/** Read letter by letter: a sheet has hundreds of thousands. Dollar signs mark an absolute reference. */
+/** Parses a reference by hand, because a sheet has hundreds of thousands. Dollar signs mark absolute references. */
 function placeIn(reference: string, from: number, to: number): Place | undefined {
   let [at, column, row] = [from, 0, 0];
   for (; at < to; at += 1) {
@@ -43,7 +43,7 @@ function placeIn(reference: string, from: number, to: number): Place | undefined
   return { row: row - 1, column: column - 1 };
 }
 
-/** `B3:D8`, or one cell's reference, -> its rectangle; undefined for anything else (18.18.62 ST_Ref). */
+/** Parses `B3:D8`, or the reference of a single cell. Undefined for other text (18.18.62 ST_Ref). */
 export function readArea(reference: string | undefined): Area | undefined {
   if (reference === undefined) return undefined;
   const colon = reference.indexOf(':');

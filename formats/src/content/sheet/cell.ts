@@ -1,4 +1,4 @@
-/** Sides in CSS words: `"1pt solid #000000"`. */
+/** The sides in CSS: `"1pt solid #000000"`. */
 export interface CellBorders {
   top?: string;
   right?: string;
@@ -6,10 +6,10 @@ export interface CellBorders {
   left?: string;
 }
 
-/** What a font says about text; absent means it says nothing (18.8.22). */
+/** The stated properties of a font (18.8.22). Undefined members are not stated. */
 export interface Font {
   readonly family?: string;
-  /** Points. */
+  /** In points. */
   readonly size?: number;
   readonly colour?: string;
   readonly bold?: boolean;
@@ -19,32 +19,32 @@ export interface Font {
   readonly position?: 'subscript' | 'superscript';
 }
 
-/** A stretch of text with the font that it brings itself, over that of its cell. */
+/** A text run with its own font, which overrides that of the cell. */
 export interface TextRun {
   readonly text: string;
   readonly font?: Font;
 }
 
-/** The words of some runs. */
+/** Returns the text of runs. */
 export const plainTextOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');
 
-/** Everything that a cell's style says about how it looks (18.8.45 xf). */
+/** The style of a cell (18.8.45 xf). */
 export interface CellStyle {
   readonly font: Font;
   readonly fill: string | undefined;
   readonly border: CellBorders | undefined;
   /** A number format code such as `0.00%`. */
   readonly format: string;
-  /** left, center, right, justify; undefined is by the value's kind. */
+  /** left, center, right, justify. Undefined means by the kind of the value. */
   readonly horizontal: string | undefined;
   readonly vertical: 'top' | 'middle' | undefined;
-  /** Steps of indentation. */
+  /** The number of indentation steps. */
   readonly indent: number;
-  /** Text goes on in further lines. */
+  /** True if text wraps. */
   readonly wraps: boolean;
 }
 
-/** How a cell looks of which nothing is said. */
+/** The style of cells without one. */
 export const PLAIN: CellStyle = {
   font: {},
   fill: undefined,
@@ -56,16 +56,16 @@ export const PLAIN: CellStyle = {
   wraps: false,
 };
 
-/** A cell with something to show: text, or without any a colour or lines. */
+/** A visible cell: it has text, a colour or borders. */
 export interface Cell {
   readonly column: number;
   readonly style: CellStyle;
   readonly runs: readonly TextRun[];
-  /** What the value is: decides how it is aligned where the style leaves that open. */
+  /** The kind of the value, which determines the default alignment. */
   readonly kind: 'text' | 'number' | 'boolean';
 }
 
-/** A cell without text that has a colour or lines. */
+/** Returns a cell without text if its style has a colour or borders. */
 export const emptyCell = (column: number, style: CellStyle): Cell | undefined =>
   style.fill === undefined && style.border === undefined ? undefined : { column, style, runs: [], kind: 'text' };
 

@@ -1,12 +1,12 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { TABLE_ATTRIBUTES } from './sheet-look.ts';
 
-/** Takes the blocks of a workbook, as a tree or as the JSON of one. */
+/** Collects the blocks of a workbook, as a tree or as JSON. */
 export interface Content<T> {
   add(node: DocumentNode): void;
-  /** A table whose rows are made one at a time, so that a large one need not be held as a tree. */
+  /** Adds a table whose rows are created one by one, so that a large table is not held as a tree. */
   addTable(rows: Iterable<DocumentNode>): void;
-  /** The whole document. */
+  /** Returns the whole document. */
   end(): T;
 }
 
@@ -19,10 +19,10 @@ export function treeContent(): Content<DocumentNode> {
   };
 }
 
-/** Characters that are gathered before they become bytes. */
+/** The number of characters that are collected before they are encoded. */
 const CHUNK = 65_536;
 
-/** The same document as JSON in UTF-8. */
+/** Collects the document as JSON in UTF-8. */
 export function writtenContent(): Content<Buffer> {
   const chunks: Buffer[] = [];
   let text = '{"type":"doc","content":[';

@@ -1,12 +1,12 @@
 import type { DocumentMark, ImportedComment } from '@editor-companion/document';
 
 export interface CellComment {
-  /** The cell, `row,column`. */
+  /** The cell as `row,column`. */
   readonly at: string;
   readonly comment: ImportedComment;
 }
 
-/** A comment on a cell. Excel writes the author as the first line of the text too, which is left out. @param id unique in the workbook */
+/** Creates a comment on a cell. It drops the first line if that repeats the author, as in Excel. @param id unique in the workbook */
 export function noteOf(id: string, author: string, text: string): ImportedComment {
   const own = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
   const lines = own.trim().split(/\r\n|\r|\n/);
@@ -19,7 +19,7 @@ export function noteOf(id: string, author: string, text: string): ImportedCommen
 
 const NONE: readonly DocumentMark[] = [];
 
-/** Marks of cells for what is said of them and where they lead. @param links by cell, `row,column` */
+/** Returns the marks of cells for comments and links. @param links by cell, `row,column` */
 export function cellMarks(
   comments: readonly CellComment[],
   links: ReadonlyMap<string, DocumentMark>,

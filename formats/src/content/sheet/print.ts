@@ -1,19 +1,19 @@
 import type { PageSetup } from '@editor-companion/document';
 
-/** How a sheet is printed, as far as it says. */
+/** The print settings of a sheet that the file states. */
 export interface SheetPrint {
   readonly margin: PageSetup['margin'] | undefined;
   readonly landscape: boolean;
-  /** Millimetres, portrait. */
+  /** In millimetres, in portrait. */
   readonly paper: readonly [width: number, height: number];
 }
 
-/** Width and height in millimetres. */
+/** The width and height in millimetres. */
 export const A4 = [210, 297] as const;
 
 export const emptyPrint = (): SheetPrint => ({ margin: undefined, landscape: false, paper: A4 });
 
-/** The pages of a sheet. */
+/** Returns the page setup of a sheet. */
 export function pageOf({ margin, landscape, paper }: SheetPrint): PageSetup {
   const [width, height] = landscape ? [paper[1], paper[0]] : paper;
   return {

@@ -2,10 +2,10 @@ import type { Font } from './cell.ts';
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import { fontFamily } from '../bounds.ts';
 
-/** What is around the text of a cell, as spreadsheets have it. */
+/** The cell padding of spreadsheets. */
 export const TABLE_ATTRIBUTES = { cellPadding: '0.5pt 2pt' };
 
-/** How text looks that cells say nothing of: in the workbook's default font, line by line. */
+/** Returns the default text formatting: the default font of the workbook with single line spacing. */
 export function defaultText({ family, size }: Font): NonNullable<PageSetup['text']> {
   const stated = family === undefined ? undefined : fontFamily(family);
   return {
@@ -19,7 +19,7 @@ export function defaultText({ family, size }: Font): NonNullable<PageSetup['text
 
 const TITLE = [{ type: 'bold' }, { type: 'textStyle', attrs: { fontSize: '14pt' } }];
 
-/** A sheet's name as a heading. It has a look of its own, as a workbook has none for it. */
+/** Returns the name of a sheet as a heading, with a fixed formatting because workbooks have none for it. */
 export const headingOf = (name: string): DocumentNode => ({
   type: 'heading',
   attrs: { level: 2, spaceBefore: '12pt', spaceAfter: '4pt' },

@@ -4,12 +4,12 @@ import type { SheetPrint } from './print.ts';
 
 export interface Row {
   readonly index: number;
-  /** Points, where the file fixes it. */
+  /** In points. Undefined if the file does not fix it. */
   readonly height: number | undefined;
   readonly cells: readonly Cell[];
 }
 
-/** A run of columns with a width of their own. */
+/** A range of columns with its own width. */
 export interface ColumnWidth {
   readonly first: number;
   readonly last: number;
@@ -17,18 +17,18 @@ export interface ColumnWidth {
   readonly hidden: boolean;
 }
 
-/** A worksheet: what is shown, and what is around it. */
+/** A worksheet with its visible cells. */
 export interface Sheet {
   readonly rows: readonly Row[];
   readonly hiddenRows: ReadonlySet<number>;
   readonly columns: readonly ColumnWidth[];
   readonly merges: readonly Area[];
-  /** Links by the area that they lie on. */
+  /** Links by the area that they cover. */
   readonly links: readonly { area: Area; relationshipId: string | undefined; location: string | undefined }[];
-  /** Rows that stay in sight while one scrolls: the head of the table. */
+  /** The number of frozen rows, which become the header of the table. */
   readonly frozenRows: number;
   readonly rightToLeft: boolean;
   readonly print: SheetPrint;
-  /** True when rows were left unread, because there are more cells than `maxCells`. */
+  /** True if rows were omitted because there are more cells than `maxCells`. */
   readonly cut: boolean;
 }

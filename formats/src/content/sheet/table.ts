@@ -9,16 +9,16 @@ import { between, placeMerges, type Span, type UsedRange } from './used-range.ts
 export interface TableSources {
   readonly sheet: Sheet;
   readonly range: UsedRange;
-  /** The workbook's default font, which need not be said. */
+  /** The default font of the workbook. */
   readonly plain: Font;
-  /** Marks of a cell besides its formatting: links, comments. */
+  /** Returns the marks of a cell besides its formatting: links, comments. */
   readonly marksAt: (row: number, column: number) => readonly DocumentMark[];
   readonly room: TextRoom;
 }
 
 const POINTS_PER_INDENT = 9;
 
-/** A sheet's used range as the rows of a table: a row a row, spans where cells are merged, frozen rows as its head. */
+/** Yields the used range of a sheet as rows of a table. Merged cells become spans, and frozen rows the header. */
 export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, undefined> {
   const { sheet, range, plain } = sources;
   const { spans, covered } = placeMerges(sheet.merges, range);
@@ -27,7 +27,7 @@ export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, un
   const widths = columnWidths(sheet, range.columns);
   const headRows = headOf(sheet, range);
   const marks = fontMarks(plain);
-  // Most cells of most sheets are empty: those of a column are one object.
+  // Most cells of most sheets are empty: the empty cells of a column share one object.
   const blanks = new Map<number, DocumentNode>();
   for (const [at, index] of range.rows.entries()) {
     const row = rows.get(index);
@@ -39,7 +39,7 @@ export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, un
       const key = hasMerges ? `${index},${column}` : '';
       if (hasMerges && covered.has(key)) continue;
       const span = hasMerges ? spans.get(key) : undefined;
-      // The value of a merged area stands in its first cell, which may itself be hidden.
+      // The value of a merged area is in its first cell, which may be hidden.
       const cell = byColumn.get(column) ?? (span && cellAt(rows, span.source));
       const isBlank = !cell && !span && !head;
       const node =
@@ -57,7 +57,7 @@ export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, un
       if (isBlank) blanks.set(columnAt, node);
       cells.push(node);
     }
-    // A row all of whose cells are covered by cells above it cannot stand in the document.
+    // A row of which all cells are covered by cells above cannot exist in the document.
     if (cells.length === 0) continue;
     yield { type: 'tableRow', ...(row?.height && { attrs: { height: `${row.height}pt` } }), content: cells };
   }
@@ -76,18 +76,18 @@ function cellAt(rows: ReadonlyMap<number, Row>, source: string): Cell | undefine
   return rows.get(row ?? -1)?.cells.find((cell) => cell.column === column);
 }
 
-/** Frozen rows are a head only when they start where the table starts and leave a body. */
+/** Frozen rows are a header only if they are at the start of the table and do not cover all of it. */
 function headOf({ frozenRows }: Sheet, { rows }: UsedRange): number {
   const count = rows.filter((row) => row < frozenRows).length;
   return count > 0 && count <= 5 && count < rows.length ? count : 0;
 }
 
-/** Widths in pixels, or undefined where no column has one of its own. */
+/** Returns the widths in pixels. Undefined if no column has its own width. */
 function columnWidths({ columns }: Sheet, shown: readonly number[]): number[] | undefined {
   if (columns.length === 0) return undefined;
   const DEFAULT = 64;
   const widths = new Map<number, number>();
-  // Of columns that are described twice the first description counts.
+  // For columns that are described twice the first description counts.
   for (const { first, last, pixels } of columns.toReversed()) {
     for (const index of between(shown, first, last)) widths.set(index, pixels);
   }
@@ -100,7 +100,7 @@ interface CellPlace {
   readonly row: number;
   readonly column: number;
   readonly head: boolean;
-  /** The row is higher than one line: where text stands in it shows. */
+  /** True if the row is higher than one line, so that the vertical alignment is visible. */
   readonly tall: boolean;
   readonly widths: readonly number[] | undefined;
   readonly marks: FontMarks;

@@ -1,10 +1,10 @@
 import type { Font, TextRun } from './cell.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 
-/** The marks of a font over that of its cell. */
+/** Returns the marks of a font relative to that of its cell. */
 export type FontMarks = (base: Font, own: Font | undefined) => readonly DocumentMark[];
 
-/** Marks beside the workbook's default font; those of a cell's font, which many cells share, are made once. */
+/** Returns the marks relative to the default font. Those of a cell's font are cached, because many cells share it. */
 export function fontMarks(plain: Font): FontMarks {
   const known = new Map<Font, readonly DocumentMark[]>();
   return (base, own) => {
@@ -15,7 +15,7 @@ export function fontMarks(plain: Font): FontMarks {
   };
 }
 
-/** Text nodes of runs; a line break in a cell becomes a hard break. */
+/** Converts runs to text nodes. A line break in a cell becomes a hard break. */
 export function textNodes(
   runs: readonly TextRun[],
   base: Font,
@@ -34,7 +34,7 @@ export function textNodes(
   });
 }
 
-/** The marks of a font, without what the workbook's default font says already. */
+/** Returns the marks of a font that differ from the default font. */
 function marksOf(font: Font, plain: Font): DocumentMark[] {
   const marks: DocumentMark[] = [];
   for (const name of ['bold', 'italic', 'underline', 'strike'] as const) if (font[name]) marks.push({ type: name });

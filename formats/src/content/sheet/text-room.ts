@@ -1,17 +1,17 @@
 import type { TextRun } from './cell.ts';
 
-/** Characters that the cells of one workbook show at most. One long text may stand in each of them, for a few bytes of file. */
+/** The maximum number of characters in the cells of a workbook, because a small file may repeat a long text in each cell. */
 const MAX_CHARACTERS = 32_000_000;
-/** What a run costs besides its text: its formatting is said each time. */
+/** The cost of a run besides its text, because its formatting is repeated. */
 const RUN = 50;
 
-/** Room for the text of a workbook. */
+/** Limits the text of a workbook. */
 export class TextRoom {
   #left = MAX_CHARACTERS;
-  /** Whether a text was left out. */
+  /** True if a text was omitted. */
   isFull = false;
 
-  /** Whether there is room for one text more. */
+  /** Tells whether another text fits. */
   take(runs: readonly TextRun[]): boolean {
     const length = runs.reduce((sum, { text }) => sum + text.length + RUN, 0);
     if (length > this.#left) {

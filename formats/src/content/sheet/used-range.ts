@@ -1,23 +1,23 @@
 import type { Sheet } from './sheet.ts';
 import { MAX_COLUMNS, type Area } from './cell-reference.ts';
 
-/** The rows and columns of a sheet that its table shows, in order. */
+/** The rows and columns of a sheet that its table contains, in order. */
 export interface UsedRange {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** True when empty rows or columns between were left out, or the far end cut off, to stay within bounds. */
+  /** True if empty rows or columns were omitted, or the end was cut, because of the limits. */
   readonly cut: boolean;
 }
 
-/** Columns beyond this make a table that no editor can show. */
+/** The maximum number of columns that an editor can show. */
 const MAX_COLUMNS_SHOWN = 500;
 
-/** Rows and columns that a merged cell adds at most. */
+/** The maximum number of rows and columns that a merged cell adds. */
 const MAX_SPREAD = 200;
 
 /**
- * What is used: from the first to the last cell that shows something, hidden rows and columns left out. Where a few far cells
- * span a huge empty area, its empty rows and columns go first, then the end.
+ * Returns the used range: from the first to the last visible cell without hidden rows and columns. If a few distant cells span a huge empty
+ * area, its empty rows and columns are removed first, then the end is cut.
  */
 export function usedRange(sheet: Sheet, maxCells: number): UsedRange | undefined {
   const hiddenColumns = hiddenColumnsOf(sheet);
@@ -36,14 +36,14 @@ interface Filled {
   readonly columns: Set<number>;
 }
 
-/** Rows and columns of cells that show something, and of what such a cell is merged with. */
+/** Returns the rows and columns of visible cells and of the areas that they are merged with. */
 function filledOf({ rows, hiddenRows, merges }: Sheet, hiddenColumns: ReadonlySet<number>): Filled {
   const filled: Filled = { rows: new Set(), columns: new Set() };
-  // Of merges that start in one cell the first counts, as it does for their placing.
+  // Of merged areas with the same first cell the first counts, as for their position.
   const mergeAt = new Map(merges.toReversed().map((area) => [area.top * MAX_COLUMNS + area.left, area]));
   for (const { index, cells } of rows) {
     for (const { column, runs } of cells) {
-      // Colours alone may reach to the end of the sheet.
+      // Cells with only a colour may extend to the end of the sheet.
       if (runs.length === 0) continue;
       const merged = mergeAt.size > 0 ? mergeAt.get(index * MAX_COLUMNS + column) : undefined;
       const { top, left, bottom, right } = merged ?? { top: index, left: column, bottom: index, right: column };
@@ -60,7 +60,7 @@ function addRange(to: Set<number>, first: number, last: number, hidden: Readonly
 
 const ascending = (numbers: ReadonlySet<number>): number[] => [...numbers].toSorted((a, b) => a - b);
 
-/** Every number from the least to the greatest that is not hidden; undefined where there are more than `limit`. */
+/** Returns all visible numbers from the minimum to the maximum. Undefined if there are more than `limit`. */
 function span(filled: ReadonlySet<number>, limit: number, hidden: ReadonlySet<number>): number[] | undefined {
   let [first, last] = [Number.POSITIVE_INFINITY, -1];
   for (const one of filled) [first, last] = [Math.min(first, one), Math.max(last, one)];
@@ -80,13 +80,13 @@ function hiddenColumnsOf({ columns }: Sheet): Set<number> {
   return found;
 }
 
-/** How a merged area lies over the shown rows and columns. */
+/** The visible span of a merged area. */
 export interface Span {
   readonly colspan: number;
   readonly rowspan: number;
 }
 
-/** Merged areas by their first shown cell, and the cells that they cover; areas that overlap an earlier one are left out. */
+/** Returns merged areas by their first visible cell, and the cells that they cover. An area that overlaps an earlier one is dropped. */
 export function placeMerges(
   merges: readonly Area[],
   { rows, columns }: UsedRange,
@@ -113,14 +113,14 @@ export function placeMerges(
   return { spans, covered };
 }
 
-/** Cells that are looked at for merges that overlap; further merges are left out. */
+/** The maximum number of cells that are checked for overlaps. Further merged areas are dropped. */
 const MAX_LOOKS = 2_000_000;
 
 function* keysOf(rows: readonly number[], columns: readonly number[]): Generator<string> {
   for (const row of rows) for (const column of columns) yield `${row},${column}`;
 }
 
-/** The part of an ascending list that lies within bounds, found by halving. */
+/** Returns the part of a sorted list within limits, by binary search. */
 export function between(sorted: readonly number[], from: number, to: number): readonly number[] {
   return sorted.slice(lowerBound(sorted, from), lowerBound(sorted, to + 1));
 }

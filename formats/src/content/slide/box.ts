@@ -2,7 +2,7 @@ import { greatest, least } from '../../package/list.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { within } from '../bounds.ts';
 
-/** A rectangle on a slide, in English metric units. */
+/** A rectangle on a slide in English metric units. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How coordinates inside a group become the slide's. */
+/** Maps coordinates inside a group to those of the slide. */
 export interface Transform {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -20,23 +20,23 @@ export interface Transform {
 
 export const IDENTITY: Transform = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
 
-/** No slide is larger than 56 inches; what a stranger puts beyond a thousand is brought back. */
+/** The maximum absolute coordinate. Slides are at most 56 inches wide; larger values in a file are clamped. */
 const FAR = 1_000_000_000;
 
 const coordinate = (value: string | undefined): number => within(Number(value) || 0, -FAR, FAR);
 
-/** What an a:xfrm says: where the shape lies, and for a group what its members count from. */
+/** The content of an a:xfrm: the rectangle of a shape and, for a group, the coordinate system of its members. */
 export interface Xfrm {
   readonly box: Box;
   readonly inner: Box;
   readonly turn: Turn;
 }
 
-/** How a shape is turned around its middle, and mirrored before that. */
+/** The rotation of a shape about its centre, and its mirroring before that. */
 export interface Turn {
-  /** The box before it is turned. */
+  /** The rectangle before rotation. */
   readonly upright: Box;
-  /** Degrees, clockwise. */
+  /** In degrees clockwise. */
   readonly angle: number;
   readonly flipX: boolean;
   readonly flipY: boolean;
@@ -47,7 +47,7 @@ const QUARTER_TURN = 5_400_000;
 const PER_DEGREE = 60_000;
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Reads a:xfrm or p:xfrm, the current element (20.1.7.6). */
+/** Reads the current element a:xfrm or p:xfrm (20.1.7.6). */
 export function readXfrm(xml: XmlReader): Xfrm {
   const rotation = coordinate(xml.attribute('rot'));
   const quarters = Math.round(rotation / QUARTER_TURN);
@@ -71,7 +71,7 @@ const readSize = (xml: XmlReader) => ({
   height: Math.max(coordinate(xml.attribute('cy')), 0),
 });
 
-/** The room that a box takes once it is turned by a quarter around its middle. */
+/** Returns the bounding box of a rectangle after a quarter turn. */
 const lying = ({ x, y, width, height }: Box): Box => ({
   x: x + (width - height) / 2,
   y: y + (height - width) / 2,
@@ -86,7 +86,7 @@ export const place = ({ x, y, width, height }: Box, to: Transform): Box => ({
   height: within(height * to.scaleY, 0, FAR),
 });
 
-/** The transform of a group's members (20.1.7.5), in a group that is transformed itself. */
+/** Returns the transform of a group's members (20.1.7.5) within an outer transform. */
 export function groupTransform({ box, inner }: Pick<Xfrm, 'box' | 'inner'>, outer: Transform): Transform {
   const placed = place(box, outer);
   const scale = (size: number, innerSize: number, outerScale: number): number =>
@@ -96,7 +96,7 @@ export function groupTransform({ box, inner }: Pick<Xfrm, 'box' | 'inner'>, oute
   return { scaleX, scaleY, x: placed.x - inner.x * scaleX, y: placed.y - inner.y * scaleY };
 }
 
-/** The smallest box around all of them. */
+/** Returns the bounding box of all boxes. */
 export function around(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const x = least(boxes.map((box) => box.x));

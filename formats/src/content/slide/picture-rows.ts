@@ -7,7 +7,7 @@ interface Placed {
 }
 
 /**
- * Items in their order, in which pictures that stand beside one another on the slide are one paragraph, side by side.
+ * Joins adjacent pictures beside each other on a slide into one paragraph.
  * @param join makes one item of two, with the blocks and the box of both
  */
 export function joinPictures<T extends Placed>(items: readonly T[], join: (a: T, b: T, both: Placed) => T): T[] {
@@ -28,7 +28,7 @@ function both(a: Placed, b: Placed): DocumentNode[] | undefined {
   return left && right && [...left, { type: 'text', text: ' ' }, ...right];
 }
 
-/** What an item of nothing but pictures holds. */
+/** Returns the pictures of an item that contains nothing else. */
 function pictures({ blocks: [block, ...others] }: Placed): readonly DocumentNode[] | undefined {
   if (block?.type !== 'paragraph' || others.length > 0) return undefined;
   const { content = [] } = block;
@@ -37,7 +37,7 @@ function pictures({ blocks: [block, ...others] }: Placed): readonly DocumentNode
     : undefined;
 }
 
-/** Apart from left to right, and beside one another by half of the lower one at least. */
+/** Tells whether boxes are horizontally separate and overlap vertically by half of the lower one's height. */
 function isBeside(a: Box, b: Box): boolean {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

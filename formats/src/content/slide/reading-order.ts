@@ -5,15 +5,15 @@ interface Placed {
   readonly box: Box;
 }
 
-/** Beyond so many shapes that cannot be told apart by gaps, top to bottom has to do. */
+/** The maximum number of shapes that no gap separates. More are ordered from top to bottom. */
 const MAX_CUT = 300;
 
-/** What boxes may overlap and still count as apart: a tenth of their size, at most a tenth of an inch. */
+/** The maximum overlap of separate boxes: a tenth of their size and a tenth of an inch. */
 const OVERLAP = 91_440;
 
 /**
- * The order in which a person reads what lies on a slide: the slide is cut along its widest gaps, over and over; parts are
- * read from the top down and in the direction of writing. What no gap divides goes by its upper edge.
+ * Returns the reading order of objects on a slide. It cuts the slide recursively at its widest gaps; parts are read from top to bottom and
+ * in writing direction. Objects that no gap separates are ordered by their upper edge.
  */
 export function readingOrder<T extends Placed>(items: readonly T[], rightToLeft = false): T[] {
   if (items.length < 2) return [...items];
@@ -27,7 +27,7 @@ export function readingOrder<T extends Placed>(items: readonly T[], rightToLeft 
   return first ? [first, ...readingOrder(rest, rightToLeft)] : [];
 }
 
-/** Seen from the side where lines start. */
+/** Measured from the side at which lines start. */
 const start = ({ box }: Placed, rightToLeft: boolean): number => (rightToLeft ? -(box.x + box.width) : box.x);
 
 interface Span {
@@ -42,11 +42,11 @@ function span(from: number, size: number): Span {
 
 interface Cut<T> {
   readonly parts: readonly (readonly T[])[];
-  /** Of the widest gap. */
+  /** The width of the widest gap. */
   readonly gap: number;
 }
 
-/** Cuts where nothing lies, at the widest gap and those that are nearly as wide. */
+/** Cuts at the widest gap and at gaps that are nearly as wide. */
 function cut<T>(items: readonly T[], spanOf: (item: T) => Span): Cut<T> {
   const sorted = items.map((item) => ({ item, ...spanOf(item) })).toSorted((a, b) => a.from - b.from);
   const gaps = gapsBefore(sorted);
@@ -61,7 +61,7 @@ function cut<T>(items: readonly T[], spanOf: (item: T) => Span): Cut<T> {
   return { parts, gap: widest };
 }
 
-/** The free room before each span, 0 or less where there is none. */
+/** Returns the gap before each range. 0 or less means no gap. */
 function gapsBefore(spans: readonly Span[]): number[] {
   let end = Number.POSITIVE_INFINITY;
   return spans.map(({ from, to }, index) => {

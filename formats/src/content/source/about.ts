@@ -1,7 +1,7 @@
 import type { WriteJob } from './write-job.ts';
 import { childrenOf, plainText } from '../node.ts';
 
-/** What a file says of itself. */
+/** The metadata of a file. */
 export interface About {
   readonly title: string | undefined;
   readonly author: string | undefined;
@@ -9,12 +9,12 @@ export interface About {
   readonly subject: string | undefined;
   readonly keywords: string | undefined;
   readonly description: string | undefined;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   readonly created: string | undefined;
   readonly modified: string | undefined;
 }
 
-/** Options of the request come first, then the metadata, then what the document shows. */
+/** Returns the metadata: options of the request override the metadata of the document, which overrides its content. */
 export function aboutOf({ content, metadata, options, title }: WriteJob): About {
   const stated = (name: string): string | undefined => {
     const option = options[name];
@@ -33,7 +33,7 @@ export function aboutOf({ content, metadata, options, title }: WriteJob): About 
   };
 }
 
-/** Anything else would make a file that is not valid. */
+/** Returns a valid language tag, because an invalid one would make the file invalid. */
 const languageTag = (text: string | undefined): string | undefined =>
   text !== undefined && /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i.test(text) ? text : undefined;
 

@@ -1,6 +1,6 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/document';
 
-/** Headers and footers of a stretch of pages, by kind of page. */
+/** The headers and footers of a range of pages by kind of page. */
 export interface Bands {
   readonly header: PageBands;
   readonly footer: PageBands;
@@ -8,10 +8,10 @@ export interface Bands {
 
 export const HOLDERS = ['header', 'footer'] as const;
 
-/** Where a stretch of text begins. */
+/** The position at which a text begins. */
 export type Beginning = 'document' | 'page' | 'within';
 
-/** What stands on the pages of a section, or of the text outside of any. First pages are those that a stretch begins itself. */
+/** Returns the headers and footers of a section, or of the text outside sections. Only a range that begins a page has a first page. */
 export function bandsOf(section: DocumentNode | undefined, page: PageSetup, begins: Beginning): Bands {
   const shown = (holder: keyof Bands): PageBands => {
     const own = section?.attrs?.[holder] as PageBands | null | undefined;
@@ -22,15 +22,15 @@ export function bandsOf(section: DocumentNode | undefined, page: PageSetup, begi
   return { header: shown('header'), footer: shown('footer') };
 }
 
-/** Whether a section has headers or footers that are not the document's. */
+/** Tells whether a section has its own headers or footers. */
 export const hasOwnBands = (section: DocumentNode | undefined): boolean =>
   section?.type === 'section' && HOLDERS.some((holder) => section.attrs?.[holder] != null);
 
-/** The blocks of a section's own headers and footers. */
+/** Returns the blocks of a section's own headers and footers. */
 export const ownBlocks = ({ attrs = {} }: DocumentNode): DocumentNode[] =>
   HOLDERS.flatMap((holder) => Object.values((attrs[holder] as PageBands | null | undefined) ?? {}).flat());
 
-/** Some section, or the document, has even pages of their own. */
+/** Tells whether even pages have different headers or footers in a section or in the document. */
 export const hasEvenBands = (blocks: readonly DocumentNode[], page: PageSetup): boolean =>
   [undefined, ...blocks.filter(hasOwnBands)].some((section) => {
     const { header, footer } = bandsOf(section, page, 'within');

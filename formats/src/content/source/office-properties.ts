@@ -42,7 +42,7 @@ const appProperties = (): string =>
     textElement('Application', OWN_WORDS.application),
   );
 
-/** Adds what a file of Office says of itself, beside its document. */
+/** Adds the metadata parts of an Office file. */
 export function addProperties(parts: PackageParts, relationships: Relationships, about: About): void {
   const core = 'docProps/core.xml';
   relationships.add('core-properties', core);

@@ -2,23 +2,23 @@ import { marksOfField, type DocumentMark, type DocumentNode, type PageSetup } fr
 import { childrenOf, textOf } from '../node.ts';
 import { hasOwnBands, ownBlocks } from './bands.ts';
 
-/** What a cross reference may repeat of a caption. */
+/** The parts of a caption that a cross reference may repeat. */
 export const REFERENCE_PARTS = ['label', 'caption', 'number'] as const;
 export type ReferencePart = (typeof REFERENCE_PARTS)[number];
 
 const FIELDS: ReadonlySet<string> = new Set(['crossReference', 'sequence', 'headingNumber', 'documentField']);
 
-/** The link that a node is, or that a field has in it. */
+/** Returns the link of a node, or of a field's content. */
 export function linkOfNode(node: DocumentNode): DocumentMark | undefined {
   const marks = FIELDS.has(node.type) ? marksOfField(node) : node.marks;
   return marks?.find(({ type }) => type === 'link');
 }
 
-/** Whether a cross reference is a link to what it refers to, and nothing else. */
+/** Tells whether a cross reference only consists of a link to its target. */
 export const isOwnLink = (node: DocumentNode): boolean =>
   node.type === 'crossReference' && linkOfNode(node)?.attrs?.['href'] === `#${String(node.attrs?.['target'])}`;
 
-/** What the cross references of a document need of the blocks that they lead to: bookmarks around what they repeat. */
+/** Collects the bookmarks that the cross references of a document need in their targets. */
 export class References {
   readonly #wanted = new Map<string, Set<string>>();
   readonly #captions = new Set<string>();
@@ -29,17 +29,17 @@ export class References {
     for (const block of ownBlocks({ type: 'section', attrs: { header, footer } })) this.#visit(block);
   }
 
-  /** Whether something repeats what a block says, or its number. */
+  /** Tells whether a reference repeats the text of a block or its number. */
   wantsWhole(anchor: string): boolean {
     return [...(this.#wanted.get(anchor) ?? [])].some((kind) => kind !== 'page' && !this.isPart(anchor, kind));
   }
 
-  /** Whether something repeats a part of a caption. */
+  /** Tells whether a reference repeats a part of a caption. */
   wants(anchor: string, part: ReferencePart): boolean {
     return this.#wanted.get(anchor)?.has(part) === true && this.isPart(anchor, part);
   }
 
-  /** Whether a reference of a kind repeats a part of its target: a number is one where the target is a caption. */
+  /** Tells whether a kind of reference repeats a part of its target. A number does if the target is a caption. */
   isPart(anchor: string, kind: string): kind is ReferencePart {
     return REFERENCE_PARTS.some((part) => part === kind) && (kind !== 'number' || this.#captions.has(anchor));
   }

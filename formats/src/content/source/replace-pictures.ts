@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { textOf } from '../node.ts';
 
-/** The document with other addresses for its pictures; those without another stay. */
+/** Replaces the URLs of pictures in a document. URLs without a replacement stay. */
 export function replacePictures(node: DocumentNode, addressFor: (src: string) => string | undefined): DocumentNode {
   const replaced = { ...node };
   if (node.content) replaced.content = node.content.map((child) => replacePictures(child, addressFor));

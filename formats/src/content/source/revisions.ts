@@ -2,10 +2,10 @@ import { settleChanges, settlePage, type DocumentNode, type PageSetup } from '@e
 
 export type RevisionMode = 'keep' | 'accept' | 'reject';
 
-/** The document with its tracked changes as they are, applied, or undone. */
+/** Returns the document with its tracked changes kept, accepted or rejected. */
 export const settleRevisions = (document: DocumentNode, mode: RevisionMode): DocumentNode =>
   mode === 'keep' ? document : settleChanges(document, mode);
 
-/** The same of the headers and footers of its pages. */
+/** As above, for the headers and footers of its pages. */
 export const settlePageRevisions = (page: PageSetup, mode: RevisionMode): PageSetup =>
   mode === 'keep' ? page : settlePage(page, mode);

@@ -1,13 +1,13 @@
 import type { DocumentModel, DocumentNode, ImportedComment, PageSetup } from '@editor-companion/document';
 import type { ReportProgress } from '../progress.ts';
 
-/** The bytes of a picture with what they are. */
+/** The bytes of a picture with their media type. */
 export interface Resource {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A document ready to be written: valid under the schema, with the pictures that could be had. */
+/** A document that is ready to be written: valid under the schema, with all loaded pictures. */
 export interface WriteJob {
   readonly content: DocumentNode;
   readonly css: readonly string[];
@@ -16,13 +16,15 @@ export interface WriteJob {
   readonly comments: readonly ImportedComment[];
   readonly metadata: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** By the address that the document names. */
+  /** By the URL in the document. */
   readonly pictures: ReadonlyMap<string, Resource>;
-  /** Gets the addresses of those that are no pictures when they are looked at. */
+  /** Receives the URLs of files that are no readable pictures. */
   readonly unreadable?: Set<string>;
-  /** The model of the content; the built-in one, without it. HTML, EPUB and Markdown write its nodes, other formats only built-in ones. */
+  /**
+   * The model of the content, by default the built-in one. HTML, EPUB and Markdown write its added nodes, other formats only built-in ones.
+   */
   readonly model?: DocumentModel;
 }
 
-/** A file, or the files of a format that comes to several. */
+/** Returns a file, or several files for formats that need them. */
 export type Writer = (job: WriteJob, progress: ReportProgress) => Promise<Uint8Array | string>;

@@ -4,19 +4,19 @@ import { entryOf, type BlockName, type InlineName } from '../node-names.ts';
 import { childrenOf, isSet, plainText, textOf } from '../node.ts';
 import type { NoteNumbers } from './note-numbers.ts';
 
-/** A stretch of text with its marks. */
+/** A text run with its marks. */
 export interface LineText {
   readonly text: string;
   readonly marks: readonly DocumentMark[];
 }
 
-/** A line of text that a block became, with the block. */
+/** A line of text with the block that it comes from. */
 export interface BlockLine {
   readonly texts: readonly LineText[];
   readonly block: DocumentNode;
 }
 
-/** What writing lines needs to know of what stands around them. */
+/** The context of lines. */
 interface Setting {
   readonly notes: NoteNumbers;
   readonly counters: readonly Counter[];
@@ -56,12 +56,12 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', LineWriter>> = {
   table: (table, setting) => childrenOf(table).map((row) => rowLine(row, setting)),
 };
 
-/** A block as lines of text: items of lists with their signs, a row of a table as one line. */
+/** Converts a block to lines of text: list items with their labels, and a table row as one line. */
 function linesOf(block: DocumentNode, setting: Setting): BlockLine[] {
   return (entryOf(WRITERS, block.type) ?? childLines)(block, setting);
 }
 
-/** Blocks as lines of text, an empty paragraph as an empty line. */
+/** Converts blocks to lines of text. An empty paragraph becomes an empty line. */
 export const blockLines = (blocks: readonly DocumentNode[], notes: NoteNumbers): BlockLine[] =>
   blocks.flatMap((block) => linesOf(block, { notes, counters: [], depth: 0 }));
 
@@ -100,7 +100,7 @@ function rowLine(row: DocumentNode, setting: Setting): BlockLine {
   };
 }
 
-/** The texts of lines, one after the other. */
+/** Joins the texts of lines. */
 export const joined = (lines: readonly (readonly LineText[])[], separator: string): LineText[] =>
   lines.flatMap((texts, index) => [...(index > 0 ? [plain(separator)] : []), ...texts]);
 

@@ -2,21 +2,21 @@ import { chartAsTable, chartOf, type DocumentNode } from '@editor-companion/docu
 import { append } from '../../package/list.ts';
 import { childrenOf, plainText } from '../node.ts';
 
-/** A table that stands in no other table. */
+/** A table that is not nested in another. */
 export interface DocumentTable {
   readonly node: DocumentNode;
-  /** The table, or the chart whose values it holds. */
+  /** The table, or the chart with its values. */
   readonly source: DocumentNode;
-  /** The language of its numbers, where it is not that of the document: charts write them as programs do. */
+  /** The language of its numbers if it is not that of the document, because charts store numbers in a neutral form. */
   readonly language?: string;
-  /** What its caption says, else the heading before it. */
+  /** The text of its caption, else the heading before it. */
   readonly title: string | undefined;
 }
 
-/** Nodes that a reader sees something of. */
+/** Nodes that are visible to a reader. */
 const SAYING: ReadonlySet<string> = new Set(['text', 'image', 'inlineMath', 'blockMath', 'embed']);
 
-/** The tables of a document in their order. */
+/** Returns the tables of a document in order. */
 export function tablesOf(document: DocumentNode): DocumentTable[] {
   const found: DocumentTable[] = [];
   let heading: string | undefined;
@@ -38,14 +38,14 @@ export function tablesOf(document: DocumentNode): DocumentTable[] {
   return found;
 }
 
-/** The values of a chart as a table; none where it has none. */
+/** Returns the values of a chart as a table, or none if it has no values. */
 function tablesOfChart(source: DocumentNode, heading: string | undefined): DocumentTable[] {
   const chart = chartOf(source);
   const node = chartAsTable(chart).find(({ type }) => type === 'table');
   return node ? [{ node, source, title: chart.title ?? heading, language: 'en' }] : [];
 }
 
-/** How many blocks with something in them stand outside of tables, without headings and captions, which name tables. */
+/** Counts the visible blocks outside tables. Headings and captions do not count, because they name tables. */
 export function countOutside(node: DocumentNode): number {
   if (node.type === 'table' || node.type === 'chart' || node.type === 'heading' || isCaption(node)) return 0;
   const children = childrenOf(node);
@@ -53,17 +53,17 @@ export function countOutside(node: DocumentNode): number {
   return says ? 1 : children.reduce((count, child) => count + countOutside(child), 0);
 }
 
-/** What the caption below a table says, unless it stands above the next table. */
+/** Returns the text of the caption below a table, unless that is the caption above the next table. */
 const captionBelow = (blocks: readonly DocumentNode[], index: number): string | undefined =>
   blocks[index + 2]?.type === 'table' ? undefined : captionOf(blocks[index + 1]);
 
-/** A caption is in the style of captions, or holds a counted number. */
+/** A caption has the caption style or contains a sequence number. */
 const isCaption = (node: DocumentNode): boolean =>
   node.type === 'paragraph' &&
   (node.attrs?.['styleName'] === CAPTION || childrenOf(node).some(({ type }) => type === 'sequence'));
 const CAPTION = 'Caption';
 
-/** What a caption says behind its label and number, else all of it. */
+/** Returns the text of a caption after its label and number, else its whole text. */
 function captionOf(node: DocumentNode | undefined): string | undefined {
   if (!node || !isCaption(node)) return undefined;
   const children = childrenOf(node);

@@ -1,9 +1,9 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { childrenOf, textOf } from '../node.ts';
 
-/** The numbers of notes, which count in the order of their texts. */
+/** The numbers of notes, in the order of their texts. */
 export interface NoteNumbers {
-  /** The number of a note, or of the note that a reference leads to; undefined where there is no such note. */
+  /** Returns the number of a note, or of the note of a reference. Undefined if there is no such note. */
   of(node: DocumentNode): number | undefined;
 }
 

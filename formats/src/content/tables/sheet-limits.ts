@@ -1,2 +1,2 @@
-/** Characters that a cell of a sheet holds (Excel's specifications and limits). */
+/** The maximum number of characters in a cell of a sheet (Excel's specifications and limits). */
 export const MAX_CELL_TEXT = 32_767;

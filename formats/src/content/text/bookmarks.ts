@@ -4,36 +4,36 @@ import { anchorId } from '../bounds.ts';
 import { safeHref } from './link.ts';
 import type { InlineBuilder } from './inline-builder.ts';
 
-/** What a bookmark marks of its paragraph, as cross references name it. */
+/** The part of a paragraph that a bookmark covers, in the terms of cross references. */
 type Cover = 'text' | 'label' | 'caption' | 'number';
 
 interface Reference {
   readonly node: DocumentNode;
-  /** It leads to its target where it is no node. */
+  /** True if it links to its target where it is no node. */
   readonly isLink: boolean;
-  /** What it shows is certain whatever the bookmarks say. */
+  /** True if the kind of the reference does not depend on bookmarks. */
   readonly isCertain: boolean;
   isGivenUp: boolean;
-  /** The nodes that it stands among. */
+  /** The siblings of the reference. */
   line: DocumentNode[];
 }
 
-/** Characters of what a cross reference shows. */
+/** The maximum number of characters that a cross reference shows. */
 const MAX_SHOWN = 1024;
 
 /**
- * Names that links and cross references lead to. A block can carry one anchor only, so further names of a block stand for the first, and
- * whatever leads to them is pointed at it once everything is read.
+ * Resolves the targets of links and cross references. A block has only one anchor, so that further names of a block are aliases of the
+ * first. References to them are updated after everything is read.
  */
 export class Bookmarks {
   readonly #anchorOf = new Map<string, string>();
   readonly #covers = new Map<string, Cover>();
   readonly #links: Record<string, unknown>[] = [];
   readonly #references = new Map<DocumentNode, Reference>();
-  /** Of each line, what stands in the place of references that are none. */
+  /** For each line, the texts that replace invalid references. */
   readonly #textsIn = new Map<DocumentNode[], Map<DocumentNode, DocumentNode[]>>();
 
-  /** Names a block; returns the anchor it goes by. Names that word processors make for themselves are passed over. */
+  /** Names a block and returns its anchor. Names that word processors create automatically are ignored. */
   name(names: readonly string[]): string | undefined {
     const [first, ...others] = names
       .filter((name) => name !== '' && name !== '_GoBack' && !isExtras(name))
@@ -44,7 +44,7 @@ export class Bookmarks {
     return first;
   }
 
-  /** Remembers what the bookmarks of a paragraph mark of it, now that all of it is read. */
+  /** Records which parts of a paragraph its bookmarks cover. Call it after the paragraph is read. */
   cover({ ranges, length, sequenceEnd }: InlineBuilder): void {
     for (const { name, start, end } of ranges) {
       const cover = coverOf(start, end, length, sequenceEnd);
@@ -52,29 +52,29 @@ export class Bookmarks {
     }
   }
 
-  /** Remembers a link mark's attributes whose href is `#name`. */
+  /** Records the attributes of a link mark with the target `#name`. */
   addLink(attrs: Record<string, unknown>): void {
     this.#links.push(attrs);
   }
 
-  /** Remembers a cross reference; it becomes text where no block says what it shows. */
+  /** Records a cross reference. It becomes text if no block contains what it shows. */
   addReference(node: DocumentNode, { isLink, isCertain }: Pick<Reference, 'isLink' | 'isCertain'>): void {
     this.#references.set(node, { node, isLink, isCertain, isGivenUp: false, line: [] });
   }
 
-  /** Says among which nodes a cross reference stands; of other nodes nothing is remembered. */
+  /** Records the siblings of a cross reference. Other nodes are ignored. */
   placeReference(node: DocumentNode, line: DocumentNode[]): void {
     const reference = this.#references.get(node);
     if (reference) reference.line = line;
   }
 
-  /** A cross reference shows more than one line. */
+  /** Records that a cross reference shows more than one line. */
   giveUp(node: DocumentNode): void {
     const reference = this.#references.get(node);
     if (reference) reference.isGivenUp = true;
   }
 
-  /** Points every internal link and cross reference to the anchor that its name stands for. */
+  /** Updates all internal links and cross references to the anchors of their targets. */
   resolve(): void {
     for (const reference of this.#references.values()) this.#settle(reference);
     for (const [line, texts] of this.#textsIn) replaceIn(line, texts);
@@ -101,7 +101,7 @@ export class Bookmarks {
     if (reference.isLink) this.#link(node, `#${target}`);
   }
 
-  /** Has what stands in a field lead somewhere, unless it does already. */
+  /** Adds a link to the content of a field, unless it has one. */
   #link(node: DocumentNode, address: string): void {
     const href = safeHref(address);
     if (href === undefined) return;
@@ -110,13 +110,13 @@ export class Bookmarks {
         text.marks = [...(text.marks ?? []), { type: 'link', attrs: { href } }];
   }
 
-  /** What a reference to a name shows; undefined where no block says it. */
+  /** Returns the kind of content that a reference to a name shows. Undefined if no block contains it. */
   #kindOf(name: string, kind: unknown): unknown {
     if (!this.#anchorOf.has(name)) return undefined;
     return kind === 'text' ? this.#covers.get(name) : kind;
   }
 
-  /** What it shows, which leads to the target where it did. */
+  /** Returns the shown text of a reference, with its link if it had one. */
   #textsOf({ node, isLink }: Reference): DocumentNode[] {
     const href = isLink ? safeHref(`#${String(node.attrs?.['target'])}`) : undefined;
     return (node.content ?? []).map((text): DocumentNode => {
@@ -128,7 +128,7 @@ export class Bookmarks {
   }
 }
 
-/** Puts texts into a line in the place of nodes. */
+/** Replaces nodes in a line by texts. */
 function replaceIn(line: DocumentNode[], texts: ReadonlyMap<DocumentNode, readonly DocumentNode[]>): void {
   const nodes = line.flatMap((node) => texts.get(node) ?? [node]);
   line.length = 0;
@@ -143,7 +143,7 @@ function coverOf(start: number, end: number, length: number, sequenceEnd: number
   return start >= sequenceEnd && end === length ? 'caption' : undefined;
 }
 
-/** Gives a block its anchor. */
+/** Sets the anchor of a block. */
 export function anchorBlock(node: DocumentNode, anchor: string | undefined): void {
   if (anchor !== undefined) node.attrs = { ...node.attrs, anchor };
 }

@@ -3,10 +3,10 @@ import { anchorId } from '../bounds.ts';
 import { childrenOf, markOf, textOf } from '../node.ts';
 import type { Bookmarks } from './bookmarks.ts';
 
-/** A page's number: digits, or letters as Roman numerals have them. */
+/** A page number in digits or Roman numerals. */
 const PAGE = /^(?:\d{1,6}|[ivxlcdm]{1,12}|[IVXLCDM]{1,12})$/;
 
-/** Makes a cross reference of the last word of a line of contents: behind its last tab it is the page of what the line leads to. */
+/** Replaces the page number after the last tab of a line of a table of contents by a cross reference to the line's target. */
 export function tellPage(bookmarks: Bookmarks, line: DocumentNode): void {
   const content = [...childrenOf(line)];
   const last = content.at(-1);

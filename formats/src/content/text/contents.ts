@@ -2,18 +2,18 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { Bookmarks } from './bookmarks.ts';
 import { tellPage } from './contents-page.ts';
 
-/** A paragraph style whose paragraphs a table of contents lists, at a level from 1 to 9. */
+/** A paragraph style that a table of contents lists, with its level from 1 to 9. */
 export interface ListedStyle {
   readonly style: string;
   readonly level: number;
 }
 
-/** What a document can hold of such styles. */
+/** The maximum number of such styles in a document. */
 const MAX_STYLES = 100;
 const MAX_NAME = 256;
 const MAX_LEVEL = 9;
 
-/** Those of a file's styles that a document can hold. */
+/** Returns the styles of a file that a document can contain. */
 export const holdableStyles = (styles: readonly ListedStyle[]): ListedStyle[] =>
   styles
     .filter(
@@ -22,11 +22,11 @@ export const holdableStyles = (styles: readonly ListedStyle[]): ListedStyle[] =>
     )
     .slice(0, MAX_STYLES);
 
-/** The styles that a table of contents lists beside headings. */
+/** Returns the styles that a table of contents lists besides headings. */
 export const stylesOfContents = ({ attrs }: DocumentNode): readonly ListedStyle[] =>
   Array.isArray(attrs?.['styles']) ? (attrs['styles'] as ListedStyle[]) : [];
 
-/** A table of contents with the lines that were shown last; their pages become cross references. */
+/** Returns a table of contents with its last lines. Their page numbers become cross references. */
 export function contentsNode(
   bookmarks: Bookmarks,
   attrs: Readonly<Record<string, unknown>>,
@@ -36,6 +36,6 @@ export function contentsNode(
   return { type: 'contents', ...(Object.keys(attrs).length > 0 && { attrs: { ...attrs } }), content: lines };
 }
 
-/** No table of contents holds where a page begins. */
+/** Tells whether a block begins a page. A table of contents contains no such block. */
 export const isBreak = (block: { readonly node: DocumentNode } | undefined): boolean =>
   block?.node.type === 'pageBreak';

@@ -1,4 +1,4 @@
-/** Single-byte code pages of DOS, which no decoder of the platform knows: the signs from 0x80 up. */
+/** Single-byte code pages of DOS, which the platform's decoder does not support: the characters from 0x80 up. */
 const DOS_437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 const DOS_850 =
@@ -9,13 +9,13 @@ const DOS: ReadonlyMap<string, string> = new Map([
   ['dos-850', DOS_850],
 ]);
 
-/** Bytes of a font of signs keep their numbers. */
+/** The encoding of symbol fonts, in which bytes keep their values. */
 export const SIGNS = 'signs';
 export const USUAL_ENCODING = 'windows-1252';
 
 /**
- * The character set of a font, as Windows numbers them (`\fcharset` of RTF 1.9.1, "Font table"; [MS-WMF] 2.1.1.5) -> a name of an
- * encoding; 0 is that of Western Windows, 1 that of the document.
+ * Encodings by the character set of a font (`\fcharset` of RTF 1.9.1, "Font table"; [MS-WMF] 2.1.1.5). 0 is Western Windows, 1 the
+ * document's encoding.
  */
 const BY_CHARSET: ReadonlyMap<number, string> = new Map([
   [0, USUAL_ENCODING],
@@ -50,7 +50,7 @@ const BY_CHARSET: ReadonlyMap<number, string> = new Map([
   [255, 'dos-850'],
 ]);
 
-/** `\ansicpg`, `\cpg` -> a name of an encoding. */
+/** Encodings by `\ansicpg` and `\cpg`. */
 const BY_CODE_PAGE: ReadonlyMap<number, string> = new Map([
   [437, 'dos-437'],
   [850, 'dos-850'],
@@ -77,7 +77,7 @@ export const encodingOfCodePage = (page: number | undefined): string | undefined
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 
-/** Text in that encoding. What is no letter of it becomes the sign for that. */
+/** Decodes bytes. Invalid bytes become the replacement character. */
 export function decode(bytes: Uint8Array, encoding: string): string {
   if (encoding === SIGNS) return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   const signs = DOS.get(encoding);

@@ -2,10 +2,10 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { TabStop } from '@editor-companion/document';
 import type { FlatBlock } from '../block/flat-block.ts';
 
-/** A stretch of inline nodes, or a block that stands between two such stretches. */
+/** A sequence of inline nodes, or a block between two such sequences. */
 export type Piece = { readonly inlines: DocumentNode[] } | { readonly block: DocumentNode };
 
-/** Between which places of a paragraph, counted in `length`, a bookmark stands. */
+/** The range of a bookmark in a paragraph, in units of `length`. */
 export interface BookmarkRange {
   readonly name: string;
   readonly start: number;
@@ -14,24 +14,24 @@ export interface BookmarkRange {
 
 const NO_MARKS: readonly DocumentMark[] = [];
 
-/** Gathers what one paragraph holds, in order; neighbouring text with the same marks becomes one node. */
+/** Collects the content of a paragraph in order. Adjacent text with the same marks becomes one node. */
 export class InlineBuilder {
   readonly pieces: Piece[] = [];
-  /** Blocks anchored in the paragraph that follow it: text boxes, chart tables. */
+  /** Blocks anchored in the paragraph, which follow it: text boxes, chart tables. */
   readonly after: FlatBlock[] = [];
   /** Bookmarks that start in the paragraph. */
   readonly anchors: string[] = [];
-  /** Bookmarks that begin and end in the paragraph. */
+  /** Bookmarks that start and end in the paragraph. */
   readonly ranges: BookmarkRange[] = [];
-  /** Letters, and one for each node that is no text. */
+  /** The number of characters, plus one for each node that is no text. */
   length = 0;
-  /** Where the first number of a caption ends, counted in `length`. */
+  /** The end of the first sequence number of a caption, in units of `length`. */
   sequenceEnd: number | undefined;
-  /** Stops of tabs that bring their own, in the order of these. */
+  /** Stops of tabs with their own position, in order. */
   readonly ownStops: TabStop[] = [];
-  /** State of each check box content control or form field, in order. */
+  /** The state of each check box (content control or form field), in order. */
   readonly checkBoxes: boolean[] = [];
-  /** The paragraph starts with the first of them. */
+  /** True if the paragraph starts with the first check box. */
   startsWithCheckBox = false;
   #inlines: DocumentNode[] = [];
   #marks: readonly DocumentMark[] | undefined;
@@ -40,12 +40,12 @@ export class InlineBuilder {
     this.#startPiece();
   }
 
-  /** How many nodes it comes to, at least one. */
+  /** The number of nodes, at least one. */
   get size(): number {
     return this.pieces.reduce((sum, piece) => sum + ('inlines' in piece ? piece.inlines.length : 1), 1);
   }
 
-  /** The stretch of inline nodes that is open. */
+  /** The open sequence of inline nodes. */
   get line(): DocumentNode[] {
     return this.#inlines;
   }
@@ -75,7 +75,7 @@ export class InlineBuilder {
     this.#marks = undefined;
   }
 
-  /** A block in the midst of the paragraph, such as a page break: what follows starts anew. */
+  /** Inserts a block, such as a page break. Further content starts a new sequence. */
   block(node: DocumentNode): void {
     this.pieces.push({ block: node });
     this.#startPiece();
@@ -92,7 +92,7 @@ export class InlineBuilder {
     this.checkBoxes.push(checked);
   }
 
-  /** Puts what another paragraph held in front of, or after, what this one holds so far. */
+  /** Inserts the content of another paragraph before or after the present content. */
   append(other: InlineBuilder): void {
     for (const piece of other.pieces) {
       if ('block' in piece) this.block(piece.block);

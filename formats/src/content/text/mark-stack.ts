@@ -1,11 +1,11 @@
 import type { DocumentMark } from '@editor-companion/document';
 
-/** Marks around one run; one that begins when so many are open is left out. Each text would carry all of them. */
+/** The maximum number of open marks around a run. Further ones are dropped, because each text carries all of them. */
 const MAX_OPEN = 20;
 
 /**
- * Marks that come from around a run: link, comments, tracked change. Combined arrays are kept, so that the same
- * combination is the same array and neighbouring texts can be joined by identity.
+ * Marks from elements around a run: links, comments, tracked changes. Combined arrays are cached, so that equal combinations are identical
+ * and adjacent texts can be joined by identity.
  */
 export class MarkStack {
   readonly #marks: DocumentMark[] = [];
@@ -24,7 +24,7 @@ export class MarkStack {
     this.#combined = new WeakMap();
   }
 
-  /** A run's own marks with those around it; of two links the inner one counts. */
+  /** Returns a run's own marks with those around it. The inner one of two links wins. */
   around(marks: readonly DocumentMark[]): readonly DocumentMark[] {
     if (this.#marks.length === 0) return marks;
     const known = this.#combined.get(marks);

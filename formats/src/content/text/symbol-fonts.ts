@@ -36,15 +36,15 @@ const FONTS: ReadonlyMap<string, SignTable> = new Map([
   ['webdings', WEBDINGS],
 ]);
 
-/** The signs of a font, or undefined for a font of letters. */
+/** Returns the characters of a symbol font. Undefined for other fonts. */
 export const symbolFont = (family: string | undefined): SignTable | undefined =>
   family === undefined ? undefined : FONTS.get(family.toLowerCase());
 
 const PRIVATE = /[\uf020-\uf0ff]/;
 
 /**
- * Text in a sign font -> the signs in Unicode. In another font, only codes in Word's private area are taken for Symbol's,
- * which is what Word itself falls back to.
+ * Converts text in a symbol font to Unicode. In other fonts, only codes in Word's private use area are converted with the table of Symbol,
+ * as Word itself does.
  */
 export function mapSymbols(text: string, signs: SignTable | undefined): string {
   if (!signs && !PRIVATE.test(text)) return text;

@@ -2,7 +2,7 @@ import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { isOn, round } from '../../content/units.ts';
 import { Guides } from './formula.ts';
 
-/** One outline of a custom shape, in coordinates of its own. */
+/** A path of a custom shape in its own coordinates. */
 export interface CustomPath {
   readonly data: string;
   readonly width: number;
@@ -11,11 +11,11 @@ export interface CustomPath {
   readonly isStroked: boolean;
 }
 
-/** Segments of one shape that are drawn at most. */
+/** The maximum number of segments of a shape. */
 const MAX_SEGMENTS = 20_000;
 const PER_DEGREE = 60_000;
 
-/** Reads a:custGeom, the current element (20.1.9.8). @param size of the shape, in English metric units */
+/** Reads the current element a:custGeom (20.1.9.8). @param size of the shape, in English metric units */
 export function readCustomGeometry(xml: XmlReader, size: { width: number; height: number }): CustomPath[] {
   const guides = new Guides(size.width, size.height);
   const paths: CustomPath[] = [];
@@ -95,7 +95,7 @@ function readPoints(xml: XmlReader, guides: Guides): Point[] {
   return points;
 }
 
-/** Reads a:arcTo, the current element (20.1.9.4): from the pen on, along an ellipse, in pieces of half a turn at most. */
+/** Reads the current element a:arcTo (20.1.9.4): an elliptical arc from the current point, split into half turns. */
 function readArc(xml: XmlReader, guides: Guides, pen: Point): { data: string; end: Point } {
   const [rx, ry] = [guides.value(xml.attribute('wR')), guides.value(xml.attribute('hR'))];
   const radians = (name: string): number => (guides.value(xml.attribute(name)) / PER_DEGREE / 180) * Math.PI;
@@ -109,7 +109,7 @@ function readArc(xml: XmlReader, guides: Guides, pen: Point): { data: string; en
   return { data: `A${radii}${text(middle)}A${radii}${text(end)}`, end };
 }
 
-/** Angles of arcs are seen from the middle; an ellipse counts them by its own parameter. All in radians. */
+/** Converts an angle seen from the centre into the ellipse's parameter, both in radians. */
 export const onEllipse = (angle: number, rx: number, ry: number): number =>
   Math.atan2(rx * Math.sin(angle), ry * Math.cos(angle));
 

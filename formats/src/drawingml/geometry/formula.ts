@@ -1,11 +1,11 @@
 import { lookup } from '../../package/lookup.ts';
 import { within } from '../../content/bounds.ts';
 
-/** Sixty-thousandths of a degree in a radian. */
+/** Sixty-thousandths of a degree per radian. */
 const PER_RADIAN = (180 * 60_000) / Math.PI;
 const FAR = 1e9;
 
-/** Parts of a full circle, by the names that formulas have for them (20.1.9.11). */
+/** Parts of a full circle by their names in formulas (20.1.9.11). */
 const ANGLES = [
   ['cd2', 10_800_000],
   ['cd4', 5_400_000],
@@ -39,7 +39,7 @@ const OPERATIONS = lookup<Operation>({
   val: (x) => x,
 });
 
-/** Numbers by name: sides and middles of a shape, and the guides that it adds. */
+/** Guides by name: the sides and centres of a shape, and the guides that it defines. */
 export class Guides {
   readonly #values: Map<string, number>;
 
@@ -66,14 +66,14 @@ export class Guides {
     }
   }
 
-  /** A guide as files write it: a name of an operation and up to three operands. */
+  /** Adds a guide from its formula: the name of an operation and up to three operands. */
   add(name: string, formula: string): void {
     const [operation = '', ...operands] = formula.trim().split(/\s+/).slice(0, 4);
     const [x = 0, y = 0, z = 0] = operands.map((operand) => this.value(operand));
     this.#values.set(name, bounded(OPERATIONS[operation]?.(x, y, z) ?? 0));
   }
 
-  /** A number, or the guide of that name; 0 for neither. */
+  /** Returns a number, or the guide of that name, or 0. */
   value(text: string | undefined): number {
     return this.#values.get(text ?? '') ?? bounded(Number(text));
   }

@@ -3,11 +3,11 @@ import { within } from '../../content/bounds.ts';
 import { onEllipse } from './custom.ts';
 import { round } from '../../content/units.ts';
 
-/** What a preset is drawn in: its size, and its adjustments as fractions (20.1.9.5). */
+/** The size of a preset shape, and its adjustments as fractions (20.1.9.5). */
 export interface PresetArea {
   readonly width: number;
   readonly height: number;
-  /** The adjustment of that number from 0, or what it is by default: both as fractions of the shorter side mostly. */
+  /** Returns an adjustment by its index from 0, or its default. Most are fractions of the shorter side. */
   adjust(index: number, otherwise: number): number;
 }
 
@@ -18,7 +18,7 @@ const at = (value: number): string => String(round(value, 2));
 
 const polygon = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${at(x)} ${at(y)}`).join('L')}Z`;
 
-/** A polygon whose points are fractions of width and height. */
+/** A polygon of which the points are fractions of width and height. */
 const relative =
   (...points: readonly Point[]): Draw =>
   ({ width, height }) =>
@@ -31,7 +31,7 @@ const ellipse: Draw = ({ width, height }) => {
   return `M0 ${ry}A${rx} ${ry} 0 1 1 ${at(width)} ${ry}A${rx} ${ry} 0 1 1 0 ${ry}Z`;
 };
 
-/** A rectangle whose corners are round by that radius: upper left, upper right, lower right, lower left. */
+/** A rectangle with rounded corners: upper left, upper right, lower right, lower left. */
 function rounded({ width, height }: PresetArea, radii: readonly [number, number, number, number]): string {
   const most = Math.min(width, height) / 2;
   const [a, b, c, d] = radii.map((radius) => within(radius, 0, most)) as [number, number, number, number];
@@ -51,7 +51,7 @@ const roundedAbove: Draw = (area) => {
   return rounded(area, [above, above, below, below]);
 };
 
-/** An arrow to the right in an area of that length and breadth, as points. */
+/** Returns the points of an arrow to the right with this length and breadth. */
 function arrowPoints(length: number, breadth: number, shaft: number, head: number): Point[] {
   const [start, low] = [length - head, (breadth * (1 - shaft)) / 2];
   return [
@@ -101,7 +101,7 @@ const doubleArrow: Draw = (area) => {
   ]);
 };
 
-/** How far a slanted side stands in. */
+/** Returns the horizontal distance by which a slanted side is inset. */
 const slant = (area: PresetArea, otherwise: number): number =>
   within(area.adjust(0, otherwise) * short(area), 0, area.width);
 
@@ -208,7 +208,7 @@ const plus: Draw = (area) => {
   ]);
 };
 
-/** A star, its inner corners at that share of the way out. */
+/** A star. Its inner corners are at this share of the radius. */
 const star =
   (corners: number, otherwise: number): Draw =>
   (area) => {
@@ -233,13 +233,13 @@ const document: Draw = ({ width, height }) => {
 
 const line: Draw = ({ width, height }) => `M0 0L${at(width)} ${at(height)}`;
 
-/** A connector that turns twice, halfway or where its adjustment says. */
+/** A connector with two bends, at half the way or at its adjustment. */
 const bent: Draw = (area) => {
   const middle = at(area.width * within(area.adjust(0, 0.5), -10, 10));
   return `M0 0H${middle}V${at(area.height)}H${at(area.width)}`;
 };
 
-/** Connectors that turn three and four times: along, across, along, across. */
+/** Connectors with three and four bends. */
 const bentThrice: Draw = (area) => {
   const [x, y] = turnsOf(area);
   return `M0 0H${x}V${y}H${at(area.width)}V${at(area.height)}`;
@@ -256,7 +256,7 @@ const turnsOf = (area: PresetArea): [x: string, y: string] => [
   at(area.height * within(area.adjust(1, 0.5), -10, 10)),
 ];
 
-/** A part of an ellipse, clockwise from one angle to another. */
+/** An elliptical arc clockwise from one angle to another. */
 const arc: Draw = (area) => {
   const [rx, ry] = [area.width / 2, area.height / 2];
   const [from, to] = [onEllipse(radians(area.adjust(0, 162)), rx, ry), onEllipse(radians(area.adjust(1, 0)), rx, ry)];
@@ -265,7 +265,7 @@ const arc: Draw = (area) => {
   return `M${point(from)}A${at(rx)} ${at(ry)} 0 ${isLong ? 1 : 0} 1 ${point(to)}`;
 };
 
-/** The angle that an adjustment tells: a file counts it in sixty-thousandths of a degree, and here it comes as a share of 100 000. */
+/** Converts an angle adjustment to radians. Files use sixty-thousandths of a degree, and adjustments are divided by 100 000. */
 const radians = (share: number): number => ((within(share, 0, 216) * 100_000) / 60_000 / 180) * Math.PI;
 
 const leftBracket: Draw = (area) => {
@@ -285,13 +285,13 @@ const rightBracket: Draw = (area) => {
 const curved: Draw = ({ width, height }) =>
   `M0 0C${at(width / 2)} 0 ${at(width / 2)} ${at(height)} ${at(width)} ${at(height)}`;
 
-/** The corner of an arrow that turns once. */
+/** The corner of a connector with one bend. */
 const corner: Draw = ({ width, height }) => `M0 0H${at(width)}V${at(height)}`;
 
-/** Presets that are lines, besides connectors: they have no inside. */
+/** Presets that are lines without an inside, besides connectors. */
 const OPEN = new Set(['line', 'lineInv', 'leftBracket', 'rightBracket', 'arc']);
 
-/** Shapes by their names (20.1.10.56): those that files use most; what is not here is drawn as a rectangle. */
+/** The most common shapes by name (20.1.10.56). Others are drawn as a rectangle. */
 const PRESETS = lookup<Draw>({
   rect: rectangle,
   ellipse,
@@ -352,8 +352,8 @@ const PRESETS = lookup<Draw>({
   lineInv: ({ width, height }) => `M0 ${at(height)}L${at(width)} 0`,
 });
 
-/** The outline of a preset as SVG path data; that of a rectangle for one that is not known. */
+/** Returns the outline of a preset as SVG path data. Unknown presets are rectangles. */
 export const presetPath = (name: string, area: PresetArea): string => (PRESETS[name] ?? rectangle)(area);
 
-/** Whether a preset is a line and not an area. */
+/** Tells whether a preset is a line rather than an area. */
 export const isOpenPreset = (name: string): boolean => OPEN.has(name) || /Connector[1-5]$/.test(name);

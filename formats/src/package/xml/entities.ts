@@ -2,16 +2,15 @@ import { lookup } from '../lookup.ts';
 
 const NAMED = lookup<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][\w.-]*));/gi;
-/** A reference, or a control character that must not be there or ends a line. */
+/** A reference, or a control character that is invalid or a line end. */
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&\u0000-\u0008\u000b-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /**
- * The text that a stretch of source stands for: character references and the five predefined entities replaced (XML 1.0,
- * 4.1), line ends normalised, control characters left out. A name that only a document type declaration could define becomes
- * nothing: such declarations are never read.
+ * Decodes XML source: it replaces character references and the five predefined entities (XML 1.0, 4.1), normalizes line ends and drops
+ * control characters. Other entities become empty, because document type declarations are never read.
  */
 export function decodeText(source: string): string {
   if (!SPECIAL.test(source)) return source;
@@ -25,12 +24,12 @@ export function decodeText(source: string): string {
   return chunks.join('');
 }
 
-/** Characters that are decoded at once: to replace millions of references takes a hundred times their memory. */
+/** The number of characters that are decoded at once. Replacing millions of references at once takes a hundred times their memory. */
 const CHUNK = 65_536;
-/** No reference is longer. */
+/** The maximum length of a reference. */
 const LONGEST = 64;
 
-/** Cuts no reference and no line end in two. */
+/** Returns the end of a chunk that splits no reference and no line end. */
 function endOfChunk(source: string, start: number): number {
   const end = start + CHUNK;
   if (end >= source.length) return source.length;

@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.microsoft.com/office';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
 
-/** OpenDocument's vocabularies under the prefixes of its specification. */
+/** OpenDocument's namespaces under the prefixes of its specification. */
 const OPEN_DOCUMENT = [
   ...['office', 'text', 'style', 'table', 'meta', 'presentation', 'manifest'].map((name): [string, string] => [
     `${OASIS}:${name}:1.0`,
@@ -29,10 +29,10 @@ const OPEN_DOCUMENT = [
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
 ] satisfies [string, string][];
 
-/** What files of ours hold beside the vocabulary of their format. */
+/** The namespace of the product's additions to files. */
 export const OWN_NAMESPACE = 'urn:editor-companion:nodes:1';
 
-/** Namespace URI -> the prefix that readers use. */
+/** Maps namespace URIs to the prefixes that readers use. */
 export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   [OWN_NAMESPACE, 'own'],
   [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
@@ -91,7 +91,7 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ...OPEN_DOCUMENT,
 ]);
 
-/** Vocabularies whose `mc:Choice` these readers understand; anything else takes the fallback. */
+/** Namespaces that the readers support in `mc:Choice`. For others they read the fallback. */
 export const UNDERSTOOD: ReadonlySet<string> = new Set([
   'w',
   'w14',

@@ -1,6 +1,6 @@
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** What XML 1.0 has no form for (2.2), save half surrogate pairs, which valid documents do not hold. */
+/** Characters that XML 1.0 does not allow (2.2), except lone surrogates, which valid documents do not contain. */
 // oxlint-disable-next-line no-control-regex
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
@@ -20,7 +20,7 @@ export const escapeText = (text: string): string =>
 export const escapeAttribute = (text: string): string =>
   text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Attributes of an element; undefined ones are left out. */
+/** The attributes of an element. Undefined ones are omitted. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const attributesOf = (attributes: Attributes): string =>
@@ -31,7 +31,8 @@ const attributesOf = (attributes: Attributes): string =>
 type Content = string | readonly string[];
 
 /**
- * An element around XML that is written already, pieces or lists of pieces: `element('w:b', { 'w:val': 1 })` -> `<w:b w:val="1"/>`.
+ * Writes an element around serialized XML, which may be strings or nested lists: `element('w:b', { 'w:val': 1 })` returns
+ * `<w:b w:val="1"/>`.
  */
 export function element(name: string, attributes: Attributes, ...content: readonly Content[]): string {
   let inner = '';
@@ -40,6 +41,6 @@ export function element(name: string, attributes: Attributes, ...content: readon
   return inner === '' ? `${start}/>` : `${start}>${inner}</${name}>`;
 }
 
-/** An element with text. */
+/** Writes an element with text. */
 export const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
   `<${name}${attributesOf(attributes)}>${escapeText(text)}</${name}>`;

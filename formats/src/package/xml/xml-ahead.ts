@@ -1,9 +1,8 @@
-/** Characters ahead that are looked at for a tag. */
+/** The maximum number of characters that are searched for a tag. */
 const LOOK_AHEAD = 65_536;
 
 /**
- * Whether in the XML from a place on an element begins before its container ends; far off there is always one.
- *
+ * Tells whether an element begins before the end of its container, from a position on. Beyond the limit it returns true.
  * @param name as the source writes it, with its prefix; so the container's.
  */
 export function followsIn(text: string, from: number, name: string, container: string): boolean {

@@ -2,7 +2,7 @@ import { XML_LIMITS } from '../limits.ts';
 
 const [SPACE, SLASH, GREATER] = [32, 47, 62];
 
-/** Where a name ends: at a blank, a slash, the end of its tag or of the text. */
+/** Returns the end of a name: a blank, a slash, the end of its tag or of the text. */
 export function endOfName(text: string, start: number): number {
   let at = start;
   for (;;) {
@@ -12,7 +12,7 @@ export function endOfName(text: string, start: number): number {
   }
 }
 
-/** Where a document type declaration ends; undefined for one that does not end within the limit. */
+/** Returns the end of a document type declaration. Undefined if it exceeds the limit. */
 export function endOfDoctype(text: string, start: number): number | undefined {
   const limit = Math.min(text.length, start + XML_LIMITS.doctypeChars);
   let inSubset = false;
@@ -32,8 +32,8 @@ const DECLARATION = /<\?xml[ \t\r\n][^?<>]*\?>/y;
 const ENCODING = /\sencoding\s*=\s*["'](?!(?:utf-8|us-ascii)["'])/i;
 
 /**
- * Whether what begins with `<!` or `<?` means the same to whoever reads it, as XML or as HTML: a comment that holds no other end of a
- * comment, or the XML declaration of a text in UTF-8.
+ * Tells whether markup that begins with `<!` or `<?` has the same meaning in XML and HTML parsers: a comment without another comment end,
+ * or the XML declaration of a text in UTF-8.
  */
 export function isPlainMarkup(text: string, start: number): boolean {
   if (!text.startsWith('<!--', start)) {

@@ -3,10 +3,10 @@ import { NAMESPACES } from './namespaces.ts';
 
 const DECLARATION = /(?:^|\s)xmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The prefixes in force at one place in a part, with what names mean there. */
+/** The namespace prefixes in scope at a place in a part. */
 export class NamespaceScope {
   readonly #own: ReadonlyMap<string, string>;
-  /** Scopes are not copied: each of a million elements may declare one prefix more. */
+  /** Scopes are linked instead of copied, because each of a million elements may declare one more prefix. */
   readonly #outer: NamespaceScope | undefined;
   readonly #elements = new Map<string, string>();
   readonly #attributes = new Map<string, string>();
@@ -16,7 +16,7 @@ export class NamespaceScope {
     this.#outer = outer;
   }
 
-  /** The scope inside an element with these declarations among its attributes. */
+  /** Returns the scope within an element with these attributes. */
   extend(attributes: string): NamespaceScope {
     const prefixes = new Map<string, string>();
     for (const [, prefix = '', double, single] of attributes.matchAll(DECLARATION)) {
@@ -26,7 +26,7 @@ export class NamespaceScope {
     return new NamespaceScope(prefixes, this);
   }
 
-  /** `x:p` -> `w:p` where x stands for WordprocessingML; an unknown namespace keeps its URI in braces. */
+  /** Resolves `x:p` to `w:p` if x stands for WordprocessingML. An unknown namespace becomes its URI in braces. */
   element(raw: string): string {
     const known = this.#elements.get(raw);
     if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export class NamespaceScope {
     return name;
   }
 
-  /** As `element`, but a name without a prefix is in no namespace. */
+  /** As `element`, except that a name without a prefix has no namespace. */
   attribute(raw: string): string {
     const known = this.#attributes.get(raw);
     if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export class NamespaceScope {
     return name;
   }
 
-  /** The readers' prefix for a prefix of the file. */
+  /** Returns the readers' prefix for a prefix of the file. */
   prefix(raw: string): string | undefined {
     return this.#own.get(raw) ?? this.#outer?.prefix(raw);
   }

@@ -20,43 +20,41 @@ const LESS = 60;
 const GREATER = 62;
 const QUESTION = 63;
 
-/** An element that is open, as the file spells it. */
+/** An open element with its name as in the file. */
 interface OpenElement {
   readonly raw: string;
-  /** Not told to readers: its children count as its parent's. */
+  /** True if readers do not see it: its children count as its parent's. */
   readonly transparent: boolean;
   readonly outerScope: NamespaceScope;
-  /** For mc:AlternateContent: one of its branches has been taken. */
+  /** For mc:AlternateContent: true after one of its branches was read. */
   branchTaken: boolean;
 }
 
 export interface XmlReaderOptions {
-  /** The part's name, for messages. */
+  /** The name of the part, for error messages. */
   readonly part: string;
-  /** Elements to look through, as if their children stood in their place. */
+  /** Elements that are replaced by their children. */
   readonly transparent?: ReadonlySet<string>;
-  /** Refuses what other readers may understand otherwise, so that a text that was read can be kept as it is. */
+  /** True to refuse markup that other parsers may read differently, so that the source can be kept unchanged. */
   readonly plain?: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `remember` keeps at most so many answers, each for at most so many characters of source. */
+/** The maximum number of results that `remember` caches, and the maximum length of their source in characters. */
 const [MEMORY_ENTRIES, MEMORY_SOURCE] = [4096, 2048];
 
 /**
- * Pulls elements out of one XML part, in order, without building a tree. Names come with the readers' own prefixes
- * (`w:p`), mc:AlternateContent shows only the branch that is understood, comments and processing instructions are passed
- * over, and so is a document type declaration: nothing it declares exists.
- *
+ * Reads the elements of an XML part in order without building a tree. Names have the readers' prefixes (`w:p`), and mc:AlternateContent has
+ * only its supported branch. Comments, processing instructions and the document type declaration are skipped.
  * @example
  * const level = xml.depth;
  * while (xml.nextChild(level)) if (xml.name === 'w:p') readParagraph(xml);
  */
 export class XmlReader {
-  /** The current element's name; valid after `nextChild` said yes. */
+  /** The name of the current element. Valid after `nextChild` returned true. */
   name = '';
-  /** Elements open, the current one included. */
+  /** The number of open elements, including the current one. */
   depth = 0;
 
   readonly #text: string;
@@ -73,10 +71,10 @@ export class XmlReader {
   #attributesEnd = 0;
   readonly #attributes = new Map<string, string>();
   #attributesRead = true;
-  /** Where the next equals sign is; searched once, not in every tag without attributes. */
+  /** The index of the next equals sign. It is searched once, not for each tag without attributes. */
   #nextEquals = -1;
   readonly #isPlain: boolean;
-  /** Where the next namespace declaration may be; searched once, not in every tag. */
+  /** The index of the next possible namespace declaration. It is searched once, not for each tag. */
   #nextDeclaration = -1;
 
   constructor(text: string, options: XmlReaderOptions) {
@@ -86,19 +84,19 @@ export class XmlReader {
     this.#isPlain = options.plain ?? false;
   }
 
-  /** How far reading has come, 0 to 1. */
+  /** The share of the source that was read, from 0 to 1. */
   get progress(): number {
     return this.#text.length === 0 ? 1 : this.#position / this.#text.length;
   }
 
-  /** Moves to the root element. @throws FormatError FILE_DAMAGED where there is none of that name. */
+  /** Moves to the root element. @throws FormatError FILE_DAMAGED if its name differs. */
   root(name: string): void {
     if (this.#advance() !== OPEN || this.name !== name) throw this.#damaged(`is no ${name}`);
   }
 
   /**
-   * Moves to the next child of the element at `level`, passing over whatever of the last child was not read.
-   * False: the element at `level` has ended.
+   * Moves to the next child of the element at `level` and skips the unread rest of the last child. Returns false at the end of the element
+   * at `level`.
    */
   nextChild(level: number): boolean {
     for (;;) {
@@ -109,13 +107,13 @@ export class XmlReader {
     }
   }
 
-  /** Passes over the current element and all it holds. */
+  /** Skips the current element with its content. */
   skip(): void {
     const level = this.depth;
     while (this.depth >= level && this.#advance() !== END);
   }
 
-  /** The current element's own text with that of all elements in it. Moves to its end. */
+  /** Returns the text of the current element and of all elements in it. Moves to its end. */
   text(): string {
     const level = this.depth;
     let text = '';
@@ -127,27 +125,27 @@ export class XmlReader {
   }
 
   /**
-   * In mixed content: the text between the last tag and the one where `nextChild` stopped, be it a child's or, when it said
-   * no, the end of the element itself. Ask right after `nextChild`.
+   * The text between the last tag and the one at which `nextChild` stopped, for mixed content. After false it is the text before the
+   * element's end. Read it directly after `nextChild`.
    */
   get textAhead(): string {
     return this.#textBefore();
   }
 
-  /** An attribute of the current element; ask before moving on. */
+  /** Returns an attribute of the current element. Call it before moving on. */
   attribute(name: string): string | undefined {
     return this.attributes.get(name);
   }
 
-  /** All attributes of the current element, by name; ask before moving on. */
+  /** Returns all attributes of the current element by name. Call it before moving on. */
   get attributes(): ReadonlyMap<string, string> {
     if (!this.#attributesRead) this.#readAttributes();
     return this.#attributes;
   }
 
   /**
-   * Whether another element of the current one's name follows it in its `container` (a local name, as `tbl`), whatever lies between
-   * them. Looks at the tags ahead, so it is for how things look: one in a comment counts as well, and far off there is always one.
+   * Tells whether another element with the current one's name follows in its `container` (a local name such as `tbl`). It only scans the
+   * tags ahead, so that it is a hint for formatting: a tag in a comment counts too, and beyond the limit it returns true.
    */
   hasSuccessor(container: string): boolean {
     const raw = this.#open.at(-1)?.raw ?? '';
@@ -156,8 +154,8 @@ export class XmlReader {
   }
 
   /**
-   * Reads the current element through a memory of what the same source meant before, so that the ten thousandth copy of
-   * a run's formatting costs one look-up. Not for elements whose attributes matter. Moves to its end.
+   * Reads the current element with a cache by source, so that repeated run properties cost one look-up. Not for elements whose attributes
+   * matter. Moves to its end.
    */
   remember<T>(memory: Map<string, T>, read: () => T): T {
     const raw = this.#open.at(-1)?.raw;
@@ -222,7 +220,7 @@ export class XmlReader {
     return this.#leave();
   }
 
-  /** Takes the innermost element off; false when readers never saw it. */
+  /** Removes the innermost open element. Returns false if readers did not see it. */
   #leave(): boolean {
     const element = this.#open.pop();
     if (!element) return false;
@@ -270,7 +268,7 @@ export class XmlReader {
     this.#scope = this.#scope.extend(this.#text.slice(this.#attributesStart, this.#attributesEnd));
   }
 
-  /** Of the branches of an mc:AlternateContent, the first understood one is taken (ECMA-376-3, 9.3). */
+  /** Of the branches of mc:AlternateContent the first supported one is read (ECMA-376-3, 9.3). */
   #isRefusedBranch(parent: OpenElement | undefined): boolean {
     if (this.name !== 'mc:Choice' && this.name !== 'mc:Fallback') return false;
     if (!parent || parent.branchTaken) return true;
@@ -299,7 +297,7 @@ export class XmlReader {
     this.#carried = '';
   }
 
-  /** Opens a tag in a branch nobody reads: nesting is checked, names are not resolved. */
+  /** Opens a tag in a skipped branch. It checks the nesting but resolves no names. */
   #passTag(less: number): void {
     const nameEnd = this.#scanName(less + 1);
     const end = this.#scanTag(nameEnd);
@@ -321,7 +319,7 @@ export class XmlReader {
     return at;
   }
 
-  /** The position of the `>` that ends a tag; quoted values may hold one too. */
+  /** Returns the index of the `>` at the end of a tag. Quoted values may contain one too. */
   #scanTag(start: number): number {
     const text = this.#text;
     let values = 0;
@@ -361,7 +359,7 @@ export class XmlReader {
     }
   }
 
-  /** Comments, CDATA, processing instructions and the document type declaration. */
+  /** Skips comments, CDATA sections, processing instructions and the document type declaration. */
   #passMarkup(less: number, code: number): void {
     const text = this.#text;
     const pass = (closing: string, from: number): number => {

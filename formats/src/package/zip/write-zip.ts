@@ -1,17 +1,17 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
-/** One member of an archive, in the order in which it is written. */
+/** A member of an archive, in writing order. */
 export interface Member {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Kept as it is: what is packed already, and what readers look for at a fixed place. */
+  /** True to store it uncompressed: compressed content, and members that readers expect at a fixed offset. */
   readonly stored?: boolean;
 }
 
-/** The same members make the same bytes, so that a file says nothing of when it was made. */
+/** A constant time, so that equal members make equal bytes and the file does not reveal when it was made. */
 const EPOCH = new Date(1980, 0, 1);
 
-/** A ZIP archive of the members. */
+/** Writes a ZIP archive. */
 export function zipOf(members: readonly Member[]): Uint8Array {
   const files: Zippable = {};
   for (const { name, content, stored } of members) {

@@ -1,18 +1,18 @@
 import { FormatError } from '../../errors.ts';
 import { PACKAGE_LIMITS } from '../limits.ts';
 
-/** One member as the central directory declares it (APPNOTE 4.3.12). Sizes and offsets in bytes. */
+/** A member as the central directory declares it (APPNOTE 4.3.12). Sizes and offsets are in bytes. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly crc: number;
   readonly compressedSize: number;
   readonly size: number;
-  /** Where its local header starts. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
-/** Where the central directory lies. */
+/** The place of the central directory. */
 export interface DirectoryPlace {
   readonly offset: number;
   readonly size: number;
@@ -28,7 +28,7 @@ const UTF8_FLAG = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** How many bytes of the file's end hold the end record, its comment and the ZIP64 locator. */
+/** The maximum number of bytes at the file's end with the end record, its comment and the ZIP64 locator. */
 export const DIRECTORY_TAIL = 65_535 + 22 + 20 + 56;
 
 /**
@@ -71,7 +71,7 @@ function readEnd64(tail: Buffer, end: number, fileSize: number): DirectoryPlace 
 }
 
 /**
- * Reads the directory's entries and checks them as a whole, before a byte is inflated.
+ * Reads the entries of the directory and checks them together before anything is decompressed.
  * @throws FormatError FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE.
  */
 export function readDirectory(bytes: Buffer, place: DirectoryPlace): ZipEntry[] {
@@ -115,7 +115,7 @@ function readEntry(bytes: Buffer, at: number, nameLength: number, extraLength: n
 const ZIP64_EXTRA = 0x0001;
 const OVERFLOWED = 0xffffffff;
 
-/** Takes sizes that did not fit 32 bits from the ZIP64 extra field (APPNOTE 4.5.3). */
+/** Reads sizes beyond 32 bits from the ZIP64 extra field (APPNOTE 4.5.3). */
 function widen(entry: ZipEntry, extra: Buffer): ZipEntry {
   if (![entry.size, entry.compressedSize, entry.offset].includes(OVERFLOWED)) return entry;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

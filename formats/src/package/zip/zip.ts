@@ -8,12 +8,12 @@ const LOCAL_HEADER = 30;
 const SMALL_ARCHIVE = 2 * 1024 * 1024;
 const LOCAL_SIGNATURE = 0x04034b50;
 
-/** A ZIP archive on disk, read member by member. Blocking: for worker threads. */
+/** A ZIP archive on disk, of which members are read one by one. Blocking: for worker threads. */
 export class ZipArchive implements Disposable {
-  /** Absent where the archive lies in memory. */
+  /** Undefined for an archive in memory. */
   readonly #file: number | undefined;
   readonly #entries = new Map<string, ZipEntry>();
-  /** A small archive is read at once: one call to the system instead of two a member. */
+  /** A small archive is read at once, which takes one system call instead of two per member. */
   #whole: Buffer | undefined;
   #inflated = 0;
 
@@ -42,12 +42,12 @@ export class ZipArchive implements Disposable {
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  /** Member names are compared without regard to case (ECMA-376-2, 6.2.2.3). */
+  /** Tells whether a member exists. Names are case-insensitive (ECMA-376-2, 6.2.2.3). */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** The member's bytes, or undefined where there is none. @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE. */
+  /** Returns the bytes of a member. Undefined if it does not exist. @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE. */
   read(name: string): Buffer | undefined {
     const entry = this.#entries.get(name.toLowerCase());
     if (!entry) return undefined;
@@ -61,7 +61,7 @@ export class ZipArchive implements Disposable {
     return bytes;
   }
 
-  /** A part may be read more than once, so the declared total alone does not bound the work. */
+  /** Counts bytes that are read. The declared total is not enough, because a part may be read several times. */
   #count(bytes: number): void {
     this.#inflated += bytes;
     if (this.#inflated > PACKAGE_LIMITS.totalBytes)
@@ -79,7 +79,7 @@ export class ZipArchive implements Disposable {
   }
 }
 
-/** Never makes more than the declared size: a member that lies about it is refused. */
+/** Decompresses a member. It never produces more than the declared size: a member that exceeds it is refused. */
 function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });

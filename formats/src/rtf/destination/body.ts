@@ -14,14 +14,18 @@ import { embeddedObject, newPicture, picture } from './picture.ts';
 import { oldDrawing, shape } from './shape.ts';
 import { styleSheet } from './style-sheet.ts';
 
-/** `\nesttableprops`: the definition of a row of a table inside a cell, whose own row goes on after it. */
+/**
+ * `
+ *
+ * esttableprops`: the definition of a row of a nested table. The outer row continues after it.
+ */
 const nestedRow: Opener = (context) => {
   const { row } = context;
   context.row = newRow();
   return { ...runningText(context.opens), close: (inner: Context) => void (inner.row = row) };
 };
 
-/** What running text may hold, by the words that begin it. What begins with `\*` and is not here is left out anyway. */
+/** The destinations of running text by their control words. Unknown ones after `\*` are skipped anyway. */
 const OPENS: Readonly<Record<string, Opener>> = {
   fonttbl: fontTable,
   colortbl: colourTable,

@@ -2,13 +2,13 @@ import type { Opener } from '../destination.ts';
 import { escapeXml } from '../../docx/parts/xml.ts';
 import { textValue } from './text-value.ts';
 
-/** `\bkmkstart`: a place that links and cross references lead to. */
+/** `\bkmkstart`: the beginning of a bookmark, to which links and cross references lead. */
 export const bookmark: Opener = () => marking('Start');
 
-/** `\bkmkend`: what a cross reference repeats ends here. */
+/** `\bkmkend`: the end of a bookmark. */
 export const bookmarkEnd: Opener = () => marking('End');
 
-/** Names tell bookmarks apart, as numbers do in Word files. */
+/** Names identify bookmarks here, numbers in Word files. */
 const marking = (side: 'Start' | 'End') =>
   textValue((text, { group }) => {
     const name = escapeXml(text.trim());

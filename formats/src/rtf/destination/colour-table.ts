@@ -3,7 +3,7 @@ import { RTF_LIMITS } from '../limits.ts';
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();
 
-/** `\colortbl`: colours by their place, each ended by a semicolon; one without parts is the automatic one. */
+/** `\colortbl`: colours by their index. A semicolon ends each. An entry without components is the automatic colour. */
 export const colourTable: Opener = () => {
   let parts: Record<string, number> = {};
   const take = (): string | undefined => {

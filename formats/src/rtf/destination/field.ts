@@ -9,14 +9,14 @@ import { textValue } from './text-value.ts';
 /** A field while it is read (RTF 1.9.1, "Fields"). */
 interface Field {
   code: string;
-  /** What stands in the start of the field: the state of a check box. */
+  /** The content of the field's start: the state of a check box. */
   data: string;
-  /** The shown entry of a drop-down. */
+  /** The selected entry of a drop-down list. */
   choice: string | undefined;
   hasResult: boolean;
 }
 
-/** `\field`: its code, and what it showed last. */
+/** `\field`: its instruction and its last result. */
 export const field: Opener = () => {
   const own: Field = { code: '', data: '', choice: undefined, hasResult: false };
   return {
@@ -30,7 +30,7 @@ function instruction(own: Field): Destination {
   const add = (_context: Context, text: string): void => {
     if (own.code.length < RTF_LIMITS.textChars) own.code += text;
   };
-  // Of a field inside a code only the result is part of it.
+  // Of a field inside an instruction only the result belongs to the instruction.
   const inner: Opener = () => ({ opens: { fldinst: skip, fldrslt: () => ({ text: add }) } });
   return { opens: { field: inner, formfield: () => formField(own) }, text: add };
 }
@@ -50,7 +50,7 @@ function endField(own: Field, context: Context): void {
   flow.element(shell, mark('end'));
 }
 
-/** The marks of a field stay where its result is hidden or deleted. */
+/** The field characters remain if the result is hidden or deleted. */
 const markShell = ({ document, group }: Context): RunShell =>
   runShell({ ...PLAIN, main: group.character.main }, document);
 
@@ -62,7 +62,7 @@ const mark = (type: string): string => `<w:fldChar w:fldCharType="${type}"/>`;
 const [CHECK_BOX, DROP_DOWN] = [1, 2];
 const NO_STATE = 25;
 
-/** `\formfield`: what a field of a form holds. */
+/** `\formfield`: the properties of a form field. */
 function formField(own: Field): Destination {
   const entries: string[] = [];
   let type = 0;

@@ -23,7 +23,7 @@ const field = (code: string): Deed =>
     `<w:fldChar w:fldCharType="begin"/><w:instrText> ${code} </w:instrText><w:fldChar w:fldCharType="separate"/><w:t>1</w:t><w:fldChar w:fldCharType="end"/>`,
   );
 
-/** Words that put something into a flow of text, or end a piece of it. */
+/** Control words that add something to a text flow, or end a part of it. */
 const DEEDS = lookup<Deed>({
   par: (context) => endParagraph(context, tableDepth(context.group.paragraph)),
   line: inRun('<w:br/>'),
@@ -51,7 +51,7 @@ function endRow(context: Context, depth: number): void {
   context.group.flow.endRow(depth, context.row);
 }
 
-/** Takes a control word in a flow of text. */
+/** Handles a control word in a text flow. */
 function word(context: Context, name: string, value: number | undefined): boolean {
   if (CHARACTER_WORDS[name] || PARAGRAPH_WORDS[name]) return false;
   const deed = DEEDS[name];
@@ -68,7 +68,7 @@ function word(context: Context, name: string, value: number | undefined): boolea
   return rowWord(context.row, name, value) || sectionWord(context, name, value);
 }
 
-/** Lines around letters and pages have no counterpart, but what follows describes them. */
+/** Borders of characters and pages have no counterpart, but their control words must be consumed. */
 function otherBorder(context: Context, name: string): Border | undefined {
   if (name === 'chbrdr' || name.startsWith('pgbrdr')) return newBorder();
   return name === 'box' || name.startsWith('brdr') ? paragraphBorder(context.paragraph(), name) : undefined;
@@ -76,7 +76,7 @@ function otherBorder(context: Context, name: string): Border | undefined {
 
 type Words = NonNullable<Destination['word']>;
 
-/** The destination of running text, whatever flow it goes to. */
+/** Returns a destination of running text for the current flow. */
 export const runningText = (opens: Context['opens'], own?: Words): Destination => ({
   opens,
   text: (context, text) => context.group.flow.text(context.shell(), text),
@@ -84,8 +84,8 @@ export const runningText = (opens: Context['opens'], own?: Words): Destination =
 });
 
 /**
- * Starts a flow of its own in the current group, such as a note, and hands over its blocks when it ends. Too deep inside
- * others, its text stays in the flow around it.
+ * Starts a separate flow in the current group, such as a note, and passes on its blocks at the end. If flows are nested too deep, its text
+ * stays in the flow around it.
  * @param own takes words that only such a flow has
  */
 export function separateFlow(context: Context, finish: (blocks: string) => void, own?: Words): Destination {

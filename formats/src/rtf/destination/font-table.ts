@@ -3,7 +3,7 @@ import { encodingOfCharset, encodingOfCodePage } from '../../content/text/encodi
 
 const DESCRIPTIONS = { falt: skip, panose: skip, fontemb: skip, fontfile: skip };
 
-/** `\fonttbl`: names of fonts by number, each ended by a semicolon, and the encodings of text in them. */
+/** `\fonttbl`: names of fonts by number, and the encodings of text in them. A semicolon ends each. */
 export const fontTable: Opener = () => {
   let number: number | undefined;
   let charset: number | undefined;

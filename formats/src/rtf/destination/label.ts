@@ -5,7 +5,7 @@ import { runShell } from '../format/run-xml.ts';
 import { PLAIN } from '../format/character.ts';
 import { textValue } from './text-value.ts';
 
-/** `\listtext`, `\pntext`: the sign or number of a paragraph as text, for programs that do not count. */
+/** `\listtext`, `\pntext`: the bullet or number of a paragraph as text, for programs without numbering. */
 export const label: Opener = ({ group: { flow } }) =>
   textValue((text, { document }) => {
     flow.hasLabel = true;

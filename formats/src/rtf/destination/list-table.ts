@@ -6,7 +6,7 @@ import { textValue } from './text-value.ts';
 
 const LEVELS = 9;
 
-/** `\listtable`: the lists that `\listoverridetable` refers to. */
+/** `\listtable`: the lists to which `\listoverridetable` refers. */
 export const listTable: Opener = () => ({ opens: { list, listpicture: skip } });
 
 const list: Opener = () => {
@@ -24,14 +24,14 @@ const list: Opener = () => {
   };
 };
 
-/** `\listlevel`: how one level counts, and what its paragraphs look like. */
+/** `\listlevel`: the numbering and formatting of a list level. */
 function listLevel(use: (level: LevelDefinition) => void): Destination {
   let [format, start, text, isLegal] = ['decimal', 1, '', false];
   let isNew = false;
   return {
     opens: { leveltext: () => textValue((value) => (text = levelText(value))), levelnumbers: skip },
     word(context, word, value) {
-      // The newer word is of more numbers.
+      // The newer control word has more formats.
       if (word === 'levelnfcn' || (word === 'levelnfc' && !isNew)) format = numberFormat(value);
       else if (word === 'levelstartat') start = Math.max(value ?? 1, 0);
       else if (word === 'levellegal') isLegal = value !== 0;
@@ -51,7 +51,7 @@ function indents({ left, start = left, first = 0 }: Paragraph): string {
   return `<w:ind w:left="${start}"${first < 0 ? ` w:hanging="${-first}"` : ` w:firstLine="${first}"`}/>`;
 }
 
-/** A letter that counts those after it, and among them levels by their numbers -> `%1.%2`. */
+/** Converts a level text to `%1.%2`. Its first character is the length, and characters below 9 are level numbers. */
 function levelText(value: string): string {
   const letters = Array.from(value.slice(1).replace(/;$/, ''));
   return letters
@@ -62,7 +62,7 @@ function levelText(value: string): string {
     .join('');
 }
 
-/** `\listoverridetable`: the lists that paragraphs name, and what each changes of its list. */
+/** `\listoverridetable`: the lists of paragraphs, and their changes of list levels. */
 export const listOverrideTable: Opener = () => ({ opens: { listoverride: listOverride } });
 
 const listOverride: Opener = () => {

@@ -2,7 +2,7 @@ import { skip, type Destination, type Opener } from '../destination.ts';
 import { RTF_LIMITS } from '../limits.ts';
 import { escapeXml } from '../../docx/parts/xml.ts';
 
-/** Elements of formulas that hold others (ECMA-376-1, 22.1.2); their words are their names with an `m` before. */
+/** Elements of formulas that contain others (ECMA-376-1, 22.1.2). Their control words are their names after an `m`. */
 const CONSTRUCTS =
   'oMath f num den e rad deg nary sub sup sSub sSup sSubSup sPre d func fName limLow limUpp lim acc bar groupChr m mr eqArr box borderBox phant'.split(
     ' ',
@@ -21,7 +21,7 @@ type Take = (xml: string) => void;
 const STYLES = ['p', 'b', 'i', 'bi'];
 const SCRIPTS = ['roman', 'script', 'fraktur', 'double-struck', 'sans-serif', 'monospace'];
 
-/** `\mmath`: a formula, which is written as WordprocessingML has it. */
+/** `\mmath`: a formula in the structure of WordprocessingML. */
 export const math: Opener = ({ group: { flow } }) => {
   const formula = (): Destination => element('oMath', (xml) => flow.mark(xml));
   return {
@@ -32,7 +32,7 @@ export const math: Opener = ({ group: { flow } }) => {
 /** `\moMath` without the group around it. */
 export const inlineMath: Opener = ({ group: { flow } }) => element('oMath', (xml) => flow.mark(xml));
 
-/** `\moMathPara`: formulas on lines of their own. */
+/** `\moMathPara`: display formulas. */
 export const displayedMath: Opener = ({ group: { flow } }) => displayed((xml) => flow.mark(xml));
 
 function displayed(take: Take): Destination {
@@ -85,7 +85,7 @@ function value(name: string, take: Take): Destination {
   };
 }
 
-/** `\mr`: text with the style of its letters. */
+/** `\mr`: text with its style of letters. */
 function run(take: Take): Destination {
   let [text, look] = ['', ''];
   return {

@@ -4,7 +4,7 @@ import { RTF_LIMITS } from '../limits.ts';
 import { escapeXml } from '../../docx/parts/xml.ts';
 import { textValue } from './text-value.ts';
 
-/** `\revtbl`: the authors of tracked changes, each in a group of its own. */
+/** `\revtbl`: the authors of tracked changes, each in a group. */
 export const authorTable: Opener = () => {
   let name = '';
   const end = ({ document }: Context): void => {

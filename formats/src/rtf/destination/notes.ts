@@ -4,7 +4,7 @@ import { escapeXml } from '../../docx/parts/xml.ts';
 import { separateFlow } from './flow.ts';
 import { textValue } from './text-value.ts';
 
-/** `\footnote`: a note where its reference stands; `\ftnalt` in it makes it an endnote. */
+/** `\footnote`: a note at its reference. `\ftnalt` makes it an endnote. */
 export const note: Opener = (context) => {
   const { document } = context;
   const { flow } = context.group;
@@ -24,7 +24,7 @@ export const note: Opener = (context) => {
   );
 };
 
-/** `\header` and its like: for which pages. */
+/** `\header` and similar words, by the pages that show them. */
 export const band =
   (kind: 'header' | 'footer', pages: 'all' | 'default' | 'first' | 'even'): Opener =>
   (context) => {
@@ -37,7 +37,7 @@ export const band =
     });
   };
 
-/** `\atrfstart`, `\atrfend`: the text that a comment is about. */
+/** `\atrfstart`, `\atrfend`: the text range of a comment. */
 export const commentRange =
   (end: 'Start' | 'End'): Opener =>
   () =>
@@ -46,7 +46,7 @@ export const commentRange =
       group.flow.mark(`<w:commentRange${end} w:id="${id}"/>`);
     });
 
-/** `\atnid`, `\atnauthor`: who wrote the next comment. */
+/** `\atnid`, `\atnauthor`: the author of the next comment. */
 export const commentAuthor =
   (member: 'initials' | 'author'): Opener =>
   () =>
@@ -54,7 +54,7 @@ export const commentAuthor =
       document.comments[member] = text.trim();
     });
 
-/** `\annotation`: a comment. One that is about no text in particular is put on the text before it. */
+/** `\annotation`: a comment. One without a text range is attached to the text before it. */
 export const comment: Opener = (context) => {
   const { document } = context;
   const { comments } = document;

@@ -3,7 +3,7 @@ import { paragraphXml } from '../format/paragraph-xml.ts';
 import { paragraphMark } from '../format/run-xml.ts';
 
 /**
- * Ends the paragraph: its formatting is what holds here.
+ * Ends the paragraph, which has the current formatting.
  * @param depth how many tables it stands in
  * @param section w:sectPr of a section that ends with it
  */
@@ -11,7 +11,7 @@ export function endParagraph(context: Context, depth: number, section = ''): voi
   const { document, group } = context;
   const { flow, paragraph } = group;
   const numId = listOf(context);
-  // Without its list, the sign that the file shows is all that there is of it.
+  // Without a list, the label in the file is the only one.
   if (numId === undefined && flow.label) flow.prepend(flow.label.shell, flow.label.text);
   const end = {
     numId,
@@ -21,7 +21,7 @@ export function endParagraph(context: Context, depth: number, section = ''): voi
   flow.endParagraph(depth, paragraphXml(paragraph, end, document), context.row);
 }
 
-/** The list that the paragraph is an item of; 0 where it goes on in the item before it. */
+/** Returns the list of the paragraph. 0 if it continues the item before it. */
 function listOf({ document, group }: Context): number | undefined {
   const { flow, paragraph } = group;
   const { numbering } = document;
@@ -30,7 +30,7 @@ function listOf({ document, group }: Context): number | undefined {
   flow.labelled = undefined;
   const numId = numbering.find(list);
   if (numId !== undefined) {
-    // Writers that show labels show none where an item goes on.
+    // Programs that write labels write none for continued items.
     const goesOn = !flow.hasLabel && labelled === list;
     if (flow.hasLabel || goesOn) flow.labelled = list;
     return goesOn ? 0 : numId;

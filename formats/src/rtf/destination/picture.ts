@@ -6,7 +6,7 @@ import { HexBytes } from '../picture/hex.ts';
 import { newSize, shownSize, type PictureSize } from '../picture/size.ts';
 import { propertyList } from './shape-properties.ts';
 
-/** Kinds of pictures, by what their files are called. */
+/** Kinds of pictures by their file extensions. */
 const KINDS = lookup<string>({
   pngblip: 'png',
   jpegblip: 'jpg',
@@ -19,14 +19,14 @@ const KINDS = lookup<string>({
 });
 const METAFILES = ['emf', 'wmf'];
 
-/** `\pict` in a text. */
+/** `\pict` in text. */
 export const picture: Opener = (context) => {
   const { flow } = context.group;
   const shell = context.shell();
   return pictureDestination(context, (shown) => flow.element(shell, drawingXml(shown)));
 };
 
-/** `\pict`: stores the picture, and tells how it is shown. */
+/** `\pict`: stores the picture and passes on its properties. */
 export function pictureDestination({ document }: Context, use: (shown: ShownPicture) => void): Destination {
   const data = new HexBytes();
   const size = newSize();
@@ -52,13 +52,17 @@ export function pictureDestination({ document }: Context, use: (shown: ShownPict
   };
 }
 
-/** `\shppict` holds a picture for programs that know its kind, `\nonshppict` the same for others. */
+/**
+ * `\shppict` contains a picture for newer programs, `
+ *
+ * onshppict` the same one for others.
+ */
 export const newPicture: Opener = ({ group }) => {
   const { close: _close, ...around } = group.destination;
   return around;
 };
 
-/** `\object`: an embedded document, of which the picture is shown. */
+/** `\object`: an embedded document, which is shown by its picture. */
 export const embeddedObject: Opener = (context) => {
   const { flow } = context.group;
   const shell = context.shell();

@@ -3,7 +3,7 @@ import { newSection, PAPER_WORDS, SECTION_WORDS, sectionXml, type SectionSetter 
 import { encodingOfCodePage } from '../../content/text/encodings.ts';
 import { endParagraph } from './paragraph-end.ts';
 
-/** Takes a word about sections or the whole document; false when it is none. */
+/** Handles a control word of sections or of the whole document. Returns false if it is neither. */
 export function sectionWord(context: Context, name: string, value: number | undefined): boolean {
   const { document, group } = context;
   const [paper, section] = [PAPER_WORDS[name], SECTION_WORDS[name]];
@@ -21,17 +21,14 @@ export function sectionWord(context: Context, name: string, value: number | unde
   return true;
 }
 
-/**
- * Only the text of the document has sections: Word says again what the section is like behind fields, even in headers. What
- * headers it has, it says once.
- */
+/** Only the body has sections: Word repeats section properties after fields, even in headers. Headers are not repeated. */
 function setSection({ document, group }: Context, set: SectionSetter | undefined, value: number | undefined): void {
   if (group.flow.depth > 0) return;
   if (set) set(document.section, value);
   else document.section = { ...newSection(), bands: document.section.bands };
 }
 
-/** Nodes that a section counts as: its pages are described anew. */
+/** The cost of a section in nodes, because its pages are described separately. */
 const SECTION_NODES = 20;
 
 function endSection(context: Context): void {

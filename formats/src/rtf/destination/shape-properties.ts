@@ -2,7 +2,7 @@ import type { Destination, Opener } from '../destination.ts';
 import { RTF_LIMITS } from '../limits.ts';
 import { textValue } from './text-value.ts';
 
-/** Properties of a drawing by name: `{\sp{\sn name}{\sv value}}` (RTF 1.9.1, "Drawing objects"). */
+/** Properties of a drawing object by name: `{\sp{\sn name}{\sv value}}` (RTF 1.9.1, "Drawing objects"). */
 export type Properties = Map<string, string>;
 
 /** @param picture takes the picture that a value may hold */

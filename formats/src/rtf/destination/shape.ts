@@ -8,18 +8,18 @@ import { separateFlow } from './flow.ts';
 import { pictureDestination } from './picture.ts';
 import { property, type Properties } from './shape-properties.ts';
 
-/** A drawn shape while it is read (RTF 1.9.1, "Shapes"); lengths in twips. */
+/** A shape while it is read (RTF 1.9.1, "Shapes"). Lengths are in twips. */
 interface Shape {
   readonly place: Record<string, number>;
   readonly properties: Properties;
-  /** Blocks of its text. */
+  /** The blocks of its text. */
   blocks: string;
   picture: ShownPicture | undefined;
 }
 
 const newShape = (): Shape => ({ place: {}, properties: new Map(), blocks: '', picture: undefined });
 
-/** `\shp`, `\shpgrp`: shapes, alone or in groups. `\shprslt` holds the same for programs without shapes. */
+/** `\shp`, `\shpgrp`: shapes and groups of shapes. `\shprslt` contains the same for programs without shapes. */
 export const shape: Opener = () => ({ opens: { shpinst: instance, shprslt: skip } });
 
 const instance: Opener = (context) => {
@@ -62,7 +62,7 @@ function showShape(own: Shape, flow: Flow, shell: RunShell, isGroup: boolean): v
   if (own.blocks !== '') flow.element(shell, textBoxXml(own));
 }
 
-/** A shape that nothing is shown of. */
+/** A shape that shows nothing. */
 const NO_TEXT =
   '<w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp/></a:graphicData></a:graphic></wp:anchor></w:drawing>';
 
@@ -71,7 +71,7 @@ const sizeOf = ({ place }: Shape) => ({
   height: Math.max((place['shpbottom'] ?? 0) - (place['shptop'] ?? 0), 0),
 });
 
-/** The shape's frame is the picture's size. */
+/** Returns a picture with the size of the shape's frame. */
 function inPlace(own: Shape, picture: ShownPicture): ShownPicture {
   const { width, height } = sizeOf(own);
   const size = width > 0 && height > 0 ? { ...picture.size, width, height } : picture.size;
@@ -80,7 +80,7 @@ function inPlace(own: Shape, picture: ShownPicture): ShownPicture {
 
 const WRAPS: readonly string[] = ['', 'wrapTopAndBottom', 'wrapSquare', '', 'wrapTight', 'wrapThrough'];
 
-/** A shape in the line says so; others float. */
+/** Returns the position of a floating shape. Undefined for an inline one. */
 function floating({ place, properties }: Shape) {
   if (properties.get('fPseudoInline') === '1') return undefined;
   return {
@@ -98,10 +98,10 @@ function textBoxXml(own: Shape): string {
   return `<w:pict><v:shape style="position:${POSITIONS[String(own.place['shpwr'] ?? 3)] ?? 'relative'}${size}"${look}><v:textbox><w:txbxContent>${own.blocks}</w:txbxContent></v:textbox></v:shape></w:pict>`;
 }
 
-/** Text flows around boxes of these kinds. */
+/** The positions of boxes with text around them. */
 const POSITIONS = lookup<string>({ '2': 'absolute', '4': 'absolute', '5': 'absolute' });
 
-/** Blue, green and red in the bytes of a number -> `RRGGBB`. */
+/** Converts a number with blue, green and red bytes to `RRGGBB`. */
 function colourOf(value: string | undefined): string | undefined {
   const number = Number(value);
   if (value === undefined || !Number.isInteger(number) || number < 0 || number > 0xff_ffff) return undefined;
@@ -109,7 +109,7 @@ function colourOf(value: string | undefined): string | undefined {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `\do`: a drawing of Word 6, of which the text is shown. */
+/** `\do`: a drawing of Word 6, of which only the text is read. */
 export const oldDrawing: Opener = (context) => {
   const own = newShape();
   const { flow } = context.group;

@@ -13,8 +13,8 @@ const NO_STYLE = 222;
 const newEntry = (): Entry => ({ kind: 'paragraph', number: 0, basedOn: undefined, name: '' });
 
 /**
- * `\stylesheet`: names, and what is based on what. Text repeats what its style says of formatting, so that the names and
- * outline levels are all that is wanted of it, and the size of text in the style of all others.
+ * `\stylesheet`: names of styles and their base styles. Text repeats the formatting of its style, so that only names, outline levels and
+ * the font size of the base style are read.
  */
 export const styleSheet: Opener = () => {
   let entry = newEntry();
@@ -51,7 +51,7 @@ function addStyle({ document, group }: Context, { kind, number, basedOn, name }:
   if (isDefault && main.size !== undefined) document.defaultSize = main.size;
   if (isDefault && main.font !== undefined) document.styleFont = main.font;
   const { outlineLevel } = group.paragraph;
-  // Behind a comma stand other names of it.
+  // Aliases follow after a comma.
   const [title = ''] = name.replace(/;\s*$/, '').split(',');
   document.stylesXml += `<w:style w:type="${kind}" w:styleId="${id}"${isDefault ? ' w:default="1"' : ''}>${valued(
     'name',

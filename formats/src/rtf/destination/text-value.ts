@@ -1,7 +1,7 @@
 import type { Context, Destination } from '../destination.ts';
 import { RTF_LIMITS } from '../limits.ts';
 
-/** Gathers a short text, such as a name, and hands it over when its group ends. */
+/** Collects a short text, such as a name, and passes it on at the end of its group. */
 export function textValue(use: (text: string, context: Context) => void): Destination {
   let value = '';
   return {

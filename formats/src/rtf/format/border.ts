@@ -1,9 +1,9 @@
 import { lookup } from '../../package/lookup.ts';
 
-/** One line around a paragraph, cell or table, in the terms of WordprocessingML (17.3.4). */
+/** A border line of a paragraph, cell or table, in the terms of WordprocessingML (17.3.4). */
 export interface Border {
   style: string;
-  /** Twips. */
+  /** In twips. */
   width: number;
   colour: number;
 }
@@ -44,7 +44,7 @@ const STYLES = lookup<string>({
   brdrtnthtnlg: 'triple',
 });
 
-/** Takes a word that describes a line; false when it does not. */
+/** Handles a control word of a border. Returns false for other words. */
 export function borderWord(border: Border, name: string, value: number | undefined): boolean {
   const style = STYLES[name];
   if (style !== undefined) border.style = style;
@@ -54,7 +54,7 @@ export function borderWord(border: Border, name: string, value: number | undefin
   return true;
 }
 
-/** Sides by name -> their elements; `colourOf` is the table of colours. */
+/** Writes the border elements of several sides. `colourOf` looks up the colour table. */
 export function bordersXml(
   borders: Readonly<Record<string, Border>>,
   colourOf: (index: number | undefined) => string | undefined,

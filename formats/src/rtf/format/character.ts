@@ -1,12 +1,12 @@
 import { lookup } from '../../package/lookup.ts';
 
-/** What a change-tracking word says of a run: an index of the table of authors, and when (RTF 1.9.1, "Track changes"). */
+/** The author (an index of the author table) and the time of a tracked change (RTF 1.9.1, "Track changes"). */
 export interface TrackedChange {
   readonly author?: number | undefined;
   readonly date?: number | undefined;
 }
 
-/** How letters of one kind of script look; sizes in half-points, fonts by number. */
+/** The formatting of letters of one kind of script. Sizes are in half-points, fonts are numbers. */
 interface Face {
   bold?: boolean;
   italic?: boolean;
@@ -14,16 +14,16 @@ interface Face {
   font?: number;
 }
 
-/** Formatting of characters as it stands at a place of the file; absent members are the default. */
+/** The current character formatting. Undefined members have their default. */
 export interface Character {
   main: Face;
-  /** What holds for complex scripts in text of other scripts, and the other way round. */
+  /** The formatting of complex scripts in other text, and of other scripts in complex text. */
   associated: Face;
   fontEastAsian?: number;
-  /** Whose character set the bytes are in. */
+  /** The font whose character set is the encoding. */
   encodingFont?: number;
   isRightToLeft: boolean;
-  /** Which fonts `\f` and `\af` mean. */
+  /** The fonts that `\f` and `\af` select. */
   slot?: 'loch' | 'hich' | 'dbch';
   style?: number;
   underline?: boolean;
@@ -33,9 +33,9 @@ export interface Character {
   smallCaps?: boolean;
   hidden?: boolean;
   position?: 'superscript' | 'subscript';
-  /** Twips. */
+  /** In twips. */
   spacing?: number;
-  /** Indexes of the table of colours. */
+  /** Indexes of the colour table. */
   colour?: number;
   background?: number;
   shade?: number;
@@ -51,7 +51,7 @@ type Setter = (character: Character, value: number | undefined) => void;
 
 const isOn = (value: number | undefined): boolean => value !== 0;
 
-/** A switch: on alone or with another number than 0. */
+/** A toggle: on without a number or with another number than 0. */
 const flag =
   (name: 'underline' | 'strike' | 'doubleStrike' | 'caps' | 'smallCaps' | 'hidden'): Setter =>
   (character, value) => {
@@ -117,7 +117,7 @@ const setSize = (face: Face, value: number | undefined): void => {
   if (value !== undefined && value > 0) face.size = value;
 };
 
-/** Control words that change the formatting of characters. */
+/** Control words of character formatting. */
 export const CHARACTER_WORDS = lookup<Setter>({
   f: setFont,
   af: setAssociatedFont,

@@ -3,16 +3,16 @@ import { valued } from '../../docx/parts/xml.ts';
 import { bordersXml } from './border.ts';
 import type { Paragraph, TabStop } from './paragraph.ts';
 
-/** What stands in a paragraph's properties besides its formatting. */
+/** The content of paragraph properties besides the formatting. */
 export interface ParagraphEnd {
-  /** The list that it is an item of; 0 goes on in the item before. */
+  /** The list of the item. 0 continues the item before. */
   readonly numId: number | undefined;
   readonly level: number;
-  /** w:rPr of the paragraph mark, and w:sectPr of a section that ends here. */
+  /** The w:rPr of the paragraph mark, and the w:sectPr of a section that ends here. */
   readonly extra: string;
 }
 
-/** A paragraph's formatting as w:pPr. */
+/** Writes paragraph formatting as w:pPr. */
 export function paragraphXml(p: Paragraph, { numId, level, extra }: ParagraphEnd, document: RtfDocument): string {
   const content = [
     p.style !== undefined && document.styles.has(`s${p.style}`) ? valued('pStyle', `s${p.style}`) : '',
@@ -33,7 +33,7 @@ export function paragraphXml(p: Paragraph, { numId, level, extra }: ParagraphEnd
   return content === '' ? '' : `<w:pPr>${content}</w:pPr>`;
 }
 
-/** Rich Text names sides of the page, WordprocessingML where lines begin and end. */
+/** Rich Text aligns to sides of the page, WordprocessingML to the start and end of lines. */
 function alignment({ align, isRightToLeft }: Paragraph): string {
   if (align === undefined) return '';
   if (!isRightToLeft) return valued('jc', align);
@@ -43,7 +43,7 @@ function alignment({ align, isRightToLeft }: Paragraph): string {
 
 function indents({ left, right, start = left, end = right, first, list, number }: Paragraph): string {
   const isItem = list !== undefined || number !== undefined;
-  // An item's own 0 counts against what its list says.
+  // An explicit 0 of an item overrides its list.
   const stated = (value: number | undefined): value is number => value !== undefined && (value !== 0 || isItem);
   const attributes =
     (stated(start) ? ` w:left="${start}"` : '') +

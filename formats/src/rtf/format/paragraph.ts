@@ -9,13 +9,13 @@ export interface TabStop {
   readonly leader: string | undefined;
 }
 
-/** Formatting of a paragraph as it stands at a place of the file; lengths in twips, absent members are the default. */
+/** The current paragraph formatting. Lengths are in twips, and undefined members have their default. */
 export interface Paragraph {
   style?: number;
   align?: string;
   left?: number;
   right?: number;
-  /** By the direction of the text, where the file tells both. */
+  /** By the direction of the text, if the file has both. */
   start?: number | undefined;
   end?: number | undefined;
   first?: number;
@@ -35,14 +35,14 @@ export interface Paragraph {
   /** The numbering of Word 6 and WordPad. */
   number?: OldNumber;
   inTable?: boolean;
-  /** How many tables it stands in. */
+  /** The nesting of tables around it. */
   depth?: number;
   fill?: number;
   ink?: number;
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   density?: number;
   tabs?: readonly TabStop[];
-  /** What the next tab stop will be. */
+  /** The kind of the next tab stop. */
   tabKind?: string | undefined;
   tabLeader?: string | undefined;
   borders?: Readonly<Record<string, Border>>;
@@ -94,7 +94,7 @@ function addTab(p: Paragraph, position = 0): void {
   delete p.tabLeader;
 }
 
-/** Control words that change the formatting of paragraphs. */
+/** Control words of paragraph formatting. */
 export const PARAGRAPH_WORDS = lookup<Setter>({
   s: number('style'),
   ql: align('left'),
@@ -155,12 +155,12 @@ const SIDES = lookup<readonly string[]>({
   brdrl: ['left'],
   brdrr: ['right'],
   box: ['top', 'right', 'bottom', 'left'],
-  // Lines between paragraphs and at the margin have no counterpart, but what follows describes them.
+  // Borders between paragraphs and in the margin have no counterpart, but their properties must be consumed.
   brdrbtw: ['between'],
   brdrbar: ['bar'],
 });
 
-/** Starts the lines that a word names; undefined when it names none. */
+/** Starts the borders that a control word names. Undefined for other words. */
 export function paragraphBorder(paragraph: Paragraph, name: string): Border | undefined {
   const sides = SIDES[name];
   if (!sides) return undefined;
@@ -169,6 +169,6 @@ export function paragraphBorder(paragraph: Paragraph, name: string): Border | un
   return border;
 }
 
-/** How many tables a paragraph stands in. */
+/** Returns the nesting of tables around a paragraph. */
 export const tableDepth = ({ inTable, depth = 0 }: Paragraph): number =>
   Math.min(Math.max(depth, inTable ? 1 : 0, 0), RTF_LIMITS.tables);

@@ -5,7 +5,7 @@ import { escapeXml, valued } from '../../docx/parts/xml.ts';
 import type { Character, TrackedChange } from './character.ts';
 import { packedDate } from './dates.ts';
 
-/** What stands around a run's text: tracked changes, the run, its properties. */
+/** The markup around the text of a run: tracked changes, the run, its properties. */
 export interface RunShell {
   readonly open: string;
   readonly close: string;
@@ -14,7 +14,7 @@ export interface RunShell {
 
 const DEFAULT_SIZE = 24;
 
-/** Formatting of characters as a run's shell. */
+/** Writes character formatting as the shell of a run. */
 export function runShell(character: Character, document: RtfDocument): RunShell {
   const properties = propertiesOf(character, document);
   const { inserted, deleted } = character;
@@ -24,7 +24,7 @@ export function runShell(character: Character, document: RtfDocument): RunShell 
   return { open: `${open}<w:r>${properties}`, close: `</w:r>${close}`, properties };
 }
 
-/** A tracked change of the end of a paragraph, as w:rPr. */
+/** Writes a tracked change of a paragraph mark as w:rPr. */
 export function paragraphMark({ inserted, deleted }: Character): string {
   if (!inserted && !deleted) return '';
   return `<w:rPr>${deleted ? '<w:del/>' : '<w:ins/>'}</w:rPr>`;
@@ -39,7 +39,7 @@ function changeXml(kind: 'ins' | 'del', { author, date }: TrackedChange, documen
 
 function propertiesOf(character: Character, document: RtfDocument): string {
   const { main, associated, isRightToLeft } = character;
-  // Older writers say nothing of other scripts.
+  // Older programs do not state the formatting of other scripts.
   const other = Object.keys(associated).length > 0 ? associated : main;
   const [western, complex] = isRightToLeft ? [other, main] : [main, other];
   const toggle = (name: string, value: boolean | undefined): string => (value ? `<w:${name}/>` : '');

@@ -1,7 +1,7 @@
 import { lookup } from '../../package/lookup.ts';
 import { valued } from '../../docx/parts/xml.ts';
 
-/** Page setup of the whole document, which sections start from; lengths in twips (RTF 1.9.1, "Document formatting"). */
+/** The page setup of the whole document, which sections inherit. Lengths are in twips (RTF 1.9.1, "Document formatting"). */
 export interface Paper {
   width: number;
   height: number;
@@ -9,11 +9,11 @@ export interface Paper {
   right: number;
   bottom: number;
   left: number;
-  /** Of headers and footers from the edges of the page. */
+  /** The distance of headers and footers from the edges of the page. */
   header: number;
   footer: number;
   landscape: boolean;
-  /** Even pages have headers and footers of their own. */
+  /** True if even pages have different headers and footers. */
   facing: boolean;
 }
 
@@ -30,7 +30,7 @@ export const newPaper = (): Paper => ({
   facing: false,
 });
 
-/** A section; what it does not tell is that of the document. */
+/** A section. Undefined members are those of the document. */
 export interface Section {
   paper: Partial<Paper>;
   columns: number;
@@ -39,7 +39,7 @@ export interface Section {
   start: string;
   titlePage: boolean;
   direction?: string;
-  /** Elements that refer to headers and footers. */
+  /** The elements that refer to headers and footers. */
   bands: string;
 }
 
@@ -62,7 +62,7 @@ const length =
     if (value !== undefined) paper[name] = value;
   };
 
-/** Words for the document. */
+/** Control words of the document. */
 export const PAPER_WORDS = lookup<PaperSetter>({
   paperw: length('width'),
   paperh: length('height'),
@@ -89,7 +89,7 @@ const start =
 
 const DIRECTIONS = ['lrTb', 'tbRl', 'btLr', 'lrTb', 'tbRlV', 'tbLrV'];
 
-/** Words for a section. */
+/** Control words of a section. */
 export const SECTION_WORDS = lookup<SectionSetter>({
   pgwsxn: side('width'),
   pghsxn: side('height'),
@@ -115,7 +115,7 @@ export const SECTION_WORDS = lookup<SectionSetter>({
   },
 });
 
-/** A section as w:sectPr. */
+/** Writes a section as w:sectPr. */
 export function sectionXml(section: Section, document: Paper): string {
   const { width, height, landscape, top, right, bottom, left, header, footer } = { ...document, ...section.paper };
   return `<w:sectPr>${section.bands}${valued('type', section.start)}<w:pgSz w:w="${width}" w:h="${height}"${

@@ -1,6 +1,6 @@
 import { lookup } from '../../package/lookup.ts';
 
-/** Kinds of numbers by their identifier ([MS-OSHARED] 2.2.1.3, MSONFC), as WordprocessingML calls them (17.18.59). */
+/** Number formats of WordprocessingML (17.18.59) by their identifier ([MS-OSHARED] 2.2.1.3, MSONFC). */
 const FORMATS: readonly (string | undefined)[] =
   'decimal upperRoman lowerRoman upperLetter lowerLetter ordinal cardinalText ordinalText hex chicago ideographDigital japaneseCounting aiueo iroha decimalFullWidth decimalHalfWidth japaneseLegal japaneseDigitalTenThousand decimalEnclosedCircle decimalFullWidth2 aiueoFullWidth irohaFullWidth decimalZero bullet ganada chosung decimalEnclosedFullstop decimalEnclosedParen decimalEnclosedCircleChinese ideographEnclosedCircle ideographTraditional ideographZodiac ideographZodiacTraditional taiwaneseCounting ideographLegalTraditional taiwaneseCountingThousand taiwaneseDigital chineseCounting chineseLegalSimplified chineseCountingThousand decimal koreanDigital koreanCounting koreanLegal koreanDigital2 hebrew1 arabicAlpha hebrew2 arabicAbjad hindiVowels hindiConsonants hindiNumbers hindiCounting thaiLetters thaiNumbers thaiCounting vietnameseCounting numberInDash russianLower russianUpper'.split(
     ' ',
@@ -10,7 +10,7 @@ const NO_NUMBER = 255;
 export const numberFormat = (identifier: number | undefined): string =>
   identifier === NO_NUMBER ? 'none' : (FORMATS[identifier ?? 0] ?? 'decimal');
 
-/** Words for the numbers of Word 6. */
+/** Control words of the number formats of Word 6. */
 export const OLD_FORMATS = lookup<string>({
   pndec: 'decimal',
   pncard: 'cardinalText',

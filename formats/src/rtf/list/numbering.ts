@@ -2,35 +2,35 @@ import type { OldNumber } from '../format/old-number.ts';
 import { RTF_LIMITS } from '../limits.ts';
 import { escapeXml, valued } from '../../docx/parts/xml.ts';
 
-/** A level of a list, in the terms of WordprocessingML (17.9.6). */
+/** A list level in the terms of WordprocessingML (17.9.6). */
 export interface LevelDefinition {
   readonly format: string;
   readonly start: number;
   /** `%1.`, or the bullet. */
   readonly text: string;
   readonly isLegal?: boolean;
-  /** As XML writes it. */
+  /** Escaped for XML. */
   readonly font: string | undefined;
-  /** w:ind of the item's paragraphs, or nothing. */
+  /** The w:ind of the item's paragraphs, or empty. */
   readonly indents?: string;
 }
 
-/** What a reference to a list changes of it. */
+/** The changes of a list by an override. */
 export interface LevelOverride {
   readonly start: number | undefined;
   readonly level: LevelDefinition | undefined;
 }
 
-/** The list of Word 6 that paragraphs are being added to. */
+/** The list of Word 6 to which paragraphs are added. */
 interface OldList {
   readonly numId: number;
   readonly levels: Map<number, OldNumber>;
 }
 
-/** Ids of lists of Word 6, apart from those of the table of references. */
+/** The first id of lists of Word 6, beyond those of the override table. */
 const OLD_LISTS = 1_000_000;
 
-/** The lists of a document, as the part of numbering. */
+/** Collects the lists of a document for the numbering part. */
 export class Numbering {
   #abstracts = '';
   #instances = '';
@@ -38,7 +38,7 @@ export class Numbering {
   readonly #references = new Set<number>();
   readonly #old: OldList[] = [];
   #current: OldList | undefined;
-  /** The file shows the signs of items as text, too: an item without one goes on in the item before it. */
+  /** True if the file also contains the labels of items as text. An item without one then continues the item before it. */
   usesLabels = false;
 
   addList(id: number, levels: readonly LevelDefinition[]): void {
@@ -53,12 +53,12 @@ export class Numbering {
     this.#instances += instanceXml(idOf(number), list, overrides.slice(0, 9));
   }
 
-  /** The id of a list that `\ls` names; undefined where the tables do not have it. */
+  /** Returns the id of a list that `\ls` names. Undefined if the tables do not contain it. */
   find(number: number | undefined): number | undefined {
     return number !== undefined && this.#references.has(number) ? idOf(number) : undefined;
   }
 
-  /** The id of the list that a paragraph with a number of Word 6 belongs to: that of the one before it, where they agree. */
+  /** Returns the id of the list of a paragraph with a number of Word 6. It is that of the previous paragraph if they agree. */
   count(number: OldNumber): number {
     const known = this.#current?.levels.get(number.level);
     const goesOn = this.#current && (known === undefined || isSameNumber(known, number));
@@ -70,7 +70,7 @@ export class Numbering {
     return this.#current.numId;
   }
 
-  /** A paragraph without a number stands between. */
+  /** A paragraph without a number ends the list of Word 6. */
   interrupt(): void {
     this.#current = undefined;
   }
@@ -86,7 +86,7 @@ export class Numbering {
   }
 }
 
-/** 0 would take a paragraph out of every list. */
+/** The id 0 would remove a paragraph from all lists. */
 const idOf = (number: number): number => number + 1;
 
 const isSameNumber = (a: OldNumber, b: OldNumber): boolean =>

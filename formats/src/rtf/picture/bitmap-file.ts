@@ -2,7 +2,7 @@ const FILE_HEADER = 14;
 const OLD_INFO = 12;
 const BITFIELDS = 3;
 
-/** A bitmap without the header that makes it a file ([MS-WMF] 2.2.2.9) -> one with it. */
+/** Adds the file header to a bitmap ([MS-WMF] 2.2.2.9). */
 export function bitmapFile(bitmap: Buffer): Buffer {
   const header = Buffer.alloc(FILE_HEADER);
   header.write('BM', 'latin1');
@@ -11,7 +11,7 @@ export function bitmapFile(bitmap: Buffer): Buffer {
   return Buffer.concat([header, bitmap]);
 }
 
-/** The pixels stand behind the information and the colours. */
+/** Returns the offset of the pixels after the info header and the colour table. */
 function pixelsAt(bitmap: Buffer): number {
   if (bitmap.length < 40) return bitmap.length;
   const size = bitmap.readUInt32LE(0);

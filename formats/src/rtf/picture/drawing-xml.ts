@@ -4,7 +4,7 @@ import type { ShownSize } from './size.ts';
 const EMU_PER_TWIP = 635;
 const emu = (twips: number): number => Math.round(twips * EMU_PER_TWIP);
 
-/** Where a picture floats: how text flows around it, and twips from the column's edge. */
+/** The text wrapping of a floating picture, and its distance from the column's edge in twips. */
 export interface Floating {
   readonly wrap: string;
   readonly isBehind: boolean;
@@ -12,13 +12,13 @@ export interface Floating {
 }
 
 export interface ShownPicture {
-  /** The id of the relationship that leads to it. */
+  /** The id of its relationship. */
   readonly id: string;
   readonly size: ShownSize;
   readonly alt: string;
 }
 
-/** A picture as w:drawing: in the line, or floating. */
+/** Writes a picture as w:drawing, inline or floating. */
 export function drawingXml({ id, size, alt }: ShownPicture, floating?: Floating): string {
   const { l, t, r, b } = size.crop;
   const crop = l + t + r + b > 0 ? `<a:srcRect l="${l}" t="${t}" r="${r}" b="${b}"/>` : '';

@@ -1,4 +1,4 @@
-/** Gathers a picture's bytes, which stand in the file in hexadecimal digits or as they are. */
+/** Collects the bytes of a picture from hexadecimal digits and raw bytes. */
 export class HexBytes {
   readonly #chunks: Buffer[] = [];
   #half = '';

@@ -1,11 +1,11 @@
-/** What `\pict` says of a picture's size (RTF 1.9.1, "Pictures"); twips where nothing else is said. */
+/** The size of a picture in `\pict` (RTF 1.9.1, "Pictures"). Lengths are in twips unless stated otherwise. */
 export interface PictureSize {
-  /** Pixels, or hundredths of a millimetre of a metafile. */
+  /** In pixels, or for a metafile in hundredths of a millimetre. */
   picw: number;
   pich: number;
   picwgoal: number;
   pichgoal: number;
-  /** Percent. */
+  /** In percent. */
   picscalex: number;
   picscaley: number;
   piccropl: number;
@@ -27,7 +27,7 @@ export const newSize = (): PictureSize => ({
   piccropb: 0,
 });
 
-/** A picture on the page: twips, and thousandths of a percent that are cut off at each side. */
+/** The visible size of a picture in twips, and the cropped part of each side in thousandths of a percent. */
 export interface ShownSize {
   readonly width: number;
   readonly height: number;

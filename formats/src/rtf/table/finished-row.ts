@@ -6,21 +6,21 @@ import { TOLERANCE, type EdgedCell } from './grid.ts';
 import type { CellDefinition, RowDefinition } from './row.ts';
 
 /**
- * A row that has ended, as strings: a table may have hundreds of thousands of rows, and their definitions take several times the memory.
- * Which columns its cells span is known when the table ends.
+ * A complete row as strings. A table may have hundreds of thousands of rows, and their definitions take several times the memory. The
+ * column spans of cells are known at the end of the table.
  */
 export interface FinishedRow {
   readonly cells: readonly FinishedCell[];
-  /** w:tblPr of a table that begins with it. */
+  /** The w:tblPr of a table that begins with this row. */
   readonly table: string;
-  /** What w:trPr says of it, besides the columns that it leaves out. */
+  /** The content of its w:trPr, except for the grid columns before and after. */
   readonly properties: string;
 }
 
 export interface FinishedCell extends EdgedCell {
-  /** Blocks. */
+  /** The blocks of the cell. */
   readonly content: string;
-  /** What w:tcPr says of it, besides its span. */
+  /** The content of its w:tcPr, except for the span. */
   readonly properties: string;
 }
 
@@ -55,10 +55,10 @@ interface DraftCell extends EdgedCell {
   readonly own: CellDefinition | undefined;
 }
 
-/** Twips of a cell that nothing is said of. */
+/** The default width of a cell in twips. */
 const USUAL_WIDTH = 1440;
 
-/** The cells of a row with their edges; those merged into the one before them are part of it. */
+/** Returns the cells of a row with their edges. Merged cells become part of the one before them. */
 function draftCells(definition: RowDefinition, contents: readonly string[]): DraftCell[] {
   const found: DraftCell[] = [];
   let left = definition.left;
@@ -95,7 +95,7 @@ function sides(element: string, widths: Readonly<Record<string, number>>): strin
   return `<w:${element}>${list.map(([side, width]) => `<w:${side} w:w="${Math.max(width, 0)}"/>`).join('')}</w:${element}>`;
 }
 
-/** Where in its row a cell stands. */
+/** The position of a cell in its row. */
 interface CellPlace {
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -111,7 +111,7 @@ function cellProperties(
   return (own ? ownProperties(own, document) : '') + (borders && `<w:tcBorders>${borders}</w:tcBorders>`);
 }
 
-/** Lines of the row hold for cells that say nothing of theirs: those inside, and those around at its ends. */
+/** Borders of the row apply to cells without borders: the inner ones, and the outer ones at its ends. */
 function rowBorders({ borders }: RowDefinition, { isFirst, isLast }: CellPlace): RowDefinition['borders'] {
   const { insideV, insideH, top = insideH, bottom = insideH } = borders;
   const left = isFirst ? borders['left'] : insideV;

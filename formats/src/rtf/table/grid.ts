@@ -1,19 +1,19 @@
 import { RTF_LIMITS } from '../limits.ts';
 
-/** A cell between its edges, in twips from the margin of the page. */
+/** A cell between its edges, in twips from the page margin. */
 export interface EdgedCell {
   readonly left: number;
   readonly right: number;
 }
 
-/** Edges this close are one: a pixel and a bit. */
+/** Edges within this distance are equal. It is slightly more than a pixel. */
 export const TOLERANCE = 20;
 
-/** The lines between columns that rows come to together, in order. */
+/** The sorted column edges of all rows. */
 export class Edges {
   #edges: number[] = [];
 
-  /** Adds those of a row; false when they would be too many, and then none is added. */
+  /** Adds the edges of a row. Returns false without adding any if they would be too many. */
   add(cells: readonly EdgedCell[]): boolean {
     const own = cells.flatMap(({ left, right }) => [left, right]).filter((edge) => !this.#has(edge));
     if (own.length === 0) return true;
@@ -29,7 +29,7 @@ export class Edges {
     return edge !== undefined && Math.abs(edge - place) <= TOLERANCE;
   }
 
-  /** Which line that is. */
+  /** Returns the index of an edge. */
   indexOf(place: number): number {
     let [low, high] = [0, this.#edges.length - 1];
     while (low < high) {

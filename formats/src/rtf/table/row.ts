@@ -2,9 +2,9 @@ import { lookup } from '../../package/lookup.ts';
 import { newBorder, type Border } from '../format/border.ts';
 import { RTF_LIMITS } from '../limits.ts';
 
-/** A cell as the row's definition has it (RTF 1.9.1, "Table definitions"). */
+/** A cell in the definition of a row (RTF 1.9.1, "Table definitions"). */
 export interface CellDefinition {
-  /** Twips from the margin of the page to its right edge. */
+  /** The distance of its right edge from the page margin in twips. */
   edge: number;
   horizontal?: 'first' | 'merged';
   vertical?: 'restart' | 'continue';
@@ -17,10 +17,10 @@ export interface CellDefinition {
   padding: Record<string, number>;
 }
 
-/** A row's definition; it holds until the next `\trowd`. */
+/** The definition of a row. It is valid until the next `\trowd`. */
 export interface RowDefinition {
   readonly cells: CellDefinition[];
-  /** What has been said of the next cell. */
+  /** The properties of the next cell. */
   next: CellDefinition;
   left: number;
   /** Half of the space between cells. */
@@ -107,14 +107,14 @@ const SETTERS = lookup<Setter>({
   clcbpat: cell((one, value) => void (one.fill = value)),
   clcfpat: cell((one, value) => void (one.ink = value)),
   clshdng: cell((one, value) => void (one.density = value)),
-  // Word means the left side by the word for the top, and the other way round.
+  // Word writes the left side with the word for the top, and vice versa.
   clpadl: padding('top'),
   clpadt: padding('left'),
   clpadr: padding('right'),
   clpadb: padding('bottom'),
 });
 
-/** Takes a word that says something of the row or its next cell; false when it does not. */
+/** Handles a control word of a row or its next cell. Returns false for other words. */
 export function rowWord(row: RowDefinition, name: string, value: number | undefined): boolean {
   const set = SETTERS[name];
   set?.(row, value ?? 0);
@@ -131,7 +131,7 @@ const ROW_SIDES = lookup<string>({
   trbrdrv: 'insideV',
 });
 
-/** Starts the line of the row or its next cell that a word names; undefined when it names none. */
+/** Starts the border of the row or its next cell that a control word names. Undefined for other words. */
 export function rowBorder(row: RowDefinition, name: string): Border | undefined {
   const [borders, side] =
     CELL_SIDES[name] === undefined ? [row.borders, ROW_SIDES[name]] : [row.next.borders, CELL_SIDES[name]];

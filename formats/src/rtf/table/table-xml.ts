@@ -2,7 +2,7 @@ import { valued } from '../../docx/parts/xml.ts';
 import type { FinishedCell, FinishedRow } from './finished-row.ts';
 import { Edges } from './grid.ts';
 
-/** Rows that follow one another as tables: one, unless they come to too many columns. */
+/** Writes consecutive rows as one table, or as several if they have too many columns. */
 export function tablesXml(rows: readonly FinishedRow[]): string {
   let xml = '';
   let edges = new Edges();

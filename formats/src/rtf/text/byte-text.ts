@@ -6,7 +6,7 @@ const RETURN = 0x0d;
 const NUL = 0;
 const FIRST_SIZE = 4096;
 
-/** Gathers the bytes of text until they can be decoded. */
+/** Collects the bytes of text until they can be decoded. */
 export class ByteText {
   #bytes = Buffer.allocUnsafe(FIRST_SIZE);
   #length = 0;
@@ -22,7 +22,7 @@ export class ByteText {
   }
 
   /**
-   * Adds text without the ends of its lines, which mean nothing.
+   * Adds text without its line ends, which have no meaning.
    * @param unwanted how many bytes to leave out first
    * @returns how many are still to be left out
    */

@@ -1,6 +1,6 @@
 import { lookup } from '../../package/lookup.ts';
 
-/** Control words that stand for a character. */
+/** Control words for characters. */
 export const CHARACTERS = lookup<string>({
   tab: '\t',
   emdash: '\u2014',
@@ -21,7 +21,7 @@ export const CHARACTERS = lookup<string>({
   zwnbo: '\u2060',
 });
 
-/** Control symbols that stand for a character; a line end is the end of a paragraph. */
+/** Control symbols for characters. A line end is a paragraph end. */
 export const SYMBOLS: ReadonlyMap<number, string> = new Map([
   [0x5c, '\\'],
   [0x7b, '{'],

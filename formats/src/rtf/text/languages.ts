@@ -1,4 +1,4 @@
-/** Language identifiers of Windows ([MS-LCID]) -> BCP 47. */
+/** Maps language identifiers of Windows ([MS-LCID]) to BCP 47. */
 const TAGS: ReadonlyMap<number, string> = new Map([
   [1025, 'ar-SA'],
   [1026, 'bg-BG'],

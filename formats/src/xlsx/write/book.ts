@@ -6,13 +6,13 @@ import type { StyleBook } from './style/style-book.ts';
 /** SpreadsheetML (ECMA-376-1, 18). */
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What the sheets of a workbook share while they are written. */
+/** The state that the sheets of a workbook share while they are written. */
 export interface Book {
   readonly strings: StringTable;
   readonly styles: StyleBook;
-  /** The font of text that says nothing. */
+  /** The default font. */
   readonly font: Font;
   readonly notes: NoteNumbers;
-  /** BCP 47; undefined where nothing tells it. */
+  /** In BCP 47. Undefined if unknown. */
   readonly language: string | undefined;
 }

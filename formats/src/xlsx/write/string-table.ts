@@ -3,7 +3,7 @@ import { element, textElement, XML_DECLARATION } from '../../package/xml/write-x
 import { MAIN } from './book.ts';
 import { fontProperties } from './style/font.ts';
 
-/** The texts of a workbook, each once, by the number that cells name (18.4.9). */
+/** The texts of a workbook, each once, by the index in cells (18.4.9). */
 export class StringTable {
   readonly #places = new Map<string, number>();
   #uses = 0;
@@ -12,7 +12,7 @@ export class StringTable {
     return this.#places.size === 0;
   }
 
-  /** The number of a text; runs with fonts of their own stay apart. */
+  /** Returns the index of a text. Texts with different fonts are different. */
   place(runs: readonly TextRun[]): number {
     const xml =
       runs.length === 1 && runs[0]?.font === undefined ? textXml(runs[0]?.text ?? '') : runs.map(runXml).join('');
@@ -34,6 +34,6 @@ const runXml = ({ text, font }: TextRun): string => element('r', {}, propertiesO
 const propertiesOf = (font: Font | undefined): string =>
   font === undefined ? '' : element('rPr', {}, fontProperties(font, 'rFont'));
 
-/** `_x0041_` stands for a character (22.4.2.4 ST_Xstring): where a text says just that, its first sign is written so. */
+/** Escapes text. Where it contains an escape such as `_x0041_` (22.4.2.4 ST_Xstring), the underscore is escaped. */
 const textXml = (text: string): string =>
   textElement('t', text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'), { 'xml:space': 'preserve' });

@@ -5,7 +5,7 @@ import type { Worksheet } from './sheet/worksheet.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** xl/workbook.xml (18.2.27); the sheets are the first relationships. */
+/** Writes xl/workbook.xml (18.2.27). The sheets are the first relationships. */
 export function workbookXml(sheets: readonly Worksheet[]): string {
   const names = sheets.flatMap(namesOf);
   return (
@@ -25,7 +25,7 @@ export function workbookXml(sheets: readonly Worksheet[]): string {
   );
 }
 
-/** Names by which programs know the filter of a sheet and the rows that are printed on each page (18.2.5). */
+/** The defined names of a sheet's filter and of the rows that are repeated on each printed page (18.2.5). */
 function namesOf({ name, filter, frozen }: Worksheet, localSheetId: number): string[] {
   const sheet = `'${name.replaceAll("'", "''")}'!`;
   const names: string[] = [];

@@ -28,8 +28,8 @@ import { workbookXml } from './workbook-xml.ts';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Writes a SpreadsheetML workbook (ECMA-376-1, 18): the tables of a document, each a sheet. With `options.sheets: 'one'`, and where
- * there is no table, one sheet holds the whole document from top to bottom.
+ * Writes a SpreadsheetML workbook (ECMA-376-1, 18) with a sheet for each table of a document. With `options.sheets: 'one'`, and without
+ * tables, one sheet contains the whole document from top to bottom.
  */
 export async function writeWorkbook(job: WriteJob, progress: ReportProgress): Promise<Uint8Array> {
   const { sheets = 'each', revisions = 'accept' } = job.options as {

@@ -3,18 +3,18 @@ import { naturalWidths } from '../../../content/layout/natural-widths.ts';
 import { round } from '../../../content/units.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 
-/** px of a digit in the standard font, and beside the text of a cell (18.3.1.13). */
+/** The width in px of a digit in the default font, and the padding of a cell (18.3.1.13). */
 const DIGIT = 7;
 const PADDING = 5;
-/** px. */
+/** In px. */
 const MIN_WIDTH = 48;
 const MAX_WIDTH = 360;
-/** px of the sign that opens a filter. */
+/** The width in px of a filter's button. */
 const FILTER = 18;
-/** Digits: the widest column that Excel takes. */
+/** In digits: the maximum width of a column in Excel. */
 const MAX_DIGITS = 255;
 
-/** px of the columns of a table: what is stated, else what stands in them, up to some words a line. */
+/** Returns the widths in px of a table's columns: the stated ones, else widths that fit their content up to a few words per line. */
 export function tableWidths({ columns, rows, width }: TableGrid, hasFilter: boolean): number[] {
   const natural = naturalWidths(rows, width);
   return columns.map((stated, column) => {

@@ -3,7 +3,7 @@ import { bandDistance } from '../../../content/source/page.ts';
 import { round } from '../../../content/units.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 
-/** Numbers of paper by its sides in mm, upright (18.3.1.63). */
+/** Paper numbers by width and height in mm, in portrait (18.3.1.63). */
 const PAPERS: readonly (readonly [paper: number, width: number, height: number])[] = [
   [1, 215.9, 279.4],
   [3, 279.4, 431.8],
@@ -14,12 +14,12 @@ const PAPERS: readonly (readonly [paper: number, width: number, height: number])
   [11, 148, 210],
 ];
 const A4 = 9;
-/** mm. */
+/** In mm. */
 const TOLERANCE = 2;
 
 const inches = (mm: number): number => round(mm / 25.4, 4);
 
-/** Margins, then paper (18.3.1.62, 18.3.1.63): as wide as one page, as high as it takes. */
+/** Writes margins and paper (18.3.1.62, 18.3.1.63). Sheets are scaled to the width of one page. */
 export function pageXml({ width, height, margin, headerDistance, footerDistance }: PageSetup): string {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= TOLERANCE;

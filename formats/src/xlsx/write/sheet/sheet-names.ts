@@ -1,10 +1,10 @@
-/** What Excel refuses in the name of a sheet. */
+/** Characters that Excel does not allow in sheet names. */
 const FORBIDDEN = /[\\/?*[\]:\p{Cc}]/gu;
 const MAX_NAME = 31;
-/** A name that Excel keeps for itself. */
+/** A name that Excel reserves. */
 const RESERVED = 'history';
 
-/** Gives sheets names that Excel takes, each once: names differ by more than the case of their letters. */
+/** Assigns unique sheet names that Excel allows. Names never differ only in case. */
 export class SheetNames {
   readonly #taken = new Set<string>();
 
@@ -22,14 +22,14 @@ export class SheetNames {
   }
 }
 
-/** Characters of a title that are looked at. */
+/** The maximum number of characters of a title that are examined. */
 const MAX_TITLE = 200;
 
-/** Apostrophes stand around names in references: none begins or ends with one. */
+/** References enclose names in apostrophes, so that no name begins or ends with one. */
 const nameOf = (title: string): string =>
   withoutEnds(title.slice(0, MAX_TITLE).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' '));
 
-/** Cut without half a sign at the end. */
+/** Cuts a text without splitting a surrogate pair. */
 const cut = (text: string, length: number): string => withoutEnds(text.slice(0, length).toWellFormed());
 
 const ENDS: ReadonlySet<string | undefined> = new Set(["'", ' ', '\uFFFD']);

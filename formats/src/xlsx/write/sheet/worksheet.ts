@@ -8,10 +8,10 @@ import { pageXml } from './page-xml.ts';
 import { areaName, cellName } from './reference.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Links that Excel opens in one sheet. */
+/** The maximum number of links of a sheet in Excel. */
 const MAX_LINKS = 65_530;
 
-/** Rows and columns that stay in sight. */
+/** The number of frozen rows and columns. */
 export interface Frozen {
   readonly rows: number;
   readonly columns: number;
@@ -24,7 +24,7 @@ export interface CellLink {
   readonly title: string | undefined;
 }
 
-/** A sheet while it is written, row by row. */
+/** A sheet while it is written row by row. */
 export class Worksheet {
   readonly name: string;
   readonly relationships = new Relationships();
@@ -35,7 +35,7 @@ export class Worksheet {
   frozen: Frozen = { rows: 0, columns: 0 };
   filter: Area | undefined;
   isRightToLeft = false;
-  /** A text looks like a number: Excel need not say so. */
+  /** True if a text looks like a number, so that Excel's warning must be turned off. */
   hasNumbersAsText = false;
 
   /** @param name as the tab shows it */
@@ -43,18 +43,18 @@ export class Worksheet {
     this.name = name;
   }
 
-  /** px by column. */
+  /** In px by column. */
   get widths(): readonly number[] {
     return this.#widths;
   }
 
-  /** Makes columns at least as wide. */
+  /** Widens columns to at least these widths. */
   widen(widths: readonly number[]): void {
     const both = Math.max(widths.length, this.#widths.length);
     this.#widths = Array.from({ length: both }, (_, at) => Math.max(widths[at] ?? 0, this.#widths[at] ?? 0));
   }
 
-  /** How many rows there are. */
+  /** The number of rows. */
   get height(): number {
     return this.#rows.length;
   }
@@ -63,7 +63,7 @@ export class Worksheet {
     return this.#rows.length >= MAX_ROWS;
   }
 
-  /** An empty row between what does not belong together; none at the start, nor two in a row. */
+  /** Adds an empty row as a separator, but neither at the start nor after another one. */
   addGap(): void {
     if (this.height > 0 && !this.isFull && this.#rows.at(-1)?.endsWith('/>') !== true) this.addRow('');
   }
@@ -74,7 +74,7 @@ export class Worksheet {
     this.#rows.push(element('row', { r: this.#rows.length + 1, ...height }, cells));
   }
 
-  /** Makes one cell of several; those that reach beyond the last row of a sheet end with it. */
+  /** Merges cells. Areas are cut at the last row of a sheet. */
   merge(area: Area): void {
     this.#merges.push(
       element('mergeCell', { ref: areaName({ ...area, bottom: Math.min(area.bottom, MAX_ROWS - 1) }) }),
@@ -87,7 +87,7 @@ export class Worksheet {
     this.#links.push(element('hyperlink', { ref: cellName(row, column), 'r:id': id, tooltip: title }));
   }
 
-  /** Children in the order of the schema (18.3.1.99). */
+  /** Writes the sheet. Children are in schema order (18.3.1.99). */
   toXml(page: PageSetup, isFirst: boolean): string {
     const last = Math.max(this.widths.length - 1, 0);
     const used: Area = { top: 0, left: 0, bottom: Math.max(this.height - 1, 0), right: last };

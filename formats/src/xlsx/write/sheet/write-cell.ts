@@ -14,7 +14,7 @@ import type { CellValue } from '../value/column.ts';
 export interface CellText {
   readonly texts: readonly LineText[];
   readonly text: string;
-  /** One paragraph: it may say a number. */
+  /** True if it is one paragraph, which may be a number. */
   readonly isOneLine: boolean;
 }
 
@@ -22,7 +22,7 @@ const CODE: DocumentMark = { type: 'code' };
 const BOLD: DocumentMark = { type: 'bold' };
 const LOOKS: Readonly<Record<string, DocumentMark>> = { codeBlock: CODE, heading: BOLD, detailsSummary: BOLD };
 
-/** What a cell of a table says. */
+/** Returns the content of a table cell. */
 export function cellText(cell: DocumentNode, { notes }: Book): CellText {
   const lines = blockLines(childrenOf(cell), notes);
   const texts = cut(joined(lines.map(textsOfLine), '\n'));
@@ -30,13 +30,13 @@ export function cellText(cell: DocumentNode, { notes }: Book): CellText {
   return { texts, text: texts.map(({ text }) => text).join(''), isOneLine };
 }
 
-/** The texts of a line, with what its block adds to their look. */
+/** Returns the texts of a line with the formatting of its block. */
 export function textsOfLine({ texts, block }: BlockLine): readonly LineText[] {
   const mark = Object.hasOwn(LOOKS, block.type) ? LOOKS[block.type] : undefined;
   return mark ? texts.map(({ text, marks }) => ({ text, marks: [...marks, mark] })) : texts;
 }
 
-/** No cell holds more (Excel's own bound). */
+/** Cuts texts at Excel's limit for a cell. */
 function cut(texts: readonly LineText[]): LineText[] {
   let room = MAX_CELL_TEXT;
   return texts.flatMap(({ text, marks }) => {
@@ -46,7 +46,7 @@ function cut(texts: readonly LineText[]): LineText[] {
   });
 }
 
-/** The address of the first link of a text that leads out of the document. */
+/** Returns the URL of the first external link of a text. */
 export function linkIn(texts: readonly LineText[]): { href: string; title: string | undefined } | undefined {
   for (const { marks } of texts) {
     const link = marks.find(({ type }) => type === 'link');
@@ -64,10 +64,10 @@ export interface CellDraft {
   readonly font: Font;
 }
 
-/** Signs with which programs begin formulas: text that begins with one stays text also when somebody edits it. */
+/** Characters at the beginning of formulas. Text that begins with one is marked as quoted, so that it stays text when someone edits it. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell (18.3.1.4): a number, a truth value, or text, never a formula. */
+/** Writes a cell (18.3.1.4): a number, a boolean, or text, but never a formula. */
 export function cellXml({ strings, styles }: Book, { name, texts, value, look, font: base }: CellDraft): string {
   const runs = runsOf(texts, base);
   const [first] = runs;
@@ -84,7 +84,7 @@ export function cellXml({ strings, styles }: Book, { name, texts, value, look, f
   return element('c', { r: name, s, t: 's' }, `<v>${place}</v>`);
 }
 
-/** The texts with their fonts; neighbours of one font are one. */
+/** Returns the texts as runs. Adjacent ones with the same font are joined. */
 function runsOf(texts: readonly LineText[], base: Font): TextRun[] {
   const runs: { text: string; font: Font }[] = [];
   for (const { text, marks } of texts) {
@@ -96,7 +96,7 @@ function runsOf(texts: readonly LineText[], base: Font): TextRun[] {
   return runs;
 }
 
-/** The colour behind a text, where all of it has one: sheets know none behind a part. */
+/** Returns the background colour if all of the text has the same one, because sheets have no background for a part of a text. */
 function paperOf(texts: readonly LineText[]): string | undefined {
   const colours = texts.map(({ marks }) => {
     const colour = marks.find(({ type, attrs }) => type === 'textStyle' && attrs?.['backgroundColor'] != null);

@@ -16,17 +16,17 @@ import type { Worksheet } from './worksheet.ts';
 import { cellText, cellXml, linkIn, type CellText } from './write-cell.ts';
 
 const TEXT: CellValue = { kind: 'text' };
-/** More rows or columns would leave no room for those that move. */
+/** The maximum number of frozen rows or columns. More would leave no room for the others. */
 const MAX_FROZEN = 10;
-/** Text that Excel marks as a number. */
+/** Text that Excel warns about as a number. */
 const LIKE_NUMBER = /^\s{0,9}[+-]?[\d.,' ]{1,30}%?\s{0,9}$/;
-/** px of an average letter. */
+/** The width of an average letter in px. */
 const LETTER = 7;
 
-/** Points: the highest row that Excel takes. */
+/** In points: the maximum height of a row in Excel. */
 const MAX_HEIGHT = 409;
 
-/** Writes a table below what the sheet holds. @param isAlone nothing else stands on the sheet: its head stays in sight */
+/** Writes a table below the content of the sheet. @param isAlone true if the sheet contains nothing else: its header rows are frozen */
 export function writeTable(book: Book, sheet: Worksheet, table: DocumentNode, isAlone: boolean): void {
   const grid = layOutTable(table, MAX_COLUMNS);
   const rows = childrenOf(table);
@@ -57,14 +57,14 @@ export function writeTable(book: Book, sheet: Worksheet, table: DocumentNode, is
 interface TableWriter {
   readonly book: Book;
   readonly sheet: Worksheet;
-  /** The row of the sheet that the table begins in. */
+  /** The first row of the table in the sheet. */
   readonly top: number;
   readonly widths: readonly number[];
   readonly isPlain: boolean;
   readonly contents: ReadonlyMap<DocumentNode, CellContent>;
 }
 
-/** What stands in a cell of the table, in the row that is written; below the first row of a merged one only its look. */
+/** Writes the content of a table cell into the current row. Further rows of a merged cell have only its formatting. */
 function writeCell(
   { book, sheet, top, widths, isPlain, contents }: TableWriter,
   cell: PlacedCell,
@@ -96,7 +96,7 @@ interface CellContent extends CellText {
   readonly value: CellValue;
 }
 
-/** Texts and values of all cells: what a text is, the others of its column tell. Heads are text. */
+/** Returns the texts and values of all cells. The other cells of a column decide ambiguous texts. Headers are text. */
 function contentsOf(book: Book, { rows, width }: TableGrid, headers: number): Map<DocumentNode, CellContent> {
   const contents = new Map<DocumentNode, CellContent>();
   const columns = Array.from({ length: width }, (): [DocumentNode, CellText][] => []);
@@ -122,13 +122,13 @@ function contentsOf(book: Book, { rows, width }: TableGrid, headers: number): Ma
 const isHeaderRow = (row: DocumentNode): boolean =>
   childrenOf(row).length > 0 && childrenOf(row).every(({ type }) => type === 'tableHeader');
 
-/** Rows that are heads from the first one on. */
+/** Counts the header rows from the first row on. */
 function countHeaderRows(rows: readonly DocumentNode[]): number {
   const first = rows.findIndex((row) => !isHeaderRow(row));
   return first < 0 ? rows.length : first;
 }
 
-/** Columns that are heads from the first one on, below the head rows. */
+/** Counts the header columns from the first column on, below the header rows. */
 function countHeaderColumns({ rows, width }: TableGrid, headers: number): number {
   const body = rows.slice(headers).flat();
   let count = 0;
@@ -140,7 +140,7 @@ function countHeaderColumns({ rows, width }: TableGrid, headers: number): number
   return count < width && count <= MAX_FROZEN ? count : 0;
 }
 
-/** The rows that a filter sorts and hides, with their head; none where merged cells tie rows together. */
+/** Returns the rows of a filter including the header. Undefined if merged cells connect rows. */
 function filterOf({ rows, width }: TableGrid, height: number, headers: number): Worksheet['filter'] {
   const names = rows[headers - 1] ?? [];
   const isWhole = names.length === width && names.every(({ rowspan, colspan }) => rowspan === 1 && colspan === 1);
@@ -157,10 +157,10 @@ function heightOf(row: DocumentNode): number | undefined {
   return points === undefined || points <= 0 ? undefined : round(Math.min(points, MAX_HEIGHT), 2);
 }
 
-/** Of the font's size: a line, as programs set them. */
+/** The height of a line relative to the font size. */
 const LINE = 1.36;
 
-/** Points of a row with merged cells: programs find the height of such a row not by themselves. */
+/** Returns the height in points of a row with merged cells, which programs do not compute. */
 function mergedHeight(
   { book, contents, widths }: TableWriter,
   cells: readonly PlacedCell[],

@@ -7,15 +7,15 @@ import { cellName } from './reference.ts';
 import type { Worksheet } from './worksheet.ts';
 import { cellXml, linkIn, textsOfLine } from './write-cell.ts';
 
-/** px of the one column of a sheet without tables. */
+/** The width in px of the only column of a sheet without tables. */
 const TEXT_WIDTH = 640;
-/** Points by level of heading. */
+/** Font sizes in points by heading level. */
 const SIZES: readonly number[] = [18, 15, 13];
-/** Of the font's size: a line, and an average letter. */
+/** The height of a line and the width of an average letter relative to the font size. */
 const LINE = 1.36;
 const LETTER = 0.66;
 
-/** Writes a line of text into a row, over all columns of the sheet. */
+/** Writes a line of text into a row across all columns of the sheet. */
 export function writeLine(book: Book, sheet: Worksheet, line: BlockLine): void {
   if (sheet.isFull) return;
   if (sheet.widths.length === 0) sheet.widen([TEXT_WIDTH]);
@@ -39,7 +39,7 @@ function sizeOf({ block }: BlockLine): number | undefined {
   return block.type === 'heading' ? SIZES[(numberOf(block, 'level') ?? 1) - 1] : undefined;
 }
 
-/** Points: programs find the height of merged cells not by themselves. */
+/** In points. Programs do not compute the height of merged cells. */
 function heightOf(widths: readonly number[], text: string, size: number): number {
   const width = widths.reduce((sum, px) => sum + px, 0);
   const letters = Math.max(width / (size * LETTER), 1);

@@ -5,16 +5,16 @@ import { toPoints } from '../../../content/css/length.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 import type { CellLine, CellLook } from './style-book.ts';
 
-/** What cells of a table without any colour or line of its own get, as editors show them. */
+/** The borders of cells in a table without any colour or border, as editors show them. */
 const GRID: CellLine = { style: 'thin', colour: '#c9ced6' };
 const HEADER_FILL = '#eef1f5';
 const GRID_BORDER = { top: GRID, right: GRID, bottom: GRID, left: GRID };
 
-/** Points of text that a step of indentation is worth. */
+/** The width in points of an indentation step. */
 const INDENT = 9;
 const MAX_INDENT = 15;
 
-/** Whether no cell of a table has a colour or lines. */
+/** Tells whether no cell of a table has a colour or borders. */
 export const isPlainTable = (table: DocumentNode): boolean =>
   childrenOf(table)
     .flatMap(childrenOf)
@@ -38,7 +38,7 @@ const ROTATIONS: Readonly<Record<string, number>> = {
   'vertical-lr': 255,
 };
 
-/** How a cell looks beside its font and number: colour, lines, alignment. */
+/** Returns the fill, borders and alignment of a cell. */
 export function cellLook(cell: DocumentNode, isPlain: boolean): Omit<CellLook, 'font'> {
   const first = childrenOf(cell)[0];
   const align = (first && textOf(first, 'textAlign')) ?? textOf(cell, 'align');
@@ -55,7 +55,7 @@ export function cellLook(cell: DocumentNode, isPlain: boolean): Omit<CellLook, '
   };
 }
 
-/** Cells of documents begin at the top, cells of sheets stand at the bottom. */
+/** The default vertical alignment is the top in documents and the bottom in sheets. */
 const verticalOf = (stated: string | undefined): string | undefined =>
   stated === undefined ? 'top' : Object.hasOwn(VERTICAL, stated) ? VERTICAL[stated] : undefined;
 
@@ -69,7 +69,7 @@ function linesOf(cell: DocumentNode): Partial<Record<Side, CellLine>> | undefine
   return Object.fromEntries(entries);
 }
 
-/** The style of the format that a line of CSS is nearest to (18.18.3). */
+/** Returns the border style of the format that is nearest to a line in CSS (18.18.3). */
 function styleOf({ width, style }: Line): string | undefined {
   if (style === 'none' || style === 'hidden' || width <= 0) return undefined;
   if (style === 'double') return 'double';

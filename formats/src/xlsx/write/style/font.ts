@@ -9,7 +9,7 @@ import type { Font } from '../../../content/sheet/cell.ts';
 
 const LINK = '#0563C1';
 const CODE_FAMILY = 'Courier New';
-/** Sizes that Excel takes (18.8.38: points; its own bounds). */
+/** The font sizes that Excel allows (18.8.38, in points). */
 const MIN_SIZE = 1;
 const MAX_SIZE = 409;
 
@@ -36,16 +36,16 @@ const PARTS: Readonly<Record<string, FontPart>> = {
   },
 };
 
-/** The font of text with these marks; what they do not say is the base's. */
+/** Returns the font of text with these marks. Other properties are those of the base font. */
 export function fontOf(marks: readonly DocumentMark[], base: Font): Font {
   let font = base;
-  // A link's own colour comes first, so that one that its text states is seen.
+  // The link's default colour comes first, so that an explicit colour overrides it.
   for (const mark of marks.toSorted((a, b) => Number(b.type === 'link') - Number(a.type === 'link')))
     if (Object.hasOwn(PARTS, mark.type)) font = { ...font, ...PARTS[mark.type]?.(mark, base) };
   return font;
 }
 
-/** The properties of a font in the order of the schema (18.8.22 CT_Font); runs of a text call its name `rFont` (18.4.7). */
+/** Writes the properties of a font in schema order (18.8.22 CT_Font). In text runs the name element is `rFont` (18.4.7). */
 export const fontProperties = (font: Font, name: 'name' | 'rFont'): string =>
   [
     font.bold ? '<b/>' : '',

@@ -3,33 +3,33 @@ import type { Font } from '../../../content/sheet/cell.ts';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { argb, fontProperties } from './font.ts';
 
-/** A line around a cell: a style of the format with a colour. */
+/** A border line of a cell: a border style and a colour. */
 export interface CellLine {
   readonly style: string;
   /** `#rrggbb`. */
   readonly colour: string;
 }
 
-/** How a cell is written. */
+/** The formatting of a cell. */
 export interface CellLook {
   readonly font: Font;
   /** `#rrggbb`. */
   readonly fill?: string | undefined;
   readonly border?: Readonly<Partial<Record<Side, CellLine>>> | undefined;
-  /** A number format code; `General` where nothing is said. */
+  /** A number format code. The default is `General`. */
   readonly format?: string;
   readonly horizontal?: string | undefined;
   readonly vertical?: string | undefined;
   readonly wraps?: boolean;
   readonly indent?: number;
-  /** Degrees: 90 up, 180 down, 255 with upright signs (18.8.1). */
+  /** In degrees: 90 up, 180 down, 255 for stacked characters (18.8.1). */
   readonly rotation?: number | undefined;
   readonly rightToLeft?: boolean;
-  /** Text that a program would take for a formula when somebody edits it. */
+  /** True for text that programs would read as a formula when someone edits it. */
   readonly isQuoted?: boolean;
 }
 
-/** Entries of a list in the order in which they came, each once. */
+/** A list of unique entries in the order of their addition. */
 class Entries {
   readonly #places = new Map<string, number>();
 
@@ -53,14 +53,14 @@ class Entries {
   }
 }
 
-/** Numbers from here on are those of formats that a workbook brings itself (18.8.30). */
+/** The first id of custom number formats (18.8.30). */
 const FIRST_FORMAT = 164;
-/** The first two fills are given (18.8.21). */
+/** The first two fills are predefined (18.8.21). */
 const FILLS = ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'];
 const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>';
 const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
-/** The looks of a workbook's cells, each once (18.8.39). */
+/** Collects the cell formats of a workbook, each once (18.8.39). */
 export class StyleBook {
   readonly #fonts: Entries;
   readonly #fills = new Entries(FILLS);
@@ -75,7 +75,7 @@ export class StyleBook {
     this.#looks = new Entries(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']);
   }
 
-  /** The number by which cells name a look. */
+  /** Returns the index of a cell format. */
   of(look: CellLook): number {
     const key = JSON.stringify(look);
     const known = this.#known.get(key);

@@ -2,7 +2,7 @@ import { dayOrder, orderOfDays, readDate, readTime, type DateSetting } from './d
 import { readNumber, type ReadNumber } from './number.ts';
 import type { NumberSigns } from './number-signs.ts';
 
-/** What a cell holds: a number with the format that shows it as the text did, a truth value, or text. */
+/** The value of a cell: a number with a format that shows it as the text did, a boolean, or text. */
 export type CellValue =
   | { readonly kind: 'number'; readonly value: number; readonly format: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
@@ -12,19 +12,16 @@ const TEXT: CellValue = { kind: 'text' };
 const TRUE = /^(?:true|wahr|vrai|verdadero)$/i;
 const FALSE = /^(?:false|falsch|faux|falso)$/i;
 
-/** Digits from which numbers of one length are the names of things, such as articles. */
+/** The minimum number of digits for equally long numbers to count as identifiers, such as article numbers. */
 const NAME_DIGITS = 8;
 
-/** What reading values depends on. */
+/** Settings for reading values. */
 export interface ValueSetting {
   readonly signs: NumberSigns;
   readonly language: string | undefined;
 }
 
-/**
- * What the texts of a column are, in their order. Most texts tell it by themselves; where one text may be two things, the others
- * of its column decide.
- */
+/** Returns the values of a column's texts in order. Most texts are unambiguous; for the others the rest of the column decides. */
 export function valuesOf(texts: readonly string[], { signs, language }: ValueSetting): CellValue[] {
   const said = texts.filter((text) => text.trim() !== '');
   const whole = valuesOfWhole(said);
@@ -42,7 +39,7 @@ export function valuesOf(texts: readonly string[], { signs, language }: ValueSet
   });
 }
 
-/** Truth values and times of day are such only where the whole column is: words and ratios look like them. */
+/** Booleans and times of day count only if the whole column consists of them, because words and ratios look alike. */
 function valuesOfWhole(said: readonly string[]): ((text: string) => CellValue) | undefined {
   if (said.length === 0) return undefined;
   if (said.every((text) => TRUE.test(text.trim()) || FALSE.test(text.trim())))
@@ -55,7 +52,10 @@ function valuesOfWhole(said: readonly string[]): ((text: string) => CellValue) |
   };
 }
 
-/** Long numbers of one length, and nothing else, are names: those of articles, accounts or days without signs. */
+/**
+ * Tells whether a column of long numbers with the same length contains identifiers: article or account numbers, or dates without
+ * separators.
+ */
 function numbersAreNames(said: readonly string[], numbers: readonly (ReadNumber | undefined)[]): boolean {
   const length = said[0]?.trim().length ?? 0;
   const found = numbers.filter((number) => number !== undefined);

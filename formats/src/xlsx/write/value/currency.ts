@@ -1,4 +1,4 @@
-/** Names of currencies that are no signs of Unicode's category Sc. */
+/** Currency names that are not symbols of Unicode's category Sc. */
 const NAMES: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency'),
   'kr',
@@ -23,13 +23,13 @@ const AFTER = /(?<=[\d)])([ \u00a0\u202f]?)([^\d\s.,()'%+-]{1,4}\.?)$/u;
 const isCurrency = (name: string): boolean => SIGN.test(name) || NAMES.has(name);
 
 export interface Amount {
-  /** What the format code has before and after the number: `[$€]\ `. */
+  /** The format code before and after the number: `[$€]\ `. */
   readonly before: string;
   readonly after: string;
   readonly amount: string;
 }
 
-/** Takes a currency off a text: `1.234 €`, `USD 5`, `£3`. Without one the whole text is the amount. */
+/** Removes the currency from a text: `1.234 €`, `USD 5`, `£3`. Without one the whole text is the amount. */
 export function currencyAround(text: string): Amount {
   const [first, name = '', gap] = BEFORE.exec(text) ?? [];
   if (first !== undefined && isCurrency(name))

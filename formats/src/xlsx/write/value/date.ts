@@ -1,17 +1,17 @@
 import { monthNames } from './month-names.ts';
 
-/** A day, a time of day or both, as days since the end of 1899 (18.17.4.1). */
+/** A date, a time of day or both, as days since the end of 1899 (18.17.4.1). */
 export interface ReadDate {
   readonly value: number;
   readonly format: string;
 }
 
-/** In which order a language names day and month between slashes. */
+/** The order of day and month with slashes in a language. */
 export type DayOrder = 'day' | 'month';
 
 const MAX_TEXT = 40;
 const DAY_MS = 86_400_000;
-/** From here on the days of workbooks are those of the calendar: they hold that 1900 was a leap year. */
+/** The first year with reliable serial numbers, because workbooks count 1900 as a leap year. */
 const FIRST_YEAR = 1901;
 const LAST_YEAR = 9999;
 
@@ -23,14 +23,14 @@ const DAY_NAMED = /^(\d{1,2})(\.?) ([\p{L}.]{3,20}) (\d{4})$/u;
 const NAMED_DAY = /^([\p{L}.]{3,20}) (\d{1,2}), (\d{4})$/u;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?( ?[AaPp][Mm])?$/;
 
-/** What reading days depends on. */
+/** Settings for reading dates. */
 export interface DateSetting {
   readonly language: string | undefined;
-  /** Undefined where nothing tells: days between slashes stay text then. */
+  /** Undefined if unknown: dates with slashes then stay text. */
   readonly order: DayOrder | undefined;
 }
 
-/** The order in which a language (BCP 47) names day and month; undefined for none. */
+/** Returns the order of day and month in a language (BCP 47). Undefined without a language. */
 export function dayOrder(language: string | undefined): DayOrder | undefined {
   if (language === undefined) return undefined;
   try {
@@ -41,7 +41,7 @@ export function dayOrder(language: string | undefined): DayOrder | undefined {
   }
 }
 
-/** The order that the days of a column tell: one that has a 13th month is none. */
+/** Returns the order of day and month that a column shows by days above 12. Undefined if its texts contradict each other. */
 export function orderOfDays(texts: readonly string[]): DayOrder | undefined {
   const days = texts.flatMap((text) => {
     const [, first, , second] = SLASHES.exec(text.trim().slice(0, 10)) ?? [];
@@ -52,7 +52,7 @@ export function orderOfDays(texts: readonly string[]): DayOrder | undefined {
   return isDayFirst === isMonthFirst ? undefined : isDayFirst ? 'day' : 'month';
 }
 
-/** The day, with a time or without, that a text says; undefined for any other text, and for days that a workbook has no number for. */
+/** Reads a date with or without a time. Undefined for other text and for dates without a serial number. */
 export function readDate(text: string, setting: DateSetting): ReadDate | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_TEXT || !/\d/.test(trimmed)) return undefined;
@@ -63,7 +63,7 @@ export function readDate(text: string, setting: DateSetting): ReadDate | undefin
   return time ? { value: day.value + time.value, format: `${day.format}\\ ${time.format}` } : day;
 }
 
-/** The time of day that a text says. */
+/** Reads a time of day. */
 export function readTime(text: string): ReadDate | undefined {
   const [, hour = '', minute = '', second, half] = TIME.exec(text.trim()) ?? [];
   const isAfternoon = half?.trim().toLowerCase() === 'pm';
@@ -123,10 +123,10 @@ function readNamed(text: string, language: string | undefined): ReadDate | undef
   return month && serial(inYear, String(month.number), on, `${month.locale}${month.code}\\ ${part('d', on)}\\,\\ yyyy`);
 }
 
-/** With as many digits as the text has. */
+/** Returns a format letter once or twice, by the number of digits in the text. */
 const part = (letter: string, digits: string): string => (digits.length > 1 ? letter + letter : letter);
 const blank = (gap: string): string => (gap === '' ? '' : '\\ ');
-/** A slash means the language's own sign between days: escaped it stays one. */
+/** Escapes a separator, because a plain slash in a format code means the separator of the language. */
 const escapeSign = (sign: string): string => `\\${sign}`;
 
 function serial(year: string, month: string, day: string, format: string): ReadDate | undefined {

@@ -1,14 +1,14 @@
-/** A month as a text names it. */
+/** A month by its name. */
 export interface Month {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
-  /** How a format code asks for its name: whole or short. */
+  /** The format code for its long or short name. */
   readonly code: 'mmmm' | 'mmm';
-  /** The language of the name, as format codes name it. */
+  /** The language of the name in format codes. */
   readonly locale: string;
 }
 
-/** Languages whose names of months format codes can ask for, by their Windows number ([MS-LCID] 2.2). */
+/** Languages of month names that format codes support, by their Windows identifier ([MS-LCID] 2.2). */
 const NUMBERS: Readonly<Record<string, string>> = {
   en: '409',
   de: '407',
@@ -28,14 +28,14 @@ const NUMBERS: Readonly<Record<string, string>> = {
   tr: '41F',
 };
 
-/** The names of the months in one language. */
+/** The month names of a language. */
 export interface MonthNames {
   find(name: string): Month | undefined;
 }
 
 const known = new Map<string, MonthNames>();
 
-/** The names of the months in a language (BCP 47); the English ones for one that format codes cannot name. */
+/** Returns the month names of a language (BCP 47). Languages that format codes do not support use English. */
 export function monthNames(language: string | undefined): MonthNames {
   const primary = language?.split('-')[0]?.toLowerCase() ?? '';
   const id = Object.hasOwn(NUMBERS, primary) ? primary : 'en';
@@ -47,7 +47,7 @@ export function monthNames(language: string | undefined): MonthNames {
 function namesOf(language: string): MonthNames {
   const months = new Map<string, Month>();
   for (const [style, code] of [['short', 'mmm'] as const, ['long', 'mmmm'] as const]) {
-    // With a day, as some languages have another form then.
+    // Formatted with a day, because some languages inflect the name then.
     const format = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
     for (let number = 1; number <= 12; number += 1) {
       const parts = format.formatToParts(Date.UTC(2001, number - 1, 1));

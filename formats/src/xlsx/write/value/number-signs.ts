@@ -1,14 +1,14 @@
-/** How a language writes numbers. */
+/** The decimal and group separators of a language. */
 export interface NumberSigns {
   readonly decimal: '.' | ',';
-  /** Plain blanks stand between thousands: elsewhere they part telephone numbers and articles. */
+  /** True if blanks separate groups. In other languages they occur in telephone and article numbers. */
   readonly groupsByBlank: boolean;
 }
 
 const ENGLISH: NumberSigns = { decimal: '.', groupsByBlank: false };
 const BLANK = /^[ \u00a0\u202f]$/;
 
-/** The signs of a language (BCP 47), as Unicode's CLDR has them; the English ones for one that is not known, or for none. */
+/** Returns the separators of a language (BCP 47) from Unicode's CLDR. Unknown languages use those of English. */
 export function numberSigns(language: string | undefined): NumberSigns {
   if (language === undefined) return ENGLISH;
   try {
@@ -20,17 +20,17 @@ export function numberSigns(language: string | undefined): NumberSigns {
   }
 }
 
-/** The same with the other sign before decimals. */
+/** Swaps the decimal separator. */
 const swapped = ({ decimal, ...rest }: NumberSigns): NumberSigns => ({ ...rest, decimal: decimal === ',' ? '.' : ',' });
 
-/** A number with both signs, whose order tells which is which. */
+/** A number with both separators, whose order distinguishes them. */
 const BOTH = /^[^\d]{0,8}\d{1,3}(?:\.\d{3}){1,5},\d|^[^\d]{0,8}\d{1,3}(?:,\d{3}){1,5}\.\d/;
-/** A number with decimals alone: its three digits would be thousands. */
+/** A number with decimals only. Three digits after the separator could be a group. */
 const DECIMALS = /^[^\d]{0,8}\d{1,15}([.,])(?:\d\d?|\d{4,10})(?!\d|[.,])/;
 
 /**
- * The signs of a table. Its language decides, unless all of its numbers that tell them speak against it: documents often name the
- * language of the program that made them.
+ * Returns the separators of a table. Its language decides, unless all unambiguous numbers contradict it, because documents often name the
+ * language of the program that wrote them.
  */
 export function signsOfTexts(texts: readonly string[], language: string | undefined): NumberSigns {
   const stated = numberSigns(language);

@@ -1,22 +1,22 @@
 import { currencyAround } from './currency.ts';
 import type { NumberSigns } from './number-signs.ts';
 
-/** A number that a text says. */
+/** A number that was read from text. */
 export interface ReadNumber {
   readonly value: number;
-  /** A format code that shows it as the text does (18.8.31). */
+  /** A format code that shows the number as in the text (18.8.31). */
   readonly format: string;
-  /** Digits alone: it may be the name of something. */
+  /** True if the text consists of digits only: it may be an identifier. */
   readonly isDigits: boolean;
-  /** Digits in parentheses, which may be a mark of the text as well as less than nothing. */
+  /** True for digits in parentheses, which may be a label instead of a negative number. */
   readonly isDoubtful: boolean;
 }
 
-/** Longer texts are no numbers. */
+/** The maximum length of a text that may be a number. */
 const MAX_TEXT = 40;
-/** What a number of 64 bits tells apart. */
+/** The number of significant digits of a 64-bit number. */
 const MAX_DIGITS = 15;
-/** Digits that `General` shows in a cell (18.8.31). */
+/** The number of digits that `General` shows in a cell (18.8.31). */
 const GENERAL_DIGITS = 11;
 
 const GROUPS = String.raw`\d{1,3}(?:['’]\d{3})+|\d{1,3}(?:[\u00a0\u202f\u2009]\d{3})+`;
@@ -27,12 +27,12 @@ const POINT = new RegExp(
 const COMMA = new RegExp(String.raw`^(?:(\d{1,3}(?:\.\d{3})+|${GROUPS}|${BLANKS})|(\d+))(?:,(\d+))?$`);
 const EXPONENT = /^(\d)(?:([.,])(\d{1,14}))?[eE]([+-]\d{1,3})$/;
 
-/** The number that a text says in a language: `1.234,56`, `-5 %`, `(12.50)`, `CHF 1'000`; undefined for any other text. */
+/** Reads a number in a language: `1.234,56`, `-5 %`, `(12.50)`, `CHF 1'000`. Undefined for other text. */
 export function readNumber(text: string, signs: NumberSigns): ReadNumber | undefined {
   if (text.length > MAX_TEXT || !/\d/.test(text)) return undefined;
   const outer = signOf(text.trim().replaceAll('\u2212', '-'));
   const { before, after, amount } = currencyAround(outer.rest);
-  // A sign stands before or behind the currency, and once.
+  // There is one sign, before or after the currency.
   const sign = outer.kind === undefined ? signOf(amount) : { ...outer, rest: amount };
   const percent = /^([^%]*?)([ \u00a0\u202f]?)%$/.exec(sign.rest);
   const digits = readDigits(percent?.[1] ?? sign.rest, signs);
@@ -52,7 +52,7 @@ export function readNumber(text: string, signs: NumberSigns): ReadNumber | undef
   };
 }
 
-/** Keeps the sign of the text: parentheses for less than nothing, a plus for more. */
+/** Adds the sign of the text to the format: parentheses for negative numbers, or a plus. */
 function formatOf(kind: Sign['kind'], before: string, code: string, after: string): string {
   const whole = before + code + after;
   if (kind === '(') return `${before}${code}_)${after};${before}(${code})${after}`;
@@ -61,7 +61,7 @@ function formatOf(kind: Sign['kind'], before: string, code: string, after: strin
 
 interface Sign {
   readonly kind: '-' | '+' | '(' | undefined;
-  /** Without the sign. */
+  /** The text without the sign. */
   readonly rest: string;
 }
 
@@ -72,12 +72,12 @@ function signOf(text: string): Sign {
 }
 
 interface Digits {
-  /** As JavaScript writes it. */
+  /** In JavaScript's notation. */
   readonly plain: string;
   readonly code: string;
-  /** No groups, no decimals. */
+  /** True without groups and decimals. */
   readonly isPlain: boolean;
-  /** `General` shows it whole. */
+  /** True if `General` shows it completely. */
   readonly isShort: boolean;
 }
 
@@ -89,7 +89,7 @@ function readDigits(text: string, { decimal, groupsByBlank }: NumberSigns): Digi
   if (!found || (grouped?.includes(' ') === true && !groupsByBlank)) return undefined;
   const whole = (grouped ?? bare).replaceAll(/\D/g, '');
   const significant = (whole + decimals).replace(/^0+/, '').length;
-  // Numbers begin with a nought before decimals alone: post codes and telephone numbers are none.
+  // A number has a leading zero only before decimals. Postcodes and telephone numbers have one.
   if (/^0\d/.test(whole) || whole + decimals === '' || significant > MAX_DIGITS) return undefined;
   const places = decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`;
   return {
