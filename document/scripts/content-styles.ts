@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const SOURCE = join(import.meta.dirname, '../src');
 const TARGET = join(SOURCE, 'styles/content.css');
 
-/** The rules for what is in a document. A node whose folder is not named here comes after those that are, by name. */
+/** The order of the rules for content. Nodes that are not listed follow by name. */
 const CONTENT: readonly string[] = [
   'styles/parts/base.css',
   'styles/parts/blocks.css',
@@ -39,13 +39,13 @@ const CONTENT: readonly string[] = [
   'nodes/comment/style.css',
   'nodes/footnote/style.css',
 ];
-/** The rules for an editor, dark pages and paper, which change those before them. */
+/** Rules for editors, dark pages and paper, which override those before them. */
 const SURROUNDINGS: readonly string[] = ['styles/parts/editing.css', 'styles/parts/dark.css'];
 
 const HEAD =
   '/* Put together by document/scripts/content-styles.ts from the styles of nodes and from parts/: change these. */\n';
 
-/** The style sheet as its parts make it. */
+/** Composes the style sheet from its parts. */
 export function composeContentStyles(): string {
   const others = globSync('nodes/*/style.css', { cwd: SOURCE })
     .map((path) => path.replaceAll('\\', '/'))
@@ -55,7 +55,7 @@ export function composeContentStyles(): string {
   return [HEAD, ...parts].join('\n');
 }
 
-/** The style sheet as it lies in the package; empty where there is none. */
+/** Reads the style sheet in the package. Empty if there is none. */
 export const writtenContentStyles = (): string => (existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '');
 
 if (import.meta.main) writeFileSync(TARGET, composeContentStyles());

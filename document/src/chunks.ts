@@ -4,17 +4,20 @@
  * in common is then mostly the same chunks. The method: Xia et al., FastCDC (USENIX ATC 2016), sections 3.1 to 3.3.
  */
 
-/** Nothing is cut sooner: small chunks compress badly. */
+/** The minimum size of a chunk, because small chunks compress badly. */
 const MIN_BYTES = 2048;
-/** Cut here at the latest. */
+/** The maximum size of a chunk. */
 const MAX_BYTES = 32_768;
-/** Twelve bits, so that a cut comes about every 4 KB behind the shortest length. */
+/** Twelve bits, so that a cut occurs about every 4 KB after the minimum size. */
 const MASK = 0xfff00000;
 
-/** A number for each byte. Other numbers would cut elsewhere: what is stored would stay readable, and be shared no more. */
+/**
+ * A random number for each byte. Other numbers would cut elsewhere: stored chunks would stay readable, but new data would share none of
+ * them.
+ */
 const GEAR = gear();
 
-/** Cuts bytes into chunks, which are views of them. */
+/** Splits bytes into chunks at positions that depend on their content. Chunks are views of the bytes. */
 export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   for (let from = 0; from < bytes.length;) {
     const to = from + lengthOfNext(bytes, from);
@@ -33,7 +36,7 @@ function lengthOfNext(bytes: Uint8Array, from: number): number {
   return end - from;
 }
 
-/** Numbers that look like chance and are the same for ever (Marsaglia, Xorshift RNGs, 2003). */
+/** Returns pseudorandom numbers that never change (Marsaglia, Xorshift RNGs, 2003). */
 function gear(): Int32Array {
   let state = 0x9e3779b9;
   return Int32Array.from({ length: 256 }, () => {

@@ -6,28 +6,28 @@ import { isRecord, type DocumentMark, type DocumentNode } from './json.ts';
  * schema does not know that attribute, so that it goes through every form of a document as it is.
  */
 
-/** How ids of changes begin that a comparison has found, unlike those that somebody tracked. */
+/** The prefix of change ids that a comparison creates, unlike those of tracked changes. */
 export const COMPARED = 'compared-';
 
 export type ChangeKind = 'insertion' | 'deletion';
 
-/** What is said of a change. */
+/** The attributes of a change. */
 export interface ChangeAttributes {
   /** Begins with `COMPARED`. */
   readonly id: string;
-  /** A name. */
+  /** The name of a person. */
   readonly author: string | null;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   readonly date: string | null;
 }
 
-/** Marks that stand before those of changes, by the order of the schema. */
+/** Marks that precede those of changes in schema order. */
 const BEFORE: Readonly<Record<ChangeKind, readonly string[]>> = {
   insertion: ['comment'],
   deletion: ['comment', 'insertion'],
 };
 
-/** Marks text, or a node within text. A tracked change of the same kind is put aside until the comparison is settled. */
+/** Marks text or an inline node as changed. A tracked change of the same kind is stored until the comparison is resolved. */
 export function markInline(node: DocumentNode, kind: ChangeKind, attributes: ChangeAttributes): DocumentNode {
   const marks = node.marks ?? [];
   const tracked = marks.findIndex(({ type }) => type === kind);
@@ -39,16 +39,15 @@ export function markInline(node: DocumentNode, kind: ChangeKind, attributes: Cha
   return { ...node, marks: marks.toSpliced(place, 0, { type: kind, attrs: { ...attributes } }) };
 }
 
-/** Says of a block that only one of the documents has it. */
+/** Marks a block that only one of the documents contains. */
 export const markBlock = (node: DocumentNode, kind: ChangeKind, attributes: ChangeAttributes): DocumentNode => ({
   ...node,
   attrs: { ...node.attrs, change: { kind, ...attributes } },
 });
 
 /**
- * One of the two states that a comparison put into one document: the newer one where its changes are accepted, the older one where they
- * are rejected. Changes that somebody tracked in the document stay as they are.
- *
+ * Returns one of the two documents of a comparison: the newer one if its changes are accepted, the older one if they are rejected. Tracked
+ * changes in the documents stay unchanged.
  * @example
  * settleCompared(changes.content, 'reject');
  */
@@ -96,7 +95,7 @@ const isCompared = (attrs: Readonly<Record<string, unknown>> | undefined): boole
   return typeof id === 'string' && id.startsWith(COMPARED);
 };
 
-/** What a change parted. */
+/** Joins text that a change split. */
 function joinTexts(nodes: readonly DocumentNode[]): DocumentNode[] {
   const joined: DocumentNode[] = [];
   for (const node of nodes) {

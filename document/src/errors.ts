@@ -4,7 +4,7 @@
  */
 const BRAND = Symbol.for('editor-companion.error');
 
-/** Every code, with the HTTP status that suits it and its text. */
+/** All error codes with their HTTP status and message. */
 export const documentErrors = {
   DOCUMENT_INVALID: {
     status: 400,
@@ -42,22 +42,22 @@ export const documentErrors = {
 
 export type DocumentErrorCode = keyof typeof documentErrors;
 
-/** One fault in a document. */
+/** A fault in a document. */
 export interface DocumentFault {
-  /** Where: `content[3].content[0].attrs.level`; empty for the document itself. */
+  /** The path of the fault: `content[3].content[0].attrs.level`. Empty for the document itself. */
   path: string;
-  /** What is wrong and what was expected. */
+  /** States the fault and the expected value. */
   message: string;
 }
 
-/** Something wrong with a document, in words that are safe to show to whoever sent it. */
+/** An error about a document. Its message is safe to show to the sender. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly code: DocumentErrorCode;
   readonly status: number;
-  /** The first fault's place. */
+  /** The path of the first fault. */
   readonly path: string;
-  /** All faults that were found, the first ones when there are many. */
+  /** The faults that were found. If there are many, only the first ones. */
   readonly details: readonly DocumentFault[];
 
   constructor(
@@ -75,7 +75,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** The error for a document with these faults; there must be at least one. */
+/** Returns the error for a document with at least one fault. */
 export function invalidDocument(faults: readonly DocumentFault[]): DocumentError {
   const [first] = faults;
   const fault = first === undefined ? 'unknown fault' : `${first.path || 'document'}: ${first.message}`;

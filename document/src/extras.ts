@@ -5,15 +5,15 @@ import { ORIGINAL } from './original.ts';
 import { sectionBands } from './section-bands.ts';
 import { isForeignName, isForeignValue } from './schema/foreign.ts';
 
-/** What is unknown about a node whose type is known: what no file format has a place for. */
+/** The unknown parts of a node of a known type, which no file format can express. */
 export interface Extra {
-  /** The node's type. */
+  /** The type of the node. */
   readonly type: string;
   /** Attributes that the type does not have. */
   readonly attrs?: Readonly<Record<string, unknown>>;
-  /** Marks of unknown types, and the unknown attributes of known ones. */
+  /** Marks of unknown types, and unknown attributes of known marks. */
   readonly marks?: readonly DocumentMark[];
-  /** Types of marks that show such a mark in the file, and that the node itself does not have. */
+  /** Types of marks that represent such a mark in the file and that the node itself does not have. */
   readonly shown?: readonly string[];
 }
 
@@ -21,8 +21,8 @@ type Attributes = Readonly<Record<string, unknown>> | undefined;
 const { schema } = documentModel;
 
 /**
- * A document whose blocks tell of what is unknown about them, in an attribute `ORIGINAL`: each block of text, or block without content,
- * of itself and of the blocks that begin with it, the outermost first, as a list of `Extra`s.
+ * Records the unknown parts of nodes in an attribute `ORIGINAL` of blocks. Each text block and each block without content has a list of
+ * `Extra`s for itself and for the blocks that begin with it, the outermost first.
  */
 export const withExtras = (document: DocumentNode): DocumentNode => blockWithExtras(document, []);
 
@@ -39,7 +39,8 @@ function blockWithExtras(node: DocumentNode, around: readonly Extra[]): Document
 }
 
 /**
- * What is shown of an inline node, in one of the type `ORIGINAL` that tells what is unknown about the node; as it is where nothing is.
+ * Encloses the shown form of an inline node in a node of type `ORIGINAL`, which records the unknown parts of the original. Returns the form
+ * unchanged if there are none.
  * @param shown the node with marks that formats have a form for
  */
 export function aroundExtra(node: DocumentNode, shown: DocumentNode): DocumentNode {
@@ -47,7 +48,7 @@ export function aroundExtra(node: DocumentNode, shown: DocumentNode): DocumentNo
   if (!extra) return shown;
   const marks = shown.marks ?? [];
   const more = marks.map(({ type }) => type).filter((type) => node.marks?.some((mark) => mark.type === type) !== true);
-  // What is around text in a file is told by its marks: links, changes, comments.
+  // Links, changes and comments around text are marks in a file.
   return {
     type: ORIGINAL,
     attrs: { extra: { ...extra, ...(more.length > 0 && { shown: more }) } },
@@ -77,7 +78,7 @@ function unknownOf(attrs: Attributes, known: object | null | undefined): Record<
   return unknown.length === 0 ? undefined : Object.fromEntries(unknown);
 }
 
-/** What a file tells of a node, whoever wrote it: only what the model does not know is left of it. */
+/** Validates a recorded value from an untrusted file. It keeps only parts that the model does not know. */
 export function safeExtra(value: unknown): Extra | undefined {
   if (!isRecord(value) || typeof value['type'] !== 'string' || !(value['type'] in schema.nodes)) return undefined;
   const { type, attrs, marks, shown } = value;
@@ -93,7 +94,7 @@ export function safeExtra(value: unknown): Extra | undefined {
 const isMark = (mark: unknown): mark is DocumentMark =>
   isRecord(mark) && isForeignName(mark['type']) && (mark['attrs'] === undefined || isRecord(mark['attrs']));
 
-/** The node with what is unknown about it; what it says by itself stays. */
+/** Adds unknown parts to a node. Attributes and marks of the node itself take precedence. */
 export function withExtra(node: DocumentNode, { attrs, marks = [], shown = [] }: Extra): DocumentNode {
   const own = (node.marks ?? []).filter(({ type }) => !shown.includes(type));
   const known = own.map((mark) => {
@@ -108,7 +109,7 @@ export function withExtra(node: DocumentNode, { attrs, marks = [], shown = [] }:
   };
 }
 
-/** Gives nodes what blocks tell of them (`withExtras`), and takes it away from the blocks. Changes the nodes. */
+/** Distributes the extras that blocks record (`withExtras`) to nodes, and removes the records. Changes the nodes. */
 export function takeExtras(nodes: readonly DocumentNode[], around: readonly DocumentNode[] = []): void {
   for (const [index, node] of nodes.entries()) {
     const begun = index === 0 ? [...around, node] : [node];
@@ -123,7 +124,7 @@ export function takeExtras(nodes: readonly DocumentNode[], around: readonly Docu
   }
 }
 
-/** Both from the outermost one: an extra is for the next node of its type. */
+/** Walks from the outermost node: an extra belongs to the next node of its type. */
 function give(nodes: readonly DocumentNode[], extras: readonly Extra[]): void {
   let at = 0;
   for (const extra of extras) {

@@ -10,7 +10,7 @@ import { hasBands } from './section-bands.ts';
 import { findBandFaults, findFaults } from './validate.ts';
 
 /**
- * ProseMirror nodes from JSON: of known types, but content is not checked; that of attributes is, as nothing would look at it later.
+ * Converts JSON to ProseMirror nodes of known types. It validates attributes, which nothing would check later, but not the content.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function nodesFromJson(

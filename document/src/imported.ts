@@ -1,31 +1,31 @@
 import type { DocumentNode } from './json.ts';
 import type { PageSetup } from './page.ts';
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface ReadOptions {
-  /** Tracked changes: as marks, applied, or undone. */
+  /** Keeps tracked changes as marks, accepts them, or rejects them. */
   readonly revisions: 'keep' | 'accept' | 'reject';
-  /** Opens a file that is protected with one. */
+  /** The password of an encrypted file. */
   readonly password?: string | undefined;
-  /** Slides as text that flows, or as pages whose shapes keep their places. */
+  /** Reads slides as a text flow, or as pages on which shapes keep their positions. */
   readonly layout?: 'flow' | 'pages' | undefined;
 }
 
-/** Something that was simplified, left out or is not known, with a stable code. */
+/** A warning about content that was simplified, omitted or unknown, with a stable code. */
 export interface DocumentWarning {
   code: string;
-  /** What became of it. */
+  /** States what happened to the content. */
   message: string;
-  /** How often. */
+  /** The number of occurrences. */
   count?: number;
-  /** What it is about: addresses of pictures, names of fonts; the first 20, of up to 300 characters each. */
+  /** What the warning refers to, such as URLs of pictures or names of fonts: the first 20, each with up to 300 characters. */
   items?: string[];
 }
 
-/** What reading a file simplified or left out. */
+/** A warning about content that reading a file simplified or omitted. */
 export type ImportWarning = DocumentWarning;
 
-/** A picture or other part; content refers to it as `asset:<name>` in a `src` or `href`. */
+/** A picture or another part. Content refers to it by `asset:<name>` in a `src` or `href`. */
 export interface ImportedAsset {
   /** Unique in this result: `image1.png`. */
   name: string;
@@ -36,7 +36,7 @@ export interface ImportedAsset {
 export interface ImportedComment {
   id: string;
   author: string;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   date?: string;
   content: DocumentNode[];
   replyTo?: string;
@@ -50,22 +50,22 @@ export interface ImportedRevision {
   date?: string;
 }
 
-/** What a format makes of a file. `content` must be valid under the document schema. */
+/** The result of reading a file. `content` must be valid under the document schema. */
 export interface ImportedDocument {
-  /** The id of the format within, where a file only wraps it: an encrypted one, a package in one XML file. */
+  /** The id of the inner format if the file is a container: an encrypted file, or a package in one XML file. */
   format?: string;
   title?: string;
   content: DocumentNode;
   page?: PageSetup;
   comments?: ImportedComment[];
   revisions?: ImportedRevision[];
-  /** author, created, modified, language, subject, keywords… as strings. */
+  /** author, created, modified, language, subject, keywords and others as strings. */
   metadata?: Record<string, string>;
   assets?: ImportedAsset[];
   warnings?: ImportWarning[];
 }
 
-/** An imported document whose content is written already: editor JSON in UTF-8. */
+/** An imported document with its content as editor JSON in UTF-8. */
 export interface WrittenDocument extends Omit<ImportedDocument, 'content'> {
   content: Uint8Array;
 }

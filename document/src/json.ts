@@ -1,10 +1,10 @@
-/** A mark in the editor's JSON. */
+/** A mark in editor JSON. */
 export interface DocumentMark {
   type: string;
   attrs?: Record<string, unknown>;
 }
 
-/** A node in the editor's JSON, as Tiptap and ProseMirror write it. */
+/** A node in editor JSON, the format of Tiptap and ProseMirror. */
 export interface DocumentNode {
   type: string;
   attrs?: Record<string, unknown>;
@@ -13,15 +13,15 @@ export interface DocumentNode {
   text?: string;
 }
 
-/** True for plain data with string keys, which is all that JSON can hold between braces. */
+/** Tells whether a value is an object of JSON. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The children or the marks of a node: nodes that the schema does not know may hold anything in their place, which is left out here. */
+/** Returns the children or marks of a node. Unknown nodes may have any value there, of which other values are dropped. */
 export const partsOf = <Part extends DocumentNode | DocumentMark>(parts: readonly Part[] | undefined): Part[] =>
   Array.isArray(parts) ? (parts as Part[]).filter((part) => isRecord(part)) : [];
 
-/** The first of some attributes of a node that is text; empty where none is. */
+/** Returns the first of several attributes that is a non-empty string, or an empty string. */
 export function firstText({ attrs }: DocumentNode, ...names: readonly string[]): string {
   for (const name of names) {
     const value = isRecord(attrs) && Object.hasOwn(attrs, name) ? attrs[name] : undefined;

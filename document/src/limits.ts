@@ -2,19 +2,19 @@ import { DocumentError } from './errors.ts';
 import { isRecord } from './json.ts';
 import { sectionBands } from './section-bands.ts';
 
-/** How much of a document from outside is looked at before it is refused. */
+/** Limits of an untrusted document, which are checked first. */
 export interface Limits {
-  /** Nodes nested in one another. */
+  /** The nesting of nodes. */
   depth: number;
-  /** Nodes in all: JSON nodes, or elements, texts and comments of HTML. */
+  /** The number of nodes: JSON nodes, or elements, texts and comments of HTML. */
   nodes: number;
-  /** Length of HTML or Markdown source in UTF-16 code units, about bytes for Latin text. */
+  /** The length of HTML or Markdown source in UTF-16 code units, about bytes for Latin text. */
   length: number;
-  /** Attributes that the schema does not know, in all: length of their names and their JSON in UTF-16 code units. */
+  /** The length of all unknown attributes, with their names and their JSON, in UTF-16 code units. */
   foreign: number;
 }
 
-/** What applies unless a caller says otherwise; the depth is far below what the stack bears. */
+/** The default limits. The depth is far below what the stack allows. */
 export const defaultLimits: Readonly<Limits> = Object.freeze({
   depth: 256,
   nodes: 1_000_000,
@@ -22,7 +22,7 @@ export const defaultLimits: Readonly<Limits> = Object.freeze({
   foreign: 10_000_000,
 });
 
-/** The defaults, changed where the caller gave a number. */
+/** Merges the caller's limits into the defaults. */
 export const limitsOf = (limits: Partial<Limits> = {}): Limits => ({ ...defaultLimits, ...limits });
 
 export const tooDeep = (limit: number): DocumentError => new DocumentError('DOCUMENT_TOO_DEEP', { limit });
@@ -30,7 +30,7 @@ export const tooLarge = (limit: number, unit: string): DocumentError =>
   new DocumentError('DOCUMENT_TOO_LARGE', { limit, unit });
 
 /**
- * Refuses JSON beyond the limits, without recursion, so that everything after may recurse. Blocks in attributes count as well.
+ * Checks JSON against the limits without recursion, so that later steps can be recursive. It includes blocks in attributes.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function checkSize(json: unknown, { depth, nodes }: Limits): void {

@@ -1,8 +1,8 @@
 import type { DocumentNode } from './json.ts';
 
 /**
- * Page geometry; lengths in millimetres. Header and footer are block content. Stretches with pages or columns of their own are
- * `section` nodes of the content.
+ * The page setup. Lengths are in millimetres, header and footer are blocks. Sections with other pages or columns are `section` nodes of the
+ * content.
  */
 export interface PageSetup {
   width: number;
@@ -11,31 +11,30 @@ export interface PageSetup {
   margin: { top: number; right: number; bottom: number; left: number };
   header?: PageBands;
   footer?: PageBands;
-  /** From the paper's edge to the header, and to the footer. Without, 40 % of the margin. */
+  /** The distances from the paper's edge to the header and the footer. The default is 40 % of the margin. */
   headerDistance?: number;
   footerDistance?: number;
-  /** Lines run from top to bottom on all pages. */
+  /** The direction of vertical lines on all pages. */
   writingMode?: 'vertical-rl' | 'vertical-lr';
   text?: TextDefaults;
 }
 
-/** How text looks where its blocks say nothing, as CSS values: what an import calls `page.text`. */
+/** The default text formatting as CSS values, named `page.text` in an import. */
 export interface TextDefaults {
   fontFamily?: string;
   fontSize?: string;
-  /** Or `normal`: as the font says. */
+  /** `normal` means the line height of the font. */
   lineHeight?: string;
-  /** Above and below paragraphs. */
+  /** The space before and after paragraphs. */
   spaceBefore?: string;
   spaceAfter?: string;
-  /** Within the cells of tables. */
+  /** The padding of table cells. */
   cellPadding?: string;
 }
 
 /**
- * Content of the page header or footer by kind of page, as blocks; `first` and `even` override `default` on those pages, with an
- * empty list to nothing. A `section` node with such bands (attributes `header`, `footer`) shows its own on all pages that begin
- * within it.
+ * The content of page headers or footers by kind of page, as blocks. `first` and `even` override `default` on those pages; an empty list
+ * shows nothing. A `section` node with the attributes `header` and `footer` shows them on all pages that begin within it.
  */
 export interface PageBands {
   default?: DocumentNode[];

@@ -1,11 +1,11 @@
-/** A member of a record by name, never one that all objects have. */
+/** Returns an own member of a record, never one of its prototype. */
 export const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** A path within a document: `content[0]` and `attrs` are `content[0].attrs`. */
+/** Joins parts of a path within a document: `content[0]` and `attrs` become `content[0].attrs`. */
 export const join = (path: string, member: string): string => (path === '' ? member : `${path}.${member}`);
 
-/** Whether two JSON values say the same, whatever the order of their members and the prototypes of their records. */
+/** Tells whether two JSON values are equal, regardless of the order of members and of prototypes. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -17,7 +17,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** A value as JSON text that is the same for all values that `isSame` calls the same. */
+/** Returns JSON that is equal for values that `isSame` considers equal. */
 export const canonical = (value: unknown): string => JSON.stringify(value, sortMembers) ?? '';
 
 function sortMembers(_name: string, value: unknown): unknown {

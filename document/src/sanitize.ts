@@ -17,10 +17,10 @@ import { isSame, join, own } from './record.ts';
 import { faultOf } from './schema/attribute-fault.ts';
 import { findFaults } from './validate.ts';
 
-/** A valid document, and what had to go for it. */
+/** A valid document and what was removed to make it valid. */
 export interface Sanitized {
   document: DocumentNode;
-  /** What was dropped or replaced and where it was in the original; at most 1000 entries. */
+  /** Faults that were removed or replaced, with their paths in the original. At most 1000. */
   dropped: readonly DocumentFault[];
 }
 
@@ -28,14 +28,13 @@ const MAX_REPORTED = 1000;
 
 export interface SanitizeOptions extends ModelOptions {
   limits?: Partial<Limits>;
-  /** What happens to nodes, marks and attributes that the schema does not know: they are kept (default), or go and leave their text. */
+  /** What to do with unknown nodes, marks and attributes: keep them (the default), or remove them and keep their text. */
   unknown?: 'keep' | 'drop';
 }
 
 /**
- * Makes a valid document of JSON from a stranger: unsafe nodes, marks and attributes go, their text stays, and what stands in a wrong
- * place is wrapped or lifted into the nearest right one. What the schema does not know is kept as data (`unknown`).
- *
+ * Converts untrusted JSON into a valid document. It removes unsafe nodes, marks and attributes but keeps their text, and wraps or lifts
+ * misplaced content into the nearest valid place. Unknown nodes, marks and attributes are kept as data (`unknown`).
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function sanitize(json: unknown, options: SanitizeOptions = {}): Sanitized {
@@ -60,7 +59,7 @@ interface Cleaning {
   readonly drop: Drop;
 }
 
-/** Cleaning what is held can make a known node valid, or invalid, that was held for another one's sake. */
+/** The maximum number of passes. Cleaning held content may change whether known nodes around it are valid. */
 const MAX_ROUNDS = 4;
 
 function settled(document: DocumentNode, context: Cleaning): DocumentNode {
@@ -73,7 +72,7 @@ function settled(document: DocumentNode, context: Cleaning): DocumentNode {
   return cleaned(before, { ...context, unknown: 'drop' }).document;
 }
 
-/** A valid document, and whether something in it was held. */
+/** Returns a valid document, and whether parts of it were held. */
 function cleaned(json: unknown, context: Cleaning): { document: DocumentNode; isHeld: boolean } {
   const { schema, drop } = context;
   const given = isRecord(json) ? fromForeign(json as unknown as DocumentNode) : json;
@@ -88,7 +87,7 @@ function cleaned(json: unknown, context: Cleaning): { document: DocumentNode; is
 const heldBy = (nodes: readonly unknown[], { schema, limits, unknown }: Cleaning): readonly unknown[] =>
   unknown === 'drop' ? nodes : holdForeign(nodes as readonly DocumentNode[], schema, limits);
 
-/** The valid nodes that are left of one: itself, or its content, or nothing. */
+/** Returns the valid nodes that remain of a node: itself, its content, or nothing. */
 function clean(json: unknown, path: string, context: Cleaning): Node[] {
   const { schema, drop } = context;
   if (!isRecord(json)) {
@@ -139,8 +138,8 @@ function cleanMarks(marks: unknown, path: string, context: Cleaning): readonly M
 }
 
 /**
- * Cleans what a holder holds of a type that is known, as where a known node stands in an unknown one that has no place for it: whoever
- * knows both reads it as that type. False where it cannot be that.
+ * Cleans the attributes of a held node of a known type, for example one in an unknown node that has no place for it, because programs that
+ * know both read it as that type. Returns false if it cannot be that type.
  */
 function cleanHeldAttributes(
   attrs: Record<string, unknown>,
@@ -162,7 +161,7 @@ function cleanHeldAttributes(
   return true;
 }
 
-/** Valid attributes, defaults for the others; undefined when one is wrong that has no valid default. */
+/** Returns valid attributes with defaults for missing ones. Undefined if an invalid one has no default. */
 function cleanAttributes(
   attrs: unknown,
   type: NodeType | MarkType,
@@ -186,7 +185,7 @@ function cleanAttributes(
   return kept;
 }
 
-/** Blocks in attributes that are valid stay as they are; the others are cleaned as the node's own content would be. */
+/** Keeps valid blocks in attributes, and cleans others like content of the node. */
 function cleanBands(attrs: Record<string, unknown>, type: NodeType, path: string, context: Cleaning): void {
   const limits = context.unknown === 'drop' ? undefined : context.limits;
   for (const { holder, kind, blocks } of sectionBands({ type: type.name, attrs })) {
@@ -200,7 +199,7 @@ function cleanBands(attrs: Record<string, unknown>, type: NodeType, path: string
   }
 }
 
-/** A node with the children made to fit its content expression; undefined when that cannot be. */
+/** Builds a node with children that fit its content expression. Undefined if that is impossible. */
 function build(
   type: NodeType,
   attrs: Record<string, unknown>,
@@ -214,13 +213,13 @@ function build(
   return content === undefined ? undefined : type.create(attrs, content);
 }
 
-/** Content of one node that grows child by child. */
+/** Builds the content of a node child by child. */
 class Fitting {
   readonly #type: NodeType;
   readonly #drop: (message: string) => void;
   #match: ContentMatch;
   #nodes: Node[] = [];
-  /** Neighbours that need the same wrappers share them. */
+  /** Adjacent children that need the same wrappers share them. */
   #open: { wrappers: readonly NodeType[]; children: Node[] } | undefined;
 
   constructor(type: NodeType, drop: (message: string) => void) {
@@ -293,7 +292,7 @@ function isFillable(type: NodeType): boolean {
   return filled !== null && isValid(Fragment.from(filled));
 }
 
-/** Whether filler nodes have valid attributes, as a note without an id has not. */
+/** Tells whether filler nodes have valid attributes. A note without an id, for example, does not. */
 function isValid(fragment: Fragment): boolean {
   try {
     fragment.forEach((node) => node.check());

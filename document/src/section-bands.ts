@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { isRecord } from './json.ts';
 import { BAND_KINDS } from './schema/page-bands.ts';
 
-/** Attributes of a section that hold blocks, which are content like any other to whoever counts, checks or cleans. */
+/** Attributes of a section with blocks, which are checked, counted and cleaned like content. */
 const HOLDERS = ['header', 'footer'] as const;
 
 /** A list of blocks in an attribute of a section. */
@@ -12,7 +12,7 @@ interface SectionBand {
   readonly blocks: readonly unknown[];
 }
 
-/** The lists of blocks in the attributes of a node in JSON, whatever else stands there. */
+/** Returns the lists of blocks in the attributes of a JSON node. */
 export function sectionBands({ type, attrs }: { type?: unknown; attrs?: unknown }): SectionBand[] {
   if (type !== 'section' || !isRecord(attrs)) return [];
   return HOLDERS.flatMap((holder) => {
@@ -25,7 +25,7 @@ export function sectionBands({ type, attrs }: { type?: unknown; attrs?: unknown 
   });
 }
 
-/** Whether a section within a node has headers or footers of its own. */
+/** Tells whether a section within a node has its own headers or footers. */
 export function hasBands(node: Node): boolean {
   if (sectionBands({ type: node.type.name, attrs: node.attrs }).length > 0) return true;
   return !node.isTextblock && node.children.some(hasBands);

@@ -11,22 +11,21 @@ import { sanitize } from './sanitize.ts';
 import { fromForeign } from './foreign/release.ts';
 
 export interface SimplifyOptions {
-  /** The model whose added nodes say what they become. */
+  /** The model whose added nodes define simplified forms. */
   model?: DocumentModel;
-  /** The kind of file that the result is for: a node may have a form for it. */
+  /** The kind of file for which a node may define a form. */
   form?: 'word' | 'openDocument';
-  /** Whether what is replaced or unknown is told of: by nodes of the type `ORIGINAL` around what stands there, and by attributes of that name. */
+  /** True to record replaced and unknown content in nodes of type `ORIGINAL` and attributes of that name. */
   originals?: boolean;
   limits?: Partial<Limits>;
 }
 
-/** What a form of a stranger gives may hold other added nodes; it is gone through so many times. */
+/** The maximum number of passes, because the form of an added node may contain other added nodes. */
 const MAX_ROUNDS = 3;
 
 /**
- * A document of built-in nodes alone, for formats that have a form for nothing else. Nodes that were added become what they say
- * (`word`, `openDocument`, `simplify`), and what nobody knows becomes its content, else its text.
- *
+ * Returns a document of built-in nodes only, for formats that support no others. Added nodes become their own forms (`word`,
+ * `openDocument`, `simplify`); unknown nodes become their content, else their text.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function simplify(json: DocumentNode, options: SimplifyOptions = {}): DocumentNode {
@@ -84,7 +83,7 @@ class Simplifying {
     return this.#keepsOriginals && isInline ? aroundExtra(node, simpler) : simpler;
   }
 
-  /** What an added node says; undefined where it says nothing, and where its code fails. */
+  /** Returns the form of an added node. Undefined if it has none or its code fails. */
   #replaced(node: DocumentNode): readonly DocumentNode[] | undefined {
     const module = this.#model.nodes.get(node.type);
     if (module?.kind !== 'node') return undefined;
@@ -111,7 +110,7 @@ class Simplifying {
 
 const textNode = (text: string): DocumentNode => ({ type: 'text', text });
 
-/** The code of a stranger: where it fails, there is no form. */
+/** Runs third-party code. Returns undefined if it fails. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

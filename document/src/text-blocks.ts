@@ -4,19 +4,21 @@ import { documentModel, type ModelOptions } from './model/document-model.ts';
 import { formsOf } from './model/forms.ts';
 import { own } from './record.ts';
 
-/** A paragraph, heading, cell or other block that holds text. */
+/** A paragraph, heading, cell or another block with text. */
 export interface TextBlockNode {
   readonly node: DocumentNode;
-  /** Formulas are their LaTeX, as in `toText`; a break of the line is `\n`. */
+  /**
+   * Formulas are LaTeX, as in `toText`. A line break is `
+   *
+   * `.
+   */
   readonly text: string;
-  /** Of a heading: 1 is the highest. */
+  /** The level of a heading. 1 is the highest. */
   readonly level?: number;
 }
 
 /**
- * The blocks of a document that hold text themselves, in their order, without those that are empty. What the schema does not know counts
- * by the text in it.
- *
+ * Yields the non-empty text blocks of a document in order. Unknown nodes count by their text.
  * @example
  * [...textBlocks(document.content ?? [])].map(({ text }) => text)
  */

@@ -6,9 +6,8 @@ import type { ModelOptions } from './model/document-model.ts';
 import { formsOf } from './model/forms.ts';
 
 /**
- * A document's plain text: a line a block, an empty line between blocks, cells of a row parted by tabs. Formulas are
- * their LaTeX; pictures are their alternative text.
- *
+ * Returns a document as plain text: a line for each block, an empty line between blocks, and tabs between the cells of a row. Formulas are
+ * LaTeX; pictures are their alternative text.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toText(

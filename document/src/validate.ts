@@ -15,22 +15,21 @@ import { FOREIGN, FOREIGN_MARK, HOLDERS } from './schema/foreign.ts';
 import { isCleanText } from './schema/kinds.ts';
 import { sectionBands } from './section-bands.ts';
 
-/** After so many faults nobody reads on. */
+/** The maximum number of faults that are reported. */
 const MAX_FAULTS = 20;
 const NODE_MEMBERS = new Set(['type', 'attrs', 'content', 'marks', 'text']);
 const MARK_MEMBERS = new Set(['type', 'attrs']);
 
 export interface ValidateOptions extends ModelOptions {
   limits?: Partial<Limits>;
-  /** Refuses nodes, marks and attributes that the schema does not know. Without it they are part of a valid document. */
+  /** True to reject unknown nodes, marks and attributes. By default they are valid. */
   strict?: boolean;
 }
 
 /**
- * Checks a document against the schema: values of attributes, which marks and which content each node allows. Nodes, marks and
- * attributes that the schema does not know are no faults unless it is `strict`; what is in them is checked. Whatever passes also passes
+ * Validates a document against the schema: the values of attributes, and the marks and content that each node allows. Unknown nodes, marks
+ * and attributes are valid unless `strict` is set, and their content is validated. A valid document also passes
  * `schema.nodeFromJSON(toForeign(json)).check()`.
- *
  * @throws DocumentError DOCUMENT_INVALID with up to 20 faults, each with its path; DOCUMENT_TOO_DEEP; DOCUMENT_TOO_LARGE
  */
 export function validate(json: unknown, options: ValidateOptions = {}): asserts json is DocumentNode {
@@ -46,8 +45,7 @@ export function validate(json: unknown, options: ValidateOptions = {}): asserts 
 }
 
 /**
- * The faults of a node and of all below it, blocks in attributes included; the first 20 in document order.
- *
+ * Returns the faults of a node and its descendants, including blocks in attributes: the first 20 in document order.
  * @param limits of what the schema does not know; without them all that is a fault.
  */
 export function findFaults(json: unknown, schema: Schema, limits?: Limits): DocumentFault[] {
@@ -63,7 +61,7 @@ export function findFaults(json: unknown, schema: Schema, limits?: Limits): Docu
   return faults;
 }
 
-/** The faults of blocks in attributes alone, in a node that is otherwise as its reader takes it. */
+/** Returns only the faults of blocks in attributes, for a node that is otherwise valid. */
 export function findBandFaults(json: DocumentNode, schema: Schema, limits: Limits): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const report: Check['report'] = (path, message) => {
@@ -81,13 +79,13 @@ export function findBandFaults(json: DocumentNode, schema: Schema, limits: Limit
 
 interface Check {
   schema: Schema;
-  /** Where nodes are in the original that have been held. */
+  /** The paths of held nodes in the original. */
   paths: WeakMap<object, string>;
   limits: Limits | undefined;
   report: (path: string, message: string) => void;
 }
 
-/** Depth is bounded by `checkSize`. Returns the node's type when it has one. */
+/** Returns the type of the node if it has one. `checkSize` limits the depth. */
 function visit(json: unknown, place: string, parent: NodeType | undefined, check: Check): NodeType | undefined {
   const { schema, report } = check;
   if (!isRecord(json)) {
@@ -144,13 +142,13 @@ function checkAttributes(attrs: unknown, type: NodeType | MarkType, path: string
   checkHeldAttributes(given, type, path, check);
 }
 
-/** Where a value is in the original that a holder has in an attribute. */
+/** Returns the path in the original of a value that a holder has in an attribute. */
 function placeOf(name: string, type: NodeType | MarkType, path: string): string {
   if (!HOLDERS.has(type.name)) return name === FOREIGN ? path : join(path, name);
   return name === 'name' ? `${path.slice(0, -'attrs'.length)}type` : path;
 }
 
-/** A known type that is held, as where an unknown one has no place for it, has values of that type. */
+/** Checks the attributes of a held node of a known type. */
 function checkHeldAttributes(
   { name, attrs }: Readonly<Record<string, unknown>>,
   holder: NodeType | MarkType,
@@ -168,7 +166,7 @@ function checkHeldAttributes(
   checkAttributes(Object.fromEntries(known), type, path, check);
 }
 
-/** The names that documents have; holders are the schema's own. */
+/** Returns the names in a document, without those of holders. */
 const namesOf = (of: object): string[] => Object.keys(of).filter((name) => !HOLDERS.has(name));
 
 const listOf = (names: readonly string[]): string =>
@@ -179,7 +177,7 @@ function describe(value: unknown): string {
     const text = JSON.stringify(value) ?? 'undefined';
     return text.length > 80 ? `${text.slice(0, 77)}...` : text;
   } catch {
-    // Nothing limits how deep that is which no kind accepts.
+    // The depth of a value that no kind accepts is unlimited.
     return 'a value of many levels';
   }
 }
@@ -221,7 +219,7 @@ function checkText(text: unknown, type: NodeType, path: string, report: Check['r
   }
 }
 
-/** Blocks in attributes are what the node's own content may be, or nothing. */
+/** Blocks in attributes must be valid content of the node, or absent. */
 function checkBands(json: object, type: NodeType, path: string, check: Check): void {
   for (const { holder, kind, blocks } of sectionBands(json)) {
     if (blocks.length > 0) checkBand(blocks, type, join(path, `attrs.${holder}.${kind}`), check);
@@ -253,7 +251,7 @@ function checkContent(content: unknown, type: NodeType, at: string, check: Check
   if (match !== null && !match.validEnd) report(at, `${type.name} ends too early, expected ${expectedBy(match, type)}`);
 }
 
-/** What may come next, in the words of the schema. */
+/** Describes the nodes that may follow, in the terms of the schema. */
 function expectedBy(match: ContentMatch, type: NodeType): string {
   const names: string[] = [];
   for (let i = 0; i < match.edgeCount; i++) names.push(match.edge(i).type.name);

@@ -36,16 +36,16 @@ export type {
 } from './suggestions/index.ts';
 
 export interface YjsOptions extends ModelOptions {
-  /** Name of the XML fragment; `default` as in Tiptap. */
+  /** The name of the XML fragment. `default` as in Tiptap. */
   field?: string;
-  /** Fixed, the same JSON gives the same update byte for byte. By default it is random, as Yjs wants it. */
+  /** A fixed id makes equal JSON produce equal bytes. By default it is random, as Yjs requires. */
   clientID?: number;
   limits?: Partial<Limits>;
 }
 
 /**
- * A Y.Doc whose field holds the document, as Tiptap's collaboration extension binds it. What the schema does not know is in it as
- * editors that know it write it.
+ * Converts a document into a Y.Doc with the field that Tiptap's collaboration extension uses. Unknown nodes are stored as editors that know
+ * them would store them.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
@@ -56,8 +56,8 @@ export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
 }
 
 /**
- * Makes a field of a Y.Doc hold the document, in one transaction and with few changes: blocks that are alike stay as they are,
- * and so do the cursors and comments in them.
+ * Writes a document into a field of a Y.Doc, in one transaction and with few changes: equal blocks stay unchanged with the cursors and
+ * comments in them.
  * @throws DocumentError as `toYDoc`
  */
 export function writeYDoc(doc: Doc, json: DocumentNode, options: Omit<YjsOptions, 'clientID'> = {}): void {
@@ -79,7 +79,7 @@ function write(doc: Doc, json: DocumentNode, options: YjsOptions): void {
   patch(fragment, reading, { shown, wanted: admit(plain, reading, options.limits).content ?? [] });
 }
 
-/** The document as one Yjs update, to seed a collaborative document. @throws DocumentError as `toYDoc` */
+/** Returns a document as one Yjs update, which initializes a collaborative document. @throws DocumentError as `toYDoc` */
 export function toUpdate(json: DocumentNode, options: YjsOptions = {}): Uint8Array {
   const doc = toYDoc(json, options);
   const update = encodeStateAsUpdate(doc);
@@ -88,8 +88,8 @@ export function toUpdate(json: DocumentNode, options: YjsOptions = {}): Uint8Arr
 }
 
 /**
- * The document that a field of a Y.Doc holds, with defaults filled in; an empty field is an empty document. What the
- * schema does not know is kept (see `sanitize`). The Y.Doc is only read.
+ * Returns the document in a field of a Y.Doc with default values. An empty field is an empty document. Unknown nodes are kept (see
+ * `sanitize`). It does not change the Y.Doc.
  * @throws DocumentError DOCUMENT_INVALID when the field holds no document; DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function fromYDoc(
@@ -105,7 +105,7 @@ export function fromYDoc(
   return sanitize(sortOverlapping(json), { ...options, schema }).document;
 }
 
-/** The document in an update made by `toUpdate` or by a client. @throws DocumentError as `fromYDoc` */
+/** Returns the document of an update from `toUpdate` or a client. @throws DocumentError as `fromYDoc` */
 export function fromUpdate(update: Uint8Array, field: string = DEFAULT_FIELD): DocumentNode {
   const doc = new Doc();
   try {
@@ -116,7 +116,7 @@ export function fromUpdate(update: Uint8Array, field: string = DEFAULT_FIELD): D
   }
 }
 
-/** Yjs throws plain errors for bytes that are no update and trees that are no document. */
+/** Converts Yjs' plain errors for invalid updates and trees. */
 function readFragment<T>(read: () => T): T {
   try {
     return read();
@@ -125,7 +125,7 @@ function readFragment<T>(read: () => T): T {
   }
 }
 
-/** Yjs keeps marks by name, without order; those of one type are put in the order of their attributes. */
+/** Yjs stores marks by name without order. Marks of one type are sorted by their attributes. */
 function sortOverlapping(node: DocumentNode): DocumentNode {
   const keyOf = ({ type, attrs }: { type: string; attrs?: Record<string, unknown> }) =>
     `${type} ${JSON.stringify(attrs)}`;

@@ -10,18 +10,18 @@ import { cleanText } from '../src/schema/kinds.ts';
  * Documents of everything that the schema can express, derived from the schema: a new node, mark or attribute is
  * generated without a change here.
  */
-/** A failure is reported with its seed and not made smaller: shrinking drawn documents takes gigabytes and never ends. */
+/** A failure is reported with its seed and is not shrunk, because shrinking generated documents takes gigabytes and does not end. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 type Value = ReturnType<typeof fc.gen> extends fc.Arbitrary<infer Drawn> ? Drawn : never;
-/** With what the schema does not know among it, or without. */
+/** With or without unknown content. */
 type Draw = Value & { readonly hasForeign?: boolean };
 
 const HOLDERS = new Set(['foreignBlock', 'foreignInline', 'foreignMark']);
 
 const MAX_DEPTH = 7;
 const MAX_CHILDREN = 4;
-/** Any text that a document may hold, with more of what HTML and Markdown trip over than chance would give. */
+/** Any valid text. Characters with a meaning in HTML and Markdown occur more often than by chance. */
 const text = fc.oneof(
   {
     weight: 3,
@@ -64,13 +64,13 @@ const documents = (hasForeign: boolean): fc.Arbitrary<DocumentNode> =>
       fromForeign(node(Object.assign(draw, { hasForeign }), schema.topNodeType, 0, []).toJSON() as DocumentNode),
     );
 
-/** A valid document in normal form, of what the schema knows. */
+/** A valid document in normal form without unknown content. */
 export const arbitraryDocument = documents(false);
 
-/** The same with nodes, marks and attributes that the schema does not know. */
+/** A valid document with unknown nodes, marks and attributes. */
 export const arbitraryForeign = documents(true);
 
-/** A link stands around a field or in it, and styles that are around it are its own. */
+/** A link is either around a field or inside it, and styles around it are its own. */
 function withinField(child: Node, around: readonly Mark[]): Node {
   const given = new Map(around.map((one) => [one.type.name, one]));
   const kept = child.marks.filter(({ type }) => type.name !== 'link' || !given.has('link'));
@@ -84,7 +84,7 @@ function node(draw: Draw, type: NodeType, depth: number, marks: readonly Mark[])
   return type.create(attributes(draw, type), Fragment.fromArray(within), marks);
 }
 
-/** A walk through the type's content expression. */
+/** Walks through the type's content expression. */
 function content(draw: Draw, type: NodeType, depth: number): Node[] {
   const nodes: Node[] = [];
   let match: ContentMatch | null = type.contentMatch;
@@ -153,7 +153,7 @@ function markSet(draw: Draw, parent: NodeType): readonly Mark[] {
 
 function mark(draw: Draw, type: MarkType): Mark {
   const attrs = attributes(draw, type);
-  // A style that says nothing is no style: HTML has no form for it.
+  // HTML has no form for a style without attributes.
   const isEmpty = type.name === 'textStyle' && Object.values(attrs).every((value) => value === null);
   return type.create(isEmpty ? { ...attrs, fontSize: '11pt' } : attrs);
 }

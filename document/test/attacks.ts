@@ -1,6 +1,6 @@
 const J = 'javascript:alert(1)';
 
-/** Attempts to get something executable through, a class a list. */
+/** Attempts to pass something executable, by class of attack. */
 export const attacks: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     '<script>alert(1)</script>',

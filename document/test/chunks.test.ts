@@ -7,7 +7,7 @@ import { chunksOf } from '../src/chunks.ts';
 const runs = { numRuns: 50 };
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that look like chance, the same for the same seed. */
+/** Returns pseudorandom bytes for a seed. */
 function noise(length: number, seed: number): Buffer {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
     Buffer.from(hashOf(Buffer.from(`${seed} ${index}`)), 'hex'),

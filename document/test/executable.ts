@@ -9,10 +9,10 @@ const ACTIVE = new Set(
 const ADDRESSES = new Set(
   'href src action formaction poster background cite data xlink:href srcset ping manifest'.split(' '),
 );
-/** Schemes that run or load nothing that runs. */
+/** Schemes that run nothing and load nothing executable. */
 const INERT = /^(?:(?:https?|mailto|tel|ftp|asset):|data:image\/(?:png|jpeg|gif|webp|avif);base64,|[^:]*$|[^:]*[/?#])/i;
 
-/** What in a piece of HTML could run, load a page or change the parsing of what follows, as a browser reads it. */
+/** Returns the parts of HTML that could run, load a page or change later parsing in a browser. */
 export function executableParts(html: string): string[] {
   const found: string[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -28,7 +28,7 @@ function faultsOf({ tagName, attrs }: DefaultTreeAdapterTypes.Element): string[]
   const faults = ACTIVE.has(tagName.toLowerCase()) ? [`<${tagName}>`] : [];
   for (const { name, prefix, value } of attrs) {
     const attribute = (prefix ? `${prefix}:${name}` : name).toLowerCase();
-    // As a browser's URL parser reads it: without tabs, line breaks and leading controls.
+    // A browser's URL parser removes tabs, line breaks and leading control characters.
     const url = value.replaceAll(/[\t\n\r]/g, '').replace(/^[\s\p{Cc}]+/u, '');
     if (attribute.startsWith('on') || attribute === 'srcdoc' || attribute === 'is') faults.push(`${attribute}=`);
     if (ADDRESSES.has(attribute) && !INERT.test(url)) faults.push(`${attribute}=${value}`);

@@ -15,7 +15,7 @@ import {
 } from './kinds.ts';
 import type { Chart } from './model.ts';
 
-/** The attributes of a chart node that say what is drawn, and the kinds of their values. */
+/** The attributes of a chart node that define the drawing, with the kinds of their values. */
 export const CHART_ATTRIBUTES = {
   kind: chartKind,
   grouping: chartGrouping,
@@ -33,7 +33,7 @@ export const CHART_ATTRIBUTES = {
   height: number(1, 10_000),
 } satisfies { [Name in keyof Chart]-?: Kind };
 
-/** The chart that a node's attributes say; values that the schema does not allow count as absent. */
+/** Returns the chart of a node's attributes. Invalid values count as missing. */
 export function chartOf({ attrs }: Pick<DocumentNode, 'attrs'>): Chart {
   const given = Object.entries(CHART_ATTRIBUTES).flatMap(([name, kind]) => {
     const value = isRecord(attrs) ? attrs[name] : undefined;

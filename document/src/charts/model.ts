@@ -5,36 +5,36 @@ export type ChartGrouping = (typeof GROUPINGS)[number];
 export type ChartMarker = (typeof MARKERS)[number];
 export type LegendPlace = (typeof LEGEND_PLACES)[number];
 
-/** What stands at the points of a chart or of one of its series. */
+/** The data labels of a chart or of a series. */
 export interface ChartLabels {
   readonly value?: boolean;
   readonly category?: boolean;
   readonly series?: boolean;
-  /** Of a pie or doughnut: the point's share of the sum. */
+  /** The share of the sum, for pie and doughnut charts. */
   readonly percent?: boolean;
   readonly position?: (typeof LABEL_POSITIONS)[number];
-  /** A number format as spreadsheets write it, such as `0.0%`. */
+  /** A number format of spreadsheets, such as `0.0%`. */
   readonly format?: string;
 }
 
-/** One row of numbers. */
+/** A series of numbers. */
 export interface ChartSeries {
   readonly name?: string;
-  /** Null: nothing is known at this place. */
+  /** Null means a missing value. */
   readonly values: readonly (number | null)[];
-  /** Of a scatter or bubble chart: where each value stands on the horizontal axis; without it 1, 2, 3 and so on. */
+  /** The horizontal positions of the values in scatter and bubble charts. By default 1, 2, 3 and so on. */
   readonly x?: readonly (number | null)[];
-  /** Of a bubble chart: how large each bubble is, by its area. */
+  /** The size of each bubble by its area, for bubble charts. */
   readonly sizes?: readonly (number | null)[];
-  /** Another kind than the chart's, in a chart of several kinds; `area` fills a line of a radar. */
+  /** The kind of the series in a combined chart. `area` fills the line of a radar chart. */
   readonly kind?: (typeof SERIES_KINDS)[number];
-  /** Its values belong to the second value axis. */
+  /** True if its values belong to the second value axis. */
   readonly secondary?: boolean;
-  /** `none`: nothing is drawn, as of the invisible parts that others are stacked on. */
+  /** `none` draws nothing, for invisible parts of a stack. */
   readonly color?: string;
-  /** Colours of single points, null for those that have the series' colour. */
+  /** Colours of single points. Null means the colour of the series. */
   readonly colors?: readonly (string | null)[];
-  /** Points: width of the line; 0 draws none. */
+  /** The width of the line in points. 0 draws none. */
   readonly lineWidth?: number;
   readonly marker?: ChartMarker;
   readonly smooth?: boolean;
@@ -43,57 +43,57 @@ export interface ChartSeries {
   readonly labels?: ChartLabels;
 }
 
-/** A side of the chart with a scale. What is not said is chosen by the values. */
+/** An axis. Missing members are chosen by the values. */
 export interface ChartAxis {
   readonly title?: string;
-  /** The categories are dates, `2024-05-31`, which stand as far apart as they are. */
+  /** True if the categories are dates, such as `2024-05-31`, with proportional distances. */
   readonly dates?: boolean;
   readonly min?: number;
   readonly max?: number;
-  /** From one line of the scale to the next. */
+  /** The distance of the tick marks. */
   readonly step?: number;
   /** The base of a logarithmic scale. */
   readonly log?: number;
   readonly reversed?: boolean;
-  /** On the side where the other axis ends. */
+  /** True to place it at the other end of the crossing axis. */
   readonly opposite?: boolean;
-  /** Neither its line nor its numbers are drawn. */
+  /** True to draw neither its line nor its labels. */
   readonly hidden?: boolean;
-  /** Lines through the chart; those of the value axis are drawn unless it is false. */
+  /** Gridlines. Those of the value axis are drawn by default. */
   readonly gridlines?: boolean;
-  /** The number format of its labels: that of the first series unless it is given. */
+  /** The number format of its labels. The default is that of the first series. */
   readonly format?: string;
 }
 
-/** How texts look. */
+/** The formatting of texts. */
 export interface ChartText {
   readonly fontFamily?: string;
-  /** Points. */
+  /** In points. */
   readonly fontSize?: number;
   readonly color?: string;
   readonly bold?: boolean;
 }
 
-/** How what is around the series looks; `none` draws nothing. */
+/** The formatting of the areas around the series. `none` draws nothing. */
 export interface ChartLook {
   readonly background?: string;
   readonly border?: string;
   readonly plotBackground?: string;
-  /** All texts but the title, which is larger than they are. */
+  /** The formatting of all texts except for the title, which is larger. */
   readonly text?: ChartText;
   readonly title?: ChartText;
-  /** Per cent of a column's width between groups of columns; of a doughnut its hole in per cent. */
+  /** The gap between groups of columns in percent of a column's width. For a doughnut, the size of its hole in percent. */
   readonly gap?: number;
-  /** Per cent by which columns of a group lie over each other; less than 0 parts them. */
+  /** The overlap of columns in a group in percent. Negative values separate them. */
   readonly overlap?: number;
   readonly hole?: number;
-  /** Degrees, clockwise from the top, at which the first slice of a pie begins. */
+  /** The start angle of the first slice in degrees, clockwise from the top. */
   readonly startAngle?: number;
-  /** What a line does where a value is not known: it ends, goes down to zero, or goes on to the next value. */
+  /** How a line treats missing values: it ends, goes to zero, or continues to the next value. */
   readonly blanks?: 'gap' | 'zero' | 'span';
 }
 
-/** A chart with all that is drawn of it: the attributes of a chart node, absent ones left out. */
+/** A chart: the attributes of a chart node, without missing ones. */
 export interface Chart {
   readonly kind: ChartKind;
   readonly grouping?: ChartGrouping;
@@ -107,7 +107,7 @@ export interface Chart {
   readonly labels?: ChartLabels;
   readonly look?: ChartLook;
   readonly alt?: string;
-  /** Pixels, 96 an inch. */
+  /** In pixels, 96 per inch. */
   readonly width?: number;
   readonly height?: number;
 }

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '../json.ts';
 import type { Chart, ChartSeries } from './model.ts';
 
-/** The values of a chart as blocks, for formats that draw none: its title, and a table with a column for each series. */
+/** Returns a chart as blocks for formats without charts: its title, and a table with a column for each series. */
 export function chartAsTable(chart: Chart): DocumentNode[] {
   if (chart.series.length === 0) return chart.title ? [paragraph(chart.title)] : [];
   const table: DocumentNode = {
@@ -11,7 +11,7 @@ export function chartAsTable(chart: Chart): DocumentNode[] {
   return chart.title ? [paragraph(chart.title), table] : [table];
 }
 
-/** The values of a chart in rows: the names of the series in the first one, then a row for each category or point. */
+/** Returns the values of a chart as rows: the names of the series, then a row for each category or point. */
 export function chartRows(chart: Chart): string[][] {
   const { series } = chart;
   if (series.length === 0) return [];
@@ -31,7 +31,7 @@ function categoryRows({ categories = [], series }: Chart): string[][] {
   return [['', ...series.map(({ name = '' }) => name)], ...rows];
 }
 
-/** Points of different series do not stand at the same places: each series has columns for all that its points say. */
+/** Points of different series have different positions, so that each series has columns for all members of its points. */
 function pointRows({ series }: Chart): string[][] {
   const length = longest(series);
   const columns = series.flatMap(columnsOf);
@@ -53,7 +53,7 @@ const columnsOf = ({ name = '', values, x, sizes }: ChartSeries): Column[] => [
   ...(sizes ? [{ head: '⌀', values: sizes }] : []),
 ];
 
-/** Numbers are kept with more digits than they have: `4.4000000000000004` is 4.4. */
+/** Returns the shortest form: 4.4 for `4.4000000000000004`. */
 const cell = (value: number | null | undefined): string => (value == null ? '' : String(Number(value.toPrecision(15))));
 
 const row = (type: string, texts: readonly string[]): DocumentNode => ({

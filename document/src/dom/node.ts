@@ -46,7 +46,7 @@ export class DomText extends DomNode {
   }
 }
 
-/** A node with children, which are kept as a doubly linked list: every change is O(1). */
+/** A node with children in a doubly linked list, so that each change takes constant time. */
 abstract class DomContainer extends DomNode {
   firstChild: DomChild | null = null;
   lastChild: DomChild | null = null;
@@ -89,7 +89,7 @@ abstract class DomContainer extends DomNode {
     return false;
   }
 
-  /** Moves a node before another child of this one; at the end for null. */
+  /** Moves a node before another child of this one, or to the end for null. */
   insertBefore<Child extends DomChild>(node: Child, before: DomChild | null): Child {
     detach(node);
     const previous = before === null ? this.lastChild : before.previousSibling;
@@ -128,7 +128,7 @@ export class DomElement extends DomContainer {
   previousSibling: DomChild | null = null;
   nextSibling: DomChild | null = null;
   readonly attributes: Map<string, string>;
-  /** Of `<template>`: never part of the document. */
+  /** The content of a `<template>`, which is never part of the document. */
   templateContent: DomRoot | null = null;
   #style: InlineStyle | undefined;
 
@@ -192,7 +192,7 @@ export class DomElement extends DomContainer {
   }
 }
 
-/** Takes a node out of its parent. */
+/** Removes a node from its parent. */
 export function detach(node: DomChild): void {
   const { parentNode: parent, previousSibling: previous, nextSibling: next } = node;
   if (parent === null) return;
@@ -205,7 +205,7 @@ export function detach(node: DomChild): void {
   node.nextSibling = null;
 }
 
-/** Everything below a node in document order, without recursion. */
+/** Yields all descendants of a node in document order without recursion. */
 export function* descendants(root: DomParent | DomContainer): Generator<DomChild> {
   let node: DomChild | null = root.firstChild;
   while (node !== null) {

@@ -7,18 +7,18 @@ import type { DomChild, DomParent } from './node.ts';
 import { DomElement, DomRoot, DomText, detach } from './node.ts';
 import { cleanText, isCleanText } from '../schema/kinds.ts';
 
-/** Wrappers of HTML that no document node stands for are many; this many levels of elements for one of nodes. */
+/** The number of element levels allowed per node level, because many HTML wrappers have no node. */
 const ELEMENTS_PER_LEVEL = 2;
-/** Attributes of one element. */
+/** The maximum number of attributes of an element. */
 const MAX_ATTRIBUTES = 1000;
 /**
- * The source is fed in parts of this length, so that a tag of endless attributes is noticed before it takes all memory: a million of them fit
- * into one part. Each part of one endless text, tag or value makes the parser copy all parts before it, so that smaller parts cost more:
- * 30 MB of `<` took 39 s in parts of 64 KB, and 2 s in these.
+ * The source is fed in parts of this length, so that a tag with endless attributes is noticed before it exhausts the memory; a million
+ * attributes fit into one part. Smaller parts cost more, because the parser copies all earlier parts of a long text, tag or value for each
+ * part: 30 MB of `<` took 39 s in parts of 64 KB, and 2 s in these.
  */
 const CHUNK = 1 << 21;
 
-/** Stands for comments and document types, which no document keeps. */
+/** A placeholder for comments and document types, which are dropped. */
 const NOTHING = Symbol('nothing');
 type Any = DomChild | DomParent | typeof NOTHING;
 type Types = TreeAdapterTypeMap<
@@ -35,7 +35,7 @@ type Types = TreeAdapterTypeMap<
 >;
 
 /**
- * Parses HTML as a browser would, with scripting on (so that `<noscript>` is not content), into the small DOM.
+ * Parses HTML as a browser with scripting does (so that `<noscript>` is no content) into the small DOM.
  * @returns the body.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
@@ -55,18 +55,18 @@ function checkAttributes(count: number): void {
   if (count > MAX_ATTRIBUTES) throw tooLarge(MAX_ATTRIBUTES, 'attributes on one element');
 }
 
-/** How many attributes the tag that is being read has so far: it may never end. */
+/** Returns the number of attributes of the unfinished tag. */
 function openAttributes(tokenizer: object): number {
   const token: unknown = Reflect.get(tokenizer, 'currentToken');
   return isRecord(token) && Array.isArray(token['attrs']) ? token['attrs'].length : 0;
 }
 
-/** Builds the small DOM and counts while it does. */
+/** Builds the small DOM and counts its nodes. */
 class TreeBuilder {
   readonly #maxNodes: number;
   readonly #maxDepth: number;
   readonly #depths = new WeakMap<DomParent, number>();
-  /** Contents of templates, which are trees of their own, to their templates. */
+  /** Maps the contents of templates, which are separate trees, to their templates. */
   readonly #templates = new WeakMap<DomParent, DomElement>();
   #count = 0;
 
@@ -93,7 +93,7 @@ class TreeBuilder {
   }
 
   placeText(parent: DomParent, given: string, before: DomChild | null): void {
-    // Character references can stand for characters that no document holds.
+    // Character references may produce characters that documents do not allow.
     const text = isCleanText(given) ? given : cleanText(given);
     const previous = before === null ? parent.lastChild : before.previousSibling;
     if (previous instanceof DomText) previous.nodeValue += text;
@@ -106,7 +106,7 @@ class TreeBuilder {
   }
 }
 
-/** What parse5 writes through. */
+/** Returns the tree adapter through which parse5 writes. */
 function boundedAdapter(limits: Limits): TreeAdapter<Types> {
   const tree = new TreeBuilder(limits);
   const { html } = loadParse5();
@@ -155,7 +155,7 @@ type Reading =
   | 'setDocumentType'
   | `${string}SourceCodeLocation`;
 
-/** What parse5 asks of a tree, and what no tree of ours keeps: document types and places in the source. */
+/** The read access of parse5, without document types and source positions, which the tree does not keep. */
 function reading({ NS }: typeof html): Pick<TreeAdapter<Types>, Extract<keyof TreeAdapter<Types>, Reading>> {
   const namespaces = new Map<string, html.NS>(Object.values(NS).map((namespace) => [namespace, namespace]));
   return {

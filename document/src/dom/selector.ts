@@ -3,19 +3,19 @@ import type { DomElement } from './node.ts';
 type Test = (element: DomElement) => boolean;
 interface Step {
   test: Test;
-  /** How this part stands to the one before it. */
+  /** The relation of this part to the one before it. */
   combinator: ' ' | '>';
 }
 
 const compiled = new Map<string, Test>();
-/** Selectors come from parse rules, of which there are few; the bound is for ones that a rule makes up as it goes. */
+/** The maximum number of cached selectors. Parse rules have few; the limit is for rules that compose selectors. */
 const MAX_COMPILED = 1000;
-/** Characters of a selector; those of parse rules have a tenth of it. */
+/** The maximum length of a selector. Those of parse rules have a tenth of it. */
 const MAX_SELECTOR = 1000;
 
 /**
- * Compiles a CSS selector of the kind that parse rules use: types, ids, classes, attributes, `:not()`, descendants
- * and children, in lists. Anything else is an Error, as in a browser.
+ * Compiles a CSS selector as parse rules use them: types, ids, classes, attributes, `:not()`, descendants and children, in lists. Throws an
+ * Error for other selectors, as browsers do.
  */
 export function compileSelector(selector: string): Test {
   const known = compiled.get(selector);
@@ -50,7 +50,7 @@ function compileBranch(selector: string): Test {
   return (element) => last.test(element) && matchesAbove(element, steps, last.combinator);
 }
 
-/** Whether the elements around match the steps, the nearest last. */
+/** Tells whether ancestors match the steps, the nearest last. */
 function matchesAbove(element: DomElement, steps: readonly Step[], combinator: Step['combinator']): boolean {
   const step = steps.at(-1);
   if (step === undefined) return true;

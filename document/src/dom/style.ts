@@ -1,11 +1,11 @@
 const MAX_DECLARATIONS = 256;
 const SIDES = ['top', 'right', 'bottom', 'left'];
-/** What no value may hold: it would load or run something, or hides from who looks for that. */
+/** Values that could load or run something, or could hide such a value from checks. */
 const UNSAFE = /url\s*\(|expression\s*\(|javascript:|@import|[<>{}\\]|\/\*/i;
 
 /**
- * An element's inline style, read only. Values come as they were written, without `!important`; shorthands that
- * documents use (margin, border, background, font) are spread over the properties that they stand for.
+ * The read-only inline style of an element. Values are as written, without `!important`. Common shorthands (margin, border, background,
+ * font) are expanded.
  */
 export class InlineStyle {
   readonly #declarations: Map<string, string>;
@@ -29,7 +29,7 @@ export class InlineStyle {
 
 const NOTHING = new Map<string, string>();
 
-/** Gives an InlineStyle the members of a browser's: `style.textAlign` beside `getPropertyValue('text-align')`. */
+/** Adds the camel case members of a browser's style object: `style.textAlign` beside `getPropertyValue('text-align')`. */
 export const withCamelCase = (style: InlineStyle): InlineStyle =>
   new Proxy(style, {
     get(target, property) {
@@ -63,7 +63,7 @@ function set(declarations: Map<string, string>, property: string, value: string)
   for (const [longhand, part] of SHORTHANDS[property]?.(value) ?? []) declarations.set(longhand, part);
 }
 
-/** Properties whose values are keywords, which CSS takes in any case. */
+/** Properties with keywords, which are case-insensitive. */
 const KEYWORDS = new Set([
   'text-align',
   'float',
@@ -119,7 +119,7 @@ const FONT_SIZE = /^((?:\d+(?:\.\d+)?|\.\d+)(?:pt|px|em|rem|%|mm|cm|in))(?:\/(\S
 const COLOR =
   /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([^()]*\)|(?!none|repeat|no-repeat|fixed|scroll|local|center|top|bottom|left|right|inherit|initial|unset|auto|cover|contain)[a-z]+)$/i;
 
-/** CSS's one to four values as top, right, bottom, left. */
+/** Expands one to four values to top, right, bottom, left. */
 function fourSides(value: string): string[] {
   const [top = '', right = top, bottom = top, left = right] = value.split(/\s+/);
   return [top, right, bottom, left];

@@ -1,4 +1,4 @@
-/** What parse rules may use of an element: satisfied by a browser's HTMLElement and by this package's own DOM. */
+/** The members of an element that parse rules may use. Both a browser's HTMLElement and this package's DOM have them. */
 export interface HtmlElement {
   readonly tagName: string;
   readonly textContent: string | null;

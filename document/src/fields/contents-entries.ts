@@ -8,19 +8,19 @@ import { inOneLine, wordsOf } from './field-blocks.ts';
 /** A line of a table of contents. */
 export interface Entry {
   readonly text: string;
-  /** The anchor that it leads to. */
+  /** The anchor of its target. */
   readonly target: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number;
 }
 
-/** Which blocks a table of contents lists. */
+/** Selects the blocks of a table of contents. */
 export interface Listing {
-  /** It lists captions that are counted under this name. */
+  /** The name of the sequence whose captions it lists. */
   readonly caption: string | undefined;
   readonly minLevel: number;
   readonly maxLevel: number;
-  /** Levels of paragraphs by their style, in small letters. */
+  /** The levels of paragraphs by style name in lower case. */
   readonly styles: ReadonlyMap<string, number>;
 }
 
@@ -34,7 +34,7 @@ export function listingOf({ attrs }: DocumentNode): Listing {
   };
 }
 
-/** The level at which a table of contents lists a block; undefined for what it does not list. */
+/** Returns the level at which a table of contents lists a block. Undefined if it does not. */
 export function levelIn({ caption, minLevel, maxLevel, styles }: Listing, block: FieldBlock): number | undefined {
   if (block.words === '') return undefined;
   if (caption !== undefined) return block.sequence === caption ? 1 : undefined;
@@ -45,8 +45,8 @@ export function levelIn({ caption, minLevel, maxLevel, styles }: Listing, block:
 }
 
 /**
- * What a table of contents holds for its entries. A line that already says what it should is kept with its looks and its page; a new
- * one looks like another of its level.
+ * Returns the lines of a table of contents for its entries. A line that is still correct keeps its formatting and page number. A new line
+ * has the formatting of another line of its level.
  */
 export function contentsOf(node: DocumentNode, entries: readonly Entry[], hasPages: boolean): DocumentNode[] {
   const old = partsOf(node.content).map((line) => ({ line, target: targetOf(line), text: textOf(line) }));
@@ -69,11 +69,11 @@ export function contentsOf(node: DocumentNode, entries: readonly Entry[], hasPag
     );
   });
   if (lines.length > 0) return lines;
-  // What it lists is not here: in a part of a document, say.
+  // The listed blocks are missing, for example in a part of a document.
   return old.length > 0 ? partsOf(node.content) : [{ type: 'paragraph' }];
 }
 
-/** Whether a line has the words of an entry, and at most a number in front of them, which may stand in a list. */
+/** Tells whether a line has the text of an entry, possibly after a number. */
 const says = (line: string, entry: string): boolean => line === entry || line.replace(/^\S{1,12} /, '') === entry;
 
 function lineOf(
@@ -86,7 +86,7 @@ function lineOf(
   const marks = [...marksOf(look), link];
   const text: DocumentNode = { type: 'text', text: page === undefined ? entry.text : `${entry.text}\t`, marks };
   const attrs = { ...(look?.attrs ?? attributesOf(entry.level, isCaption)) };
-  // A line has no anchor of its own that could be there twice.
+  // A line has no anchor, because the copied one would occur twice.
   delete attrs['anchor'];
   if (page === undefined) delete attrs['tabStops'];
   const number: DocumentNode = {
@@ -97,7 +97,7 @@ function lineOf(
   return { type: 'paragraph', attrs, content: page === undefined ? [text] : [text, number] };
 }
 
-/** The looks of the first words of a line. */
+/** Returns the formatting of the first text in a line. */
 const marksOf = (look: DocumentNode | undefined): DocumentMark[] =>
   partsOf(partsOf(look?.content)[0]?.marks).filter(({ type }) => LOOKS.has(type));
 
@@ -118,7 +118,7 @@ const isPage = ({ type, attrs }: DocumentNode): boolean => type === 'crossRefere
 const pageIn = (line: DocumentNode): DocumentNode | undefined => partsOf(line.content).find(isPage);
 const hasPage = (line: DocumentNode): boolean => pageIn(line) !== undefined;
 
-/** The words of a line without its page. */
+/** Returns the text of a line without its page number. */
 const textOf = (line: DocumentNode): string =>
   inOneLine(
     partsOf(line.content)
@@ -127,7 +127,7 @@ const textOf = (line: DocumentNode): string =>
       .join(''),
   );
 
-/** Where a line leads. */
+/** Returns the target of a line. */
 function targetOf(line: DocumentNode): string {
   for (const node of partsOf(line.content)) {
     if (isPage(node)) return firstText(node, 'target');

@@ -3,34 +3,37 @@ import { firstText, partsOf } from '../json.ts';
 import { numberAs } from '../styles/number.ts';
 import { HeadingCounter } from './heading-counter.ts';
 
-/** A block of text as fields see it: what they list, and what they refer to. */
+/** A text block with the properties that fields list and reference. */
 export interface FieldBlock {
   readonly node: DocumentNode;
   /** 1 to 6 for a heading. */
   readonly level: number | undefined;
   readonly anchor: string | undefined;
-  /** In small letters. */
+  /** In lower case. */
   readonly styleName: string;
-  /** The name of the sequence that its caption is counted in. */
+  /** The name of the sequence that numbers its caption. */
   readonly sequence: string | undefined;
-  /** Its words in one line, with the number of a heading. */
+  /** Its text in one line, with the number of a heading. */
   readonly text: string;
-  /** Its words without that number. */
+  /** Its text without that number. */
   readonly words: string;
-  /** The number of a heading, behind those of the levels above that it does not repeat. */
+  /** The number of a heading after those of the outer levels that it does not repeat. */
   readonly path: readonly string[] | undefined;
-  /** Of a caption: its words up to the number, the number, and the words after it. */
+  /** For a caption: its text before the number, the number, and the text after it. */
   readonly label: string;
   readonly number: string;
   readonly caption: string;
 }
 
-/** The text blocks of a document in order, with their headings and captions counted. Those within a table of contents only repeat others. */
+/**
+ * Collects the text blocks of a document in order and counts headings and captions. Blocks within a table of contents are skipped, because
+ * they repeat others.
+ */
 export class FieldBlocks {
   readonly list: FieldBlock[] = [];
-  /** What each number of a heading or caption is. */
+  /** The numbers of headings and captions. */
   readonly numbers = new Map<DocumentNode, string>();
-  /** The number (`path`) of the heading that each cross reference stands below. */
+  /** The number (`path`) of the heading above each cross reference. */
   readonly places = new Map<DocumentNode, readonly string[]>();
   readonly #counts = new Map<string, { readonly number: number; readonly chapter: number }>();
   /** By the level of headings, how many of that level or above there were. */
@@ -106,12 +109,12 @@ export class FieldBlocks {
 /** The deepest level of headings. */
 const DEEPEST = 6;
 
-/** What an inline node says within a line; pictures and references to notes say nothing there. */
+/** Returns the text of an inline node. Pictures and note references have none. */
 export function wordsOf(node: DocumentNode): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hardBreak') return ' ';
   return firstText(node, 'text') || firstText(node, 'latex') || partsOf(node.content).map(wordsOf).join('');
 }
 
-/** Blanks, tabs and line ends as one blank each. */
+/** Collapses blanks, tabs and line ends. */
 export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

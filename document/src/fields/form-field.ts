@@ -1,10 +1,10 @@
 import type { DocumentNode } from '../json.ts';
 import { showing } from './shown.ts';
 
-/** The signs of check boxes that have none of their own. */
+/** The default characters of check boxes. */
 export const CHECK_SIGNS = { checked: '☒', unchecked: '☐' } as const;
 
-/** The sign that a check box shows: one of its own, else the usual one. */
+/** Returns the character of a check box: its own, else the default. */
 export function checkBoxSign({ attrs = {} }: DocumentNode): string {
   const isChecked = attrs['checked'] === true;
   const own = attrs[isChecked ? 'checkedSign' : 'uncheckedSign'];
@@ -12,6 +12,6 @@ export function checkBoxSign({ attrs = {} }: DocumentNode): string {
   return isChecked ? CHECK_SIGNS.checked : CHECK_SIGNS.unchecked;
 }
 
-/** A check box with the sign of its state; other form fields are what somebody filled in. */
+/** Updates the character of a check box. Other form fields are returned unchanged. */
 export const renewFormField = (field: DocumentNode): DocumentNode =>
   field.attrs?.['kind'] === 'checkBox' ? showing(field, checkBoxSign(field)) : field;

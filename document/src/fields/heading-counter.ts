@@ -2,34 +2,34 @@ import type { DocumentNode } from '../json.ts';
 import { firstText, isRecord } from '../json.ts';
 import { numberAs } from '../styles/number.ts';
 
-/** The number of a heading, as those who show it and refer to it need it. */
+/** The number of a heading in the forms that are shown and referenced. */
 export interface CountedHeading {
-  /** What stands in front of the heading's words: `1.2 `. */
+  /** The text in front of the heading: `1.2 `. */
   readonly shown: string;
-  /** The number itself, without those of levels above. */
+  /** The number without those of outer levels. */
   readonly number: number;
-  /** Its own number as shown, behind those of the levels above that it does not repeat: `['1.', '(a)']`. */
+  /** Its shown number after those of the outer levels that it does not repeat: `['1.', '(a)']`. */
   readonly path: readonly string[];
 }
 
-/** What a level of a numbering counted last. */
+/** The last count of a level of a numbering. */
 interface Level {
   readonly number: number;
   readonly numberType: unknown;
-  /** The level, from 1 on, after which it counts anew; 0: none. */
+  /** The level, from 1, after which it restarts. 0 means never. */
   readonly restart: number;
   readonly path: readonly string[];
 }
 
 const SUFFIXES: Readonly<Record<string, string>> = { nothing: '' };
 
-/** Counts the numbers of headings (`headingNumber`) in the order of the document, as word processors do while they lay out. */
+/** Counts the numbers of headings (`headingNumber`) in document order, as word processors do. */
 export class HeadingCounter {
-  /** By the name of the numbering; levels from 1 on. */
+  /** By the name of the numbering. Levels count from 1. */
   readonly #lists = new Map<string, (Level | undefined)[]>();
   #before: { readonly list: string; readonly levels: readonly (Level | undefined)[] } | undefined;
 
-  /** The number of the next heading. */
+  /** Returns the number of the next heading. */
   next(node: DocumentNode): CountedHeading {
     const attrs = isRecord(node.attrs) ? node.attrs : {};
     const level = Math.min(Math.max(Math.trunc(Number(attrs['level'])) || 1, 1), MAX_LEVEL);
@@ -51,7 +51,7 @@ export class HeadingCounter {
     return { shown: text + (SUFFIXES[firstText(node, 'suffix')] ?? ' '), number, path };
   }
 
-  /** Takes the last number back. */
+  /** Reverts the last count. */
   undo(): void {
     if (this.#before) this.#lists.set(this.#before.list, [...this.#before.levels]);
     this.#before = undefined;
@@ -68,9 +68,9 @@ export class HeadingCounter {
 
 const MAX_LEVEL = 9;
 
-/** The numbers down to a level, with full stops between them: `%1.%2`. */
+/** Returns the default pattern of a level: all numbers down to it separated by full stops, `%1.%2`. */
 export const usualPattern = (level: number): string =>
   Array.from({ length: level }, (_, index) => `%${index + 1}`).join('.');
 
-/** A level above that no heading has counted: it shows 1, and counts on from there. */
+/** An outer level without a heading counts as 1 and continues from there. */
 const unseen = (level: number): Level => ({ number: 1, numberType: '1', restart: level - 1, path: [] });

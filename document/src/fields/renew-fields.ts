@@ -7,22 +7,21 @@ import { renewFormField } from './form-field.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
 
 export interface RenewOptions {
-  /** Whether what comes of it has pages: without them, tables of contents show no page numbers. */
+  /** True if the result has pages. Otherwise tables of contents show no page numbers. */
   readonly pages?: boolean;
   readonly limits?: Partial<Limits>;
 }
 
-/** Tables of contents that are made anew, and the lines of all of them; others stay as they are. */
+/** The maximum number of tables of contents that are updated, and of their lines together. Others stay unchanged. */
 const MAX_CONTENTS = 100;
 const MAX_LINES = 100_000;
 
 const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence', 'headingNumber', 'formField']);
 
 /**
- * Makes the fields of a document anew: the numbers of headings and captions, the entries of tables of contents, and what cross references
- * say of other blocks. Check boxes show the sign of their state. Which page a target is on stays as it was shown last, as only a layout knows it. Headings that a table of contents leads to get an
- * anchor. What is not changed is the same object as before.
- *
+ * Updates the fields of a document: the numbers of headings and captions, the entries of tables of contents, the text of cross references,
+ * and the characters of check boxes. Page numbers stay as they were, because only a layout knows them. Headings that a table of contents
+ * refers to receive an anchor. Unchanged nodes are the same objects as before.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function renewFields(json: DocumentNode, { pages = true, limits }: RenewOptions = {}): DocumentNode {
@@ -36,9 +35,9 @@ class Renewal {
   readonly #blocks: FieldBlocks;
   readonly #pages: boolean;
   readonly #byAnchor = new Map<string, FieldBlock>();
-  /** Anchors that blocks get. */
+  /** New anchors of blocks. */
   readonly #given = new Map<DocumentNode, string>();
-  /** Of the tables of contents that are made anew. */
+  /** The selections of the tables of contents that are updated. */
   readonly #listings = new Map<DocumentNode, Listing>();
   #last = 0;
   #lines = 0;
@@ -52,7 +51,7 @@ class Renewal {
   }
 
   renew(node: DocumentNode): DocumentNode {
-    // Whether it is valid is not for this to know.
+    // Validation happens elsewhere.
     if (!isRecord(node)) return node;
     if (node.type === 'contents') return this.#contents(node);
     if (node.type === 'crossReference') return this.#reference(node);
@@ -114,16 +113,16 @@ class Renewal {
   }
 }
 
-/** What a cross reference may say, in characters. */
+/** The maximum length of a cross reference's text in characters. */
 const MAX_TEXT = 1024;
 
-/** What a cross reference shows now, and the number (`path`) of the heading that it stands below. */
+/** The shown text of a cross reference, and the number (`path`) of the heading above it. */
 interface Reference {
   readonly shown: string;
   readonly place: readonly string[];
 }
 
-/** What a block says to a reference of a kind; undefined where that is not in its words. */
+/** Returns the text that a kind of reference shows for a block. Undefined if the block does not contain it. */
 function saidOf(block: FieldBlock, kind: unknown, { shown, place }: Reference): string | undefined {
   const { words, path, label, number, caption } = block;
   switch (kind) {
@@ -144,19 +143,19 @@ function saidOf(block: FieldBlock, kind: unknown, { shown, place }: Reference): 
   }
 }
 
-/** A number as references repeat it: without full stops at its end. */
+/** Returns a number without full stops at its end, as references show it. */
 function numberOf(path: readonly string[]): string {
   let text = path.join('').trim();
   while (text.endsWith('.')) text = text.slice(0, -1);
   return text;
 }
 
-/** How many levels above a number need not be said to somebody who reads below the same ones. */
+/** Returns the number of outer levels that reference and target share, which relative numbers omit. */
 function sharedStart(path: readonly string[], place: readonly string[]): number {
   let shared = 0;
   while (shared < path.length - 1 && path[shared] === place[shared]) shared += 1;
   return shared;
 }
 
-/** A number that stands in front of a heading as text: word processors leave it out where they repeat the heading. */
+/** A number typed in front of a heading, which word processors omit in references. */
 const NUMBERED = /^\d+(?:\.\d+)*\.?\s+/;

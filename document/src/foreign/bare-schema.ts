@@ -5,10 +5,7 @@ import { hasHolders } from './hold.ts';
 
 const bare = new WeakMap<Schema, Schema>();
 
-/**
- * A schema without its holders. Live documents hold what is unknown as it is: what is written to them and read from them knows
- * nothing of holders.
- */
+/** Returns a schema without holders. Live documents contain unknown nodes unchanged, so that reading and writing them needs no holders. */
 export function bareSchemaOf(schema: Schema): Schema {
   if (!hasHolders(schema)) return schema;
   const known = bare.get(schema);

@@ -10,9 +10,8 @@ import { fromForeign } from './release.ts';
 import { surveyForeign } from './survey.ts';
 
 /**
- * A document with what its model does not know in the model's own holders, so that ProseMirror takes it: for an editor's front end.
- * `fromForeign` is the way back. A document without anything unknown is returned as it is.
- *
+ * Puts unknown nodes, marks and attributes into the model's holders, so that ProseMirror accepts the document in an editor's front end.
+ * `fromForeign` reverses it. A document without unknown parts is returned unchanged.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toForeign(json: DocumentNode, options: { limits?: Partial<Limits> } & ModelOptions = {}): DocumentNode {
@@ -22,7 +21,7 @@ export function toForeign(json: DocumentNode, options: { limits?: Partial<Limits
 }
 
 /**
- * As `toForeign`, for nodes beside each other whose size has been checked; `paths` gets the place in the original of each node that is held, below `base`.
+ * As `toForeign`, for sibling nodes of checked size. `paths` receives the path in the original of each held node, below `base`.
  * @throws DocumentError DOCUMENT_TOO_LARGE
  */
 export function holdForeign(
@@ -41,9 +40,7 @@ export function holdForeign(
 }
 
 /**
- * What a model does not know of a document, a warning for each type of node and mark: `NODE_UNKNOWN`. Unknown attributes are kept
- * without a word.
- *
+ * Warns about unknown nodes and marks, once for each type: `NODE_UNKNOWN`. Unknown attributes are kept without a warning.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function foreignWarnings(
@@ -62,9 +59,8 @@ export function foreignWarnings(
 }
 
 /**
- * What of a document only its model has, a warning for each type of node and mark: `NODE_SIMPLIFIED`, for formats that get simpler nodes in
- * their place (`simplify`).
- *
+ * Warns about added nodes and marks of the model, once for each type: `NODE_SIMPLIFIED`. It is for formats that receive simpler nodes
+ * instead (`simplify`).
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function simplifiedWarnings(
@@ -82,5 +78,5 @@ export function simplifiedWarnings(
     }));
 }
 
-/** Types that are named; a document with more is not meant. */
+/** The maximum number of types that warnings name. */
 const MAX_WARNINGS = 100;

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { FOREIGN, FOREIGN_BLOCK, FOREIGN_INLINE, FOREIGN_MARK } from '../schema/foreign.ts';
 
-/** Whether a node or something in it holds what its schema does not know. */
+/** Tells whether a node or a descendant holds unknown content. */
 export function isHeld(node: Node): boolean {
   const { name } = node.type;
   if (name === FOREIGN_BLOCK || name === FOREIGN_INLINE || node.attrs[FOREIGN] != null) return true;

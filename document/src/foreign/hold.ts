@@ -5,15 +5,15 @@ import { join, own } from '../record.ts';
 import { FOREIGN, FOREIGN_BLOCK, FOREIGN_INLINE, FOREIGN_MARK } from '../schema/foreign.ts';
 import type { ForeignRest } from '../schema/foreign.ts';
 
-/** Whether a schema has holders for what it does not know; one that a caller made without this package's extensions has none. */
+/** Tells whether a schema has holders. A schema that a caller made without this package's extensions has none. */
 export const hasHolders = (schema: Schema): boolean =>
   FOREIGN_BLOCK in schema.nodes && FOREIGN_INLINE in schema.nodes && FOREIGN_MARK in schema.marks;
 
 type Place = 'block' | 'inline';
 
 /**
- * Puts what a schema does not know into holders. A known node whose content cannot be had with them, such as a list with an item of
- * an unknown type, is held itself, and so are those of its children that make no sense without it.
+ * Puts unknown content into holders. A known node that cannot contain holders, such as a list with an unknown item, is held as a whole, and
+ * so are its children that need it.
  */
 export class Holding {
   readonly #schema: Schema;
@@ -25,13 +25,13 @@ export class Holding {
     this.#paths = paths;
   }
 
-  /** Nodes that stand beside each other at the top, or in an attribute (`base`). */
+  /** Converts sibling nodes at the top level or in an attribute (`base`). */
   all(nodes: readonly DocumentNode[], base?: string): DocumentNode[] {
     const place = nodes.some((node) => this.#isInline(node)) ? 'inline' : 'block';
     return nodes.map((node, i) => this.#child(node, place, base === undefined ? '' : `${base}[${i}]`));
   }
 
-  /** A child of a known node. */
+  /** Converts a child of a known node. */
   #child(node: DocumentNode, place: Place, path: string): DocumentNode {
     if (!isRecord(node) || typeof node.type !== 'string') return node;
     const type = own(this.#schema.nodes, node.type);
@@ -55,7 +55,7 @@ export class Holding {
     return this.#at(path, this.#withRest(node, type, fitting));
   }
 
-  /** The node with its attributes and marks held; the same where nothing is. */
+  /** Returns the node with its unknown attributes and marks held, or the same node if there are none. */
   #withRest(node: DocumentNode, type: NodeType, content: DocumentNode[] | undefined): DocumentNode {
     const attrs = partedAttributes(node.attrs, type.spec.attrs);
     const marks = this.#marks(node.marks);
@@ -65,7 +65,7 @@ export class Holding {
     return { ...node, ...(attrs && { attrs }), ...(content && { content }), ...(marks && { marks }) };
   }
 
-  /** No mark can be put on a block: unknown ones are held beside its attributes. */
+  /** Blocks cannot have marks, so that unknown marks of blocks are held in an attribute. */
   #withHeldMarks(
     { marks = [], ...node }: DocumentNode,
     attrs: Record<string, unknown> | undefined,
@@ -86,7 +86,7 @@ export class Holding {
     return !isRecord(mark) || typeof mark.type !== 'string' || Object.hasOwn(this.#schema.marks, mark.type);
   }
 
-  /** Content with holders as a type takes it, with an empty paragraph first where it has to begin with one. */
+  /** Fits content with holders to a type. It adds an empty paragraph at the beginning if the type requires one. */
   #fit(type: NodeType, content: DocumentNode[]): DocumentNode[] | undefined {
     if (type === this.#schema.topNodeType) return notesLast(content);
     if (this.#matches(type, content)) return content;
@@ -109,7 +109,7 @@ export class Holding {
     return match.validEnd;
   }
 
-  /** A node as what it holds, whatever its type. */
+  /** Holds a node of any type. */
   #hold(node: DocumentNode, place: Place, path: string): DocumentNode {
     const { type, attrs, content, marks, ...others } = node;
     const held = Array.isArray(content) ? this.#heldContent(content, place, path) : undefined;
@@ -145,7 +145,7 @@ export class Holding {
     return blocks;
   }
 
-  /** A child of a holder: a known node that cannot be there is held as well. */
+  /** Converts a child of a holder. A known node that is not allowed there is held too. */
   #inHolder(child: DocumentNode, place: Place, path: string): DocumentNode {
     if (!isRecord(child) || typeof child.type !== 'string') return child;
     const type = own(this.#schema.nodes, child.type);
@@ -162,7 +162,7 @@ export class Holding {
     return isRecord(node) && own(this.#schema.nodes, node.type)?.isBlock === true;
   }
 
-  /** The same list where all marks and their attributes are known. */
+  /** Returns the same list if all marks and their attributes are known. */
   #marks(marks: DocumentMark[] | undefined): DocumentMark[] | undefined {
     if (!Array.isArray(marks)) return marks;
     const held = marks.map((mark) => this.#mark(mark));
@@ -174,7 +174,7 @@ export class Holding {
     const { type: name, attrs } = mark;
     const type = own(this.#schema.marks, name);
     const parted = type && partedAttributes(attrs, type.spec.attrs);
-    // A text style that has nothing but what is unknown is no style that HTML has a form for.
+    // A text style with only unknown attributes has no form in HTML.
     const isKnown = type !== undefined && !(name === 'textStyle' && saysNothing(parted));
     if (isKnown) return parted === attrs ? mark : { type: name, ...(parted && { attrs: parted }) };
     return { type: FOREIGN_MARK, attrs: { name, ...(isRecord(attrs) && { attrs }) } };
@@ -190,7 +190,7 @@ const bareParagraph = (content: DocumentNode[]): DocumentNode => ({
   ...(content.length > 0 && { content }),
 });
 
-/** A document ends with its notes, whatever unknown blocks follow them. */
+/** Moves the notes to the end of the document, behind unknown blocks. */
 function notesLast(content: DocumentNode[]): DocumentNode[] {
   const notes = content.filter((node) => isRecord(node) && node.type === 'footnotes');
   const last = content.at(-1);
@@ -198,7 +198,7 @@ function notesLast(content: DocumentNode[]): DocumentNode[] {
   return [...content.filter((node) => node !== notes[0]), ...notes];
 }
 
-/** Attributes with those that are unknown in a place of their own; the same where all are known. */
+/** Separates unknown attributes. Returns the same object if there are none. */
 function partedAttributes(
   attrs: Record<string, unknown> | undefined,
   specs: object | null | undefined,

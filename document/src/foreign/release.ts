@@ -5,8 +5,8 @@ import type { ForeignRest } from '../schema/foreign.ts';
 import { sectionBands } from '../section-bands.ts';
 
 /**
- * A document in which what stands in the holders of a schema (`foreignBlock`, `foreignInline`, `foreignMark`, the attribute `foreign`)
- * is what it was: of its own type, with its own attributes. What has no holders is returned as it is.
+ * Restores the original content of holders (`foreignBlock`, `foreignInline`, `foreignMark`, the attribute `foreign`). Documents without
+ * holders are returned unchanged.
  */
 export function fromForeign(json: DocumentNode): DocumentNode {
   const [node] = released(json);
@@ -20,7 +20,7 @@ function released(node: DocumentNode): DocumentNode[] {
   const attrs = releasedBands(node.type, stated);
   if (rest.bare === true) return content ?? [];
   const ownMarks = releasedMarks(node.marks);
-  // What is no list stays for whoever validates.
+  // Values that are no lists are left for validation.
   const marks = rest.marks ? [...(Array.isArray(ownMarks) ? ownMarks : []), ...rest.marks] : (ownMarks ?? []);
   const isHolder = node.type === FOREIGN_BLOCK || node.type === FOREIGN_INLINE;
   const isSame = content === node.content && attrs === node.attrs && rest.marks === undefined && !isHolder;
@@ -48,7 +48,7 @@ function releasedBands(type: string, attrs: Record<string, unknown> | undefined)
   return own;
 }
 
-/** The same list where nothing in it was held. */
+/** Returns the same list if nothing in it was held. */
 function releasedContent(content: DocumentNode[] | undefined): DocumentNode[] | undefined {
   if (!Array.isArray(content)) return content;
   const nodes = content.flatMap(released);
@@ -72,7 +72,7 @@ const withAttributes = (type: string, attrs: Record<string, unknown> | undefined
   ...(attrs !== undefined && Object.keys(attrs).length > 0 && { attrs }),
 });
 
-/** Attributes with those that are foreign among them, and what else is. */
+/** Splits attributes into held unknown attributes and the others. */
 function parted(attrs: Record<string, unknown> | undefined): {
   attrs: Record<string, unknown> | undefined;
   rest: ForeignRest;

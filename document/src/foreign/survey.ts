@@ -4,7 +4,7 @@ import type { DocumentMark, DocumentNode } from '../json.ts';
 import { own } from '../record.ts';
 import { sectionBands } from '../section-bands.ts';
 
-/** Something in a document that its schema does not know. */
+/** An unknown node, mark or attribute. */
 export interface Unknown {
   readonly kind: 'node' | 'mark' | 'attribute';
   /** The type, or for an attribute `paragraph.id`. */
@@ -12,13 +12,13 @@ export interface Unknown {
   readonly count: number;
 }
 
-/** What a schema does not know of a document: how often, and how long its attributes are as JSON, in UTF-16 code units. */
+/** The unknown parts of a document: their number, and the length of their attributes as JSON in UTF-16 code units. */
 export interface Survey {
   readonly unknown: readonly Unknown[];
   readonly length: number;
 }
 
-/** Looks a document through; its depth has to be bounded (`checkSize`). Blocks in attributes of sections count. */
+/** Finds the unknown parts of a document of limited depth (`checkSize`), including blocks in attributes of sections. */
 export function surveyForeign(nodes: readonly DocumentNode[], schema: Schema): Survey {
   const count = new Counting(schema);
   for (const node of nodes) count.node(node);
@@ -67,12 +67,12 @@ class Counting {
   }
 }
 
-/** Of its JSON; endless for what has none. */
+/** Returns the length of a value's JSON. Infinity if it has none. */
 function lengthOf(value: unknown): number {
   try {
     return JSON.stringify(value)?.length ?? 0;
   } catch {
-    // So deep that writing it takes more stack than there is.
+    // Too deep to be serialized.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -7,13 +7,13 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Blocks that mean nothing but a line of their own. */
+/** Blocks without meaning besides a line of their own. */
 export const LOOSE = new Set(['div', 'section', 'center', 'address', 'figcaption', 'dt', 'dd']);
 
-/** Whether a node stands on lines of its own. */
+/** Tells whether a node is a block. */
 export const isBlock = (node: DomChild | null): boolean => node instanceof DomElement && BLOCKS.has(node.localName);
 
-/** Puts an element of another name in an element's place, with its attributes and children. */
+/** Renames an element by replacing it, with its attributes and children. */
 export function rename(element: DomElement, name: string): DomElement {
   const renamed = new DomElement(name, element.namespaceURI, element.attributes);
   while (element.firstChild !== null) renamed.appendChild(element.firstChild);

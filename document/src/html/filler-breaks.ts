@@ -3,8 +3,8 @@ import type { DomChild } from '../dom/node.ts';
 import { LOOSE, isBlock, rename } from './elements.ts';
 
 /**
- * Takes out the last `<br>` of each block, which shows nothing: editors put one where a line would otherwise have no
- * height. One that stands alone between blocks is an empty line, so it becomes an empty paragraph.
+ * Removes the last `<br>` of each block, which editors add to give an empty line a height. A `<br>` alone between blocks becomes an empty
+ * paragraph.
  */
 export function fillerBreaks(body: DomElement): void {
   const breaks = [...descendants(body)].filter((node) => node instanceof DomElement && node.localName === 'br');
@@ -22,7 +22,7 @@ export function fillerBreaks(body: DomElement): void {
 
 type Direction = 'nextSibling' | 'previousSibling';
 
-/** Whether nothing visible follows (or precedes) within the block. */
+/** Tells whether nothing visible follows (or precedes) within the block. */
 function endsLine(node: DomElement, direction: Direction): boolean {
   let at: DomElement = node;
   for (;;) {
@@ -34,7 +34,7 @@ function endsLine(node: DomElement, direction: Direction): boolean {
   }
 }
 
-/** The next sibling that is not mere space between tags. */
+/** Returns the next sibling that is not mere white space. */
 function nearest(node: DomElement, direction: Direction): DomChild | undefined {
   let at = node[direction];
   while (at instanceof DomText && /^[ \t\r\n\f]*$/.test(at.nodeValue) && !keepsSpace(at)) at = at[direction];

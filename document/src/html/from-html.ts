@@ -16,9 +16,8 @@ export interface FromHtmlOptions extends ModelOptions {
 }
 
 /**
- * Reads HTML, from an editor, a word processor or a page, as editor JSON. Only what the schema knows gets in: no
- * scripts, handlers, unsafe addresses or styles.
- *
+ * Reads HTML of an editor, a word processor or a web page as editor JSON. Only known content passes: no scripts, handlers, unsafe URLs or
+ * styles.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentNode {
@@ -26,7 +25,7 @@ export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentN
   checkLength(html, limits);
   const body = parseHtml(html, limits);
   normalise(body);
-  // The parser asks for a DOM node's members as they are used, and this package's DOM has those.
+  // The parser reads members of a DOM node when it uses them, and this package's DOM has those.
   const document = parserOf(schemaOf(options)).parse(body);
   const json = document.toJSON() as DocumentNode;
   const plain = fromForeign(json);

@@ -6,14 +6,14 @@ type Style = ReadonlyMap<string, string>;
 const NONE: Style = new Map();
 
 const INHERITED = ['font-family', 'font-size', 'color', 'letter-spacing', 'font-variant', 'text-transform'];
-/** Styled spans within one another beyond this many say nothing: each costs every text within it. */
+/** The maximum nesting of styled spans, because each adds a cost to all texts within it. */
 const MAX_NESTED = 16;
-/** Points of `<font size="1">` to 7. */
+/** Font sizes of `<font size="1">` to 7. */
 const FONT_SIZES = ['7.5pt', '10pt', '12pt', '13.5pt', '18pt', '24pt', '36pt'];
 
 /**
- * Hands text styles that stand on blocks and other elements down to spans around the text, where a text style mark
- * is read from; a span inside a span gets what it inherits.
+ * Passes text styles of blocks and other elements down to spans around text, which the text style mark is read from. Nested spans receive
+ * the inherited style.
  */
 export function inheritTextStyle(root: DomElement, inherited: Style = NONE, isCovered = true, spans = 0): void {
   for (const child of root.childNodes) handDown(child, inherited, isCovered, spans);
@@ -24,7 +24,7 @@ function handDown(node: DomChild, inherited: Style, isCovered: boolean, spans: n
     if (!isCovered && node.nodeValue.trim() !== '') wrap(node, inherited);
     return;
   }
-  // What is in a node of an unknown type has its styles from within.
+  // The content of an unknown node has its own styles.
   if (node.hasAttribute('data-foreign')) return inheritTextStyle(node);
   const own = textStyleOf(node);
   const isSpan = node.localName === 'span';
@@ -69,7 +69,7 @@ function wrap(text: DomText, style: Style): void {
 
 const TEXT_BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Hands alignment and direction of wrappers down to paragraphs and headings. Cells keep their alignment themselves. */
+/** Passes alignment and direction of wrappers down to paragraphs and headings. Cells keep their alignment. */
 export function inheritBlockStyle(root: DomElement, align = '', dir = ''): void {
   for (const child of root.children) {
     const ownAlign = alignOf(child);
@@ -81,7 +81,7 @@ export function inheritBlockStyle(root: DomElement, align = '', dir = ''): void 
     }
     const isCell = child.localName === 'td' || child.localName === 'th';
     const isTable = child.localName === 'table';
-    // Lists and tables have a direction of their own, which what is in them follows.
+    // Lists and tables have their own direction, which applies to their content.
     const hasDir = isTable || child.localName === 'ul' || child.localName === 'ol';
     if (hasDir && ownDir === '' && dir !== '') child.setAttribute('dir', dir);
     const handedDown = hasDir && ownDir !== '' ? '' : ownDir || dir;

@@ -2,18 +2,18 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import { length } from '../schema/kinds.ts';
 import { numberAs } from '../styles/number.ts';
 
-/** The sign of a list item, to be written in front of its text. */
+/** The label of a list item, which is written before its text. */
 export interface ListMarker {
   readonly text: string;
   readonly css: string;
-  /** What all of the item's first text has in common, so that the sign looks like it. */
+  /** The common marks of the item's first text, which the label has too. */
   readonly marks: readonly Mark[];
 }
 
-/** Signs by the items that have one, and by the blocks that they stand in. */
+/** Labels by their items, and by the blocks that contain them. */
 export type ListMarkers = ReadonlyMap<Node, ListMarker>;
 
-/** The opening tag of an item whose sign has been written, so that no other is drawn. */
+/** Marks the opening tag of an item with a written label, so that browsers draw no other. */
 export const markPlaced = (open: string): string => open.replace(/^<[\w-]+/, (tag) => `${tag} data-placed`);
 
 interface Level {
@@ -22,8 +22,8 @@ interface Level {
 }
 
 /**
- * The signs of lists that say how far these stand out (`hanging`). A browser draws signs right before the text, in the list's own
- * letters; word processors begin them where they hang, in the letters of the item.
+ * Returns the labels of lists with a hanging indent (`hanging`). Browsers draw labels directly before the text with the list's font; word
+ * processors place them at the hanging indent with the item's font.
  */
 export function placeMarkers(nodes: readonly Node[]): ListMarkers {
   const markers = new Map<Node, ListMarker>();
@@ -62,7 +62,7 @@ function bulletOf({ attrs }: Node): string {
   return BULLETS[style] ?? style;
 }
 
-/** `%1.%2)` with the numbers of the levels around it. */
+/** Returns `%1.%2)` with the numbers of the levels around it. */
 function numberOf({ attrs }: Node, levels: readonly Level[]): string {
   const stated: unknown = attrs['levelText'];
   const text = typeof stated === 'string' ? stated : `%${levels.length}.`;

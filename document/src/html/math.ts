@@ -4,16 +4,16 @@ import { escapeAttribute, escapeText } from '../syntax/html.ts';
 
 export type MathForm = 'latex' | 'katex' | 'mathml';
 
-/** LaTeX beyond this length stays text. */
+/** Longer LaTeX stays text. */
 const MAX_LATEX = 20_000;
 
-/** Renderers of both kinds of formulas; the LaTeX stays in the element, so that nothing is lost on the way back. */
+/** Returns the renderers of inline and display formulas. The element keeps the LaTeX, so that reading the HTML loses nothing. */
 export const rendererOfMath = (form: 'katex' | 'mathml', addressOf?: AddressOfFormula) => ({
   inlineMath: (node: Node) => wrap('span', 'inline-math', node, (latex) => drawn(latex, form, false, addressOf)),
   blockMath: (node: Node) => wrap('div', 'block-math', node, (latex) => drawn(latex, form, true, addressOf)),
 });
 
-/** Where a formula leads, by its LaTeX; undefined for nowhere. */
+/** Returns the link target of a formula by its LaTeX. Undefined for none. */
 export type AddressOfFormula = (latex: string) => string | undefined;
 
 function wrap(tag: string, type: string, node: Node, draw: (latex: string) => string): string {
@@ -40,7 +40,7 @@ function render(latex: string, form: 'katex' | 'mathml', displayMode: boolean): 
       maxSize: 50,
     });
   } catch {
-    // What KaTeX gives up on (its own limits, deep nesting) is still readable as LaTeX.
+    // Formulas that KaTeX rejects (because of its limits or their nesting) are shown as LaTeX.
     return escapeText(latex);
   }
 }

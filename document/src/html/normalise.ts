@@ -3,10 +3,7 @@ import { fillerBreaks } from './filler-breaks.ts';
 import { inheritBlockStyle, inheritTextStyle } from './inherit-style.ts';
 import { LOOSE, isBlock, rename } from './elements.ts';
 
-/**
- * Rewrites what word processors, browsers and pages write into what the parse rules know. HTML that this package wrote
- * stays as it is.
- */
+/** Rewrites HTML of word processors, browsers and web pages into forms that the parse rules know. HTML of this package is not changed. */
 export function normalise(body: DomElement): void {
   for (const element of elementsOf(body)) REWRITES[element.localName]?.(element);
   removeHidden(body);
@@ -20,7 +17,7 @@ const elementsOf = (root: DomElement): DomElement[] =>
   [...descendants(root)].filter((node) => node instanceof DomElement);
 
 const REWRITES: Record<string, (element: DomElement) => void> = {
-  // MathJax 2 keeps the source of its formulas in scripts that no browser runs.
+  // MathJax 2 keeps the source of its formulas in scripts that browsers do not run.
   script: (element) => {
     const type = element.getAttribute('type') ?? '';
     if (!type.startsWith('math/tex')) return;
@@ -30,11 +27,11 @@ const REWRITES: Record<string, (element: DomElement) => void> = {
     formula.setAttribute('data-latex', element.textContent);
     element.parentNode?.insertBefore(formula, element);
   },
-  // Word's page break; a rule may part a paragraph, a line break may not.
+  // Word's page break. A rule may split a paragraph, a line break may not.
   br: (element) => {
     if (element.hasAttribute('style') && /break-(?:before|after)/.test(element.style.cssText)) rename(element, 'hr');
   },
-  // The picture that Wikipedia shows where MathML is not shown.
+  // The picture that Wikipedia shows where MathML is not supported.
   img: (element) => {
     if (element.className.includes('mwe-math-fallback')) element.remove();
   },
@@ -43,7 +40,7 @@ const REWRITES: Record<string, (element: DomElement) => void> = {
     table?.parentNode?.insertBefore(element, table);
     rename(element, 'p');
   },
-  // A bookmark: its block gets the name.
+  // A bookmark: its block receives the name.
   a: (element) => {
     const name = element.id || element.getAttribute('name');
     const block = element.closest('p,h1,h2,h3,h4,h5,h6');
@@ -51,7 +48,7 @@ const REWRITES: Record<string, (element: DomElement) => void> = {
   },
 };
 
-/** Takes out what is not shown, but not MathML that stands behind a picture of itself. */
+/** Removes hidden elements, except MathML that follows a picture of itself. */
 function removeHidden(parent: DomElement): void {
   for (const child of parent.children) {
     if (!isHidden(child)) removeHidden(child);
@@ -64,7 +61,7 @@ const isHidden = (element: DomElement): boolean =>
   element.style.getPropertyValue('display') === 'none' ||
   element.style.getPropertyValue('mso-hide') === 'all';
 
-/** Blocks of bare text: paragraphs by another name. */
+/** Returns blocks with bare text, which become paragraphs. */
 function looseBlocks(body: DomElement): DomElement[] {
   const withBlocks = new Set<DomElement | null>();
   return elementsOf(body)

@@ -3,8 +3,8 @@ import { numberAs } from '../styles/number.ts';
 import { renderSpec } from './output-spec.ts';
 
 /**
- * The numbers of notes, in the order of their first references: footnotes from 1, endnotes from i, as word processors write them
- * where both stand together.
+ * Returns the numbers of notes in the order of their first references: footnotes from 1, endnotes from i, as word processors do if a
+ * document has both.
  */
 export function numberNotes(nodes: readonly Node[]): Map<string, string> {
   const numbers = new Map<string, string>();
@@ -27,7 +27,7 @@ export function numberNotes(nodes: readonly Node[]): Map<string, string> {
 
 const keyOf = ({ attrs }: Node): string => `${String(attrs['kind'])} ${String(attrs['noteId'])}`;
 
-/** The reference by its schema's spec, with the note's number for its text. */
+/** Renders a note reference by its schema's spec with the note's number as its text. */
 export function renderNoteReference(node: Node, numbers: ReadonlyMap<string, string>): string {
   const spec: unknown = node.type.spec.toDOM?.(node);
   if (!Array.isArray(spec)) return '';

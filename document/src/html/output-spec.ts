@@ -2,7 +2,7 @@ import { isImageUrl, isLinkUrl } from '../url.ts';
 import { isRecord } from '../json.ts';
 import { escapeAttribute, escapeText } from '../syntax/html.ts';
 
-/** What stands before and after the content of a node or mark; a leaf has it all in `open`. */
+/** The HTML before and after the content of a node or mark. A leaf has all of it in `open`. */
 export interface Rendered {
   open: string;
   close: string;
@@ -11,7 +11,7 @@ export interface Rendered {
 
 const NAME = /^[a-z][\w:.-]*$/i;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
-/** Elements that run, load a page or change how what follows is parsed. Extensions have no need of them. */
+/** Elements that run scripts, load a page or change the parsing of later content. Extensions do not need them. */
 const REFUSED = new Set(
   'script style iframe frame frameset object embed applet base meta link template noscript noembed noframes plaintext xmp textarea title select portal svg math'.split(
     ' ',
@@ -24,8 +24,8 @@ const UNSAFE_STYLE =
   /url\s*\(|image(?:-set)?\s*\(|expression\s*\(|javascript:|behavior\s*:|-moz-binding|@import|\\[^a-f\d]|[<>{}]/i;
 
 /**
- * Renders a ProseMirror DOM output spec as text, with the guards that a DOM would not have either: an extension's spec
- * may say what it likes, but nothing that runs gets out. The element's content is left out for a refused tag name.
+ * Renders a DOM output spec of ProseMirror as HTML. It checks untrusted specs: nothing executable passes, and an element with a forbidden
+ * name is dropped with its content.
  */
 export function renderSpec(spec: unknown): Rendered {
   if (typeof spec === 'string') return { open: escapeText(spec), close: '', hasHole: false };
@@ -73,7 +73,7 @@ function renderAttributes(attributes: Record<string, unknown>): string {
 
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 
-/** A style without what stands in its strings. From one that does not end on, everything counts. */
+/** Removes the strings of a style. If a string does not end, all of the style counts. */
 function withoutStrings(style: string): string {
   let [rest, from] = ['', 0];
   for (let at = style.indexOf('"'); at !== -1; at = style.indexOf('"', from)) {

@@ -6,10 +6,10 @@ import type { TextDefaults } from '../page.ts';
 import { pageMeasures, pageName } from '../nodes/section/schema.ts';
 
 /**
- * Style rules for a document whose import told its text defaults: what blocks and cells do not state looks as in the file, not
- * as in the editor. Headings and links look as their text says where what is above blocks is stated, else as the editor's. The rules
- * count as little as an element selector: what blocks say, and a style sheet after them, wins. Values that are no CSS values of
- * their kind are left out.
+ * Returns style rules for the default text formatting of an imported document: blocks and cells without own formatting look as in the file
+ * instead of as in the editor. Headings and links have the formatting of their text if it is stated, else that of the editor. The rules
+ * have the low specificity of an element selector, so that formatting of blocks and later style sheets override them. Invalid CSS values
+ * are dropped.
  */
 export function textDefaultsCss(text: TextDefaults): string {
   const declare = (property: string, value: string | undefined, kind: { is(value: unknown): boolean }): string =>
@@ -35,15 +35,15 @@ export function textDefaultsCss(text: TextDefaults): string {
   ].join('');
 }
 
-/** `normal` is single spacing as word processors mean it: what the font says. */
+/** `normal` is the single line spacing of word processors, which the font defines. */
 const lineHeightOrNormal = { is: (value: unknown): boolean => value === 'normal' || lineHeight.is(value) };
 
 const rule = (selector: string, declarations: string): string =>
   declarations === '' ? '' : `${selector} { ${declarations}}\n`;
 
 /**
- * CSS's `@page` rules for the sections of a document that have pages of their own, one for each kind of page. `toHTML` refers to
- * them by name (`page: page-297-210-20-20-20-20`); without such sections there is nothing.
+ * Returns CSS `@page` rules for sections with other pages, one for each kind of page. `toHTML` refers to them by name
+ * (`page: page-297-210-20-20-20-20`). Empty without such sections.
  */
 export function sectionPagesCss({ content = [] }: DocumentNode): string {
   const pages = new Map<string, PageGeometry>();
@@ -54,7 +54,7 @@ export function sectionPagesCss({ content = [] }: DocumentNode): string {
   return Array.from(pages, ([name, page]) => {
     const { width, height, margin } = page;
     const sides = [margin.top, margin.right, margin.bottom, margin.left].map((side) => `${side}mm`);
-    // The break after a section stands on its pages: pages of two kinds part by themselves.
+    // A break after a section would add a page, because pages of different kinds are separated anyway.
     const breakAfter = `:where([data-page='${pageMeasures(page).join(' ')}'] + [data-type='page-break']) { page: ${name}; }\n`;
     return `@page ${name} { size: ${width}mm ${height}mm; margin: ${sides.join(' ')}; }\n${breakAfter}`;
   }).join('');

@@ -6,8 +6,8 @@ import { keepsSpace } from './whitespace.ts';
 const parsers = new WeakMap<Schema, DOMParser>();
 
 /**
- * ProseMirror's parser with the schema's own rules, and before each rule for a block of text one that takes white
- * space literally where our own HTML says so (see whitespace.ts).
+ * Returns ProseMirror's parser for the schema's rules. Before each rule of a text block it adds one that preserves white space if the HTML
+ * was written by this package (see whitespace.ts).
  */
 export function parserOf(schema: Schema): DOMParser {
   const known = parsers.get(schema);

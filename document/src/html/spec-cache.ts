@@ -3,10 +3,10 @@ import { renderSpec } from './output-spec.ts';
 import type { Rendered } from './output-spec.ts';
 
 const NOTHING: Rendered = { open: '', close: '', hasHole: false };
-/** A node of a type without a spec leaves no trace but its content. */
+/** A node of a type without a spec is replaced by its content. */
 const CONTENT: Rendered = { open: '', close: '', hasHole: true };
 
-/** What nodes of one type look like, by their attributes. */
+/** The rendered nodes of a type by their attributes. */
 interface NodeCache {
   readonly defaults: Attrs;
   readonly rendered: Map<string, Rendered>;
@@ -15,8 +15,8 @@ interface NodeCache {
 const OF_ATTRIBUTES = new Set<string | symbol>(['attrs', 'type', 'isLeaf', 'isText', 'isInline', 'isBlock']);
 
 /**
- * Output specs as text, each rendered once for the same attributes: merging Tiptap's attributes is most of the work of
- * writing HTML. A spec that looks at more of its node than attributes (a table's columns) is rendered every time.
+ * Caches rendered output specs by attributes, because merging Tiptap's attributes is most of the work of writing HTML. A spec that depends
+ * on more than attributes (a table's columns) is rendered each time.
  */
 export class SpecCache {
   readonly #nodes = new Map<NodeType, NodeCache>();
@@ -59,7 +59,7 @@ export class SpecCache {
 const defaultsOf = ({ spec }: NodeType): Attrs =>
   Object.fromEntries(Object.entries(spec.attrs ?? {}).map(([name, attribute]) => [name, attribute.default as unknown]));
 
-/** What sets attributes apart from their defaults: most of a node's two dozen are left at them. */
+/** Returns a key of the attributes that differ from their defaults, because most attributes of a node have default values. */
 function keyOf(attrs: Attrs, defaults: Attrs): string {
   let key = '';
   for (const name of Object.keys(defaults)) {
@@ -69,7 +69,7 @@ function keyOf(attrs: Attrs, defaults: Attrs): string {
   return key;
 }
 
-/** The node, and whether anything but its attributes was asked of it. */
+/** Returns the node as a proxy that reports whether the spec reads more than attributes. */
 function watch(node: Node): { node: Node; lookedDeeper: () => boolean } {
   let deeper = false;
   const proxy = new Proxy(node, {

@@ -3,15 +3,15 @@ import { length, signedLength } from '../schema/kinds.ts';
 import { tabStops } from '../schema/tab-stops.ts';
 import type { TabStop } from '../schema/tab-stops.ts';
 
-/** A stretch of a line between tabs, or a tab, and how wide it is. */
+/** A part of a line between tabs, or a tab, with its width. */
 interface Part {
   readonly css: string;
   readonly nodes: readonly Node[];
 }
 
 /**
- * A block with tabs that lead to the right or the middle, as one flexible line: CSS knows no tab stops but every so many
- * letters. Undefined where the tabs of `white-space` will do.
+ * Lays out a block with centred or right tab stops as one flexbox line, because CSS only has tab stops at equal distances. Undefined if the
+ * tabs of `white-space` are sufficient.
  */
 export function layTabs(block: Node): { readonly css: string; readonly parts: readonly Part[] } | undefined {
   const stops: unknown = block.attrs['tabStops'];
@@ -27,11 +27,11 @@ export function layTabs(block: Node): { readonly css: string; readonly parts: re
   return { css: 'display: flex', parts };
 }
 
-/** A break may also stand within an inline node that the schema does not know. */
+/** A line break may also be inside an unknown inline node. */
 const isOneLine = (node: Node): boolean =>
   node.type.name !== 'hardBreak' && node.text?.includes('\n') !== true && node.children.every(isOneLine);
 
-/** Texts at even places, the tabs between them at odd ones. */
+/** Returns texts at even indexes and the tabs between them at odd ones. */
 function splitAtTabs(block: Node): Node[][] {
   let stretch: Node[] = [];
   const stretches = [stretch];
@@ -56,7 +56,7 @@ function runsOf({ text }: Node): { from: number; to: number; isTab: boolean }[] 
 
 const PLAIN = 'text-indent: 0';
 
-/** A text before a left stop is as wide as that says; a tab to another takes what is left, with its leader. */
+/** A text before a left tab stop has the width of that stop. A tab to another stop takes the remaining width, with its leader. */
 function partCss(index: number, stops: readonly TabStop[], start: number | undefined): string {
   const stop = stops[Math.floor(index / 2)];
   if (index % 2 === 1) return stop === undefined || isLeft(stop) ? `${PLAIN}; ${GAP}` : filler(stop);
@@ -69,7 +69,7 @@ function partCss(index: number, stops: readonly TabStop[], start: number | undef
     : `${PLAIN}; flex: none; min-width: calc(${Math.round((end - before) * 100) / 100}pt - 0.3em)`;
 }
 
-/** What remains of a tab before which the text is as wide as it should be. */
+/** The width that remains of a tab if the text before it is wide enough. */
 const GAP = 'flex: none; width: 0.3em; overflow: hidden';
 
 const isLeft = ({ align = 'left' }: TabStop): boolean => align === 'left';
@@ -83,7 +83,7 @@ const filler = ({ leader }: TabStop): string =>
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12 };
 
-/** A length in points; undefined in units that only a browser can tell. */
+/** Converts a length to points. Undefined for units that only a browser can resolve. */
 function points(value: unknown): number | undefined {
   if (value === null || value === undefined) return 0;
   if (!signedLength.is(value) && !length.is(value)) return undefined;

@@ -18,25 +18,24 @@ import { layTabs } from './tabs.ts';
 import { addStyle, hasFragileSpace, keepsSpace, preserveSpace } from './whitespace.ts';
 
 export interface HtmlOptions extends ModelOptions {
-  /** How formulas look: their LaTeX (default), KaTeX's HTML (needs its stylesheet), or MathML. */
+  /** The form of formulas: LaTeX (the default), KaTeX's HTML (which needs its style sheet), or MathML. */
   math?: MathForm;
-  /** Makes a link of each formula that is drawn: for whoever has to find them where they are shown. */
+  /** Makes each rendered formula a link, so that the caller can find it in a layout. */
   formulaAddress?: AddressOfFormula;
-  /** Header rows in a `thead`, which is printed once more on each page. Readers take it for the same table. */
+  /** Puts header rows into a `thead`, which is repeated on each printed page. Readers treat the table the same. */
   tableHeads?: boolean;
-  /** Headers and footers of sections, which their elements carry as data; false leaves them out of what is only shown. */
+  /** True to include headers and footers of sections as data attributes. False for output that is only shown. */
   sectionBands?: boolean;
-  /** Signs of lists as elements, placed as the lists say (`hanging`): for what is only shown. */
+  /** True to write list labels as elements at their hanging indents (`hanging`), for output that is only shown. */
   listMarkers?: boolean;
-  /** A whole HTML document around the content instead of a fragment. */
+  /** Returns a whole HTML document instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
 }
 
 /**
- * Writes editor JSON as HTML, by the schema's own output specs and without a DOM. The same JSON gives the same text.
- * Unsafe addresses and styles are left out, even from JSON that was never validated.
- *
+ * Writes editor JSON as HTML with the schema's output specs and without a DOM. Equal JSON gives equal text. Unsafe URLs and styles are
+ * dropped, even from JSON that was never validated.
  * @param json a document, one node, or a list of nodes.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
@@ -45,7 +44,7 @@ export function toHTML(json: DocumentNode | readonly DocumentNode[], options: Ht
   return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);
 }
 
-/** Nodes as `toHTML` writes them. */
+/** Writes nodes as `toHTML` does. */
 export function htmlOf(nodes: readonly Node[], options: HtmlOptions): string {
   const writer = new HtmlWriter(nodes, options);
   return nodes.map((node) => writer.write(node)).join('');
@@ -75,7 +74,7 @@ class HtmlWriter {
     };
   }
 
-  /** A node with its content, or only its content for a document. */
+  /** Writes a node with its content, or only the content for a document. */
   write(node: Node): string {
     if (node.isText) return escapeText(node.text ?? '');
     if (node.type === node.type.schema.topNodeType) return this.#writeContent(node);
@@ -97,7 +96,7 @@ class HtmlWriter {
     return addStyle(start, line.css) + sign + parts.join('') + close;
   }
 
-  /** A link around a field is none within it as well: links cannot stand in one another. */
+  /** A link around a field also removes links within it, because links cannot be nested. */
   #writeField(field: Node): string {
     const { open, close } = this.#cache.ofNode(field);
     const isLink = (mark: Mark): boolean => mark.type.name === 'link';
@@ -107,7 +106,7 @@ class HtmlWriter {
     return open + this.#writeNodes(content) + close;
   }
 
-  /** Its drawing is ours, so that it may be what no output spec may: a picture in the page. */
+  /** The drawing comes from this package, so that it may contain elements which output specs may not. */
   #writeChart(chart: Node): string {
     const { open } = this.#cache.ofNode(chart);
     const end = '</figure>';
@@ -122,7 +121,7 @@ class HtmlWriter {
     return around.reduceRight((html, { open, close }) => open + html + close, sign);
   }
 
-  /** The number of a heading is as wide as the heading hangs out, where a tab follows it (CSS has no such tabs). */
+  /** A heading's number before a tab has the width of the hanging indent, because CSS has no such tabs. */
   #writeHeading(heading: Node): string {
     const html = this.#writePlain(heading);
     const number = heading.firstChild;
@@ -151,11 +150,11 @@ class HtmlWriter {
 
   #writeContent(parent: Node): string {
     const html = this.#writeNodes(parent.children);
-    // The last break in a block shows nothing and is dropped by readers, ours too: a meant one needs a second.
+    // Readers drop the last line break of a block, so that a meaningful one is written twice.
     return !parent.isInline && endsInBreak(parent) ? `${html}<br>` : html;
   }
 
-  /** Neighbours, with each mark opened once for all that share it. */
+  /** Writes siblings. A mark is opened once for all siblings that share it. */
   #writeNodes(nodes: readonly Node[]): string {
     let html = '';
     const active: { mark: Mark; close: string }[] = [];
@@ -174,14 +173,14 @@ class HtmlWriter {
   }
 }
 
-/** How far a heading hangs out whose number a tab follows; undefined for others. */
+/** Returns the hanging indent of a heading whose number a tab follows. Undefined for others. */
 function hangingOf(heading: Node, number: Node): string | undefined {
   const indent: unknown = heading.attrs['indentFirst'];
   if (number.attrs['suffix'] !== 'tab' || !signedLength.is(indent) || !indent.startsWith('-')) return undefined;
   return indent.slice(1);
 }
 
-/** Whether the last of a block is a line break, within inline nodes too. */
+/** Tells whether a block ends with a line break, possibly inside inline nodes. */
 function endsInBreak({ lastChild: last }: Node): boolean {
   if (last === null || !last.isInline) return false;
   return last.type.spec.linebreakReplacement === true || endsInBreak(last);
@@ -197,7 +196,7 @@ function sharedMarks(active: readonly { mark: Mark }[], marks: readonly Mark[]):
   return kept;
 }
 
-/** Rows of nothing but header cells that a table begins with, none of which reaches down into the others. */
+/** Counts the header rows at the beginning of a table, of which no cell spans into other rows. */
 function countHeadRows(table: Node): number {
   const rows = table.children;
   const isHead = (row: Node): boolean =>

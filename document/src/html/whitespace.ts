@@ -1,9 +1,9 @@
 import type { Node, NodeType } from '@tiptap/pm/model';
 
-/** CSS by which a block says that its white space is meant; our own parser rules look for it. */
+/** CSS that marks white space of a block as significant. The parse rules look for it. */
 const PRESERVED = 'white-space: break-spaces';
 
-/** Whether HTML's rules of white space would change the text of a block. */
+/** Tells whether HTML's white space rules would change the text of a block. */
 export function hasFragileSpace(block: Node): boolean {
   let afterSpace = true;
   let endsInSpace = false;
@@ -11,7 +11,7 @@ export function hasFragileSpace(block: Node): boolean {
     const child = block.child(i);
     const text = child.text;
     if (text === undefined) {
-      // Readers take space off both ends of an inline node, as of a block.
+      // Readers trim inline nodes as they trim blocks.
       if (child.childCount > 0 && child.isInline && hasFragileSpace(child)) return true;
       afterSpace = child.type.name === 'hardBreak';
       endsInSpace = false;
@@ -24,14 +24,14 @@ export function hasFragileSpace(block: Node): boolean {
   return endsInSpace;
 }
 
-/** Whether a type holds text in which HTML would collapse white space. */
+/** Tells whether a type contains text in which HTML would collapse white space. */
 export const keepsSpace = (type: NodeType | undefined): boolean =>
   type !== undefined && type.isTextblock && type.whitespace !== 'pre';
 
-/** The opening tag with the wish to keep white space in its style. */
+/** Adds a style to an opening tag that preserves white space. */
 export const preserveSpace = (open: string): string => addStyle(open, PRESERVED);
 
-/** The opening tag with a declaration first in its style. Attribute values hold neither `"` nor `>`. */
+/** Adds a declaration at the beginning of an opening tag's style. Attribute values contain neither `"` nor `>`. */
 export const addStyle = (open: string, css: string): string =>
   / style="/.test(open)
     ? open.replace(' style="', ` style="${css}; `)

@@ -6,7 +6,7 @@ import { describeAttribute } from '../model/describe-model.ts';
 import { contentSchema } from './content.ts';
 import type { JsonSchema } from './document-json-schema.ts';
 
-/** The member `attrs` of a node or mark. */
+/** Returns the schema of the member `attrs` of a node or mark. */
 export function attributesSchema(
   type: NodeType | MarkType,
   strict: boolean,
@@ -53,7 +53,7 @@ function attributeSchema(
   };
 }
 
-/** Values of a kind, and the default, which is a value beside them. */
+/** Allows the default in addition to the values of a kind. */
 function withFallback(schema: JsonSchema, fallback: unknown): JsonSchema {
   if (fallback !== null || Object.keys(schema).length === 0) return schema;
   const { type, enum: values } = schema;
@@ -62,7 +62,7 @@ function withFallback(schema: JsonSchema, fallback: unknown): JsonSchema {
   return Array.isArray(type) && !type.includes('null') ? { ...schema, type: [...(type as unknown[]), 'null'] } : schema;
 }
 
-/** Blocks in attributes are what the node's own content may be, or nothing. */
+/** Blocks in attributes must be valid content of the node, or absent. */
 function bandsSchema(type: NodeType, strict: boolean): JsonSchema {
   const blocks = { anyOf: [{ type: 'array', maxItems: 0 }, contentSchema(type, strict).schema] };
   const { properties, ...schema } = pageBands.schema as { properties: object };

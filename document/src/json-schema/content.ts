@@ -7,7 +7,7 @@ export const nameOf = ({ name }: { readonly name: string }): string => name;
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** Groups that nodes name, each with its nodes. */
+/** Returns the groups that nodes belong to, with their nodes. */
 export function groupsOf(nodes: readonly NodeType[]): [group: string, types: NodeType[]][] {
   const groups = new Set(nodes.flatMap(groupNames));
   return Array.from(groups, (group) => [group, nodes.filter((type) => groupNames(type).includes(group))]);
@@ -15,7 +15,9 @@ export function groupsOf(nodes: readonly NodeType[]): [group: string, types: Nod
 
 const groupNames = (type: NodeType): string[] => type.spec.group?.split(' ').filter(Boolean) ?? [];
 
-/** The member `content` of a node. A list with something unknown in it may have any order: the node is kept as it is then. */
+/**
+ * Returns the schema of a node's member `content`. A list with unknown nodes may have any order, because the node is then kept unchanged.
+ */
 export function contentSchema(
   type: NodeType,
   strict: boolean,
@@ -28,7 +30,7 @@ export function contentSchema(
   };
 }
 
-/** What a type's content expression says of the children that a node has. */
+/** Converts the content expression of a type into rules for its children. */
 export function childrenSchema(type: NodeType, strict: boolean): JsonSchema {
   const { places, repeats, least, most } = walk(type.contentMatch);
   const later = merged(places.slice(places.length - repeats));
@@ -47,15 +49,15 @@ export function childrenSchema(type: NodeType, strict: boolean): JsonSchema {
 }
 
 interface Walk {
-  /** The types that may stand at each place. */
+  /** The types that each position allows. */
   readonly places: readonly ReadonlySet<NodeType>[];
-  /** How many of the last places come again for ever. */
+  /** The number of last positions that repeat without end. */
   readonly repeats: number;
   readonly least: number;
   readonly most: number | undefined;
 }
 
-/** Goes through an expression's states place by place, until a set of states comes again. */
+/** Walks through the states of an expression position by position, until a set of states repeats. */
 function walk(start: ContentMatch): Walk {
   const places: ReadonlySet<NodeType>[] = [];
   const seen: ReadonlySet<ContentMatch>[] = [];
@@ -86,7 +88,7 @@ const edgesOf = (match: ContentMatch): { type: NodeType; next: ContentMatch }[] 
 const merged = (sets: readonly ReadonlySet<NodeType>[]): ReadonlySet<NodeType> =>
   new Set(sets.flatMap((types) => Array.from(types)));
 
-/** Types that can be there once only, because no way leads from behind them to themselves: `footnotes?`, at the end. */
+/** Returns the types that may occur only once, because no path leads from behind them to themselves: `footnotes?` at the end. */
 function limitsOf(start: ContentMatch): NodeType[] {
   const states = reachable(start);
   const types = merged(Array.from(states, (state) => new Set(edgesOf(state).map(({ type }) => type))));
@@ -115,14 +117,14 @@ const isOnce = (type: NodeType, states: ReadonlySet<ContentMatch>): boolean =>
         .every((edge) => edge.type !== type),
     );
 
-/** Whether no way to an end goes round the type. */
+/** Tells whether all paths to an end contain the type. */
 function isNeeded(type: NodeType, start: ContentMatch): boolean {
   const states = new Set([start]);
   for (const state of states) for (const edge of edgesOf(state)) if (edge.type !== type) states.add(edge.next);
   return Array.from(states).every(({ validEnd }) => !validEnd);
 }
 
-/** Marks that a node allows its children. */
+/** Returns rules for the marks that a node allows its children. */
 function marksRule(type: NodeType, strict: boolean): JsonSchema[] {
   const { contentMatch, schema } = type;
   if (contentMatch.edgeCount === 0 || type.markSet === null) return [];
@@ -134,7 +136,7 @@ function marksRule(type: NodeType, strict: boolean): JsonSchema[] {
   return [{ items: { properties: { marks } } }];
 }
 
-/** One of some types, in the words of the groups that they make. */
+/** Allows one of several types, by the groups that they form. */
 function oneOfTypes(types: ReadonlySet<NodeType>, { schema }: NodeType): JsonSchema | false {
   if (types.size === 0) return false;
   const nodes = Object.values(schema.nodes).filter(({ name }) => !HOLDERS.has(name));

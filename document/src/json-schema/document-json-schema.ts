@@ -5,21 +5,20 @@ import { attributesSchema } from './attributes.ts';
 import { foreignDefinitions, FOREIGN_MARK } from './foreign.ts';
 import type { DocumentModel } from '../model/document-model.ts';
 
-/** A schema or a part of one, as plain data. */
+/** A JSON Schema or a part of one, as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface JsonSchemaOptions {
-  /** Refuses nodes, marks and attributes that the model does not know, as `validate(…, { strict: true })` does. */
+  /** True to reject unknown nodes, marks and attributes, as `validate(…, { strict: true })` does. */
   strict?: boolean;
-  /** The schema's own address, its `$id`. */
+  /** The URL of the schema (`$id`). */
   id?: string;
 }
 
 /**
- * A model's documents as JSON Schema (draft 2020-12), with a definition for each node, mark and group: for editors, generators of code
- * and of documents, and checks in other languages. Whatever `validate` accepts is valid under it. It cannot say everything: addresses
- * and colours are told in words, and of content whose order depends on what came before only what may stand at each place, and how often.
- *
+ * Returns the JSON Schema (draft 2020-12) of a model's documents with a definition for each node, mark and group: for editors, code
+ * generators, document generators and validators in other languages. All documents that `validate` accepts are valid under it. The converse
+ * is not true: URLs and colours are only described in words, and content with a complex order is only restricted by position and count.
  * @example
  * ```ts
  * new Ajv2020().compile(documentJsonSchema(documentModel, { strict: true }));
@@ -83,10 +82,10 @@ function markSchema(type: MarkType, { model, strict }: Describing): JsonSchema {
   };
 }
 
-/** No control characters but tab and newline. */
+/** Text without control characters except tab and newline. */
 const TEXT = { type: 'string', minLength: 1, pattern: String.raw`^[^\u0000-\u0008\u000b-\u001f\u007f]*$` };
 
-/** Marks of one text, none of which excludes another one of them. */
+/** Returns the schema of a text's marks, which must not exclude each other. */
 function marksSchema(marks: readonly MarkType[], strict: boolean): JsonSchema {
   const single = marks.filter((mark) => mark.excludes(mark));
   const rivals = marks.flatMap((mark, i) =>
@@ -105,7 +104,7 @@ function marksSchema(marks: readonly MarkType[], strict: boolean): JsonSchema {
 
 const ofType = ({ name }: MarkType): JsonSchema => ({ properties: { type: { const: name } }, required: ['type'] });
 
-/** Draft 2020-12 allows no empty `anyOf`. */
+/** Draft 2020-12 does not allow an empty `anyOf`. */
 const anyOf = (names: readonly string[]): JsonSchema | false =>
   names.length === 0 ? false : { anyOf: names.map(refTo) };
 

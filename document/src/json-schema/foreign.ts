@@ -7,14 +7,14 @@ import type { JsonSchema } from './document-json-schema.ts';
  */
 const FOREIGN_NODE = 'foreign.node';
 export const FOREIGN_MARK = 'foreign.mark';
-/** Any node at all, in something that is kept as it is. */
+/** Any node, within content that is kept unchanged. */
 export const ANY_NODE = 'any.node';
-/** A node that is unknown, or has an unknown node, mark or attribute in it at any depth. */
+/** A node that is unknown or contains an unknown node, mark or attribute at any depth. */
 export const WITH_FOREIGN = 'any.withForeign';
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** The definitions of what is unknown and of what is around it. */
+/** Returns the definitions of unknown nodes and of nodes around them. */
 export function foreignDefinitions(nodes: readonly NodeType[], marks: readonly MarkType[]): Record<string, JsonSchema> {
   return {
     [FOREIGN_NODE]: {
@@ -61,7 +61,7 @@ const foreignMark = (marks: readonly MarkType[]): JsonSchema => ({
   anyOf: [ref(FOREIGN_MARK), ...marks.map(withForeignAttributes)],
 });
 
-/** A known node or mark with an attribute that it does not have. */
+/** A known node or mark with an unknown attribute. */
 function withForeignAttributes(type: NodeType | MarkType): JsonSchema {
   const known = Object.keys(type.spec.attrs ?? {}).filter((name) => !HOLDERS.has(name));
   const unknown = known.length === 0 ? { minProperties: 1 } : { not: { propertyNames: { enum: known } } };

@@ -1,4 +1,4 @@
 import katex from 'katex';
 
-/** In a browser it comes with the bundle. */
+/** In a browser KaTeX is part of the bundle. */
 export const loadKatex = (): typeof katex => katex;

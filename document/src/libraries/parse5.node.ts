@@ -3,5 +3,5 @@ import type * as Parse5 from 'parse5';
 
 const require = createRequire(import.meta.url);
 
-/** parse5 is loaded with the first HTML that is read: its tables of entities are most of what this package weighs. */
+/** parse5 is loaded for the first HTML that is read, because its entity tables are most of this package's weight. */
 export const loadParse5 = (): typeof Parse5 => require('parse5') as typeof Parse5;

@@ -9,9 +9,8 @@ import { findFaults } from '../validate.ts';
 import { unfitKey, type LiveReading } from './reading.ts';
 
 /**
- * Content that a live document shall have, in the form in which a reading shows it. What the schema knows has to be valid, what it
- * does not know has to be plain data within the limits.
- *
+ * Validates content for a live document in the form that a reading shows. Known nodes must be valid; unknown ones must be plain data within
+ * the limits.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function admit(content: DocumentNode, reading: LiveReading, limits?: Partial<Limits>): DocumentNode {
@@ -23,8 +22,7 @@ export function admit(content: DocumentNode, reading: LiveReading, limits?: Part
 }
 
 /**
- * As `admit` for one node with what is in it. Whether it may stand where it is to stand is for the caller to look.
- *
+ * As `admit`, for a single node with its content. The caller checks whether the node is allowed at its position.
  * @throws DocumentError DOCUMENT_INVALID with paths from the node on, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function admitNode(node: DocumentNode, reading: LiveReading, limits?: Partial<Limits>): DocumentNode {
@@ -36,7 +34,7 @@ export function admitNode(node: DocumentNode, reading: LiveReading, limits?: Par
   return normalNode(wanted, reading);
 }
 
-/** Takes out known nodes that lack what they need, which a document may have, so that the rest is checked as any other content. */
+/** Removes known nodes with missing attributes, which a live document may contain, so that the rest can be validated normally. */
 class Stripping {
   readonly #reading: LiveReading;
 
@@ -90,7 +88,7 @@ function normalMarks(marks: readonly DocumentMark[], { schema }: LiveReading): D
     .toSorted((a, b) => rank(a) - rank(b) || (canonical(a) < canonical(b) ? -1 : 1));
 }
 
-/** What the schema knows of them, with defaults for the rest, in its order. */
+/** Returns the known attributes with defaults, in schema order. */
 const fill = (given: Readonly<Record<string, unknown>>, { spec }: NodeType | MarkType): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(spec.attrs ?? {}).map(([name, { default: fallback }]) => {

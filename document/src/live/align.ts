@@ -1,26 +1,25 @@
 import { diffArrays } from 'diff';
 
-/** Steps that a comparison may take before nothing counts as the same. */
+/** The maximum number of steps of a comparison. Beyond it nothing counts as equal. */
 const MAX_STEPS = 2000;
 
-/** What two lists are compared by. */
+/** The key by which two lists are compared. */
 export interface AlignmentKey {
   /** The type of a node, or a unit of text. */
   readonly type: string;
-  /** The node with all of its content, or the unit of text. */
+  /** The node with all its content, or the unit of text. */
   readonly content: string;
 }
 
-/** Indices of two entries that correspond to each other. */
+/** Indexes of two entries that correspond to each other. */
 interface Pair {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * Finds for each entry of `after` the entry of `before` that corresponds to it; undefined where none does. Entries with the same
- * content pair first. Types alone would not do: a text outside of any paragraph is shown as a paragraph, and must not take the
- * place of a real one beside it.
+ * Finds the entry of `before` that corresponds to each entry of `after`, or undefined. Entries with equal content are matched first. Types
+ * alone are not enough: text outside a paragraph is shown as a paragraph and must not take the place of a real one beside it.
  */
 export function alignKeys(
   before: readonly AlignmentKey[],

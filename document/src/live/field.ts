@@ -1,15 +1,14 @@
 import { XmlElement, XmlText, type AbstractType, type Doc, type XmlFragment } from 'yjs';
 import { DocumentError } from '../errors.ts';
 
-/** Where Tiptap's collaboration extension keeps the document, unless told otherwise. */
+/** The default field of Tiptap's collaboration extension. */
 export const DEFAULT_FIELD = 'default';
-/** What is kept beside the content: what is said about the document, and what shows comments and versions. */
+/** Fields beside the content: metadata, comments and versions. */
 const BESIDE = /^(?:metadata|threads|__tiptapcollab__.*)$/;
 const MAX_NAMED = 5;
 
 /**
- * The field that holds the document: the one that is named, else `default`, else the only other one that holds any.
- *
+ * Returns the field with the document: the requested one, else `default`, else the only other field with content.
  * @throws DocumentError DOCUMENT_FIELD_UNREADABLE (409) where there is content, and none of it, or more than one, can be meant.
  */
 export function fieldOf(doc: Doc, wanted?: string): string {
@@ -31,7 +30,7 @@ export function fieldOf(doc: Doc, wanted?: string): string {
   throw new DocumentError('DOCUMENT_FIELD_UNREADABLE', { field: field.slice(0, 64), found: names.join(', ') });
 }
 
-/** The fragment of `fieldOf`. */
+/** Returns the fragment of `fieldOf`. */
 export const fragmentOf = (doc: Doc, wanted?: string): XmlFragment => doc.getXmlFragment(fieldOf(doc, wanted));
 
 function kindOf(doc: Doc, name: string): 'content' | 'nothing' | 'text' | 'other data' {
@@ -44,7 +43,7 @@ function kindOf(doc: Doc, name: string): 'content' | 'nothing' | 'text' | 'other
   return children.some((child) => typeof child === 'string') ? 'text' : 'other data';
 }
 
-/** Undefined where it was read as another type before. */
+/** Returns undefined if the field has another type. */
 function fragmentAt(doc: Doc, name: string): XmlFragment | undefined {
   try {
     return doc.getXmlFragment(name);
@@ -53,6 +52,6 @@ function fragmentAt(doc: Doc, name: string): XmlFragment | undefined {
   }
 }
 
-/** Lexical keeps paragraphs as texts with attributes, which say more than an editor document can. */
+/** Lexical stores paragraphs as texts with attributes, which editor documents cannot express. */
 const isContent = (child: unknown): boolean =>
   child instanceof XmlElement || (child instanceof XmlText && (child as AbstractType<unknown>)._map.size === 0);

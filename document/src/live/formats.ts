@@ -8,7 +8,7 @@ import type { Format, LiveReading } from './reading.ts';
 import { deltaOf } from './tokens.ts';
 import { canonical } from '../record.ts';
 
-/** What marks become in Yjs: those that the document has get the format that they have there. */
+/** Converts marks to Yjs formats. Marks that the document already contains get the format that they have there. */
 export class FormatBook {
   readonly #schema: Schema;
   readonly #known: Map<string, Format>;
@@ -34,7 +34,7 @@ export class FormatBook {
     return format;
   }
 
-  /** As the editor's binding names it, which is for it alone to say. */
+  /** Uses the format name of the editor's binding. */
   #make({ type, attrs }: DocumentMark): Format {
     const schema = this.#schema;
     const known = own(schema.marks, type);

@@ -8,22 +8,21 @@ import { LiveReading, type Earlier } from './reading.ts';
 
 export interface LiveOptions extends ModelOptions {
   readonly limits?: Partial<Limits>;
-  /** Suggestions that are shown as if they were accepted; others are shown as the marks and attributes that they are. */
+  /** Suggestions to show as accepted. Others are shown as marks and attributes. */
   readonly accepting?: Accepting;
-  /** An earlier reading of the same fragment: blocks that have not changed since are not read again, and their nodes are the same objects. */
+  /** An earlier reading of the same fragment. Unchanged blocks are not read again, and their nodes are the same objects. */
   readonly earlier?: Earlier;
 }
 
 /**
- * Reads a fragment of a live document without loss: what the schema does not know is shown as it is.
- *
+ * Reads a fragment of a live document without loss. Unknown nodes are shown unchanged.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function readLive(fragment: XmlFragment, options: LiveOptions = {}): LiveReading {
   try {
     return new LiveReading(fragment, schemaOf(options), options);
   } catch (error) {
-    // So deep that reading it takes more stack than there is.
+    // Too deep to be read.
     if (error instanceof RangeError) throw invalidDocument([{ path: '', message: 'not a readable Yjs document' }]);
     throw error;
   }

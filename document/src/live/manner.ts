@@ -8,7 +8,7 @@ import type { JsonToken, Parent, TextToken, Token } from './tokens.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** A step of a change of one parent, with its place in the parent. */
+/** A step of changing a parent's content, with its position in the parent. */
 export type PlacedStep =
   | { readonly kind: 'insert'; readonly gap: number; readonly token: JsonToken }
   | {
@@ -24,11 +24,11 @@ export type PlacedStep =
       readonly token: Token;
       readonly before: JsonToken | undefined;
       readonly after: JsonToken | undefined;
-      /** It becomes another one, and keeps nothing that this one has not. */
+      /** True if the node becomes another one and keeps no attributes that the new one lacks. */
       readonly isReplaced?: true;
     };
 
-/** What is changed in one parent. */
+/** The changes of a parent's content. */
 export interface ParentChange {
   readonly parent: Parent;
   readonly tokens: readonly Token[];
@@ -36,31 +36,31 @@ export interface ParentChange {
   readonly splice: Splice;
 }
 
-/** How a live document is changed: at once, or by suggestions. */
+/** The way of changing a live document: directly or by suggestions. */
 export interface Manner {
-  /** Nothing that is removed is lost. */
+  /** True if removing content loses nothing. */
   readonly isLossless: boolean;
-  /** The steps as they can be made in this manner. @throws DocumentError where they cannot; nothing is changed then. */
+  /** Returns the steps in a possible order. @throws DocumentError if there is none; nothing is changed then. */
   arrange(change: Omit<ParentChange, 'splice'>): readonly PlacedStep[];
-  /** Begins the changes of one parent. */
+  /** Begins the changes of a parent. */
   in(change: ParentChange): Changes;
   attributes(element: XmlElement, before: Attributes, after: Attributes): void;
 }
 
-/** Makes the manner in which a document that was read is changed. */
+/** Creates the way of changing a document that was read. */
 export type MannerOf = (reading: LiveReading, book: FormatBook) => Manner;
 
-/** Changes of the content of one parent, in the order of the steps. */
+/** Applies the changes of a parent's content in the order of the steps. */
 export interface Changes {
   insert(gap: number, token: JsonToken): void;
   remove(place: number, token: Token): void;
   marks(place: number, token: TextToken, before: readonly DocumentMark[], after: readonly DocumentMark[]): void;
-  /** Something stays as it is, but for what is in it. */
+  /** Keeps a token, but may change its content. */
   stay(token: Token): void;
   end(): void;
 }
 
-/** Changes are made at once. */
+/** Applies changes directly. */
 export class Direct implements Manner {
   readonly isLossless = false;
   readonly #book: FormatBook;
@@ -91,7 +91,10 @@ export class Direct implements Manner {
   }
 }
 
-/** Attributes that differ; what the schema does not know a caller may not know either: left out, it stays. */
+/**
+ * Returns the names of attributes that differ. Missing attributes count as unchanged if the schema does not know them, because the caller
+ * may not know them either.
+ */
 export const changedNames = (before: Attributes, after: Attributes): string[] =>
   Object.keys(after).filter((name) => !isSame(before[name], after[name]));
 
@@ -100,7 +103,7 @@ export function setAttribute(element: XmlElement, name: string, value: unknown):
   else element.setAttribute(name, value as string);
 }
 
-/** The formats that make of some marks other ones; null takes one away. */
+/** Returns the formats that change marks into others. Null removes a format. */
 export function formatsBetween(
   before: readonly DocumentMark[],
   after: readonly DocumentMark[],

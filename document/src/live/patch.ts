@@ -12,29 +12,26 @@ import { stepsBetween, type Step } from './script.ts';
 import { Splice } from './splice.ts';
 import { jsonTokens, tokensOf, type JsonToken, type NodeToken, type Parent, type Token } from './tokens.ts';
 
-/** A token that shows nothing of what is there, such as the empty paragraph of a document without any. */
+/** The index of a token that shows nothing of the document, such as the empty paragraph of an empty document. */
 const NOWHERE = -1;
 const MAX_NAMED = 10;
 
 export interface PatchOptions {
-  /** The content as the caller has seen it. */
+  /** The content that the caller has seen. */
   readonly shown: readonly DocumentNode[];
-  /** The content as it shall be. */
+  /** The content that the caller wants. */
   readonly wanted: readonly DocumentNode[];
-  /**
-   * For a form that has less than JSON: what it shows of a single block. Without it, the content is that of a `LiveReading`.
-   */
+  /** Returns what a simpler format shows of a block. Without it, the content is that of a `LiveReading`. */
   readonly image?: (block: DocumentNode) => readonly DocumentNode[];
-  /** The form has no attributes that the schema does not know, as Markdown. */
+  /** True if the format has no unknown attributes, as Markdown. */
   readonly lacksAttributes?: boolean;
-  /** How the changes are made: by suggestions (`suggesting`), or at once, without it. */
+  /** The way of changing: suggestions (`suggesting`), or directly by default. */
   readonly manner?: MannerOf;
 }
 
 /**
- * Changes a live document where what is wanted differs from what was shown, and leaves all else alone, whatever it is. To be called
- * in a transaction.
- *
+ * Changes a live document where the wanted content differs from the shown content, and leaves everything else unchanged. Call it in a
+ * transaction.
  * @throws DocumentError DOCUMENT_CONTENT_HIDDEN (409) where something that was not shown would be lost; DOCUMENT_NOT_SUGGESTIBLE (409) where
  * old and new cannot stand beside each other. The document may be changed by then, so that it is to be thrown away.
  */
@@ -64,9 +61,9 @@ interface Sequence {
   readonly tokens: readonly Token[];
   readonly shown: readonly JsonToken[];
   readonly wanted: readonly JsonToken[];
-  /** The token that each shown one stands for. */
+  /** The index of the token for each shown one. */
   readonly places: readonly number[];
-  /** Shown ones that are written anew though they stay. */
+  /** Shown tokens that are rewritten although they stay. */
   readonly rewritten: ReadonlySet<number>;
 }
 
@@ -82,7 +79,7 @@ class Patcher {
   readonly #hasImages: boolean;
   readonly #book: FormatBook;
   readonly #manner: Manner;
-  /** What is changed just now is in a node that becomes another one. */
+  /** True while the content of a node changes that becomes another one. */
   #isReplacing = false;
 
   constructor(reading: LiveReading, { form, hasImages, manner }: PatcherOptions) {
@@ -120,7 +117,7 @@ class Patcher {
     for (const [index, step] of steps.entries()) {
       const after = step.kind === 'remove' ? undefined : wanted[step.wanted];
       if (step.kind === 'insert') {
-        // What takes the place of something is put right before it, behind what is not shown.
+        // A replacement is inserted directly before the replaced token, after hidden content.
         const next =
           steps[index - 1]?.kind === 'insert' ? undefined : steps.slice(index).find(({ kind }) => kind !== 'insert');
         if (next?.kind === 'remove' && tokens[places[next.shown] ?? NOWHERE]) gap = places[next.shown] ?? gap;
@@ -174,7 +171,7 @@ class Patcher {
     } catch (error) {
       if (!unfit.is(error)) throw error;
       changes.remove(place, token);
-      // Attributes that the caller does not know stay, as they do where the node itself stays.
+      // Attributes that the caller does not know stay, as they do if the node stays.
       const attrs = { ...(!this.#isReplacing && before.attrs), ...after.attrs };
       return changes.insert(place, {
         kind: 'node',
@@ -186,7 +183,7 @@ class Patcher {
     changes.stay(token);
   }
 
-  /** Formats of a text that are not shown as marks. */
+  /** Returns the formats of a text that are not shown as marks. */
   #hiddenFormats(formats: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(formats).filter(([key, value]) => {
@@ -196,7 +193,7 @@ class Patcher {
     );
   }
 
-  /** Which token each shown one stands for. */
+  /** Returns the index of the token for each shown one. */
   #align(tokens: readonly Token[], shown: readonly JsonToken[]): number[] {
     const visible = tokens.flatMap((token, place) => (this.#isVisible(token) ? [place] : []));
     const types = visible.map((place) => keyOf(tokens[place]));
@@ -220,10 +217,7 @@ class Patcher {
     return this.#hasImages || this.#reading.shows(token.element);
   }
 
-  /**
-   * Where something is to change that stands for no single token, the tokens that it comes from are written anew, unless something
-   * in them is not shown. Returns what is shown of these.
-   */
+  /** Rewrites tokens around a change that belongs to no single token, unless they contain hidden content. Returns what is shown of them. */
   #clear(
     tokens: readonly Token[],
     places: readonly number[],
@@ -260,7 +254,7 @@ class Patcher {
   }
 }
 
-/** The first and the last of neighbouring shown tokens that stand for no single token. */
+/** Returns the first and the last of adjacent shown tokens without a single token. */
 function gapAround(places: readonly number[], shown: number): readonly [number, number] {
   let [first, last] = [shown, shown];
   while (places[first - 1] === NOWHERE) first -= 1;
@@ -277,7 +271,7 @@ const keyOfJson = (token: JsonToken): string => (token.kind === 'node' ? `\u0000
 
 const contentOfJson = (token: JsonToken): string => (token.kind === 'node' ? canonical(token.node) : token.unit);
 
-/** A block that is shown as one block of its type is that block. */
+/** A block that is shown as one block of its type corresponds to that block. */
 function placesOfImages(tokens: readonly Token[], images: readonly (readonly DocumentNode[])[]): number[] {
   return images.flatMap((image, place) => {
     const token = tokens[place];
@@ -286,6 +280,6 @@ function placesOfImages(tokens: readonly Token[], images: readonly (readonly Doc
   });
 }
 
-/** Attributes without their values. What somebody suggests about a node is not for others to take away. */
+/** Returns attributes with null values. Suggestions about a node are not removed. */
 const cleared = (attrs: DocumentNode['attrs'] = {}): Record<string, null> =>
   Object.fromEntries(Object.keys(attrs).flatMap((name) => (name === CHANGE ? [] : [[name, null] as const])));

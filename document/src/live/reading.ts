@@ -12,21 +12,21 @@ import { faultOf } from '../schema/attribute-fault.ts';
 import { deltaOf, type Formats, type Parent } from './tokens.ts';
 import { canonical, own } from '../record.ts';
 
-/** Behind the name of a mark that may overlap others of its type (y-tiptap). */
+/** The suffix of a mark's name if several marks of its type may overlap (y-tiptap). */
 const HASH = /--[a-zA-Z0-9+/=]{8}$/;
-/** Nesting of a value at most. */
+/** The maximum nesting of a value. */
 const MAX_VALUE_DEPTH = 64;
 
-/** A format of a text in Yjs. */
+/** A format of text in Yjs. */
 export interface Format {
   readonly key: string;
   readonly value: unknown;
 }
 
-/** What was read of a document before. */
+/** An earlier reading of the document. */
 export interface Earlier {
   readonly reading: LiveReading;
-  /** Whether anything in a block of the document itself has changed since. */
+  /** Tells whether a top-level block has changed since. */
   readonly isChanged: (block: XmlElement) => boolean;
 }
 
@@ -37,26 +37,26 @@ export interface ReadingOptions {
 }
 
 /**
- * A live document read without loss. What the schema does not know (nodes, marks, attributes) is shown as it is; what JSON has no form
- * for, and what would be unsafe, is not shown, and stays where it is.
+ * A lossless reading of a live document. Unknown nodes, marks and attributes are shown unchanged. Content without a form in JSON and unsafe
+ * content are hidden and stay in the document.
  */
 export class LiveReading {
-  /** Without holders: what is unknown is shown as it is. */
+  /** The schema without holders, because unknown nodes are shown unchanged. */
   readonly schema: Schema;
-  /** By which content is checked that the document shall have. */
+  /** The schema that validates new content. */
   readonly fullSchema: Schema;
-  /** Formats by the mark that shows them, as JSON text. */
+  /** Formats by the JSON of the mark that shows them. */
   readonly formats = new Map<string, Format>();
-  /** Nodes that the schema does not know. */
+  /** Types of unknown nodes. */
   readonly foreignNodes = new Set<string>();
   readonly foreignMarks = new Set<string>();
-  /** Attributes that the schema does not know, by the type of their node. */
+  /** Unknown attributes by the type of their node. */
   readonly foreignAttributes = new Map<string, Set<string>>();
-  /** Known nodes that lack an attribute which they need, with those that are shown instead. */
+  /** The JSON of known nodes with a missing required attribute, and of the nodes that are shown instead. */
   readonly unfit = new Set<string>();
-  /** What of the document may be shown, and nothing else: an empty one is not shown with the paragraph that it lacks. */
+  /** The shown content only. An empty document is not filled with a paragraph. */
   readonly content: readonly DocumentNode[];
-  /** Suggestions that are shown as if they were accepted. */
+  /** Suggestions that are shown as accepted. */
   readonly accepting: Accepting | undefined;
   readonly #elements: WeakMap<DocumentNode, XmlElement>;
   readonly #shown: WeakSet<XmlElement>;
@@ -105,7 +105,7 @@ export class LiveReading {
     });
   }
 
-  /** The content of an element as it is shown. */
+  /** Returns the shown content of an element. */
   contentOf(parent: Parent): DocumentNode[] {
     return (parent.toArray() as AbstractType<unknown>[]).flatMap((child) => {
       if (child instanceof XmlText) return this.#textsOf(child);
@@ -114,14 +114,14 @@ export class LiveReading {
     });
   }
 
-  /** The element that a node of `content` shows. */
+  /** Returns the element that a node of `content` shows. */
   elementOf(node: DocumentNode): XmlElement | undefined {
     return this.#elements.get(node);
   }
 
-  /** An element as it is shown; undefined where nothing of it may be. */
+  /** Returns an element as it is shown. Undefined if it is hidden. */
   nodeOf(element: XmlElement): DocumentNode | undefined {
-    // An element that was shown may be gone from what is shown now.
+    // An element that was shown before may be hidden now.
     this.#shown.delete(element);
     const { nodeName: type } = element;
     const known = own(this.schema.nodes, type);
@@ -143,12 +143,12 @@ export class LiveReading {
     return node;
   }
 
-  /** Whether anything of an element is shown. */
+  /** Tells whether any part of an element is shown. */
   shows(element: XmlElement): boolean {
     return this.#shown.has(element) || this.nodeOf(element) !== undefined;
   }
 
-  /** The mark that shows a format; undefined where none may. */
+  /** Returns the mark that shows a format. Undefined if none can. */
   markOf(key: string, value: unknown): DocumentMark | undefined {
     const type = key.replace(HASH, '');
     const known = own(this.schema.marks, type);
@@ -163,7 +163,7 @@ export class LiveReading {
     return attrs && { type, ...(Object.keys(attrs).length > 0 && { attrs }) };
   }
 
-  /** Whether text in these formats is not shown, as an accepted suggestion takes it away. */
+  /** Tells whether text with these formats is hidden because an accepted suggestion deletes it. */
   isGone(formats: Formats): boolean {
     if (!this.accepting) return false;
     let isGone = this.#gone.get(formats);
@@ -174,7 +174,7 @@ export class LiveReading {
     return isGone;
   }
 
-  /** The marks that show formats, in the order of the schema. */
+  /** Returns the marks that show formats, in schema order. */
   marksOf(formats: Formats): DocumentMark[] {
     const marks: DocumentMark[] = [];
     for (const [key, value] of Object.entries(formats)) {
@@ -187,10 +187,7 @@ export class LiveReading {
     return marks.toSorted((a, b) => rank(a) - rank(b) || (canonical(a) < canonical(b) ? -1 : 1));
   }
 
-  /**
-   * What an element holds that is not shown, by name; in `text`, a form such as Markdown, attributes that the
-   * schema does not know are not shown either.
-   */
+  /** Returns the names of hidden content in an element. In `text`, a format such as Markdown, unknown attributes are hidden too. */
   hiddenIn(parent: Parent, form: 'json' | 'text'): string[] {
     const names = new Set<string>();
     this.#gather(parent, form, names);
@@ -205,12 +202,12 @@ export class LiveReading {
     }
   }
 
-  /** As `hiddenIn`, with the element itself. */
+  /** As `hiddenIn`, including the element itself. */
   gatherElement(element: XmlElement, form: 'json' | 'text', names: Set<string>): void {
     const { nodeName: type } = element;
     const known = own(this.schema.nodes, type);
     for (const [name, value] of Object.entries(element.getAttributes() as Record<string, unknown>)) {
-      // Editors write attributes that are not set: nothing is lost with them.
+      // Editors write unset attributes too. Losing them has no effect.
       if (value === undefined) continue;
       const isForeign = known && !Object.hasOwn(known.spec.attrs ?? {}, name);
       if (!isJson(value) || (form === 'text' && isForeign)) names.add(`${type}.${name}`);
@@ -240,7 +237,7 @@ export class LiveReading {
     });
   }
 
-  /** What of the attributes may be shown, with defaults for the others; undefined where one is needed that is not there. */
+  /** Returns the shown attributes with defaults. Undefined if a required one is missing. */
   #attributesOf(element: XmlElement, known: NodeType | undefined): Record<string, unknown> | undefined {
     const given: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(element.getAttributes())) if (isJson(value)) given[name] = value;
@@ -273,7 +270,7 @@ export const unfitKey = (type: string, attrs: unknown): string => `${type} ${can
 const defaultsOf = ({ spec }: NodeType): Record<string, unknown> =>
   Object.fromEntries(Object.entries(spec.attrs ?? {}).map(([name, { default: fallback }]) => [name, fallback ?? null]));
 
-/** Units that may be shown; the others are controls. */
+/** Tells whether a unit of text may be shown. The others are control characters. */
 export const isVisible = (unit: string): boolean => isSurrogate(unit) || cleanText(unit) === unit;
 
 const isSurrogate = (unit: string): boolean => unit >= '\uD800' && unit <= '\uDFFF';
@@ -295,7 +292,7 @@ function cleanAttributes(given: Readonly<Record<string, unknown>>, { spec }: Nod
   return cleaned;
 }
 
-/** Headers and footers are content of their own: only what the schema knows. */
+/** Keeps only known nodes of headers and footers. */
 function cleanBands(attrs: Record<string, unknown>, { name: type, schema }: NodeType): Record<string, unknown> {
   if (sectionBands({ type, attrs }).length === 0) return attrs;
   const section = { type, attrs, content: [{ type: 'paragraph' }] };

@@ -3,34 +3,34 @@ import { canonical, isSame } from '../record.ts';
 import type { DocumentNode } from '../json.ts';
 import type { JsonToken } from './tokens.ts';
 
-/** Steps that a comparison may take before all between the first and the last difference counts as replaced. */
+/** The maximum number of steps of a comparison. Beyond it, everything between the first and the last difference counts as replaced. */
 const MAX_STEPS = 2000;
-/** How many nodes are looked at to find the one that was changed. */
+/** The number of nodes that are searched for the changed one. */
 const LOOK_AHEAD = 8;
-/** Share of common words from which two nodes count as one that was changed. */
+/** The minimum share of common words of two nodes that count as one changed node. */
 const ALIKE = 0.3;
 const WORD = /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u;
 
-/** A step from what is shown to what is wanted; places are indices of tokens. */
+/** A step from the shown to the wanted content. Positions are token indexes. */
 export type Step =
-  /** The same, or a text unit with other marks. */
+  /** Keeps an equal token, or a text unit with other marks. */
   | { readonly kind: 'keep'; readonly shown: number; readonly wanted: number }
-  /** The same node with other attributes or content. */
+  /** Changes the attributes or content of a node. */
   | { readonly kind: 'change'; readonly shown: number; readonly wanted: number }
-  /** `replaced`: something was put in its place. */
+  /** `replaced`: something takes its place. */
   | { readonly kind: 'remove'; readonly shown: number; readonly replaced: boolean }
   | { readonly kind: 'insert'; readonly wanted: number };
 
-/** What compares as one: a node, a word, or a single unit between words. */
+/** A unit of comparison: a node, a word, or a text unit between words. */
 interface Group {
-  /** Undefined for a word or a unit. */
+  /** Undefined for a word or a text unit. */
   readonly node: DocumentNode | undefined;
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A node, whose key is made where it is asked for: most nodes of a long document stay the same objects. */
+/** A node of which the key is computed when needed, because most nodes of a long document are identical objects. */
 class NodeGroup implements Group {
   readonly node: DocumentNode;
   readonly from: number;
@@ -53,7 +53,7 @@ class NodeGroup implements Group {
 const isAlike = (one: Group | undefined, other: Group | undefined): boolean =>
   (one?.node !== undefined && one.node === other?.node) || one?.key === other?.key;
 
-/** How to get from one list of tokens to another one with few changes. */
+/** Returns the steps from one list of tokens to another with few changes. */
 export function stepsBetween(shown: readonly JsonToken[], wanted: readonly JsonToken[]): Step[] {
   const [before, after] = [groupsOf(shown), groupsOf(wanted)];
   let start = 0;
@@ -91,7 +91,7 @@ function between(
     else if (part.added) added = [...added, ...after.slice(now, (now += part.count))];
     else {
       flush();
-      // A call has room for some 100,000 arguments.
+      // A call is limited to about 100,000 arguments.
       for (const step of keep(before.slice(old, (old += part.count)), after.slice(now, (now += part.count))))
         steps.push(step);
     }
@@ -105,7 +105,7 @@ function keep(before: readonly Group[], after: readonly Group[]): Step[] {
   return tokensIn(before).map((shown, index) => ({ kind: 'keep', shown, wanted: wanted[index] ?? 0 }));
 }
 
-/** Some tokens in the place of others: nodes of one type that are alike are the same node. */
+/** Replaces tokens. Similar nodes of one type count as the same node. */
 function replace(
   removed: readonly number[],
   added: readonly number[],
@@ -165,7 +165,7 @@ function findAlike(
   return best?.place;
 }
 
-/** From 0 to 1. */
+/** Returns the similarity from 0 to 1. */
 function likeness(before: DocumentNode, after: DocumentNode): number {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   if (old.length === 0 && now.length === 0) return isSame(before.attrs, after.attrs) ? 1 : ALIKE;

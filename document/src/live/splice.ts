@@ -5,12 +5,12 @@ import type { DocumentMark, DocumentNode } from '../json.ts';
 import type { FormatBook } from './formats.ts';
 import { deltaOf, jsonTokens, type Formats, type JsonToken, type Parent, type Token } from './tokens.ts';
 
-/** Texts and nodes as they are made in Yjs. */
+/** Texts and nodes as they are created in Yjs. */
 type Piece =
   | { readonly kind: 'text'; readonly parts: { text: string; readonly marks: readonly DocumentMark[] }[] }
   | { readonly kind: 'node'; readonly node: DocumentNode };
 
-/** Changes of the content of one parent, gathered first and made from behind, so that no change moves the place of another one. */
+/** Collects changes of a parent's content and applies them from the end, so that no change moves the position of another. */
 export class Splice {
   readonly #parent: Parent;
   readonly #tokens: readonly Token[];
@@ -41,7 +41,7 @@ export class Splice {
     this.#removed.add(place);
   }
 
-  /** Before the token at that place. */
+  /** Inserts before the token at that position. */
   insert(place: number, token: JsonToken): void {
     const tokens = this.#inserts.get(place);
     if (tokens) tokens.push(token);
@@ -79,7 +79,7 @@ export class Splice {
     }
   }
 
-  /** Takes away what ends before a place and lies in one holder; returns the place where it began, plus one. */
+  /** Removes consecutive content of one text or node before a position. Returns the index where it began, plus one. */
   #removeUpTo(place: number): number {
     const last = this.#tokens[place - 1];
     let first = place - 1;
@@ -120,7 +120,7 @@ export class Splice {
     this.#parent.insert(at, made);
   }
 
-  /** An empty text that is there for what is to be written. */
+  /** Returns an empty text for new content. */
   #emptyText(left: Token | undefined, right: Token | undefined): XmlText | undefined {
     const children = this.#parent.toArray() as unknown[];
     return children
@@ -137,7 +137,7 @@ export class Splice {
     }
   }
 
-  /** What is not shown of the text that was there, or of the text on both sides. */
+  /** Returns the hidden formats of the text that was there, or of the text on both sides. */
   #hiddenAt(place: number): Record<string, unknown> {
     const [left, right] = [this.#hiddenOf(place - 1), this.#hiddenOf(place)];
     if (right && this.#removed.has(place)) return right;
@@ -174,7 +174,7 @@ const holderOf = (token: Token | undefined): XmlText | undefined =>
 const isInSame = (one: Token | undefined, other: Token | undefined): boolean =>
   one?.kind === 'text' && other?.kind === 'text' && one.holder === other.holder;
 
-/** Takes the end of a text away and gives it as a text of its own. @throws DocumentError where it has what cannot be moved. */
+/** Cuts off the end of a text and returns it as a new text. @throws DocumentError if it contains objects that cannot be moved. */
 function cutTail(text: XmlText, offset: number): XmlText | undefined {
   const parts: { insert: string; attributes: Formats }[] = [];
   let at = 0;

@@ -1,19 +1,19 @@
 import { XmlElement, type XmlFragment, XmlText, type AbstractType } from 'yjs';
 import type { DocumentMark, DocumentNode } from '../json.ts';
 
-/** What holds content: an element, or the fragment of a whole document. */
+/** A container of content: an element, or the fragment of a whole document. */
 export type Parent = XmlElement | XmlFragment;
 
-/** Formats of a stretch of text as Yjs holds them: marks by name, or by name and hash. */
+/** The formats of a text in Yjs: marks by name, or by name and hash. */
 export type Formats = Readonly<Record<string, unknown>>;
 
-/** Where a token is: which child of its parent, and the offset within that where it is a text. */
+/** The position of a token: the index of its parent's child, and the offset within a text. */
 interface Place {
   readonly child: number;
   readonly offset: number;
 }
 
-/** One UTF-16 unit of a text. */
+/** A UTF-16 unit of text. */
 export interface TextToken extends Place {
   readonly kind: 'text';
   readonly unit: string;
@@ -26,7 +26,7 @@ export interface NodeToken extends Place {
   readonly element: XmlElement;
 }
 
-/** What editor JSON has no form for: an embedded object, a map, a list. */
+/** Content without a form in editor JSON: an embedded object, a map, a list. */
 export interface OddToken extends Place {
   readonly kind: 'odd';
   readonly name: string;
@@ -48,10 +48,10 @@ interface DeltaPart {
   readonly attributes?: Formats;
 }
 
-/** A text in parts of one format. */
+/** Returns a text as parts of one format. */
 export const deltaOf = (text: XmlText): readonly DeltaPart[] => text.toDelta() as DeltaPart[];
 
-/** The content of an element or fragment as Yjs holds it. */
+/** Returns the content of an element or fragment as tokens. */
 export function tokensOf(parent: Parent): Token[] {
   return (parent.toArray() as AbstractType<unknown>[]).flatMap((child, index): Token[] => {
     if (child instanceof XmlText) return textTokens(child, index);
@@ -72,7 +72,7 @@ function textTokens(holder: XmlText, child: number): Token[] {
   return tokens;
 }
 
-/** The content of a node in JSON, in the same small parts. */
+/** Returns the content of a JSON node as tokens. */
 export function jsonTokens(content: readonly DocumentNode[]): JsonToken[] {
   return content.flatMap((node): JsonToken[] => {
     if (node.type !== 'text') return [{ kind: 'node', node }];

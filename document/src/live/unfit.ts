@@ -1,6 +1,6 @@
 import { DocumentError } from '../errors.ts';
 
-/** The refusal of a suggestion where old and new cannot stand beside each other. */
+/** Errors for suggestions where the old and the new content are not allowed beside each other. */
 export const unfit = {
   error: (parent = 'the document'): DocumentError =>
     new DocumentError('DOCUMENT_NOT_SUGGESTIBLE', { parent: parent.slice(0, 64) }),

@@ -9,9 +9,8 @@ import type { DocumentModel } from '../model/document-model.ts';
 const renderers = new WeakMap<DocumentModel, markdownIt>();
 
 /**
- * Reads CommonMark with GFM's tables, task lists and strikethrough, footnotes, and LaTeX in `$…$` and `$$…$$`. HTML
- * within goes the way of all HTML (see `fromHTML`), so nothing unsafe gets in.
- *
+ * Reads CommonMark with GFM's tables, task lists and strikethrough, footnotes, and LaTeX in `$…$` and `$$…$$`. Embedded HTML is read as by
+ * `fromHTML`, so that nothing unsafe passes.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function fromMarkdown(markdown: string, options: FromHtmlOptions = {}): DocumentNode {
@@ -23,7 +22,7 @@ function rendererOf(model: DocumentModel): markdownIt {
   const known = renderers.get(model);
   if (known) return known;
   const renderer = markdownIt({ html: true });
-  // Addresses stay as they are written; what is safe decides the schema.
+  // URLs stay as written. The schema decides which are safe.
   renderer.normalizeLink = (url) => url;
   renderer.validateLink = () => true;
   for (const { markdown } of model.nodes.values()) markdown?.read?.(renderer);

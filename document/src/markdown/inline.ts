@@ -4,7 +4,7 @@ import { formsOf } from '../model/forms.ts';
 import type { MarkMarkdown, MarkdownContext } from '../schema/node-module.ts';
 import { escapeMarkdown, escapeStart } from '../syntax/markdown.ts';
 
-/** The content of a block of text. */
+/** Writes the content of a text block. */
 export function writeInline(block: Node, context: MarkdownContext): string {
   const nodes = block.children.map((node, i) =>
     node.type.name === 'hardBreak' ? node.mark(sharedMarks(block, i)) : node,
@@ -18,7 +18,7 @@ export function writeInline(block: Node, context: MarkdownContext): string {
     .trim();
 }
 
-/** A line break needs no marks but those of both its neighbours. */
+/** A line break needs only the marks that both its neighbours have. */
 function sharedMarks(block: Node, index: number): readonly Mark[] {
   const marksAt = (i: number) => (i >= 0 && i < block.childCount ? block.child(i).marks : Mark.none);
   return marksAt(index - 1).filter((mark) => mark.isInSet(marksAt(index + 1)));
@@ -29,7 +29,7 @@ interface Part {
   nodes: Node[];
 }
 
-/** Nodes from a level of marks on: neighbours that share the mark of this level stand within it together. */
+/** Writes nodes from a level of marks on. Siblings that share the mark of this level are enclosed together. */
 function writeRun(nodes: readonly Node[], level: number, context: MarkdownContext): string {
   const parts: Part[] = [];
   for (const node of nodes) {
@@ -53,18 +53,18 @@ function writeRun(nodes: readonly Node[], level: number, context: MarkdownContex
     .join('');
 }
 
-/** Stands for a neighbour in marks of its own: two delimiters in a row would be read as one. */
+/** Represents a sibling with other marks, because two adjacent delimiters would be read as one. */
 const MARKED = '*';
-/** Stands for the delimiter of the mark around. */
+/** Represents the delimiter of the enclosing mark. */
 const ENCLOSED = '(';
 
-/** The character beside a mark. */
+/** Returns the character beside a mark. */
 const edge = (part: Part | undefined, char: string | undefined, level: number): string => {
   if (part === undefined) return level === 0 ? ' ' : ENCLOSED;
   return part.mark === undefined ? (char ?? ' ') : MARKED;
 };
 
-/** Marks that Markdown has a form for; literal ones last, for nothing can stand within them. */
+/** Returns the marks with a form in Markdown. Literal ones come last, because nothing can be nested in them. */
 function writtenMarks({ marks, isText }: Node): Mark[] {
   const written = marks.filter((mark) => formOf(mark) !== undefined && !isLiteral(mark));
   return isText ? [...written, ...marks.filter(isLiteral)] : written;
@@ -82,7 +82,7 @@ function wrap(mark: Mark, text: string, before: string, after: string): string {
   if (write) return write(text, mark);
   if (tag === undefined) return text;
   if (delimiter === undefined) return `<${tag}>${text}</${tag}>`;
-  // Space and line breaks (a backslash and a newline) at the edges go outside.
+  // Spaces and line breaks (a backslash and a newline) at the edges are written outside.
   const { lead, inner, trail } = parted(text);
   if (inner === '') return text;
   const isIntraword =
@@ -103,18 +103,18 @@ function parted(text: string): { lead: string; inner: string; trail: string } {
 
 const isSpace = (char: string): boolean => char.trim() === '';
 
-/** Anything outside a delimiter that some reader may take for part of a word. */
+/** Tells whether a character outside a delimiter may be part of a word for some readers. */
 const mayBeWord = (char: string): boolean => !/[\s!-/:-@[-`{-~]/.test(char);
 const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
 
-/** Whether CommonMark reads a delimiter between these characters as one, beside a word or between punctuation. */
+/** Tells whether CommonMark recognizes a delimiter between these characters. */
 const flanks = (outside: string, inside: string): boolean =>
   outside !== MARKED && !/\s/.test(inside) && (isWord(inside) || !mayBeWord(outside));
 
 const writeLeaves = (nodes: readonly Node[], context: MarkdownContext): string =>
   nodes.map((node, i) => besideFormula(nodes[i - 1], writeLeaf(node, context))).join('');
 
-/** A dollar sign before a digit is a price: it would end no formula. */
+/** Escapes a dollar sign before a digit, which is a price and would not end a formula. */
 const besideFormula = (before: Node | undefined, text: string): string =>
   before?.type.name === 'inlineMath' && /^\d/.test(text) ? `&#${text.charCodeAt(0)};${text.slice(1)}` : text;
 

@@ -10,14 +10,14 @@ const markdownOf = (node: Node): NodeMarkdown | undefined => {
   return forms?.kind === 'node' ? forms.markdown : undefined;
 };
 
-/** Blocks one after another with an empty line between; blocks that write nothing are left out. */
+/** Writes blocks with an empty line between them. Blocks without output are omitted. */
 export function writeBlocks(nodes: readonly Node[], separator = '\n\n'): string {
   const written: string[] = [];
   let alternate: 0 | 1 = 0;
   let previous: string | undefined;
   for (const node of nodes) {
     const { family } = markdownOf(node) ?? {};
-    // Two lists in a row would be read as one, so the second has other markers.
+    // Adjacent lists would be read as one, so that the second has other bullets.
     const next: 0 | 1 = family !== undefined && previous === family && alternate === 0 ? 1 : 0;
     const text = writeBlock(node, next);
     if (text === '') continue;
@@ -34,7 +34,7 @@ function writeBlock(node: Node, alternate: 0 | 1): string {
   return node.isTextblock ? writeInline(node, contextOf(0, false)) : writeBlocks(node.children);
 }
 
-/** What a writer may use. */
+/** The functions that a node's writer may use. */
 function contextOf(alternate: 0 | 1, isOneLine: boolean): MarkdownContext {
   return {
     alternate,

@@ -7,11 +7,11 @@ import { styleFaults } from './style-faults.ts';
 import { FOREIGN, foreignRest } from '../schema/foreign.ts';
 import type { NodeModule } from '../schema/node-module.ts';
 
-/** A name as JSON and HTML can carry it. */
+/** A name that JSON and HTML allow. */
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
- * Sees that modules are what they say, and that all together make a schema.
+ * Checks each module, and that all of them together form a schema.
  * @throws DocumentError NODE_INVALID with all faults that were found
  */
 export function checkModules(added: readonly NodeModule[], builtIn: readonly NodeModule[]): void {
@@ -21,13 +21,13 @@ export function checkModules(added: readonly NodeModule[], builtIn: readonly Nod
   if (faults.length > 0) throw invalidNodes(faults);
 }
 
-/** The error for modules with these faults; there must be at least one. */
+/** Returns the error for modules with at least one fault. */
 export function invalidNodes(faults: readonly DocumentFault[]): DocumentError {
   const fault = faults.map(({ path, message }) => `${path}: ${message}`).join('; ');
   return new DocumentError('NODE_INVALID', { fault }, faults);
 }
 
-/** `module` is what somebody's code exports, whatever its type says. */
+/** `module` is the export of third-party code, whatever its type declares. */
 function faultsOf(module: unknown, index: number, taken: Map<string, string>): DocumentFault[] {
   if (!isRecord(module)) return [fault(`nodes[${index}]`, 'expected what defineNode or defineMark returns')];
   const { kind, name, extension } = module;
@@ -49,7 +49,7 @@ function faultsOf(module: unknown, index: number, taken: Map<string, string>): D
   return faults;
 }
 
-/** Content expressions of groups that do not exist, specs that throw. */
+/** Finds content expressions with unknown groups, and specs that throw. */
 function schemaFaults(builtIn: readonly NodeModule[], added: readonly NodeModule[]): DocumentFault[] {
   try {
     const schema = getSchema([...builtIn, ...added].flatMap(({ extension, beside = [] }) => [extension, ...beside]));
@@ -60,7 +60,7 @@ function schemaFaults(builtIn: readonly NodeModule[], added: readonly NodeModule
   }
 }
 
-/** Attributes that have the name under which the model keeps what it does not know, in nodes and marks of whichever module. */
+/** Finds attributes with the name that the model reserves for unknown content. */
 function reservedFaults({ nodes, marks }: Schema): DocumentFault[] {
   return [...Object.values(nodes), ...Object.values(marks)]
     .filter(({ spec }) => spec.attrs?.[FOREIGN] && !isHolder(spec.attrs[FOREIGN].validate))

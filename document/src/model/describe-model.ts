@@ -6,12 +6,12 @@ import type { DocumentModel } from './document-model.ts';
 
 export interface AttributeDescription {
   name: string;
-  /** Absent where a value has to be given. */
+  /** Undefined if a value is required. */
   default?: unknown;
   required: boolean;
-  /** The values in words. */
+  /** Describes the values in words. */
   description?: string;
-  /** JSON Schema of the values, as far as it can say; null is a value beside these unless one has to be given. */
+  /** The JSON Schema of the values as far as possible. Null is allowed too unless a value is required. */
   schema: Readonly<Record<string, unknown>>;
   examples: unknown[];
 }
@@ -20,23 +20,23 @@ interface Description {
   name: string;
   title: string;
   summary: string;
-  /** Whether it is one of this package. */
+  /** True for nodes of this package. */
   builtIn: boolean;
   attributes: AttributeDescription[];
 }
 
 export interface NodeDescription extends Description {
-  /** What it may contain, as a ProseMirror content expression; empty for none. */
+  /** Its content as a ProseMirror content expression. Empty for none. */
   content: string;
-  /** Groups that content expressions name. */
+  /** The groups of the node for content expressions. */
   groups: string[];
   inline: boolean;
-  /** Marks that text in it may have; null for all. */
+  /** The marks that its text may have. Null means all. */
   marks: string[] | null;
 }
 
 export interface MarkDescription extends Description {
-  /** Marks that it cannot be beside. */
+  /** Marks that exclude it. */
   excludes: string[];
 }
 
@@ -47,7 +47,7 @@ export interface ModelDescription {
   marks: MarkDescription[];
 }
 
-/** What documents of a model may contain, as plain data: for editors, generators and people. Holders are left out. */
+/** Describes the nodes and marks of a model as plain data for editors, generators and people. Holders are omitted. */
 export function describeModel(model: DocumentModel): ModelDescription {
   const { schema, version } = model;
   return {
@@ -95,13 +95,13 @@ export function describeAttribute(name: string, fallback: unknown, validate: unk
   };
 }
 
-/** What `attribute()` says of an attribute's values. */
+/** Returns the kind of values that `attribute()` recorded. */
 const kindOf = (validate: unknown): Record<string, unknown> => {
   const kind: unknown = typeof validate === 'function' && 'kind' in validate ? validate.kind : undefined;
   return isRecord(kind) ? kind : {};
 };
 
-/** What ProseMirror's own way to say types (`string|null`) is in JSON Schema; `typeof` of a list is `object`. */
+/** Maps ProseMirror's notation of types (`string|null`) to JSON Schema. The `typeof` of a list is `object`. */
 const JSON_TYPES: Readonly<Record<string, readonly string[]>> = {
   string: ['string'],
   number: ['number'],

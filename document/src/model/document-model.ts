@@ -6,33 +6,32 @@ import { HOLDERS } from '../schema/foreign.ts';
 import { checkModules } from './check-modules.ts';
 import type { NodeModule } from '../schema/node-module.ts';
 
-/** What documents may contain, and every form of it. */
+/** The nodes and marks of documents with all their forms. */
 export interface DocumentModel {
   readonly schema: Schema;
-  /** Tiptap's extensions, for an editor's front end. */
+  /** Tiptap extensions for an editor's front end. */
   readonly extensions: Extensions;
   /** Nodes and marks by name. */
   readonly nodes: ReadonlyMap<string, NodeModule>;
-  /** Those that were added to the built-in ones. */
+  /** The nodes and marks that were added to the built-in ones. */
   readonly added: readonly NodeModule[];
-  /** Part of the cache key of whatever is made with the model: names and versions of the added nodes; empty without any. */
+  /** Part of the cache key of results that depend on the model: names and versions of added nodes. Empty if there are none. */
   readonly version: string;
-  /** Where the added nodes come from, as `file:` URLs: how a thread loads the same model (`loadModel`). */
+  /** The modules of added nodes as `file:` URLs, with which a thread loads the same model (`loadModel`). */
   readonly modules: readonly string[];
 }
 
 export interface ModelOptions {
   /** A model with more nodes than the built-in ones. */
   model?: DocumentModel;
-  /** A ProseMirror schema of the caller's own, in the place of a model. */
+  /** A ProseMirror schema of the caller instead of a model. */
   schema?: Schema;
 }
 
 const models = new WeakMap<Schema, DocumentModel>();
 
 /**
- * A model of the built-in nodes and of others.
- *
+ * Creates a model of the built-in and further nodes.
  * @param modules where the others were loaded from (see `loadModel`).
  * @throws DocumentError NODE_INVALID with every fault: names that are taken, extensions of another name, content that the schema does
  * not have.
@@ -61,16 +60,16 @@ function modelFrom(
   return model;
 }
 
-/** The built-in nodes and nothing else. */
+/** The model of the built-in nodes only. */
 export const documentModel: DocumentModel = modelFrom(builtInNodes, [], []);
 
 /** The Tiptap extensions of the built-in nodes, for an editor's front end and for `getSchema`. */
 export const extensions: Extensions = documentModel.extensions;
 
-/** The schema of the built-in nodes: what a document may contain. */
+/** The schema of the built-in nodes. */
 export const schema: Schema = documentModel.schema;
 
-/** The model that a schema belongs to; for a caller's own schema one that has the forms of the nodes that are built in. */
+/** Returns the model of a schema. For a caller's own schema it has the forms of the built-in nodes. */
 export function modelOf(of: Schema): DocumentModel {
   const known = models.get(of);
   if (known) return known;
@@ -79,6 +78,6 @@ export function modelOf(of: Schema): DocumentModel {
   return model;
 }
 
-/** The schema that a function's options name; the built-in one where they name none. */
+/** Returns the schema that options name, by default the built-in one. */
 export const schemaOf = (options: ModelOptions): Schema =>
   options.model?.schema ?? options.schema ?? documentModel.schema;

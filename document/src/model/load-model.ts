@@ -7,9 +7,8 @@ import type { NodeModule } from '../schema/node-module.ts';
 const loaded = new Map<string, Promise<DocumentModel>>();
 
 /**
- * The model of the built-in nodes and of those that modules export by default, one or a list of them. The same list gives the same
- * model, and each thread loads its own.
- *
+ * Loads the model of the built-in nodes and of those that modules export by default (one or a list). Equal lists return the same model
+ * within a thread.
  * @param modules `file:` URLs, as `modulesOf` gives.
  * @throws DocumentError NODE_INVALID with the faults of all modules
  */

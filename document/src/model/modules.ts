@@ -3,14 +3,13 @@
  */
 
 /**
- * Where the nodes come from that plugins contribute to the point `documentNode`; none where nobody owns the point.
- *
+ * Returns the modules of nodes that plugins contribute to the point `documentNode`. Empty if no plugin provides the point.
  * @param nodes `host.findRegistry('documentNode')`, read when all plugins have been set up.
  */
 export const modulesOf = (nodes: Iterable<{ readonly module: string }> | undefined): readonly string[] =>
   Array.from(nodes ?? [], ({ module }) => module);
 
-/** `DocumentModel.version` of what they make. @throws DocumentError NODE_INVALID */
+/** Returns the `DocumentModel.version` of a model with these modules. @throws DocumentError NODE_INVALID */
 export async function modelVersionOf(modules: readonly string[]): Promise<string> {
   return modules.length === 0 ? '' : (await (await import('./load-model.ts')).loadModel(modules)).version;
 }

@@ -6,8 +6,8 @@ import type { NodeModule } from '../schema/node-module.ts';
 const FORMS = ['word', 'openDocument'] as const;
 
 /**
- * What is wrong with the styles of word processors that modules name (`word.styles`, `openDocument.styles`): a style has one node, and
- * that node must be a block that can hold the text of its paragraphs.
+ * Returns the faults of word processor styles that modules name (`word.styles`, `openDocument.styles`): a style must have only one node,
+ * and that must be a block that can contain the text of paragraphs.
  */
 export function styleFaults(modules: readonly NodeModule[], schema: Schema): DocumentFault[] {
   return FORMS.flatMap((form) => {
@@ -23,7 +23,7 @@ interface Checking {
 }
 
 function faultsOf(module: NodeModule, form: (typeof FORMS)[number], { schema, taken }: Checking): DocumentFault[] {
-  // Somebody's code, whatever its type says.
+  // Third-party code, whatever its type declares.
   const forms: unknown = Reflect.get(module, form);
   const styles: unknown = isRecord(forms) ? forms['styles'] : undefined;
   if (styles === undefined) return [];

@@ -6,16 +6,16 @@ type Modules = (typeof nodes)[keyof typeof nodes];
 type Holder = typeof FOREIGN_BLOCK | typeof FOREIGN_INLINE | typeof FOREIGN_MARK;
 
 /**
- * The names of the built-in nodes: a `Record<NodeName, …>` that lacks one does not compile. Holders of what is unknown are not among them,
- * because documents have the original in their place.
+ * The names of the built-in nodes: a `Record<NodeName, …>` without one of them does not compile. Holders are excluded, because documents
+ * contain the original instead.
  */
 export type NodeName = Exclude<Extract<Modules, { kind: 'node' }>['name'], Holder>;
 /** The names of the built-in marks. */
 export type MarkName = Exclude<Extract<Modules, { kind: 'mark' }>['name'], Holder>;
 
 /**
- * The order of nodes and marks in the schema: of two rules that read the same HTML the first one counts, and of two marks the first
- * one encloses the other. What has no place here comes last, by name.
+ * The order of nodes and marks in the schema. Of two rules for the same HTML the first wins, and of two marks the first encloses the other.
+ * Others follow by name.
  */
 const ORDER: readonly string[] = [
   'doc',
@@ -74,7 +74,7 @@ const ORDER: readonly string[] = [
 
 const placeOf = ({ name }: NodeModule): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
 
-/** The built-in nodes and marks in the order of the schema. */
+/** The built-in nodes and marks in schema order. */
 export const builtInNodes: readonly NodeModule[] = Object.values<NodeModule>(nodes).toSorted(
   (a, b) => placeOf(a) - placeOf(b) || (a.name < b.name ? -1 : 1),
 );

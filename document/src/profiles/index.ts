@@ -18,16 +18,15 @@ export type { ProfileId, ProfileWarning };
 
 const all: Readonly<Record<ProfileId, Profile>> = { starterkit, starterkit2, umo, blocknote, prosemirror };
 
-/** What a mapping gives, and what it could not take over as it was. */
+/** The result of a mapping, and its warnings. */
 export interface Mapped<Content = unknown> {
   content: Content;
   warnings: readonly ProfileWarning[];
 }
 
 /**
- * A document as another editor takes it: valid under that editor's schema, with all of its text. BlockNote's content is a list of
- * blocks, that of the others a node `doc`.
- *
+ * Converts a document to another editor's format. The result is valid under that editor's schema and contains all text. BlockNote's content
+ * is a list of blocks, that of the others a `doc` node.
  * @example
  * const { content, warnings } = toProfile(imported.content, 'umo');
  * editor.commands.setContent(content);
@@ -41,9 +40,8 @@ export function toProfile(document: DocumentNode, id: ProfileId, options: ModelO
 }
 
 /**
- * Another editor's document as one of ours. What only that editor has is kept as it is, by its name or in the member of the editor's
- * name among the attributes, so that `toProfile` gives it back.
- *
+ * Converts another editor's document. Content that only that editor has is kept by its name, or in an attribute with the editor's name, so
+ * that `toProfile` restores it.
  * @throws DocumentError DOCUMENT_INVALID for what is no document at all, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function fromProfile(content: unknown, id: ProfileId, options: ModelOptions = {}): Mapped<DocumentNode> {

@@ -4,18 +4,18 @@ import type { AddedForms } from './engine/added-forms.ts';
 import type { Changes } from './engine/changes.ts';
 import type { ProfileId } from './names.ts';
 
-/** What a mapping needs besides the document. */
+/** The context of a mapping. */
 export interface ProfileContext {
   readonly changes: Changes;
-  /** The schema of our documents. */
+  /** The schema of the product's documents. */
   readonly schema: Schema;
   readonly added: AddedForms;
 }
 
-/** An editor whose documents this package understands and writes. */
+/** An editor whose documents this package reads and writes. */
 export interface Profile<Content = unknown> {
   readonly id: ProfileId;
-  /** A valid document of the editor. */
+  /** Returns a valid document of the editor. */
   readonly to: (document: DocumentNode, context: ProfileContext) => Content;
   readonly from: (content: unknown, context: ProfileContext) => DocumentNode;
 }

@@ -1,4 +1,4 @@
-/** Why an attribute's own check refuses a value; undefined when it does not. */
+/** Returns the reason why an attribute's check rejects a value. Undefined if it accepts the value. */
 export function faultOf(value: unknown, accepts: unknown): string | undefined {
   if (typeof accepts === 'string') {
     const actual = value === null ? 'null' : typeof value;

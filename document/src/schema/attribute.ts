@@ -2,20 +2,20 @@ import type { Attribute } from '@tiptap/core';
 import type { HtmlElement } from '../dom/types.ts';
 import type { Kind } from './kinds.ts';
 
-/** How an attribute stands in HTML. */
+/** The form of an attribute in HTML. */
 interface Form<T> {
-  /** Its value when absent. */
+  /** The default value. */
   default?: T | null;
-  /** Null is no value for it. */
+  /** True if null is no valid value. */
   required?: boolean;
   read: (element: HtmlElement) => T | null;
-  /** HTML attributes for a value; called only with values of its kind. */
+  /** Returns the HTML attributes for a valid value. */
   write: (value: T) => Record<string, string>;
 }
 
 /**
- * A Tiptap attribute whose values are of one kind, in JSON and in HTML alike: reading HTML gives null for anything
- * else, writing HTML leaves anything else out, and `node.check()` throws on it.
+ * Defines a Tiptap attribute with values of one kind in JSON and HTML. Reading invalid HTML yields null, writing omits invalid values, and
+ * `node.check()` throws for them.
  */
 export function attribute<T>(name: string, kind: Kind<T>, form: Form<T>): Record<string, Attribute> {
   const fallback = form.default ?? null;
@@ -29,7 +29,7 @@ export function attribute<T>(name: string, kind: Kind<T>, form: Form<T>): Record
   };
 }
 
-/** The check of an attribute as ProseMirror calls it; `kind` on it tells who generates documents what is possible. */
+/** Returns the check that ProseMirror calls. Its member `kind` tells generators which values are valid. */
 const validatorOf = (kind: Kind, fallback: unknown) =>
   Object.assign(
     (value: unknown): void => {
@@ -43,7 +43,7 @@ interface Extra<T> {
   required?: boolean;
 }
 
-/** An attribute that is an HTML attribute of the same value. */
+/** Defines an attribute that is an HTML attribute with the same value. */
 export const plain = <T extends string | number>(
   name: string,
   kind: Kind<T>,
@@ -56,14 +56,14 @@ export const plain = <T extends string | number>(
     write: (value) => ({ [html]: String(value) }),
   });
 
-/** An attribute that is a CSS property of the same value. */
+/** Defines an attribute that is a CSS property with the same value. */
 export const styled = <T extends string>(name: string, kind: Kind<T>, property: string) =>
   attribute(name, kind, {
     read: (element) => kind.parse(element.style.getPropertyValue(property)),
     write: (value) => ({ style: `${property}: ${value}` }),
   });
 
-/** An attribute that is the presence of an HTML attribute. */
+/** Defines an attribute that is the presence of an HTML attribute. */
 export const flag = (name: string, html: string) =>
   attribute(
     name,
@@ -83,7 +83,7 @@ export const flag = (name: string, html: string) =>
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** The value of an HTML attribute, or null when it is absent or of another kind. */
+/** Reads an HTML attribute. Null if it is absent or invalid. */
 export function readAttribute<T>(element: HtmlElement, html: string, kind: Kind<T>): T | null {
   const value = element.getAttribute(html);
   return value === null ? null : kind.parse(value);

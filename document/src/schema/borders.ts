@@ -3,7 +3,7 @@ import { borders, isBorder, parseBorder } from './kinds.ts';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** The attribute `border`: one CSS border for each side that has one. */
+/** The attribute `border`: a CSS border for each side that has one. */
 export const borderSides = () =>
   attribute('border', borders, {
     read: ({ style }) => {

@@ -2,7 +2,7 @@ import { isRecord } from '../json.ts';
 import type { Kind } from './kinds.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A paragraph style whose paragraphs a table of contents lists, at a level from 1 to 9. */
+/** A paragraph style whose paragraphs a table of contents lists, with its level from 1 to 9. */
 export interface ContentsStyle {
   readonly style: string;
   readonly level: number;
@@ -22,7 +22,7 @@ const isStyle = (value: unknown): value is ContentsStyle =>
   Number(value['level']) >= 1 &&
   Number(value['level']) <= MAX_LEVEL;
 
-/** Paragraph styles that a table of contents gathers beside headings. In HTML it is JSON. */
+/** Paragraph styles that a table of contents lists besides headings. JSON in HTML. */
 export const contentsStyles: Kind<readonly ContentsStyle[]> = {
   expected: `a list of 1 to ${MAX_STYLES} styles such as {"style":"Appendix","level":1}`,
   is: (value): value is readonly ContentsStyle[] =>

@@ -11,30 +11,30 @@ import { parseJson } from './parse-json.ts';
 export const FOREIGN_BLOCK = 'foreignBlock';
 export const FOREIGN_INLINE = 'foreignInline';
 export const FOREIGN_MARK = 'foreignMark';
-/** The attribute that every node and mark has for what is foreign about it. */
+/** The attribute of all nodes and marks that holds their unknown parts. */
 export const FOREIGN = 'foreign';
-/** The names of all of them. */
+/** The names of all holders. */
 export const HOLDERS: ReadonlySet<string> = new Set([FOREIGN, FOREIGN_BLOCK, FOREIGN_INLINE, FOREIGN_MARK]);
 
-/** Levels of lists and objects in the value of a foreign attribute. */
+/** The maximum nesting of lists and objects in an unknown attribute. */
 export const MAX_FOREIGN_DEPTH = 64;
 const MAX_NAME = 256;
 
-/** What is foreign about a node or mark that is known itself. */
+/** The unknown parts of a known node or mark. */
 export interface ForeignRest {
   /** Attributes that its type does not have. */
   attrs?: Record<string, unknown>;
-  /** Marks that no mark may be put in the place of, as on a block. */
+  /** Unknown marks of a block, which cannot have marks. */
   marks?: DocumentMark[];
-  /** A paragraph around inline content that stands among blocks; it is not in the original. */
+  /** True for a paragraph around inline content among blocks. The original does not have it. */
   bare?: boolean;
 }
 
-/** The name of a type or an attribute that is kept: 1 to 256 characters, and nothing that JavaScript reads as something else. */
+/** Tells whether a name of a type or an attribute can be kept: 1 to 256 characters, and no name with a special meaning in JavaScript. */
 export const isForeignName = (name: unknown): name is string =>
   typeof name === 'string' && name !== '' && name.length <= MAX_NAME && name !== '__proto__' && isCleanText(name);
 
-/** Plain data of some depth, in which no key is read as something else. */
+/** Tells whether a value is plain data of limited depth without special keys. */
 export function isForeignValue(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);

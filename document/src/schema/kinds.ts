@@ -1,29 +1,29 @@
 import { isEmbedUrl, isImageUrl, isLinkUrl, trimUrl } from '../url.ts';
 
-/** The values that an attribute can have: how they are told from others, and how they are read from text. */
+/** A kind of attribute values: how to validate them and how to read them from text. */
 export interface Kind<T = unknown> {
   /** For messages: «a colour such as #1a2b3c». */
   readonly expected: string;
   is(value: unknown): value is T;
-  /** From an HTML attribute or a CSS value; null when the text is no such value. */
+  /** Parses an HTML attribute or a CSS value. Null if it is invalid. */
   parse(text: string): T | null;
-  /** Values that show what is possible, for tests and examples. */
+  /** Examples of values for tests and documentation. */
   readonly examples: readonly T[];
-  /** JSON Schema of the values, as far as it can say. */
+  /** The JSON Schema of the values as far as possible. */
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
-/** The control characters of ASCII, save tab and newline. */
+/** The control characters of ASCII except tab and newline. */
 const CONTROL = /[^\P{Cc}\t\n\u0080-\u009F]/u;
 
-/** Text that every form of a document can carry: no control characters but tab and newline, no half surrogate pairs. */
+/** Tells whether all formats can express a text: it has no control characters except tab and newline, and no lone surrogates. */
 export const isCleanText = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
-/** The text without what `isCleanText` refuses. */
+/** Removes the characters that `isCleanText` rejects. */
 export const cleanText = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(new RegExp(CONTROL, 'gu'), '').toWellFormed();
 
-/** Strings that satisfy `accepts`. */
+/** Strings that `accepts` accepts. */
 const strings = (
   expected: string,
   accepts: (text: string) => boolean,
@@ -56,7 +56,7 @@ export const text = (
     { maxLength },
   );
 
-/** A name that other parts of the document, or its surroundings, refer to. */
+/** A name to which other parts of the document or its environment refer. */
 export const id = strings(
   'an id: 1 to 256 characters without white space',
   (value) => /^[^\s]{1,256}$/.test(value) && isCleanText(value),
@@ -67,7 +67,7 @@ export const id = strings(
 
 export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => oneOfThese(values);
 
-/** One of a list of words. */
+/** One of several words. */
 export const oneOfThese = <T extends string>(values: readonly T[]): Kind<T> => ({
   expected: `one of ${values.join(', ')}`,
   is: (value): value is T => values.some((known) => known === value),
@@ -119,7 +119,7 @@ const UNSIGNED = String.raw`\d{1,6}(?:\.\d{1,6})?${UNIT}`;
 const LENGTH = new RegExp(`^-?${UNSIGNED}$`);
 const NUMBER = String.raw`\d{1,3}(?:\.\d{1,6})?`;
 const LINE_HEIGHT = new RegExp(`^(?:${NUMBER}|${UNSIGNED})$`);
-/** `.5IN` -> `0.5in`, `0` -> `0pt`. */
+/** Returns `0.5in` for `.5IN` and `0pt` for `0`. */
 const tidyLength = (value: string): string =>
   value
     .trim()
@@ -128,7 +128,7 @@ const tidyLength = (value: string): string =>
     .replace(/^\+/, '')
     .replace(/^-?0$/, '0pt');
 
-/** A CSS length that stands on its own; negative only for `signedLength`. */
+/** An absolute CSS length. Only `signedLength` allows negative ones. */
 export const signedLength = strings(
   'a length such as 12pt or -10mm',
   (value) => LENGTH.test(value),
@@ -158,7 +158,7 @@ const COLOR = new RegExp(
 );
 const NOT_A_COLOR = /^(?:inherit|initial|unset|revert|auto|none|windowtext|transparent)$/i;
 
-/** A CSS colour in any notation that names one colour; #rrggbb is what this package's readers and writers prefer. */
+/** A CSS colour in any notation with one colour. Readers and writers of this package prefer #rrggbb. */
 export const color = strings('a colour such as #1a2b3c', (value) => COLOR.test(value) && !NOT_A_COLOR.test(value), [
   '#1a2b3c',
   '#FF0000',
@@ -186,7 +186,7 @@ export const isBorder = (value: unknown): value is string => {
   return match !== null && color.is(match[3]);
 };
 
-/** Reads CSS's border shorthand in any order; null for none, and for what draws nothing. */
+/** Parses CSS's border shorthand in any order. Null for none and for invisible borders. */
 export function parseBorder(css: string): string | null {
   const parts = css.trim().match(/[a-z]+\([^)]*\)|\S+/gi) ?? [];
   const style = parts.find((part) => new RegExp(`^(?:${STYLES})$`).test(part));
@@ -248,7 +248,7 @@ export const crop = perSide(
 );
 
 const PADDING = new RegExp(String.raw`^\d{1,6}(?:\.\d{1,6})?${UNIT}(?: \d{1,6}(?:\.\d{1,6})?${UNIT}){0,3}$`);
-/** CSS's one to four lengths for the four sides. */
+/** One to four CSS lengths for the four sides. */
 export const padding = strings(
   'one to four lengths such as 0pt 5.4pt',
   (value) => PADDING.test(value),
@@ -265,7 +265,7 @@ export const border = strings(
   { pattern: BORDER.source },
 );
 
-/** Column widths in px, one for each column that a cell spans; 0 where a width is not set. */
+/** Column widths in px, one for each column that a cell spans. 0 if not set. */
 export const columnWidths: Kind<number[]> = {
   expected: 'a list of at most 1000 widths in px',
   is: (value): value is number[] =>

@@ -22,7 +22,7 @@ const block = (text: string, ...content: DocumentNode[]): DocumentNode => ({
   content: [{ type: 'text', text }, ...content],
 });
 
-/** Sees that there are nodes; whether the schema allows them is not for a kind to know (see `findFaults`). In HTML it is JSON. */
+/** Blocks for kinds of pages. It only checks that they are nodes; `findFaults` validates them against the schema. JSON in HTML. */
 export const pageBands: Kind<PageBands> = {
   expected: 'lists of blocks for some of default, first and even, such as {"default":[{"type":"paragraph"}]}',
   is: (value): value is PageBands => isRecord(value) && Object.entries(value).every(isBand),

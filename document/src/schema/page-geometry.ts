@@ -1,14 +1,14 @@
 import { number, SIDES } from './kinds.ts';
 import type { Kind } from './kinds.ts';
 
-/** Size and margins of pages, in millimetres. */
+/** The size and margins of pages in millimetres. */
 export interface PageGeometry {
   width: number;
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
 }
 
-/** JSON Schema of an object that has exactly these members. */
+/** Returns the JSON Schema of an object with exactly these members. */
 const measures = (properties: Readonly<Record<string, unknown>>) => ({
   type: 'object',
   properties,
@@ -19,7 +19,7 @@ const MILLIMETRES = { type: 'number', minimum: 0, maximum: 5080 };
 const MARGINS = Object.fromEntries(SIDES.map((side) => [side, MILLIMETRES]));
 const isMillimetres = (value: unknown): value is number => number(0, 5080).is(value);
 
-/** In HTML `297 210 20 20 20 20`: width, height, then the margins from the top clockwise. */
+/** In HTML `297 210 20 20 20 20`: width, height, then the margins clockwise from the top. */
 export const pageGeometry: Kind<PageGeometry> = {
   expected: 'a page in mm such as {"width":297,"height":210,"margin":{"top":20,"right":20,"bottom":20,"left":20}}',
   is: (value): value is PageGeometry => {

@@ -1,4 +1,4 @@
-/** What an attribute of HTML holds as JSON; null for text that is none. */
+/** Parses JSON of an HTML attribute. Null if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 /** The kinds of an object's members. */
 type Members<T> = { readonly [Name in keyof T]-?: Kind<NonNullable<T[Name]>> };
 
-/** From JSON in an HTML attribute. */
+/** Parses JSON of an HTML attribute. */
 const parser =
   <T>(is: (value: unknown) => value is T) =>
   (text: string): T | null => {
@@ -14,8 +14,7 @@ const parser =
   };
 
 /**
- * An object with members of given kinds and no others; in HTML it is JSON.
- *
+ * An object with exactly these members. JSON in HTML.
  * @param required the members that it has to have
  */
 export function record<T extends object>(
@@ -33,7 +32,7 @@ export function record<T extends object>(
   return { expected, is, parse: parser(is), examples, schema };
 }
 
-/** A list of values of one kind; in HTML it is JSON. */
+/** A list of values of one kind. JSON in HTML. */
 export function list<T>(
   expected: string,
   item: Kind<T>,
@@ -45,7 +44,7 @@ export function list<T>(
   return { expected, is, parse: parser(is), examples, schema };
 }
 
-/** Values of a kind, and null for those that are not there. */
+/** Values of a kind, or null for missing ones. */
 export function orNull<T>(kind: Kind<T>): Kind<T | null> {
   return {
     expected: `${kind.expected}, or null`,

@@ -1,12 +1,12 @@
 import { length } from './kinds.ts';
 import type { Kind } from './kinds.ts';
 
-/** A place in a line that a tab leads to, from the edge of the text's column. */
+/** A tab stop. Its position counts from the edge of the text column. */
 export interface TabStop {
   position: string;
-  /** Which part of what follows stands there; absent is `left`. */
+  /** The alignment of the text after the tab. The default is `left`. */
   align?: 'left' | 'center' | 'right' | 'decimal';
-  /** What fills the gap. */
+  /** The fill of the gap. */
   leader?: 'dotted' | 'dashed' | 'solid';
 }
 
@@ -25,7 +25,7 @@ function isTabStop(value: unknown): value is TabStop {
   );
 }
 
-/** Reads `120pt right dotted`. */
+/** Parses `120pt right dotted`. */
 function parseTabStop(stop: string): TabStop {
   const [position = '', ...words] = stop.trim().split(/\s+/);
   const align = TAB_ALIGNMENTS.find((known) => words.includes(known));
@@ -33,7 +33,7 @@ function parseTabStop(stop: string): TabStop {
   return { position, ...(align && { align }), ...(leader && { leader }) };
 }
 
-/** Tab stops in the order of their positions; in HTML `120pt; 450pt right dotted`. */
+/** Tab stops by position. In HTML `120pt; 450pt right dotted`. */
 export const tabStops: Kind<TabStop[]> = {
   expected: 'a list of at most 64 tab stops such as {"position":"450pt","align":"right","leader":"dotted"}',
   is: (value): value is TabStop[] =>

@@ -1,7 +1,7 @@
 import { isRecord, partsOf, type DocumentNode } from '../json.ts';
 import { cssString } from './css-string.ts';
 
-/** Light and dark: each can be read on paper and on a dark page, and neighbours differ for eyes that see few colours. */
+/** Light and dark colours. They are legible on paper and on dark pages, and adjacent ones differ for colour-blind readers. */
 const COLORS: readonly (readonly [light: string, dark: string])[] = [
   ['#1d5fbf', '#8ab6f5'],
   ['#b3361e', '#f2a08f'],
@@ -12,13 +12,12 @@ const COLORS: readonly (readonly [light: string, dark: string])[] = [
   ['#a81d62', '#f09cc4'],
   ['#4b5a00', '#c3d173'],
 ];
-/** Authors who get a colour. */
+/** The maximum number of authors with a colour. */
 const MAX_AUTHORS = 200;
 
 /**
- * Style rules that give the changes in a document (the marks `insertion` and `deletion`) a colour for each author, in the order in which
- * authors first appear.
- *
+ * Returns style rules that colour the changes of a document (the marks `insertion` and `deletion`) by author, in the order in which authors
+ * first occur.
  * @param first authors whose colours come before those of the others, so that a page can give them the same ones in all documents.
  */
 export function changeColorsCss(content: DocumentNode, first: readonly string[] = []): string {

@@ -9,8 +9,8 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists of the same depth and text may count in different ways. In HTML, values of `type` match whatever their case, in XHTML only as
- * they are written; what CSS calls the `i` flag is left out, because validators of EPUB refuse it.
+ * Selectors of list types, because lists of the same depth and level text may count in different ways. The values of `type` are
+ * case-insensitive in HTML and case-sensitive in XHTML. The `i` flag of CSS is not used, because EPUB validators reject it.
  */
 const TYPED: Readonly<Record<string, string>> = {
   decimal: Object.keys(STYLES)
@@ -19,12 +19,12 @@ const TYPED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(STYLES).map(([type, style]) => [style, `[type="${type}"]`])),
 };
 
-/** Word processors have nine levels; what is deeper keeps the browser's own numbers. */
+/** The number of levels of word processors. Deeper lists have the browser's default numbers. */
 const MAX_LEVELS = 9;
 
 /**
- * Style rules for ordered lists that say how their numbers look (`levelText`, with `%1` to `%9` for the number of each level).
- * The rules go by depth, text and numbering types, so that a long document needs few of them.
+ * Returns style rules for ordered lists with a number format (`levelText`, with `%1` to `%9` for the number of each level). They select by
+ * depth, level text and type, so that a long document needs few rules.
  */
 export function levelTextCss(content: DocumentNode): string {
   const rules = new Set<string>();
@@ -55,7 +55,7 @@ function addRules(node: DocumentNode, types: readonly string[], rules: Set<strin
   }
 }
 
-/** `%1.%2.` -> `counter(level-1, decimal) "." counter(level-2, lower-alpha) "." " "`. */
+/** Returns `counter(level-1, decimal) "." counter(level-2, lower-alpha) "." " "` for `%1.%2.`. */
 function markerOf(levelText: string, types: readonly string[]): string {
   const parts = levelText.split(/(%[1-9])/u).filter((part) => part !== '');
   const written = parts.map((part) => {

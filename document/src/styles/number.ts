@@ -13,10 +13,13 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-/** Roman numerals end here, as they do in CSS. */
+/** The largest Roman numeral, as in CSS. */
 const MAX_ROMAN = 3999;
 
-/** A number in the form that a `type` says (`1`, `a`, `A`, `i`, `I`, of headings also `01` and `一`); decimal where there is none for it. */
+/**
+ * Returns a number in the format of `type` (`1`, `a`, `A`, `i`, `I`, for headings also `01` and `一`). Decimal if the format does not
+ * support it.
+ */
 export function numberAs(type: unknown, number: number): string {
   if (type === '01') return String(number).padStart(2, '0');
   if (type === '一') return chinese(number);
@@ -25,7 +28,7 @@ export function numberAs(type: unknown, number: number): string {
   return type === 'A' || type === 'I' ? text.toUpperCase() : text;
 }
 
-/** 27 -> `aa`, as spreadsheets name columns and CSS counts. */
+/** Returns `aa` for 27, as for columns of spreadsheets and in CSS. */
 function letters(number: number): string {
   let text = '';
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -45,7 +48,7 @@ function roman(number: number): string {
 
 const CHINESE_DIGITS = '零一二三四五六七八九';
 
-/** As Chinese counts to 99: 12 -> `十二`, 20 -> `二十`. */
+/** Returns Chinese numerals up to 99: `十二` for 12, `二十` for 20. */
 function chinese(number: number): string {
   if (number < 0 || number > 99) return String(number);
   const [tens, ones] = [Math.floor(number / 10), number % 10];

@@ -7,8 +7,8 @@ type Change = Omit<ParentChange, 'splice'>;
 type Removal = Extract<PlacedStep, { kind: 'remove' }>;
 
 /**
- * Steps after which what goes and what comes may stand beside each other: of nodes that may stand there once, such as the notes of a document,
- * the old one becomes the new one, and what comes after something that goes comes before it. Undefined where that does not help.
+ * Reorders steps so that deleted and inserted nodes are allowed beside each other. Of nodes that may occur once, such as the notes of a
+ * document, the old one becomes the new one; an inserted node after a deleted one moves before it. Undefined if that does not help.
  */
 export function arrange(change: Change, type: NodeType | undefined, schema: Schema): readonly PlacedStep[] | undefined {
   const { tokens, steps } = change;
@@ -22,7 +22,7 @@ export function arrange(change: Change, type: NodeType | undefined, schema: Sche
   return fits(moved) ? moved : undefined;
 }
 
-/** The types of all nodes that would stand in the parent, those that go as well. */
+/** Returns the types of all nodes in the parent, including deleted ones. */
 function sequence(tokens: readonly Token[], steps: readonly PlacedStep[]): string[] {
   const inserted = Map.groupBy(
     steps.filter((step) => step.kind === 'insert'),
@@ -37,7 +37,7 @@ function sequence(tokens: readonly Token[], steps: readonly PlacedStep[]): strin
   return types;
 }
 
-/** What goes becomes what comes of the same type, one pair after the other: each can make room for the next. */
+/** Pairs deleted and inserted nodes of the same type one after the other, because each pair can make room for the next. */
 function pair(steps: readonly PlacedStep[]): readonly PlacedStep[] {
   let paired = steps;
   for (let next = pairOne(paired); next !== undefined; next = pairOne(paired)) paired = next;
@@ -60,13 +60,13 @@ function pairOne(steps: readonly PlacedStep[]): PlacedStep[] | undefined {
 
 const isOf = ({ token }: Removal, type: string): boolean => token.kind === 'node' && token.element.nodeName === type;
 
-/** Nothing that stays is between the two, or comes between them. */
+/** Tells whether nothing between the two steps stays or is inserted. */
 function mayTurn(steps: readonly PlacedStep[], one: number, other: number): boolean {
   const between = steps.slice(Math.min(one, other) + 1, Math.max(one, other));
   return between.every(({ kind }) => kind === 'remove');
 }
 
-/** What comes behind things that go comes before them. */
+/** Moves inserted nodes before the deleted nodes in front of them. */
 function move(steps: readonly PlacedStep[]): PlacedStep[] {
   const moved: PlacedStep[] = [];
   let removals: Removal[] = [];

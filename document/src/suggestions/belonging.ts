@@ -4,18 +4,18 @@ import { changeOfFormat } from './formats.ts';
 import type { TrackedChange } from '../tracked/change.ts';
 import { isSince, TextIds, type UnitId } from './text-ids.ts';
 
-/** Texts that hold units of a change. */
+/** Texts with units of a change. */
 interface Found {
-  /** Units that it was made about. */
+  /** The number of units that the change originally included. */
   known: number;
   readonly holders: Set<XmlText>;
-  /** Units in texts that hold none of those that it was made about. */
+  /** Units in texts without any original unit. */
   readonly others: Map<XmlText, number>;
 }
 
 /**
- * Which text a change is about. What others typed into it later is not; but a text that was parted or moved as a whole was written anew, and
- * is told by its length.
+ * Determines which text belongs to a change. Text that others typed into it later does not. Text that was split or moved as a whole was
+ * written anew and is recognized by its length.
  */
 export class Belonging {
   readonly ids = new TextIds();

@@ -2,7 +2,7 @@ import type { NodeType, Schema } from '@tiptap/pm/model';
 import { FOREIGN_BLOCK, FOREIGN_INLINE } from '../schema/foreign.ts';
 import { own } from '../record.ts';
 
-/** Whether nodes of these types may stand in a parent in this order; anything may in a parent that the schema does not know. */
+/** Tells whether nodes of these types are allowed in a parent in this order. An unknown parent allows everything. */
 export function fitsIn(parent: NodeType | undefined, types: readonly string[], schema: Schema): boolean {
   if (!parent) return true;
   let match: NodeType['contentMatch'] | null = parent.contentMatch;
@@ -15,7 +15,7 @@ export function fitsIn(parent: NodeType | undefined, types: readonly string[], s
   return match.validEnd;
 }
 
-/** Whether text in a parent can carry the marks of suggestions, as text in code cannot. */
+/** Tells whether text in a parent can have the marks of suggestions. Text in code blocks cannot. */
 export function takesMarks(parent: NodeType | undefined, schema: Schema): boolean {
   const mark = own(schema.marks, 'deletion');
   return !parent?.inlineContent || !mark || parent.allowsMarkType(mark);

@@ -6,7 +6,10 @@ import { takesMarks } from './fits.ts';
 import type { UnitId } from './text-ids.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Suggests that a node goes with all that is in it. What the suggester put in goes at once, but for shells that others may have written into. */
+/**
+ * Suggests the deletion of a node with its content. Content that the suggester inserted is deleted at once, except for nodes in which
+ * others may have written.
+ */
 export function markGone(element: XmlElement, id: string, tracking: Tracking): void {
   const { doc } = element;
   if (!doc) throw new TypeError('A live document belongs to a Y.Doc.');
@@ -56,7 +59,7 @@ class Going {
     setAttribute(element, CHANGE, attributeOfChange(change));
   }
 
-  /** From behind, so that nothing moves the place of what is before it. */
+  /** Works from the end, so that positions of earlier content do not change. */
   #text(text: XmlText): void {
     const tracking = this.#tracking;
     const ids = tracking.ids.of(text);
@@ -88,15 +91,15 @@ class Going {
   }
 }
 
-/** What happens to a stretch of text. */
+/** A change of a text range. */
 export interface TextStep {
   readonly at: number;
   readonly length: number;
-  /** Undefined: it goes at once. */
+  /** Undefined means that the text is deleted at once. */
   readonly formats: Record<string, unknown> | undefined;
 }
 
-/** Neighbours to which the same happens are one step. */
+/** Joins adjacent ranges with the same change. */
 export function joined(steps: readonly TextStep[]): TextStep[] {
   const all: TextStep[] = [];
   for (const step of steps) {

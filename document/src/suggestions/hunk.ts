@@ -8,11 +8,11 @@ import { markGone } from './gone.ts';
 import { suggested, unitsIn } from './inserted.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Changes of one parent, of which those beside each other are one suggestion. */
+/** Changes of a parent's content. Adjacent changes form one suggestion. */
 export class Hunk implements Changes {
   readonly #tracking: Tracking;
   readonly #change: ParentChange;
-  /** The suggester's own node around the changes, whose suggestion they belong to. */
+  /** The suggester's own node around the changes, to whose suggestion they belong. */
   readonly #around: TrackedChange | undefined;
   #inserts: { readonly gap: number; readonly token: JsonToken }[] = [];
   #removed: { readonly place: number; readonly token: TextToken }[] = [];
@@ -52,7 +52,7 @@ export class Hunk implements Changes {
     this.#change.splice.format(place, change);
   }
 
-  /** A blank between two changes parts them no more than a reader would. */
+  /** A blank between two changes does not separate them. */
   stay(token: Token): void {
     if (token.kind === 'text' && token.unit === ' ' && this.#blanks === 0) this.#blanks = 1;
     else this.end();
@@ -124,7 +124,7 @@ export class Hunk implements Changes {
   }
 }
 
-/** Marks as they were before a change of them. */
+/** Returns marks as they were before a change. */
 export function undone(marks: readonly DocumentMark[], { before = [], after = [] }: TrackedChange): DocumentMark[] {
   const [taken, given] = [before as readonly DocumentMark[], after as readonly DocumentMark[]];
   const left = marks.filter((mark) => !given.some((one) => isSame(one, mark)));

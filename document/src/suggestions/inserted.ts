@@ -5,13 +5,13 @@ import type { JsonToken } from '../live/tokens.ts';
 import { attributeOfChange, CHANGE, markOfChange, type TrackedChange } from '../tracked/change.ts';
 import { takesMarks } from './fits.ts';
 
-/** How many units of text there are in something. */
+/** Returns the number of text units in a token. */
 export const unitsIn = (token: JsonToken): number => (token.kind === 'text' ? 1 : unitsOf(token.node));
 
 const unitsOf = ({ text, content = [] }: DocumentNode): number =>
   text?.length ?? content.reduce((sum, child) => sum + unitsOf(child), 0);
 
-/** Something new as a suggestion: all text and all nodes in it say so. */
+/** Marks all text and nodes of new content as a suggestion. */
 export function suggested(
   token: JsonToken,
   change: TrackedChange,
@@ -22,7 +22,7 @@ export function suggested(
   return { kind: 'node', node: suggestedNode(token.node, change, schema) };
 }
 
-/** Only code, whose text takes no marks, says itself what of its text it is about. */
+/** A code block, whose text cannot have marks, records itself which part of its text the suggestion includes. */
 function suggestedNode(node: DocumentNode, change: TrackedChange, schema: Schema): DocumentNode {
   const type = own(schema.nodes, node.type);
   const { since: _, length: __, ...plain } = change;

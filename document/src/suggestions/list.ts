@@ -10,25 +10,25 @@ import { Belonging } from './belonging.ts';
 import { changeOfNode, type Suggester, type SuggestionKind, type TrackedChange } from '../tracked/change.ts';
 import { changeOfFormat } from './formats.ts';
 
-/** A suggestion as it stands in a live document: all changes with one id. */
+/** A suggestion in a live document: all changes with one id. */
 export interface Suggestion extends Suggester {
-  /** Null for all that were tracked by a program that gives no ids. */
+  /** Null for all changes of programs that assign no ids. */
   readonly id: string | null;
   readonly kinds: readonly SuggestionKind[];
-  /** Text that it puts in and takes out, cut off at `MAX_SHOWN` characters, with a line end between blocks. */
+  /** Its inserted and deleted text, cut at `MAX_SHOWN` characters, with line ends between blocks. */
   readonly inserted: string;
   readonly deleted: string;
-  /** Whole nodes that it puts in, takes out or changes, by type. */
+  /** The types of whole nodes that it inserts, deletes or changes. */
   readonly nodes: readonly string[];
-  /** Which block of the document it begins in, from 0, and the heading above. */
+  /** The index from 0 of the block in which it begins, and the heading above. */
   readonly block: number;
   readonly heading: string | null;
-  /** Where it begins and ends, for good. */
+  /** Its beginning and end, which stay valid when the document changes. */
   readonly from: RelativePosition;
   readonly to: RelativePosition;
 }
 
-/** Characters of a text that are shown. */
+/** The maximum number of characters of a text. */
 const MAX_SHOWN = 300;
 const MAX_NODES = 20;
 
@@ -37,11 +37,11 @@ interface Draft {
     kinds: SuggestionKind[];
     nodes: string[];
   };
-  /** Offsets in the document: units of text and nodes before it. */
+  /** Offsets in the document: the text units and nodes before it. */
   start: number;
   end: number;
   lastBlock: number;
-  /** Offsets in the document at which the texts end so far. */
+  /** The offsets at which its texts end so far. */
   readonly ends: { inserted?: number; deleted?: number };
 }
 
@@ -51,7 +51,7 @@ export interface Place {
   readonly index: number;
 }
 
-/** The suggestions of a live document in their order, those within a range alone where one is given. */
+/** Lists the suggestions of a live document in order, optionally only those within a range. */
 export function listSuggestions(fragment: Parent, range?: readonly [Place, Place]): Suggestion[] {
   const listing = new Listing(fragment, range?.flat() ?? []);
   const [one, other] = range?.map((place) => listing.offsetOf(place)) ?? [];
@@ -67,7 +67,7 @@ export function listSuggestions(fragment: Parent, range?: readonly [Place, Place
 class Listing {
   readonly drafts = new Map<string | null, Draft>();
   readonly #belonging: Belonging;
-  /** Of texts where they begin, of nodes where each of their children does, and where they end. */
+  /** The start offsets of texts, and the offsets of the children and ends of nodes. */
   readonly #offsets = new Map<object, number[]>();
   readonly #asked: ReadonlySet<object>;
   #offset = 0;
@@ -111,7 +111,7 @@ class Listing {
     if (this.#asked.has(text)) this.#offsets.set(text, [this.#offset]);
     let index = 0;
     let isAfterChange = false;
-    /** Of one that stands between two changes: it belongs to neither, and to what both say. */
+    /** The offset of a blank between two changes. It belongs to the text of both. */
     let blank: number | undefined;
     for (const { insert, attributes = {} } of deltaOf(text)) {
       const changes = Object.entries(attributes).flatMap(([key, value]) => changeOfFormat(key, value) ?? []);
@@ -147,7 +147,7 @@ class Listing {
       from: RelativePosition;
       to: RelativePosition;
       text?: string;
-      /** Offset of a blank before the text that stays. */
+      /** The offset of a blank before unchanged text. */
       blank?: number;
       node?: string;
     },
@@ -199,7 +199,7 @@ function joinedText(before: string, more: string, between: string): string {
 const at = (type: AbstractType<never> | Parent | XmlText, index: number): RelativePosition =>
   createRelativePositionFromTypeIndex(type as AbstractType<unknown>, index);
 
-/** Without what is to go. */
+/** Returns the text without deleted parts. */
 const textOf = (element: XmlElement): string =>
   (element.toArray() as unknown[])
     .map((child) => {

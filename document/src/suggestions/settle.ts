@@ -24,16 +24,15 @@ import { joined, type TextStep } from './gone.ts';
 
 export interface SettleOptions {
   readonly verdict: Verdict;
-  /** Which of them. */
+  /** Selects the suggestions. */
   readonly isMeant: (change: TrackedChange) => boolean;
-  /** That of the document's model. */
+  /** The schema of the document's model. */
   readonly schema: Schema;
 }
 
 /**
- * Accepts or rejects suggestions in a live document. To be called in a transaction. What others have typed into suggested text stays, and a
- * node stays as long as something is left in it that belongs to no suggestion that is settled.
- *
+ * Accepts or rejects suggestions in a live document. Call it in a transaction. Text that others typed into suggested text stays, and a node
+ * stays while it contains something that belongs to no resolved suggestion.
  * @returns the ids of what was settled; null is that of all without one.
  */
 export function settleSuggestions(fragment: Parent, options: SettleOptions): ReadonlySet<string | null> {
@@ -71,7 +70,7 @@ class Settling {
       else child.removeAttribute(CHANGE);
   }
 
-  /** Whether what is left is a content that the parent may have; a document may be empty. */
+  /** Tells whether the parent allows the remaining content. A document may be empty. */
   #mayGo(parent: Parent, going: readonly XmlElement[]): boolean {
     const { schema } = this.#options;
     const type = parent instanceof XmlElement ? own(schema.nodes, parent.nodeName) : schema.topNodeType;
@@ -94,7 +93,7 @@ class Settling {
     return false;
   }
 
-  /** Settles what a node says of itself, but for its going. */
+  /** Resolves the changes of a node's attributes, except for its deletion. */
   #settledChange(element: XmlElement): 'goes' | 'stays' {
     const { verdict, isMeant, schema } = this.#options;
     for (let behind = 0; behind < MAX_BEHIND; behind++) {
@@ -148,7 +147,7 @@ class Settling {
     });
   }
 
-  /** The formats that change for one unit; undefined where it goes. */
+  /** Returns the format changes of a text unit. Undefined if the unit is deleted. */
   #unit(attributes: Formats, at: number, text: XmlText): Record<string, unknown> | undefined {
     const { verdict, isMeant } = this.#options;
     const formats: Record<string, unknown> = {};
@@ -169,7 +168,7 @@ class Settling {
     return formats;
   }
 
-  /** What others have changed since stays as they have it. */
+  /** Changes that others have made since are kept. */
   #reverted(attributes: Formats, { before = [], after = [] }: TrackedChange): Record<string, unknown> {
     const formats: Record<string, unknown> = {};
     for (const mark of marksIn(after)) {
@@ -188,7 +187,7 @@ class Settling {
   }
 }
 
-/** Attributes that were set get back what they were, where nobody has changed them since. */
+/** Resets changed attributes, unless someone has changed them since. */
 function revert(element: XmlElement, { before = {}, after = {} }: TrackedChange): void {
   for (const [name, value] of Object.entries(before)) {
     const now = element.getAttribute(name) ?? null;

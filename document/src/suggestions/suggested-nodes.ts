@@ -7,8 +7,9 @@ const NODES = builtInNodes.flatMap(({ kind, name }) =>
 );
 
 /**
- * For an editor's front end beside `extensions`: keeps what nodes say of suggestions, which an editor would else take away, and shows it as
- * `data-change` (`insertion`, `deletion`, `formatChange`; `dropped` for shells that are left of a node) with `data-author`.
+ * An extension for an editor's front end, to be used with `extensions`. It keeps the suggestions of nodes, which an editor would otherwise
+ * remove, and shows them as `data-change` (`insertion`, `deletion`, `formatChange`; `dropped` for the remains of a node) with
+ * `data-author`.
  */
 export const SuggestedNodes = Extension.create({
   name: 'suggestedNodes',

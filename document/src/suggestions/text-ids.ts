@@ -1,12 +1,12 @@
 import { ContentString, type ContentType, type Item, type XmlText } from 'yjs';
 
-/** Which unit of text a client of Yjs wrote: the same in every copy of the document, whatever happens around it. */
+/** The id of a text unit that a client of Yjs wrote. It is the same in all copies of the document and never changes. */
 export interface UnitId {
   readonly client: number;
   readonly clock: number;
 }
 
-/** The ids of the units of a text, in the order and number of its tokens. */
+/** Returns the ids of a text's units, in the order of its tokens. */
 export function idsOf(text: XmlText): readonly UnitId[] {
   const ids: UnitId[] = [];
   for (let item: Item | null = text._start; item; item = item.right) {
@@ -18,7 +18,7 @@ export function idsOf(text: XmlText): readonly UnitId[] {
   return ids;
 }
 
-/** Ids of texts that do not change meanwhile. */
+/** Caches the ids of texts that do not change meanwhile. */
 export class TextIds {
   readonly #known = new Map<XmlText, readonly UnitId[]>();
 
@@ -29,7 +29,7 @@ export class TextIds {
   }
 }
 
-/** Whether a unit is one of those that a change was made about. */
+/** Tells whether a unit belonged to a change from its beginning. */
 export function isSince({ client, clock }: UnitId, since: Readonly<Record<string, number | null>>): boolean {
   const bound = since[String(client)];
   return bound === null || (bound !== undefined && clock < bound);

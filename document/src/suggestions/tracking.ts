@@ -30,13 +30,13 @@ import { Hunk } from './hunk.ts';
 import { isSince, TextIds, type UnitId } from './text-ids.ts';
 import { unfit } from '../live/unfit.ts';
 
-/** Whose suggestions the changes of a document become. */
+/** The author of the suggestions that changes become. */
 export interface TrackOptions extends Suggester {
-  /** The id of a new suggestion, beginning with `SUGGESTED`. */
+  /** Returns the id of a new suggestion, which begins with `SUGGESTED`. */
   readonly nextId: () => string;
 }
 
-/** For `patch`: changes become suggestions, and nothing of others is taken away. */
+/** An option of `patch`: changes become suggestions, and no content of others is removed. */
 export const suggesting =
   (options: TrackOptions): MannerOf =>
   (reading, book) =>
@@ -46,8 +46,8 @@ type Attributes = Readonly<Record<string, unknown>>;
 type Since = Readonly<Record<string, number | null>>;
 
 /**
- * Changes become suggestions: nothing of others is taken away, and what is put in says so. What the reading shows as accepted (`accepting`) is
- * the suggester's own, and is changed at once.
+ * Converts changes to suggestions: no content of others is removed, and new content is marked. Suggestions that the reading shows as
+ * accepted (`accepting`) are the suggester's own and are changed directly.
  */
 export class Tracking implements Manner {
   readonly isLossless = true;
@@ -127,13 +127,13 @@ export class Tracking implements Manner {
     return parent instanceof XmlElement ? own(schema.nodes, parent.nodeName) : schema.topNodeType;
   }
 
-  /** The suggester's own change of a node. */
+  /** Returns the suggester's own change of a node. */
   ownOf(element: XmlElement): TrackedChange | undefined {
     const change = changeOfNode(element.getAttributes());
     return change && this.reading.accepting?.(change) === true ? change : undefined;
   }
 
-  /** The suggester's own change of a text, and the mark of somebody else's of the same kind. */
+  /** Returns the suggester's own change of a text, and the mark of another author's change of the same kind. */
   markOn(formats: Formats, kind: SuggestionKind): { readonly own?: TrackedChange; readonly other?: DocumentMark } {
     for (const mark of this.reading.marksOf(formats)) {
       if (mark.type !== kind) continue;
@@ -143,13 +143,13 @@ export class Tracking implements Manner {
     return {};
   }
 
-  /** Whether the suggester inserted a unit of text, and nobody typed it into what was inserted. */
+  /** Tells whether the suggester inserted a text unit, and no one else typed it into inserted text. */
   isOwnUnit(formats: Formats, id: UnitId | undefined): boolean {
     const { own: change } = this.markOn(formats, 'insertion');
     return change !== undefined && (!change.since || !id || isSince(id, change.since));
   }
 
-  /** What a change of these units is about: all that their clients have written so far. */
+  /** Returns the clients and clocks of these units: everything that the clients have written so far. */
   sinceOf(ids: Iterable<UnitId>, doc: Doc): Since {
     const since: Record<string, number> = {};
     for (const { client } of ids) since[String(client)] ??= getState(doc.store, client);

@@ -1,4 +1,4 @@
-/** Text as HTML text. A carriage return stays one only as a reference. */
+/** Escapes text for HTML. A carriage return becomes a character reference, because parsers would change it. */
 export const escapeText = (text: string): string =>
   /[&<>\r\u00A0]/.test(text)
     ? text
@@ -9,5 +9,5 @@ export const escapeText = (text: string): string =>
         .replaceAll('\r', '&#13;')
     : text;
 
-/** Text as the value of an HTML attribute in double quotes. */
+/** Escapes text for an HTML attribute in double quotes. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');

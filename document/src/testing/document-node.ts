@@ -12,18 +12,17 @@ import { toText } from '../text.ts';
 import { validate } from '../validate.ts';
 import { fromYDoc, toYDoc } from '../yjs.ts';
 
-/** One thing that a node must do, in the shape of the cases of `@editor-companion/core/testing`, whose `runSuite` runs them. */
+/** A test case of a node, in the shape that `runSuite` of `@editor-companion/core/testing` runs. */
 export interface DocumentNodeCase {
   readonly name: string;
   readonly run: () => Promise<void>;
 }
 
-/** What would run, were it written into a page. */
+/** Markup that would run in a page. */
 const EXECUTABLE = /<script|\son\w+\s*=|javascript:|srcdoc/i;
 
 /**
- * What every node and mark that a package adds to documents must do.
- *
+ * Returns the tests that all nodes and marks of packages must pass.
  * @param nodes what the module exports by default.
  * @param examples documents with the nodes in them, as their editor writes them; each node and mark occurs in one.
  * @example
@@ -106,7 +105,7 @@ const namesIn = ({ type, marks = [], content = [] }: DocumentNode): string[] => 
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The same document with a text in all attributes of some types that are text. */
+/** Returns the document with a text in all text attributes of some types. */
 function withTexts(node: DocumentNode, text: string, names: ReadonlySet<string>): DocumentNode {
   const attrs = Object.fromEntries(
     Object.entries(node.attrs ?? {}).map(([name, value]) => [name, typeof value === 'string' ? text : value]),
@@ -118,7 +117,7 @@ function withTexts(node: DocumentNode, text: string, names: ReadonlySet<string>)
   };
 }
 
-/** HTML without text and without values of attributes: only tags and the names of attributes can run; addresses stay. */
+/** Removes text and attribute values from HTML, because only tags and attribute names can run scripts. URLs stay. */
 const escapedAway = (html: string): string =>
   html
     .replaceAll(/>[^<>]*</g, '><')

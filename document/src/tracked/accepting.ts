@@ -9,10 +9,10 @@ import {
   type TrackedChange,
 } from './change.ts';
 
-/** Which changes are shown as if they were accepted. */
+/** Selects the changes that are shown as accepted. */
 export type Accepting = (change: TrackedChange) => boolean;
 
-/** The marks of a text as they would be; undefined where the text would be gone. */
+/** Returns the marks of a text after accepting changes. Undefined if the text is deleted. */
 export function acceptedMarks(marks: readonly DocumentMark[], isAccepted: Accepting): DocumentMark[] | undefined {
   const shown: DocumentMark[] = [];
   for (const mark of marks) {
@@ -27,7 +27,7 @@ export function acceptedMarks(marks: readonly DocumentMark[], isAccepted: Accept
   return shown;
 }
 
-/** The attributes of a node as they would be; undefined where it would be gone. */
+/** Returns the attributes of a node after accepting changes. Undefined if the node is deleted. */
 export function acceptedAttributes(
   attrs: Record<string, unknown>,
   isAccepted: Accepting,

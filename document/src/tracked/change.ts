@@ -6,62 +6,65 @@ import { isRecord, type DocumentMark } from '../json.ts';
  * every form of a document as it is. All changes with one id are one suggestion.
  */
 
-/** How ids of suggestions that this package makes begin: by that an attribute `change` is told from another editor's. */
+/** The prefix of suggestion ids of this package. It distinguishes the attribute `change` from those of other editors. */
 export const SUGGESTED = 'suggested-';
 
-/** Attribute of a node that is suggested. */
+/** The attribute of a suggested node. */
 export const CHANGE = 'change';
 
 export type SuggestionKind = 'insertion' | 'deletion' | 'formatChange';
 
 const KINDS: ReadonlySet<unknown> = new Set<SuggestionKind>(['insertion', 'deletion', 'formatChange']);
 
-/** Who suggests something, when and why. */
+/** The author, time and reason of a suggestion. */
 export interface Suggester {
-  /** A name, as people see it. */
+  /** The visible name of the author. */
   readonly author: string | null;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   readonly date: string | null;
-  /** Id of a principal. */
+  /** The id of a principal. */
   readonly user?: string;
-  /** Run of an assistant. */
+  /** The id of an assistant's run. */
   readonly run?: string;
   readonly reason?: string;
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** One tracked change, on a stretch of text or on a node. */
+/** A tracked change of a text range or a node. */
 export interface TrackedChange extends Suggester {
   readonly kind: SuggestionKind;
-  /** Null where it was tracked by a program that gives none. */
+  /** Null for programs that assign no ids. */
   readonly id: string | null;
   /**
-   * What of the text it is about, by clients of Yjs: all that a client wrote before the clock, or all (null). What others type into the stretch
-   * later is not theirs to lose. Absent: all text that carries the mark.
+   * The text that the change includes, by clients of Yjs: all that a client wrote before the clock, or all (null). Text that others type
+   * into the range later is excluded, so that they do not lose it. Undefined includes all text with the mark.
    */
   readonly since?: Readonly<Record<string, number | null>>;
-  /** How many units of text it was about in the beginning. */
+  /** The original number of text units. */
   readonly length?: number;
-  /** Marks of a text or attributes of a node that it took away or changed, and those that it gave. */
+  /** The marks of a text or the attributes of a node before the change, and after it. */
   readonly before?: readonly DocumentMark[] | Attributes;
   readonly after?: readonly DocumentMark[] | Attributes;
-  /** An insertion and a deletion with the same id that say this are one move: what goes in one place comes in another. */
+  /** True for a move: an insertion and a deletion with the same id. */
   readonly move?: true;
-  /** An inserted node that its author has taken away again; it stays as a shell for what others may have written into it. */
+  /**
+   * True for an inserted node that its author has deleted again. It remains as an empty node for content that others may have written into
+   * it.
+   */
   readonly dropped?: true;
-  /** Attributes of the change of the same kind by somebody else, which stands behind this one. */
+  /** The attributes of another author's change of the same kind, which this one covers. */
   readonly was?: Attributes;
 }
 
-/** The change that a mark tracks. */
+/** Returns the change that a mark tracks. */
 export function changeOfMark({ type, attrs = {} }: DocumentMark): TrackedChange | undefined {
   if (!KINDS.has(type)) return undefined;
   const { id, author, date, suggestion } = attrs;
   return changeFrom(type as SuggestionKind, { ...(isRecord(suggestion) && suggestion), id, author, date });
 }
 
-/** The change that a node tracks, by its attributes. */
+/** Returns the change that the attributes of a node track. */
 export function changeOfNode(attrs: Attributes | undefined): TrackedChange | undefined {
   const change = attrs?.[CHANGE];
   if (!isRecord(change) || !KINDS.has(change['kind'])) return undefined;
@@ -93,36 +96,36 @@ function changeFrom(kind: SuggestionKind, from: Attributes): TrackedChange {
 
 const wordOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The mark that tracks a change of text. */
+/** Returns the mark that tracks a change of text. */
 export function markOfChange({ kind, id, author, date, ...suggestion }: TrackedChange): DocumentMark {
   return { type: kind, attrs: { id, author, date, suggestion: { ...suggestion } } };
 }
 
-/** Changes of different people that stand behind one another at most. */
+/** The maximum number of covered changes of different authors. */
 export const MAX_BEHIND = 50;
 
 export type Verdict = 'accept' | 'reject';
 
-/** Whether what a change is about goes with a verdict: deleted text that is accepted, inserted text that is rejected. */
+/** Tells whether resolving a change deletes its content: deleted content that is accepted, inserted content that is rejected. */
 export const isGone = ({ kind }: TrackedChange, verdict: Verdict): boolean =>
   kind === (verdict === 'accept' ? 'deletion' : 'insertion');
 
-/** The marks that a change of format took away or gave. */
+/** Returns the marks before or after a formatting change. */
 export const marksIn = (value: TrackedChange['before']): readonly DocumentMark[] =>
   Array.isArray(value) ? (value as readonly DocumentMark[]) : [];
 
-/** Editors write the attributes of marks with those that are not set, or without them. */
+/** Removes null attributes, because editors write unset attributes or omit them. */
 export const withoutNulls = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) : value;
 
-/** What stood behind a change of a node. */
+/** Returns the covered change of a node. */
 export const changeBehind = ({ was }: TrackedChange): TrackedChange | undefined => changeOfNode({ [CHANGE]: was });
 
-/** What stood behind a change of text. */
+/** Returns the mark of the covered change of a text. */
 export const markBehind = ({ kind, was }: TrackedChange): DocumentMark | undefined =>
   was && { type: kind, attrs: { ...was } };
 
-/** The value of a node's attribute that tracks a change. */
+/** Returns the value of a node's attribute that tracks a change. */
 export const attributeOfChange = ({ kind, id, author, date, ...details }: TrackedChange): Record<string, unknown> => ({
   kind,
   id,

@@ -15,12 +15,10 @@ import {
 import { isSame } from '../record.ts';
 
 /**
- * A valid document with all its tracked changes accepted or rejected: of text, of the format of text, of whole nodes, and of the headers and
- * footers of sections.
+ * Returns a valid document with all its tracked changes accepted or rejected: those of text, of formatting, of whole nodes, and those in
+ * headers and footers of sections.
  *
- * A node that goes takes its parent along where nothing else is left in that. The document itself stays, with an empty
- * paragraph.
- *
+ * A deleted node also removes its parent if nothing else remains in it. The document itself stays, with an empty paragraph.
  * @example
  * settleChanges(contract, 'accept'); // a clean copy
  */
@@ -28,7 +26,7 @@ export function settleChanges(document: DocumentNode, verdict: Verdict): Documen
   return { ...document, ...(document.content && { content: settledBlocks(document.content, verdict) }) };
 }
 
-/** A page setup with all tracked changes of its headers and footers accepted or rejected. */
+/** Returns a page setup with all tracked changes of its headers and footers accepted or rejected. */
 export function settlePage(page: PageSetup, verdict: Verdict): PageSetup {
   const { header, footer } = page;
   return {
@@ -43,7 +41,7 @@ const settledBands = (bands: PageBands, verdict: Verdict): PageBands =>
     Object.entries(bands).map(([kind, blocks]: [string, DocumentNode[]]) => [kind, settledBlocks(blocks, verdict)]),
   );
 
-/** What held blocks holds at least a paragraph. */
+/** A container of blocks keeps at least a paragraph. */
 function settledBlocks(blocks: readonly DocumentNode[], verdict: Verdict): DocumentNode[] {
   const settled = settledContent(blocks, verdict);
   return settled.length === 0 && blocks.length > 0 ? [{ type: 'paragraph' }] : settled;
@@ -52,7 +50,7 @@ function settledBlocks(blocks: readonly DocumentNode[], verdict: Verdict): Docum
 const settledContent = (content: readonly DocumentNode[], verdict: Verdict): DocumentNode[] =>
   content.flatMap((child) => (isRecord(child) ? (settledNode(child, verdict) ?? []) : [child]));
 
-/** Undefined where the node goes. */
+/** Returns undefined if the node is deleted. */
 function settledNode(node: DocumentNode, verdict: Verdict): DocumentNode | undefined {
   const marks = settledMarks(partsOf(node.marks), verdict);
   const attributes = settledAttributes(
@@ -73,14 +71,14 @@ function settledNode(node: DocumentNode, verdict: Verdict): DocumentNode | undef
   return settled;
 }
 
-/** Text in them goes with them: it cannot say itself whose it is. */
+/** Nodes whose text is deleted with them, because the text cannot have marks. */
 const TEXT_WITHOUT_MARKS: ReadonlySet<string> = new Set(['codeBlock']);
 
-/** A paragraph may be left without text, a list or a table not without its parts. */
+/** A paragraph may become empty; a list or a table may not. */
 const isInline = (content: readonly DocumentNode[]): boolean =>
   content.some(({ type, marks }) => type === 'text' || marks);
 
-/** Undefined where the text goes. */
+/** Returns undefined if the text is deleted. */
 function settledMarks(marks: readonly DocumentMark[], verdict: Verdict): DocumentMark[] | undefined {
   let settled = marks.filter((mark) => !changeOfMark(mark));
   for (const mark of marks) {
@@ -94,7 +92,7 @@ function settledMarks(marks: readonly DocumentMark[], verdict: Verdict): Documen
   return settled;
 }
 
-/** The marks of a text as they were before a change of its format. */
+/** Returns the marks of a text before a formatting change. */
 export function withoutFormatChange(marks: readonly DocumentMark[], { before, after }: TrackedChange): DocumentMark[] {
   const [old, given] = [marksIn(before), marksIn(after)];
   const kept = marks.filter((mark) => !given.some((one) => isSameMark(one, mark)));
@@ -106,7 +104,7 @@ interface SettledAttributes {
   readonly goes: boolean;
 }
 
-/** Attributes of a section, of which some hold blocks. */
+/** Attributes of a section with blocks. */
 const withBands = (attrs: Record<string, unknown>, verdict: Verdict): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(attrs).map(([name, value]) =>
@@ -128,7 +126,7 @@ function settledAttributes(attrs: Record<string, unknown>, verdict: Verdict): Se
   return { attrs: settled, goes: false };
 }
 
-/** What the change set, but for what others have set anew since. */
+/** Returns the attributes that the change set, unless someone has changed them since. */
 const valuesBefore = (attrs: Readonly<Record<string, unknown>>, { before = {}, after = {} }: TrackedChange) =>
   Object.fromEntries(
     Object.entries(before).filter(

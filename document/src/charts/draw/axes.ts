@@ -8,17 +8,17 @@ import type { Box, TextStyle } from './style.ts';
 import { round, svg } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-/** A label of an axis, from 0 to 1 along it. */
+/** A label of an axis, with its position from 0 to 1. */
 export interface AxisLabel {
   readonly at: number;
   readonly text: string;
 }
 
-/** The labels of a scale. */
+/** Returns the labels of a scale. */
 export const scaleLabels = (scale: Scale, format: string | undefined): AxisLabel[] =>
   scale.ticks.map((tick) => ({ at: scale.at(tick), text: showNumber(tick, format) }));
 
-/** How labels below or above a plot stand: in lines, or turned; every so many of them. */
+/** The layout of labels below or above a plot: wrapped or rotated, and the interval of shown labels. */
 export interface Across {
   readonly lines: number;
   readonly turn: number;
@@ -28,7 +28,7 @@ export interface Across {
 
 const MAX_LINES = 3;
 
-/** Fits labels of equal places into a width: as lines, else turned, else some of them alone. */
+/** Fits labels of equally wide slots into a width: wrapped, else rotated, else with some of them omitted. */
 export function fitAcross(labels: readonly AxisLabel[], width: number, most: number, { size }: TextStyle): Across {
   const slot = width / Math.max(labels.length, 1);
   const widest = labels.reduce((sum, { text }) => Math.max(sum, widthOf(text, size)), 0);
@@ -44,7 +44,7 @@ export function fitAcross(labels: readonly AxisLabel[], width: number, most: num
   return { lines: 1, turn: -45, every, height: Math.min(widest * 0.71 + size, most) };
 }
 
-/** How many lines the labels need at most; too many where a word is wider than there is room. */
+/** Returns the maximum number of lines of the labels. It is too large if a word does not fit. */
 function wrappedLines(labels: readonly AxisLabel[], width: number, size: number): number {
   let most = 1;
   for (const { text } of labels) {
@@ -54,7 +54,7 @@ function wrappedLines(labels: readonly AxisLabel[], width: number, size: number)
   return most;
 }
 
-/** Labels below a plot, or above it. */
+/** Draws labels below or above a plot. */
 export function labelsAcross(
   labels: readonly AxisLabel[],
   box: Box,
@@ -76,7 +76,7 @@ export function labelsAcross(
   });
 }
 
-/** Labels beside a plot. */
+/** Draws labels beside a plot. */
 export function labelsBeside(
   labels: readonly AxisLabel[],
   box: Box,
@@ -100,7 +100,7 @@ export function labelsBeside(
   );
 }
 
-/** Lines through the plot at some shares of an axis. */
+/** Draws gridlines at positions of an axis. */
 export function gridlines(at: readonly number[], box: Box, isUpright: boolean): Svg[] {
   const d = at.map((share) =>
     isUpright
@@ -110,7 +110,7 @@ export function gridlines(at: readonly number[], box: Box, isUpright: boolean): 
   return d.length === 0 ? [] : [svg('path', { d: d.join(''), stroke: GREY.grid, 'stroke-width': 0.75 })];
 }
 
-/** The title of an axis, along it. */
+/** Draws the title of an axis along it. */
 export function axisTitle(
   { title }: ChartAxis,
   style: TextStyle,

@@ -5,10 +5,10 @@ import type { Drawn } from './series.ts';
 import { svg } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-/** Of the plot's shorter side: the diameter of the largest bubble. */
+/** The diameter of the largest bubble relative to the plot's shorter side. */
 const LARGEST = 0.25;
 
-/** Discs whose areas are their sizes. */
+/** Draws discs with areas proportional to their sizes. */
 export function drawBubbles(plot: Plot, all: readonly Drawn[]): { parts: Svg[]; marks: Mark[] } {
   const most = all.reduce(
     (largest, { series }) => (series.sizes ?? [1]).reduce<number>((sum, size) => Math.max(sum, size ?? 0), largest),

@@ -19,7 +19,7 @@ import type { Box, TextStyle } from './style.ts';
 import { svg } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-/** An axis with its labels, and which side it is on. */
+/** An axis with its labels and its side. */
 interface Side {
   readonly axis: ChartAxis;
   readonly labels: readonly AxisLabel[];
@@ -32,7 +32,7 @@ interface Sides {
   readonly right: Side | undefined;
 }
 
-/** A chart with two axes, or three, in the room that it has. */
+/** Draws a chart with two or three axes. */
 export function drawCartesian(chart: Chart, drawn: readonly Drawn[], room: Box, style: TextStyle): Svg[] {
   const lies = chart.kind === 'bar';
   const first = valueScale(
@@ -65,7 +65,7 @@ export function drawCartesian(chart: Chart, drawn: readonly Drawn[], room: Box, 
   ];
 }
 
-/** Font sizes from one label of a scale to the next. */
+/** The minimum distance between labels of a scale in font sizes. */
 const PITCH = { up: 2.1, across: 3.2 } as const;
 
 function valueScale(
@@ -116,10 +116,10 @@ function sidesOf(
   };
 }
 
-/** Of the chart's width, that labels beside it take at most. */
+/** The maximum share of the chart's width for labels beside the plot. */
 const MOST = 0.35;
 
-/** Puts the labels and titles of the axes around the plot, and tells what is left for it. */
+/** Lays out the labels and titles of the axes around the plot, and returns the remaining area. */
 function layAxes(sides: Sides, room: Box, style: TextStyle): { box: Box; parts: Svg[] } {
   const { size } = style;
   const title = (side: Side | undefined): number => (side?.axis.title ? size * (LINE + 0.3) : 0);
@@ -163,7 +163,7 @@ function layAxes(sides: Sides, room: Box, style: TextStyle): { box: Box; parts: 
 
 function drawSeries(plot: Plot, drawn: readonly Drawn[]): { parts: Svg[]; marks: Mark[] } {
   const of = (form: Drawn['form']): Drawn[] => drawn.filter((one) => one.form === form);
-  // Areas of a stack lie on each other; others would hide those behind them, so that the first is drawn last.
+  // Stacked areas do not overlap. Others would hide those behind them, so that the first one is drawn last.
   const areas = plot.chart.grouping === undefined ? of('area') : of('area').toReversed();
   const groups = [
     ...areas.map((one) => drawArea(plot, one)),
@@ -193,7 +193,7 @@ function gridOf(chart: Chart, values: Scale, across: Horizontal, box: Box, lies:
   ];
 }
 
-/** The lines of the axes: that of the categories stands where values are zero. */
+/** Draws the lines of the axes. The category axis is at zero. */
 function linesOf(
   { categoryAxis = {}, valueAxis = {} }: Chart,
   values: Scale,

@@ -1,4 +1,4 @@
-/** Colours of series that say none: six that differ, then each of them darker and lighter. */
+/** The default colours of series: six distinct ones, then darker and lighter variants. */
 const BASE = ['#4472c4', '#ed7d31', '#a5a5a5', '#ffc000', '#5b9bd5', '#70ad47'];
 const DARKER = ['#264478', '#9e480e', '#636363', '#997300', '#255e91', '#43682b'];
 const LIGHTER = ['#698ed0', '#f1975a', '#b7b7b7', '#ffcd33', '#7cafdd', '#8cc168'];
@@ -6,10 +6,10 @@ const PALETTE = [...BASE, ...DARKER, ...LIGHTER];
 
 export const GREY = { text: '#595959', line: '#bfbfbf', grid: '#d9d9d9' } as const;
 
-/** The colour of the series or slice of a number. */
+/** Returns the colour of a series or slice by its index. */
 export const paletteColour = (index: number): string => PALETTE[index % PALETTE.length] ?? '#4472c4';
 
-/** Black or white: what can be read on a colour. */
+/** Returns black or white, whichever is legible on a colour. */
 export function readableOn(colour: string): string {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(colour);
   if (!match) return '#000000';

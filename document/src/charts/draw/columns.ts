@@ -5,10 +5,10 @@ import { round, svg } from './svg.ts';
 import type { Svg } from './svg.ts';
 import type { Mark } from './labels.ts';
 
-/** Per cent of a column's width between groups, where a chart does not say. */
+/** The default gap between groups in percent of a column's width. */
 const USUAL_GAP = 150;
 
-/** Columns or bars, those of one category beside or on each other. */
+/** Draws columns or bars, clustered or stacked. */
 export function drawColumns(plot: Plot, all: readonly Drawn[]): { parts: Svg[]; marks: Mark[] } {
   const { chart } = plot;
   const isStacked = chart.grouping !== undefined;
@@ -33,7 +33,7 @@ interface Lay {
   readonly isStacked: boolean;
 }
 
-/** One path for all columns of a colour. */
+/** Draws one path for all columns of a colour. */
 function drawSeries(plot: Plot, one: Drawn, { offset, width, isStacked }: Lay, marks: Mark[]): Svg[] {
   const scale = plot.scaleOf(one);
   const paths = new Map<string, string[]>();

@@ -9,11 +9,11 @@ import type { Mark } from './labels.ts';
 type Point = readonly [x: number, y: number];
 
 const PX_PER_PT = 96 / 72;
-/** Points, as Office draws lines that say no width. */
+/** The default line width of Office in points. */
 const USUAL_WIDTH = 2.25;
 const MARKER_RADIUS = 3.5;
 
-/** A line through the values, or points alone. */
+/** Draws a line through the values, or only the points. */
 export function drawLine(plot: Plot, one: Drawn): { parts: Svg[]; marks: Mark[] } {
   const scale = plot.scaleOf(one);
   const places = one.spans.map((span, index): Point | null =>
@@ -52,7 +52,7 @@ export function markersOf({ form, colour, series }: Drawn, points: readonly (Poi
   );
 }
 
-/** An area down to zero, or down to the area that it is stacked on. */
+/** Draws an area down to zero or to the area below it in the stack. */
 export function drawArea(plot: Plot, one: Drawn): { parts: Svg[]; marks: Mark[] } {
   const scale = plot.scaleOf(one);
   const at = (index: number, value: number): Point => pixels(plot, plot.places.at(index, one), scale.at(value));
@@ -82,7 +82,7 @@ export const marksAt = (one: Drawn, points: readonly (Point | null)[]): Mark[] =
 
 const isPoint = (point: Point | null): point is Point => point !== null;
 
-/** Stretches without a gap. */
+/** Returns runs of points without gaps. */
 function runsOf(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [[]];
   for (const point of points) {
@@ -96,11 +96,11 @@ function pathOf(points: readonly Point[], isSmooth: boolean): string {
   const [first] = points;
   if (!first) return '';
   const rest = isSmooth ? smooth(points) : points.slice(1).map(([x, y]) => `L${round(x)} ${round(y)}`);
-  // A point by itself is a dot of the line's width.
+  // A single point is a dot with the line's width.
   return `M${round(first[0])} ${round(first[1])}${rest.join('') || 'h0'}`;
 }
 
-/** Curves through all points, whose direction at each is that from the one before it to the one after it. */
+/** Returns curves through all points. The tangent at each is parallel to the line between its neighbours. */
 function smooth(points: readonly Point[]): string[] {
   return points.slice(1).map((to, index) => {
     const from = points[index] ?? to;

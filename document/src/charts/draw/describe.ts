@@ -1,10 +1,10 @@
 import type { Chart } from '../model.ts';
 import { showNumber } from '../numbers.ts';
 
-/** Letters of the values that are read out; the whole of a large chart is no text for listening. */
+/** The maximum length of the description, because a large chart is too long to be read aloud. */
 const MAX_LENGTH = 2000;
 
-/** What a chart shows, for those who do not see it: its description or title, then its values. */
+/** Describes a chart for assistive technology: its alternative text or title, then its values. */
 export function describe({ alt, title, series, categories = [] }: Chart): string {
   let text = alt ?? title ?? '';
   for (const { name, values, format } of series) {

@@ -11,13 +11,13 @@ import type { Box } from './style.ts';
 import { svg, svgText } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-/** Pixels of a chart that says no size. */
+/** The default size of a chart in pixels. */
 const USUAL = { width: 480, height: 288 } as const;
 
-/** A chart as an SVG file. */
+/** Draws a chart as an SVG file. */
 export const chartSvg = (chart: Chart): string => svgText(drawChart(chart));
 
-/** Draws a chart: its title, its legend, and in the room that is left its axes and series. */
+/** Draws a chart: its title, its legend, and in the remaining area its axes and series. */
 export function drawChart(chart: Chart): Svg {
   const { width = USUAL.width, height = USUAL.height, look = {} } = chart;
   const style = labelStyle(chart);
@@ -43,7 +43,7 @@ export function drawChart(chart: Chart): Svg {
     height,
     role: 'img',
     'aria-label': describe(chart),
-    // Which end of a text its anchor means is then the same in a document from right to left.
+    // Keeps the meaning of text anchors in right-to-left documents.
     direction: 'ltr',
     'font-family': style.family,
   };

@@ -7,23 +7,23 @@ import { label } from './style.ts';
 import type { Box, TextStyle } from './style.ts';
 import type { Svg } from './svg.ts';
 
-/** What a value was drawn as, for its label. */
+/** The drawn shape of a value, for its label. */
 export interface Mark {
   readonly drawn: Drawn;
   readonly index: number;
   readonly box: Box;
-  /** Where values grow. */
+  /** The direction in which values grow. */
   readonly way: 'up' | 'right';
-  /** It goes down from zero, or to the left. */
+  /** True if the shape extends downwards or to the left from zero. */
   readonly isBack?: boolean;
   readonly colour: string;
   readonly isStacked?: boolean;
 }
 
-/** Of one chart; more cannot be read. */
+/** The maximum number of labels of a chart. */
 const MAX_LABELS = 500;
 
-/** The labels of all marks that ask for one; one that would lie on another is left out. */
+/** Draws the labels of all shapes that request one. A label that would cover another is omitted. */
 export function drawLabels(chart: Chart, marks: readonly Mark[], room: Box, style: TextStyle): Svg[] {
   const taken: Box[] = [];
   const parts: Svg[] = [];
@@ -42,7 +42,7 @@ export function drawLabels(chart: Chart, marks: readonly Mark[], room: Box, styl
   return parts;
 }
 
-/** What a label says, its parts with commas between them. */
+/** Returns the text of a label with commas between its parts. */
 export function textOf(
   chart: Chart,
   { drawn, index }: Pick<Mark, 'drawn' | 'index'>,
@@ -75,7 +75,7 @@ function placeOf(mark: Mark, labels: ChartLabels, width: number, size: number) {
   return besideColumn(mark, position, { x, y }, isBack ? -1 : 1, way === 'up' ? size : width);
 }
 
-/** Outside a column's end, inside of it, or inside of where it begins. */
+/** Places a label outside the end of a column, inside its end, or inside its base. */
 function besideColumn(
   { box, way }: Mark,
   position: string,

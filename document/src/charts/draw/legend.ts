@@ -13,7 +13,7 @@ interface Entry {
   readonly sign: (x: number, y: number, size: number) => Svg[];
 }
 
-/** The legend, and the room that is left beside it. */
+/** Draws the legend and returns the remaining area. */
 export function drawLegend(
   chart: Chart,
   drawn: readonly Drawn[],
@@ -42,7 +42,7 @@ function entriesOf(chart: Chart, drawn: readonly Drawn[]): Entry[] {
     .map((one) => ({ text: one.series.name ?? '', sign: signOf(one) }));
 }
 
-/** Beside the plot, entries stand in the order in which the eye meets the series: those that lie above come first. */
+/** Beside the plot, entries are in the visual order of the series from top to bottom. */
 const isUpwards = ({ kind, grouping, legend }: Chart): boolean =>
   legend !== 'top' &&
   legend !== 'bottom' &&
@@ -64,11 +64,11 @@ function signOf(one: Drawn): Entry['sign'] {
   };
 }
 
-/** In font sizes: the sign, what is between it and its text, and what is between entries. */
+/** In font sizes: the symbol, the gap to its text, and the gap between entries. */
 const SIGN = 0.7;
 const GAP = 0.55;
 const BETWEEN = 1.6;
-/** Of the chart, that a legend may take at most. */
+/** The maximum share of the chart that a legend may take. */
 const MOST = 0.38;
 
 function inRows(entries: readonly Entry[], room: Box, style: TextStyle, place: 'top' | 'bottom') {

@@ -1,7 +1,7 @@
 import type { ChartMarker } from '../model.ts';
 import { round } from './svg.ts';
 
-/** The path of a marker of a size around a place. */
+/** Returns the path of a marker around a point. */
 export function marker(kind: ChartMarker, atX: number, atY: number, radius: number): string {
   const [x, y, r] = [round(atX), round(atY), round(radius)];
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Widths of ASCII from the space on, in hundredths of the font size, of a common sans serif (that of Arial). */
+/** The widths of ASCII characters from the space on in hundredths of the font size, of a common sans serif (Arial's). */
 const WIDTHS = [
   '28 28 36 56 56 89 67 19 33 33 39 58 28 33 28 28 56 56 56 56 56 56 56 56 56 56 28 28 58 58 58 56',
   '102 67 67 72 72 67 61 78 72 28 50 67 56 83 72 78 67 78 72 67 61 72 67 94 67 67 61 28 28 28 47 56',
@@ -7,14 +7,14 @@ const WIDTHS = [
 const WIDE = /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\u{1F300}-\u{1FAFF}]/u;
 const OTHER = 58;
 
-/** About how wide a line of text is, in the unit of the font size: which font there will be is not known here. */
+/** Estimates the width of a line of text in the unit of the font size. The actual font is unknown here. */
 export function widthOf(text: string, fontSize: number): number {
   let sum = 0;
   for (const letter of text) sum += WIDTHS[(letter.codePointAt(0) ?? 0) - 32] ?? (WIDE.test(letter) ? 100 : OTHER);
   return (sum * fontSize) / 100;
 }
 
-/** The text in lines of at most a width; what is longer than the last of them ends in an ellipsis. */
+/** Wraps text into lines of a maximum width. If there are too many, the last one ends with an ellipsis. */
 export function wrap(text: string, width: number, fontSize: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -31,7 +31,7 @@ export function wrap(text: string, width: number, fontSize: number, maxLines: nu
   return lines.map((one) => cut(one, width, fontSize));
 }
 
-/** A line with an ellipsis where it would be too wide. */
+/** Cuts a line that is too wide and adds an ellipsis. */
 export function cut(text: string, width: number, fontSize: number): string {
   if (widthOf(text, fontSize) <= width) return text;
   let room = width - fontSize;

@@ -8,19 +8,19 @@ import { scaleOf } from './scale.ts';
 import type { Drawn } from './series.ts';
 import type { TextStyle } from './style.ts';
 
-/** The axis of categories, dates or, of points, numbers. */
+/** The horizontal axis of categories, dates or numbers. */
 export interface Horizontal {
   readonly places: Places;
   readonly labels: readonly AxisLabel[];
-  /** Where lines between categories stand, or those of a scale. */
+  /** The positions of lines between categories, or of tick marks. */
   readonly edges: readonly number[];
   readonly isNumeric: boolean;
 }
 
-/** Font sizes from one number to the next. */
+/** The minimum distance between numbers in font sizes. */
 const PITCH = 4.5;
 
-/** Where everything stands along the axis of categories. */
+/** Computes all positions on the category axis. */
 export function horizontal(chart: Chart, drawn: readonly Drawn[], width: number, style: TextStyle): Horizontal {
   if (chart.kind === 'scatter' || chart.kind === 'bubble') return numbers(chart, drawn, width, style);
   const days = chart.categoryAxis?.dates === true ? (chart.categories ?? []).map(dayOf) : [];
@@ -44,11 +44,11 @@ function numbers(chart: Chart, drawn: readonly Drawn[], width: number, style: Te
   };
 }
 
-/** Points without a place stand at 1, 2, 3 and so on. */
+/** Points without a position are at 1, 2, 3 and so on. */
 const xOf = (x: readonly (number | null)[] | undefined, index: number): number | null =>
   x === undefined ? index + 1 : (x[index] ?? null);
 
-/** Areas reach from side to side; columns and lines stand in the middle of their place. */
+/** Areas extend from side to side. Columns and lines are in the middle of their slots. */
 const touchesSides = (drawn: readonly Drawn[]): boolean =>
   drawn.length > 0 && drawn.every(({ form }) => form === 'area');
 
@@ -99,7 +99,7 @@ function dates(
   };
 }
 
-/** The labels that have room beside those before them. */
+/** Returns the labels that do not overlap those before them. */
 function apart(labels: readonly AxisLabel[], width: number, { size }: TextStyle): AxisLabel[] {
   let end = -Infinity;
   return labels.filter(({ at, text }) => {

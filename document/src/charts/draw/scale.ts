@@ -1,9 +1,9 @@
-/** Where numbers stand on an axis. */
+/** Maps numbers to positions on an axis. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
-  /** From 0 at the axis' beginning to 1 at its end; not within these for numbers that are not. */
+  /** Returns a position: 0 at the start of the axis, 1 at its end. Numbers outside the scale are outside this range. */
   readonly at: (value: number) => number;
 }
 
@@ -13,21 +13,21 @@ export interface ScaleOptions {
   readonly step?: number | undefined;
   readonly log?: number | undefined;
   readonly reversed?: boolean | undefined;
-  /** Columns and areas stand on zero. */
+  /** True to include zero, the base of columns and areas. */
   readonly includesZero?: boolean | undefined;
-  /** Labels stand beyond the values. */
+  /** True to reserve space for labels beyond the values. */
   readonly hasHeadroom?: boolean | undefined;
-  /** How many steps there is room for. */
+  /** The maximum number of steps. */
   readonly room: number;
 }
 
 const MAX_TICKS = 100;
-/** Of the values, that a label beyond them needs. */
+/** The space for labels relative to the range of values. */
 const HEADROOM = 0.06;
-/** Numbers that lie closer together than this share of them do not begin at zero. */
+/** The scale does not begin at zero if the values' range is smaller than the rest of this share of the maximum. */
 const CLOSE = 5 / 6;
 
-/** A scale that shows all values, with steps that people count in. */
+/** Returns a scale for all values with round steps. */
 export function scaleOf(values: readonly number[], options: ScaleOptions): Scale {
   const found = extentOf(values);
   return options.log === undefined ? linear(found, options) : logarithmic(found, options, options.log);
@@ -47,7 +47,7 @@ function extentOf(values: readonly number[]): Extent {
   return low > high ? { low: 0, high: 1 } : { low, high };
 }
 
-/** 1, 2 or 5 times a power of ten: the least that needs no more than so many steps. */
+/** Returns the smallest step (1, 2 or 5 times a power of ten) that needs at most this number of steps. */
 export function niceStep(range: number, room: number): number {
   const rough = range / Math.max(room, 1);
   const power = 10 ** Math.floor(Math.log10(rough));

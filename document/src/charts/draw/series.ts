@@ -1,15 +1,15 @@
 import type { Chart, ChartSeries } from '../model.ts';
 import { paletteColour } from './colours.ts';
 
-/** What a series is drawn as. */
+/** The form in which a series is drawn. */
 export type Form = 'column' | 'line' | 'area' | 'scatter' | 'bubble' | 'radar' | 'slice';
 
-/** A series with what the drawing needs of it. */
+/** A series prepared for drawing. */
 export interface Drawn {
   readonly series: ChartSeries;
   readonly form: Form;
   readonly colour: string;
-  /** Where each value ends and what it stands on, after stacking; null where there is none. */
+  /** The base and the end of each value after stacking. Null for missing values. */
   readonly spans: readonly (readonly [from: number, to: number] | null)[];
   readonly isSecond: boolean;
 }
@@ -26,10 +26,10 @@ const FORMS: Readonly<Record<Chart['kind'], Form>> = {
   radar: 'radar',
 };
 
-/** Charts whose series cannot be of another kind. */
+/** Charts in which all series have the same kind. */
 const UNMIXED: ReadonlySet<Form> = new Set(['scatter', 'bubble', 'radar', 'slice']);
 
-/** The series as they are drawn, stacked where the chart says so. */
+/** Prepares the series, and stacks them if the chart requests it. */
 export function drawnSeries(chart: Chart): Drawn[] {
   const own = FORMS[chart.kind];
   const drawn = chart.series.map((series, index) => ({
@@ -43,11 +43,11 @@ export function drawnSeries(chart: Chart): Drawn[] {
   return stacked(drawn, chart.grouping === 'percent');
 }
 
-/** Each value on those before it of the same form and axis; what is below zero grows downwards. */
+/** Stacks each value on those of the same form and axis before it. Negative values stack downwards. */
 function stacked(drawn: readonly Drawn[], isPercent: boolean): Drawn[] {
   const heaps = new Map<string, Heap>();
   const heapOf = (one: Drawn): Heap => {
-    // Lines over columns that are stacked, in a chart of both, are no part of the stack.
+    // In a combined chart, lines are not part of the columns' stack.
     const key = `${one.form} ${one.isSecond}`;
     const heap = heaps.get(key) ?? { above: [], below: [], all: [] };
     heaps.set(key, heap);
@@ -71,7 +71,7 @@ function stacked(drawn: readonly Drawn[], isPercent: boolean): Drawn[] {
 interface Heap {
   readonly above: number[];
   readonly below: number[];
-  /** The sums of what is to be drawn, without their signs. */
+  /** The sums of absolute values. */
   readonly all: number[];
 }
 

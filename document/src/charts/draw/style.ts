@@ -11,7 +11,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How texts of a chart look; sizes in pixels. */
+/** The formatting of a chart's texts. Sizes are in pixels. */
 export interface TextStyle {
   readonly size: number;
   readonly colour: string;
@@ -30,10 +30,10 @@ const styleOf = (given: ChartText, usual: ChartText, size: number): TextStyle =>
   bold: given.bold ?? false,
 });
 
-/** The look of labels, legend and axes. */
+/** The formatting of labels, legend and axes. */
 export const labelStyle = ({ look: { text = {} } = {} }: Chart): TextStyle => styleOf(text, {}, USUAL_SIZE);
 
-/** The look of the title. */
+/** The formatting of the title. */
 export const titleStyle = ({ look: { text = {}, title = {} } = {} }: Chart): TextStyle =>
   styleOf(title, text, text.fontSize === undefined ? USUAL_TITLE : text.fontSize * 1.4);
 
@@ -41,15 +41,15 @@ export interface TextPlace {
   readonly x: number;
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** Degrees, clockwise. */
+  /** In degrees clockwise. */
   readonly turn?: number;
   readonly colour?: string;
 }
 
-/** Half the height of small letters: texts are placed by their middle. */
+/** Half the height of small letters, because texts are placed by their centre. */
 const MIDDLE = 0.35;
 
-/** A line of text whose middle stands at a place. */
+/** Draws a line of text with its centre at a point. */
 export function label(text: string, style: TextStyle, { x, y, anchor = 'middle', turn, colour }: TextPlace): Svg {
   const place = {
     x,
@@ -63,9 +63,9 @@ export function label(text: string, style: TextStyle, { x, y, anchor = 'middle',
   return svg('text', place, [text]);
 }
 
-/** Lines of text below each other, the middle of the first at `y`. */
+/** Draws lines of text below each other. The centre of the first is at `y`. */
 export const lines = (texts: readonly string[], style: TextStyle, { y, ...place }: TextPlace): Svg[] =>
   texts.map((text, index) => label(text, style, { ...place, y: y + index * style.size * LINE }));
 
-/** Of a line of text, in font sizes. */
+/** The line height in font sizes. */
 export const LINE = 1.25;

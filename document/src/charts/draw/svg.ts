@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from '../../syntax/html.ts';
 
-/** An element of a drawing, or text in it. */
+/** An element of a drawing, or a text in it. */
 export interface Svg {
   readonly name: string;
   readonly attrs: Readonly<Record<string, string | number>>;
@@ -9,7 +9,7 @@ export interface Svg {
 
 type Given = Readonly<Record<string, string | number | undefined>>;
 
-/** An element; attributes that are undefined are left out, and numbers have two places. */
+/** Returns an element. Undefined attributes are omitted, and numbers are rounded to two decimals. */
 export function svg(name: string, attrs: Given, children: readonly (Svg | string)[] = []): Svg {
   const said = Object.entries(attrs).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, typeof value === 'number' ? round(value) : value] as const],
@@ -17,17 +17,17 @@ export function svg(name: string, attrs: Given, children: readonly (Svg | string
   return { name, attrs: Object.fromEntries(said), children };
 }
 
-/** Two places are a hundredth of a pixel. */
+/** Rounds to a hundredth of a pixel. */
 export const round = (value: number): number => Math.round(value * 100) / 100 || 0;
 
-/** The text of a drawing, as HTML and SVG files have it. */
+/** Serializes a drawing for HTML and SVG files. */
 export function svgText({ name, attrs, children }: Svg): string {
   const said = Object.entries(attrs).map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`);
   const inner = children.map((child) => (typeof child === 'string' ? escapeText(child) : svgText(child)));
   return `<${name}${said.join('')}>${inner.join('')}</${name}>`;
 }
 
-/** The drawing as ProseMirror makes elements of it. */
+/** Returns a drawing as a DOM output spec of ProseMirror. */
 export const svgSpec = ({ name, attrs, children }: Svg): readonly unknown[] => [
   `http://www.w3.org/2000/svg ${name}`,
   attrs,

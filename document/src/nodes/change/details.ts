@@ -2,7 +2,7 @@ import { isRecord } from '../../json.ts';
 import { foreignAttributes } from '../../schema/foreign.ts';
 import type { Kind } from '../../schema/kinds.ts';
 
-/** What a tracked change says beside who made it and when (`suggestions/change.ts`): plain data. */
+/** Further members of a tracked change besides author and date (`suggestions/change.ts`): plain data. */
 export const details: Kind<Record<string, unknown>> = {
   ...foreignAttributes,
   examples: [

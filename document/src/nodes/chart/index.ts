@@ -27,14 +27,14 @@ export default defineNode({
   simplify: (node) => chartAsTable(chartOf(node)),
 });
 
-/** What can be read of a chart: nodes of other editors that have this name have no series, but may have a label. */
+/** Returns the readable content of a chart. Nodes of other editors with this name have no series, but may have a label. */
 function shownIn(node: Pick<DocumentNode, 'attrs'>): { title: string; rows: string[][] } {
   const chart = chartOf(node);
   const rows = chartRows(chart);
   return { title: chart.title ?? (rows.length === 0 ? foreignLabel(node.attrs) : ''), rows };
 }
 
-/** What an editor says beside what this node has: in ProseMirror it is held in an attribute. */
+/** Returns a label that another editor stores, which ProseMirror holds in an attribute. */
 function foreignLabel(attrs: Readonly<Record<string, unknown>> = {}): string {
   const held = attrs[FOREIGN];
   return labelOf(isRecord(held) ? held['attrs'] : attrs);

@@ -15,7 +15,7 @@ const json = <T>(name: string, html: string, values: Kind<T>) =>
     write: (value) => ({ [html]: JSON.stringify(value) }),
   });
 
-/** Words of CSS for a chart that is narrower than what it stands in. */
+/** CSS for a chart that is narrower than its container. */
 const MARGINS = {
   left: 'margin-right: auto',
   center: 'margin-left: auto; margin-right: auto',
@@ -24,7 +24,7 @@ const MARGINS = {
 const sides = oneOf('left', 'center', 'right');
 const floats = oneOf('left', 'right');
 
-/** Where the chart stands: in the flow at a side, or beside text. */
+/** The placement of the chart: a block with an alignment, or floating beside text. */
 const placeAttributes = () => ({
   ...plain('width', width, 'data-width'),
   ...plain('height', height, 'data-height'),
@@ -38,7 +38,7 @@ const placeAttributes = () => ({
   }),
 });
 
-/** Numbers as a picture: what is drawn is made of the attributes wherever the node is shown. */
+/** A chart of numbers. Its drawing is made from the attributes wherever the node is shown. */
 export const ChartNode = Node.create({
   name: 'chart',
   group: 'block',

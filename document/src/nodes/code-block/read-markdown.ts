@@ -1,6 +1,6 @@
 import type markdownIt from 'markdown-it';
 
-/** Fenced and indented code, without the newline at its end that markdown-it keeps. */
+/** Reads fenced and indented code without the final newline that markdown-it keeps. */
 export function fences(markdown: markdownIt): void {
   for (const rule of ['fence', 'code_block'] as const) {
     markdown.renderer.rules[rule] = (tokens, index) => {

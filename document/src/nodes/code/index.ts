@@ -2,7 +2,7 @@ import { Code } from '@tiptap/extension-code';
 import { fenceFor } from '../../syntax/markdown.ts';
 import { defineMark } from '../../schema/node-module.ts';
 
-/** Inline code may be commented on, linked and changed, so it excludes only itself. */
+/** Inline code may have comments, links and changes, so that it excludes only itself. */
 const InlineCode = Code.extend({
   excludes: 'code',
   parseHTML: () => ['code', 'kbd', 'samp', 'tt'].map((tag) => ({ tag })),

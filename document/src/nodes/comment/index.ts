@@ -3,7 +3,7 @@ import { defineMark } from '../../schema/node-module.ts';
 import { flag, plain, readAttribute } from '../../schema/attribute.ts';
 import { id } from '../../schema/kinds.ts';
 
-/** A range that somebody commented on; any number of them may overlap. */
+/** A range with a comment. Any number of them may overlap. */
 const Comment = Mark.create({
   name: 'comment',
   priority: 105,

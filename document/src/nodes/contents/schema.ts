@@ -6,8 +6,8 @@ import { contentsStyles } from '../../schema/contents-styles.ts';
 const DEEPEST = 6;
 
 /**
- * A list of the document's headings, or of its captions, where it stands. Its content is what was shown last: `renewFields` makes it
- * anew. It has an element of its own, because `data-type="table-of-contents"` is a place that the print fills in whatever stands there.
+ * A table of contents: a list of the document's headings or captions. Its content is what was shown last; `renewFields` updates it. It has
+ * its own element, because the print fills any `data-type="table-of-contents"` regardless of its content.
  */
 export const Contents = Node.create({
   name: 'contents',
@@ -17,7 +17,7 @@ export const Contents = Node.create({
   defining: true,
   addAttributes: () => ({
     ...plain('minLevel', integer(1, DEEPEST), 'data-min-level', { default: 1 }),
-    // 0: no headings, but paragraphs of some styles.
+    // 0 lists no headings, but paragraphs of some styles.
     ...plain('maxLevel', integer(0, DEEPEST), 'data-max-level', { default: 3 }),
     ...attribute('styles', contentsStyles, {
       read: (element) => readAttribute(element, 'data-styles', contentsStyles),

@@ -3,7 +3,7 @@ import { FIELD } from '../../fields/field-node.ts';
 import { plain } from '../../schema/attribute.ts';
 import { id, oneOf } from '../../schema/kinds.ts';
 
-/** What a cross reference shows of its target; the names are those of word processors. */
+/** The kinds of cross references, with the names of word processors. */
 const REFERENCE_KINDS = [
   'text',
   'label',
@@ -16,8 +16,8 @@ const REFERENCE_KINDS = [
 ] as const;
 
 /**
- * What another block of the document says, or where it stands: the block whose `anchor` is `target`. Its content is what was shown last.
- * It leads to its target unless it stands in another link, as elements that link cannot stand in one another.
+ * Shows the text, number or page of another block: the one whose `anchor` is `target`. Its content is what was shown last. It links to its
+ * target unless it is inside another link, because links cannot be nested.
  */
 export const CrossReference = Node.create({
   name: 'crossReference',

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { escapeText } from '../../syntax/html.ts';
 import type { MarkdownContext } from '../../schema/node-module.ts';
 
-/** HTML's own element, with its content as Markdown. */
+/** Writes the HTML element with its content as Markdown. */
 export function writeDetails(node: Node, { blocks }: MarkdownContext): string {
   const summary = escapeText(node.firstChild?.textContent ?? '').replaceAll('\n', ' ');
   const content = node.lastChild === null ? '' : blocks(node.lastChild.children);

@@ -3,7 +3,7 @@ import { FIELD } from '../../fields/field-node.ts';
 import { plain } from '../../schema/attribute.ts';
 import { oneOf, text } from '../../schema/kinds.ts';
 
-/** What a field of the document tells: when something was, what the document's properties say, how long it is. */
+/** The kinds of document fields: dates, properties of the document, its length. */
 const FIELD_KINDS = [
   'date',
   'time',
@@ -21,8 +21,8 @@ const FIELD_KINDS = [
 ] as const;
 
 /**
- * Something that word processors know of a document and write into its text. Its content is what was shown last: they make it anew,
- * exports do not, as a date may be that of a letter.
+ * A field with a property of the document. Its content is what was shown last. Word processors update it; exports do not, because a date
+ * may be that of a letter.
  */
 export const DocumentField = Node.create({
   name: 'documentField',

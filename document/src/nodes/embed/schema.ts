@@ -7,7 +7,7 @@ import { embedUrl, number, oneOf, text } from '../../schema/kinds.ts';
 const kinds = oneOf('video', 'audio', 'post', 'frame');
 const KIND_OF_TAG: Record<string, 'video' | 'audio'> = { VIDEO: 'video', AUDIO: 'audio' };
 
-/** The address of a player or frame; `<video>` may have it in its first source. */
+/** Returns the URL of a player or frame. A `<video>` may have it in its first source. */
 const readSource = (element: HtmlElement): string =>
   trimUrl(
     element.getAttribute('data-src') ??
@@ -18,7 +18,7 @@ const readSource = (element: HtmlElement): string =>
 
 const embeddable = (element: HtmlElement) => isEmbedUrl(readSource(element)) && null;
 
-/** Something from elsewhere. In HTML it is a link: whoever shows the document decides what may load. */
+/** External content. In HTML it is a link, so that the viewer decides what may load. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',

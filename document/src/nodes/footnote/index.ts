@@ -4,7 +4,7 @@ import { defineNode } from '../../schema/node-module.ts';
 import { footnotes as readFootnotes } from './read-markdown.ts';
 import { Footnote, FootnoteReference, Footnotes } from './schema.ts';
 
-/** A note's id without what ends a label. */
+/** Returns the id of a note without characters that end a label. */
 const labelOf = ({ attrs }: Node): string => String(attrs['noteId']).replaceAll(/[[\]\\^]/g, '-');
 
 export const footnoteReference = defineNode({

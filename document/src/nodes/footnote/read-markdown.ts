@@ -2,7 +2,7 @@ import type markdownIt from 'markdown-it';
 
 const LABEL = /^\[\^([^\]\s]{1,256})\]/;
 
-/** Footnotes as GitHub and pandoc write them: `[^id]` in the text, `[^id]: …` with indented lines for the note. */
+/** Reads footnotes of GitHub and pandoc: `[^id]` in the text, and `[^id]: …` with indented lines for the note. */
 export function footnotes(markdown: markdownIt): void {
   markdown.inline.ruler.before('link', 'footnote_reference', (state, silent) => {
     const match = LABEL.exec(state.src.slice(state.pos, state.pos + 260));
@@ -38,7 +38,7 @@ export function footnotes(markdown: markdownIt): void {
     const body = render(tokens, options, env);
     const definitions = definitionsOf(env);
     let notes = '';
-    // A note may define others, which then come after it.
+    // A note may define others, which follow it.
     for (const [id, text] of definitions) {
       const inner = {};
       known.set(inner, definitions);
@@ -50,7 +50,7 @@ export function footnotes(markdown: markdownIt): void {
 
 const known = new WeakMap<object, Map<string, string>>();
 
-/** The definitions that one rendering has met, by id. */
+/** The definitions of one rendering by id. */
 function definitionsOf(env: unknown): Map<string, string> {
   if (typeof env !== 'object' || env === null) return new Map();
   const definitions = known.get(env) ?? new Map<string, string>();

@@ -24,7 +24,7 @@ export const FootnoteReference = Node.create({
   ],
 });
 
-/** The notes' texts, last in the document. */
+/** The texts of the notes at the end of the document. */
 export const Footnotes = Node.create({
   name: 'footnotes',
   content: 'footnote+',

@@ -5,7 +5,7 @@ import { escapeAttribute } from '../../syntax/html.ts';
 import { labelOf } from './label.ts';
 import { ForeignBlock, ForeignInline, ForeignMark, ForeignRestAttribute } from './schema.ts';
 
-/** HTML around Markdown, as details have it. */
+/** Writes HTML around Markdown, as for details. */
 function writeBlock(node: Node, { blocks, html }: MarkdownContext): string {
   if (node.childCount === 0) return html(node);
   const open = html(node.type.create(node.attrs))

@@ -25,7 +25,7 @@ const attributes = (html: string): Record<string, Attribute> => ({
 
 const named = (element: HtmlElement) => readAttribute(element, 'data-foreign', foreignName) !== null && null;
 
-/** In HTML the label of a node without content is shown, and is not its content. */
+/** In HTML a node without content shows its label, which is not its content. */
 const rules = (tag: string) => [
   { tag: `${tag}[data-foreign][data-leaf]`, priority: 71, getAttrs: named, getContent: () => Fragment.empty },
   { tag: `${tag}[data-foreign]`, priority: 70, getAttrs: named },
@@ -36,7 +36,7 @@ const render = (tag: string, node: ProseMirrorNode, html: Record<string, unknown
   return label === '' ? ([tag, html, 0] as const) : ([tag, { ...html, 'data-leaf': '' }, label] as const);
 };
 
-/** A block of a type that the schema does not have. */
+/** Holds a block of an unknown type. */
 export const ForeignBlock = Node.create({
   name: FOREIGN_BLOCK,
   group: 'block',
@@ -47,7 +47,7 @@ export const ForeignBlock = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => render('div', node, HTMLAttributes),
 });
 
-/** An inline node of a type that the schema does not have. */
+/** Holds an inline node of an unknown type. */
 export const ForeignInline = Node.create({
   name: FOREIGN_INLINE,
   group: 'inline',
@@ -59,7 +59,7 @@ export const ForeignInline = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => render('span', node, HTMLAttributes),
 });
 
-/** A mark of a type that the schema does not have; any number of them may overlap. */
+/** Holds a mark of an unknown type. Any number of them may overlap. */
 export const ForeignMark = Mark.create({
   name: FOREIGN_MARK,
   excludes: '',
@@ -75,7 +75,7 @@ export const ForeignMark = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** What is foreign about a node or mark that is known. */
+/** Holds the unknown parts of a known node or mark. */
 export const ForeignRestAttribute = Extension.create({
   name: FOREIGN,
   addGlobalAttributes: () => [

@@ -1,6 +1,6 @@
 import { oneOf } from '../../schema/kinds.ts';
 
-/** How the date of a form field is counted, by the names that word processors have (ECMA-376, 17.18.7). */
+/** Calendars of date fields, with the names of word processors (ECMA-376, 17.18.7). */
 export const FORM_CALENDARS = [
   'gregorian',
   'gregorianArabic',

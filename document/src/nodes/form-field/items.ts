@@ -2,16 +2,16 @@ import { isRecord } from '../../json.ts';
 import { parseJson } from '../../schema/parse-json.ts';
 import { text, type Kind } from '../../schema/kinds.ts';
 
-/** A choice of a list: what it shows, and what it stands for where that differs. */
+/** An item of a list: its label, and its value if that differs. */
 export interface FormItem {
   readonly label: string;
   readonly value?: string;
 }
 
-/** Choices of one list; Word itself has no limit. */
+/** The maximum number of items in a list. Word has no limit. */
 export const MAX_FORM_ITEMS = 1000;
 
-/** Of what an item shows, and of its value, in characters. */
+/** The maximum length of a label and of a value in characters. */
 export const MAX_ITEM_LENGTH = 256;
 
 const words = text(MAX_ITEM_LENGTH);
@@ -22,7 +22,7 @@ const isItem = (item: unknown): item is FormItem =>
   (item['value'] === undefined || words.is(item['value'])) &&
   Object.keys(item).every((name) => name === 'label' || name === 'value');
 
-/** The choices of a list. */
+/** The items of a list. */
 export const formItems: Kind<FormItem[]> = {
   expected: `a list of at most ${MAX_FORM_ITEMS} items such as {"label":"Germany","value":"de"}`,
   is: (value): value is FormItem[] =>

@@ -5,15 +5,15 @@ import { integer, oneOf, text } from '../../schema/kinds.ts';
 import { formCalendar } from './calendars.ts';
 import { formItems } from './items.ts';
 
-/** What a form field asks for; the names are those of word processors' controls. */
+/** The kinds of form fields, with the names of word processors' controls. */
 const FORM_FIELD_KINDS = ['text', 'richText', 'checkBox', 'dropDown', 'comboBox', 'date'] as const;
 
-/** What a reader of the document may not do: change what the field holds, take the field away, or both. */
+/** Forbids a reader to change the content of the field, to remove the field, or both. */
 const LOCKS = ['content', 'control', 'both'] as const;
 
 /**
- * A place in the text that somebody fills in: a content control of Word, a field of a form. Its content is what was filled in, without any
- * it shows its placeholder. A check box shows the sign of its state, which `renewFields` makes anew.
+ * A form field or content control. Its content is what was filled in; if empty, it shows its placeholder. A check box shows a character for
+ * its state, which `renewFields` updates.
  */
 export const FormField = Node.create({
   name: 'formField',
@@ -55,7 +55,7 @@ const ROLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   comboBox: { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': 'false' },
 };
 
-/** What assistive technology is told of a field (WAI-ARIA 1.2, 5.4): what it is, how it is called, and what one may do with it. */
+/** The ARIA attributes of a field (WAI-ARIA 1.2, 5.4): its role, name and state. */
 function accessible({ attrs, childCount }: ProseMirrorNode): Record<string, string> {
   const told = (name: string): string => (typeof attrs[name] === 'string' ? attrs[name] : '');
   const kind = told('kind');

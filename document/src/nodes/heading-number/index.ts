@@ -7,7 +7,7 @@ export default defineNode({
   summary: 'Counts the headings of a level, in front of their words.',
   version: '1',
   extension: HeadingNumber,
-  // What is marked ends with a letter there: the blank behind the number stands by itself.
+  // Marked text must end with a visible character, so that the blank after the number is written separately.
   markdown: {
     write: (node, { inline }) =>
       inline(node, { isOneLine: true }).trimEnd() + (node.textContent.endsWith(' ') ? ' ' : ''),

@@ -5,7 +5,7 @@ import { integer, oneOf, text } from '../../schema/kinds.ts';
 
 const DEEPEST = 9;
 
-/** Elsewhere it would end the block that it stands in. */
+/** Elsewhere it would split its block. */
 function beginsHeading(element: HtmlElement): boolean {
   let at = element;
   while (!/^h[1-6]$/i.test(at.tagName)) {
@@ -18,8 +18,8 @@ function beginsHeading(element: HtmlElement): boolean {
 }
 
 /**
- * The automatic number of a heading: it counts at its level, in the numbering that `list` names. Its content is what was shown last,
- * with the blank behind it; `renewFields` counts anew. It stands first in a heading or nowhere: a heading without one is not counted.
+ * The automatic number of a heading. It counts at its level in the numbering that `list` names. Its content is what was shown last, with
+ * the blank after it; `renewFields` updates it. It must be the first node of a heading. A heading without one is not numbered.
  */
 export const HeadingNumber = Node.create({
   name: 'headingNumber',
@@ -27,13 +27,13 @@ export const HeadingNumber = Node.create({
   content: 'text*',
   addAttributes: () => ({
     ...plain('level', integer(1, DEEPEST), 'data-level', { default: 1 }),
-    // Null: the numbers from the first level to this one, with full stops between them.
+    // Null means the numbers from the first level to this one with full stops between them.
     ...plain('pattern', text(64, ['%1.%2', 'Chapter %1', '§ %1', '(%1)']), 'data-pattern'),
     ...plain('numberType', oneOf('1', 'a', 'A', 'i', 'I', '01', '一'), 'data-number-type', { default: '1' }),
     ...plain('suffix', oneOf('tab', 'space', 'nothing'), 'data-suffix', { default: 'tab' }),
     ...plain('list', text(64, ['Appendix', 'Abb. 2']), 'data-list'),
     ...plain('start', integer(0, 100_000), 'data-start'),
-    // Null: after the level above. 0: never.
+    // Null means after the level above, 0 means never.
     ...plain('restart', integer(0, DEEPEST - 1), 'data-restart'),
     ...flag('legal', 'data-legal'),
   }),

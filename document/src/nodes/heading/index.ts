@@ -11,7 +11,7 @@ const TitledHeading = Heading.extend({
   },
 });
 
-/** Number signs at the end of a heading would close it. */
+/** Escapes number signs at the end of a heading, which Markdown would remove. */
 function withoutClosing(line: string): string {
   let start = line.length;
   while (line[start - 1] === '#') start -= 1;

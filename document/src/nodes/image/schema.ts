@@ -7,7 +7,7 @@ import { crop, imageUrl, number, oneOf, text } from '../../schema/kinds.ts';
 const pixels = number(0, 100_000);
 const PX_PER: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
 
-/** Width or height in px, from the attribute or from CSS in an absolute unit. */
+/** The width or height in px, from the attribute or from CSS in an absolute unit. */
 const extent = (name: 'width' | 'height') =>
   attribute(name, pixels, {
     read: (element) => {
@@ -23,7 +23,7 @@ const readExtent = (element: HtmlElement, name: 'width' | 'height'): string =>
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Inline pictures with the placing and cropping that word processors know. */
+/** Inline pictures with the placement and cropping of word processors. */
 export const InlineImage = Image.extend({
   addAttributes: () => ({
     ...plain('src', imageUrl, 'src', { required: true }),

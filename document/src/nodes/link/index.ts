@@ -6,7 +6,7 @@ import { linkUrl, oneOf, text } from '../../schema/kinds.ts';
 import { isLinkUrl, trimUrl } from '../../url.ts';
 
 const SafeLink = Link.extend({
-  // Marks of a comment or a change reach over links, so they enclose them.
+  // Marks of comments and changes span links, so that they enclose them.
   priority: 102,
   addAttributes() {
     return {

@@ -20,15 +20,15 @@ export const writeTaskList = (list: Node, context: MarkdownContext): string =>
     2,
   );
 
-/** Marks and fields without any text leave nothing in Markdown. */
+/** Tells whether a block has no output in Markdown, such as marks and fields without text. */
 const writesNothing = (block: Node | null | undefined, { blocks }: MarkdownContext): boolean =>
   block == null || blocks([block]).trim() === '';
 
-/** Whether a list is read as one right below a line of text: it starts with 1 and with something in it. */
+/** Tells whether a list directly below a line of text is read as one: it must start with 1 and a non-empty item. */
 const canInterrupt = (node: Node, context: MarkdownContext): boolean =>
   LISTS.has(node.type.name) && !writesNothing(node.firstChild?.firstChild, context) && (node.attrs['start'] ?? 1) === 1;
 
-/** Items close together when each is one paragraph and lists below it. */
+/** Writes items without empty lines if each consists of a paragraph with nested lists. */
 function writeItems(
   list: Node,
   context: MarkdownContext,
@@ -42,7 +42,7 @@ function writeItems(
     const startsEmpty = writesNothing(first, context);
     const body = context.blocks(startsEmpty ? others : item.children, isTight ? '\n' : '\n\n');
     const isBareStart = startsEmpty && body !== '';
-    // What stands right below a box would go on in its line.
+    // Text directly below a check box would continue its line.
     const start = width === undefined ? '\n' : '\n\n';
     return prefixLines(isBareStart ? start + body : body, marker, ' '.repeat(width ?? marker.length));
   });

@@ -3,7 +3,7 @@ import type { HtmlElement } from '../../dom/types.ts';
 import { attribute, flag, plain, readAttribute, styled } from '../../schema/attribute.ts';
 import { integer, length, oneOf, text } from '../../schema/kinds.ts';
 
-/** Where a list's text and signs stand, and which side they begin at. */
+/** The indents of a list's text and labels, and its direction. */
 const placeAttributes = () => ({
   ...styled('indent', length, 'padding-inline-start'),
   ...plain('hanging', length, 'data-hanging'),
@@ -14,7 +14,7 @@ const BULLETS: Record<string, string> = { disc: 'disc', circle: 'circle', square
 const STANDARD = new Set(['disc', 'circle', 'square']);
 const bullet = text(16, ['disc', 'circle', 'square', 'dash', '→', '"', '✓']);
 
-/** A CSS string with everything but letters and digits escaped. */
+/** Returns a CSS string with all characters except letters and digits escaped. */
 const cssString = (value: string): string =>
   `"${value.replaceAll(/[^\p{L}\p{N}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)} "`;
 
@@ -62,7 +62,7 @@ export const NumberedList = OrderedList.extend({
     }),
     ...attribute('levelText', levelText, {
       read: (element) => readAttribute(element, 'data-level-text', levelText),
-      // What is more than nothing takes style rules with counters, which are the exporter's.
+      // Other level texts need style rules with counters, which the exporter writes.
       write: (value) => ({ 'data-level-text': value, ...(value === '' && { style: 'list-style-type: none' }) }),
     }),
     ...placeAttributes(),
@@ -73,7 +73,7 @@ export const NumberedList = OrderedList.extend({
 const isCheckbox = (node: HtmlElement | null | undefined): node is HtmlElement =>
   node?.tagName === 'INPUT' && node.getAttribute('type')?.toLowerCase() === 'checkbox';
 
-/** The box that starts an item, as GitHub and others write task lists. */
+/** Returns the check box at the beginning of an item, as GitHub and others write task lists. */
 function checkboxOf(item: HtmlElement): HtmlElement | undefined {
   const first = item.firstElementChild;
   return [first, first?.firstElementChild].find(isCheckbox);
@@ -92,7 +92,7 @@ export const CheckList = TaskList.extend({
   },
 });
 
-/** Tiptap puts what an item holds into a div beside the box; a div further in is content. */
+/** Tiptap puts the content of an item into a div beside the check box. A nested div is content. */
 const contentElement = (item: HtmlElement): HtmlElement =>
   [...item.children].find((child) => child.tagName === 'DIV' && !child.hasAttribute('data-type')) ?? item;
 

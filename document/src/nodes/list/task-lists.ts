@@ -3,7 +3,7 @@ import type markdownIt from 'markdown-it';
 type Token = ReturnType<markdownIt['parse']>[number];
 const BOX = /^\[([ xX])\](?:\s+|$)/;
 
-/** GFM's task lists: lists of which each item starts with a box. */
+/** Reads GFM's task lists, in which each item starts with a check box. */
 export function taskLists(markdown: markdownIt): void {
   markdown.core.ruler.after('block', 'task_lists', ({ tokens }) => {
     for (const [start, token] of tokens.entries()) {
@@ -30,7 +30,7 @@ function markTasks(tokens: readonly Token[], start: number): void {
   }
 }
 
-/** The list's own items, each with the text that it starts with. */
+/** Returns the list's items with the text at their beginning. */
 function itemsOf(tokens: readonly Token[], start: number): { item: Token; text: Token | undefined }[] {
   const level = tokens[start]?.level ?? 0;
   const items: { item: Token; text: Token | undefined }[] = [];

@@ -3,7 +3,7 @@ import { defineNode } from '../../schema/node-module.ts';
 import { math } from './read-markdown.ts';
 import { BlockMath, InlineMath } from './schema.ts';
 
-/** Whether a line would end the formula that it is of. */
+/** Tells whether a line would end the formula that contains it. */
 const hasFence = (latex: string): boolean =>
   latex.split(/[\n\r\u2028\u2029]/).some((line) => line.trimStart().startsWith('$$'));
 

@@ -1,6 +1,6 @@
 import type markdownIt from 'markdown-it';
 
-/** LaTeX between dollar signs, by pandoc's rules: no space within the signs, no digit after the second. */
+/** Reads LaTeX between dollar signs by pandoc's rules: no space inside the delimiters, and no digit after the second. */
 export function math(markdown: markdownIt): void {
   markdown.inline.ruler.after('escape', 'inline_math', (state, silent) => {
     const { src, pos } = state;

@@ -5,7 +5,7 @@ import { text } from '../../schema/kinds.ts';
 
 const latex = text(100_000, ['x^2', '\\frac{a}{b} < c', '"q" & r', '', '3', '\\begin{matrix}\n1\n\\end{matrix}']);
 
-/** LaTeX in our own attribute, or as KaTeX, MathJax and Wikipedia leave it beside what they render. */
+/** Reads LaTeX from the product's attribute, or from the output of KaTeX, MathJax and Wikipedia. */
 function readLatex(element: HtmlElement): string {
   const source =
     element.getAttribute('data-latex') ??
@@ -24,7 +24,7 @@ const latexAttribute = () =>
     write: (value) => ({ 'data-latex': value }),
   });
 
-/** Named as @tiptap/extension-mathematics does, which would load KaTeX with it. */
+/** It has the name of @tiptap/extension-mathematics, which would load KaTeX. */
 export const InlineMath = Node.create({
   name: 'inlineMath',
   group: 'inline',

@@ -8,7 +8,7 @@ const breaksPage = ({ style }: HtmlElement) =>
     BREAKS.test(style.getPropertyValue('break-before') || style.getPropertyValue('page-break-before'))) &&
   null;
 
-/** A new page starts here; with `column`, a new column, or a page where there are no columns. */
+/** Starts a new page. With `column` it starts a new column, or a page if there are no columns. */
 export const PageBreak = Node.create({
   name: 'pageBreak',
   group: 'block',

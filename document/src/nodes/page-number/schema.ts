@@ -5,8 +5,8 @@ import { oneOf, text } from '../../schema/kinds.ts';
 const shown = text(64, ['2', 'xiv', 'Seite 3', '']);
 
 /**
- * The number of the page, or of all pages (`total`), in headers and footers: filled in where pages are laid out. `text` is what
- * was shown last. Chromium and the sheets of exports know the element by its class.
+ * The number of the page, or of all pages (`total`), in headers and footers. The layout fills it in. `text` is what was shown last.
+ * Chromium and the style sheets of exports find the element by its class.
  */
 export const PageNumber = Node.create({
   name: 'pageNumber',

@@ -11,7 +11,7 @@ const TEXT_BLOCKS = ['paragraph', 'heading'];
 
 const alignment = oneOf('left', 'center', 'right', 'justify');
 
-/** Tiptap's text alignment; also reads the `align` attribute of old HTML. */
+/** Tiptap's text alignment. It also reads the `align` attribute of old HTML. */
 export const Alignment = TextAlign.extend({
   addGlobalAttributes() {
     return [
@@ -38,7 +38,7 @@ const tidy = ({ position, align, leader }: TabStop) => ({
   ...(leader && { leader }),
 });
 
-/** Paragraph formatting of word processors, on paragraphs and headings. */
+/** Paragraph formatting of word processors, for paragraphs and headings. */
 export const BlockFormat = Extension.create({
   name: 'blockFormat',
   addGlobalAttributes() {

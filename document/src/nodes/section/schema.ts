@@ -5,13 +5,10 @@ import { pageGeometry } from '../../schema/page-geometry.ts';
 import type { PageGeometry } from '../../schema/page-geometry.ts';
 import { pageBands } from '../../schema/page-bands.ts';
 
-/**
- * The name of CSS's `@page` rule for pages of that size and margins: `297 x 210 mm` with margins of 20 is
- * `page-297-210-20-20-20-20`.
- */
+/** Returns the name of CSS's `@page` rule for a page size and margins: `page-297-210-20-20-20-20` for `297 x 210 mm` with margins of 20. */
 export const pageName = (page: PageGeometry): string => `page-${pageMeasures(page).join('-').replaceAll('.', '_')}`;
 
-/** Width, height, then the margins from the top clockwise. */
+/** Returns width, height, then the margins clockwise from the top. */
 export const pageMeasures = ({ width, height, margin }: PageGeometry): number[] => [
   width,
   height,
@@ -21,7 +18,10 @@ export const pageMeasures = ({ width, height, margin }: PageGeometry): number[] 
   margin.left,
 ];
 
-/** Null: those of the document. They stand on all pages that begin within the section, `first` on that which it begins itself. */
+/**
+ * Null means those of the document. They apply to all pages that begin within the section; `first` applies to the page that the section
+ * begins.
+ */
 const bands = (name: 'header' | 'footer') =>
   attribute(name, pageBands, {
     read: (element) => readAttribute(element, `data-${name}`, pageBands),
@@ -29,8 +29,8 @@ const bands = (name: 'header' | 'footer') =>
   });
 
 /**
- * A stretch of the document with columns, pages, headers or footers of its own; text outside has one column and the document's page. It
- * goes on on the same page unless a page break stands before it; other pages (`page`) always begin anew.
+ * A range of the document with its own columns, pages, headers or footers. Text outside has one column and the document's page. It
+ * continues on the same page unless a page break precedes it; another page size (`page`) always begins a page.
  */
 export const Section = Node.create({
   name: 'section',

@@ -4,9 +4,8 @@ import { plain } from '../../schema/attribute.ts';
 import { integer, oneOf, text } from '../../schema/kinds.ts';
 
 /**
- * The number of a caption: one more than that of the last one of its name, unless it says where it starts or counts within
- * chapters (`restart`). Its content is
- * what was shown last; `renewFields` counts anew.
+ * The number of a caption: one more than the last one of the same name, unless it has a start value or restarts with each chapter
+ * (`restart`). Its content is what was shown last; `renewFields` updates it.
  */
 export const Sequence = Node.create({
   name: 'sequence',

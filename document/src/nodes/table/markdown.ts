@@ -3,7 +3,7 @@ import type { MarkdownContext } from '../../schema/node-module.ts';
 
 const RULES: Record<string, string> = { left: ':--', center: ':-:', right: '--:' };
 
-/** A GFM table: the first row is its head; merged cells are written once, with empty ones beside and below. */
+/** Writes a GFM table with the first row as its header. A merged cell is written once, followed by empty ones. */
 export function writeTable(table: Node, { inline }: MarkdownContext): string {
   const writeCell = (cell: Node | undefined): string =>
     cell === undefined ? '' : linesOf(cell, inline).join('<br>').replaceAll('|', '\\|');
@@ -19,11 +19,11 @@ export function writeTable(table: Node, { inline }: MarkdownContext): string {
 
 type Grid = (Node | undefined)[][];
 
-/** Beyond this many columns a table is no table for reading. */
+/** The maximum number of columns of a readable table. */
 const MAX_COLUMNS = 1000;
 
 function gridOf(table: Node): Grid {
-  /** For each column, how many of the next rows a cell above reaches into. */
+  /** For each column, the number of next rows that a cell above spans. */
   const below: number[] = [];
   return table.children.map((row) => {
     const cells: (Node | undefined)[] = [];
@@ -46,7 +46,7 @@ function gridOf(table: Node): Grid {
   });
 }
 
-/** Every block of text in a cell as a line. */
+/** Returns each text block of a cell as a line. */
 function linesOf(node: Node, inline: MarkdownContext['inline']): string[] {
   const lines = node.isTextblock
     ? [inline(node, { isOneLine: true })]

@@ -6,7 +6,7 @@ import { borderSides } from '../../schema/borders.ts';
 import { writingMode } from '../../schema/writing-mode.ts';
 import { color, columnWidths, integer, length, number, oneOf, padding } from '../../schema/kinds.ts';
 
-/** HTML's own bounds for spans. */
+/** HTML's limits for spans. */
 const MAX_COLSPAN = 1000;
 const MAX_ROWSPAN = 65_534;
 
@@ -38,7 +38,7 @@ export const SizedTable = TiptapTable.extend({
   },
 });
 
-/** The first row's column widths in px, 0 for unset; none when no width is set or there are too many to be real. */
+/** Returns the column widths of the first row in px, 0 if not set. Empty if no width is set or there are too many. */
 function columnsOf(table: ProseMirrorNode): number[] {
   const widths: number[] = [];
   table.firstChild?.forEach(({ attrs: { colspan, colwidth } }) => {
@@ -84,7 +84,7 @@ const cellAttributes = () => ({
   ...borderSides(),
 });
 
-/** A cell's own width in px, from CSS or the old attribute, when it spans one column. */
+/** Returns the width of a cell with a single column in px, from CSS or the old attribute. */
 function ownWidth(element: HtmlElement): number[] | null {
   const width = /^(\d+(?:\.\d+)?)(?:px)?$/.exec(
     (element.style.getPropertyValue('width') || element.getAttribute('width')) ?? '',

@@ -11,8 +11,8 @@ const place = (element: HtmlElement, side: string): string | null =>
     : null;
 
 /**
- * Where a box lies that takes no room in the text, from where it would stand else: its margins shift it, so that it stays with
- * what it stands before. Within a box that is a page, all of them count from that page's corner.
+ * The position of a box that takes no room in the text, relative to its normal position. Its margins shift it, so that it stays with the
+ * block that it precedes. In a box that is a page, positions count from that page's corner.
  */
 const placeAttributes = () => ({
   ...attribute('left', signedLength, {
@@ -29,10 +29,10 @@ const placeAttributes = () => ({
   }),
 });
 
-/** Clockwise. */
+/** In degrees clockwise. */
 const degrees = number(-360, 360);
 
-/** CSS's words for where the content of a box stands that is higher than it. */
+/** Vertical alignments of content that is higher than its box, by their names in CSS. */
 const ALIGNMENTS: Readonly<Record<string, 'middle' | 'bottom'>> = { center: 'middle', end: 'bottom' };
 
 /** A box beside or within the text. */
@@ -54,7 +54,7 @@ export const TextBox = Node.create({
     ...attribute('verticalAlign', oneOf('middle', 'bottom'), {
       read: (element) =>
         ALIGNMENTS[element.style.getPropertyValue('align-content').replace(/^(?:un)?safe /, '')] ?? null,
-      // Content that is too high stands out on both sides, or above.
+      // Content that is too high overflows on both sides, or at the top.
       write: (value) => ({ style: `align-content: unsafe ${value === 'middle' ? 'center' : 'end'}` }),
     }),
     ...borderSides(),

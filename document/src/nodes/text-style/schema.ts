@@ -6,10 +6,10 @@ import { color, fontFamily, length, oneOf, signedLength } from '../../schema/kin
 
 const types = ['textStyle'];
 
-/** How far out a span looks for styles to inherit; a browser's paste nests a few. */
+/** The maximum number of ancestors from which a span inherits styles. Pasted HTML nests a few. */
 const MAX_NESTED = 8;
 
-/** Tiptap's text style, without a mark for spans whose style says nothing about text. */
+/** Tiptap's text style without marks for spans that have no text formatting. */
 export const StyledText = TextStyle.extend({
   parseHTML: () => [
     {
@@ -29,7 +29,7 @@ const properties = {
   ...fontVariant(),
 };
 
-/** The text attributes that the element's own style sets. */
+/** Returns the text attributes of the element's own style. */
 const ownStyle = (element: HtmlElement): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(properties)
@@ -37,7 +37,7 @@ const ownStyle = (element: HtmlElement): Record<string, unknown> =>
       .filter(([, value]) => value !== null),
   );
 
-/** What spans around the element set; the nearest wins. */
+/** Returns the text attributes of the spans around the element. The nearest wins. */
 function inheritedStyle(element: HtmlElement): Record<string, unknown> {
   const styles: Record<string, unknown>[] = [];
   let around = element.parentElement;
@@ -48,7 +48,7 @@ function inheritedStyle(element: HtmlElement): Record<string, unknown> {
   return styles.reduce((found, style) => Object.assign(found, style), {});
 }
 
-/** Small and all capitals; the latter is another property in CSS. */
+/** Small and all capitals. The latter is another property in CSS. */
 function fontVariant() {
   const variants = oneOf(
     'small-caps',
@@ -74,7 +74,7 @@ const only = (...names: (keyof typeof properties)[]) => ({
   addGlobalAttributes: () => [{ types, attributes: Object.fromEntries(names.map((name) => [name, properties[name]])) }],
 });
 
-/** Tiptap's own extensions keep their commands; only what values they take is replaced. */
+/** Tiptap's own extensions with their commands. Only the accepted values are replaced. */
 export const textStyleExtensions = [
   FontFamily.extend(only('fontFamily')),
   FontSize.extend(only('fontSize')),

@@ -1,6 +1,6 @@
 import { isRecord } from '../../json.ts';
 
-/** Text of one look, a link around such texts, or a node of the editor's user. */
+/** Text of one formatting, a link around such texts, or a custom inline node. */
 export interface Inline {
   type: string;
   text?: string;
@@ -24,7 +24,7 @@ export interface TableContent {
   rows: { cells: Cell[] }[];
 }
 
-/** A block as BlockNote's `editor.document` has it. One that comes from elsewhere has no id: the editor gives it one. */
+/** A block of BlockNote's `editor.document`. New blocks have no id, because the editor assigns it. */
 export interface Block {
   id?: string;
   type: string;
@@ -33,13 +33,13 @@ export interface Block {
   children: Block[];
 }
 
-/** What of a block is kept among attributes: its id, and how deep it is within the blocks before it. */
+/** The place of a block that attributes keep: its id, and its depth below the blocks before it. */
 export interface Place {
   readonly blockId?: string;
   readonly nested?: number;
 }
 
-/** The place that attributes keep. */
+/** Returns the place in attributes. */
 export function placeOf(attrs: Readonly<Record<string, unknown>> | undefined): Place {
   const kept = attrs?.['blocknote'];
   if (!isRecord(kept)) return {};
@@ -47,13 +47,13 @@ export function placeOf(attrs: Readonly<Record<string, unknown>> | undefined): P
   return { ...(typeof blockId === 'string' && { blockId }), ...(typeof nested === 'number' && { nested }) };
 }
 
-/** Blocks and how deep each is within those before it. */
+/** Blocks with their depth below those before them. */
 export interface Entry {
   readonly block: Block;
   readonly level: number;
 }
 
-/** Blocks within blocks, from a list with levels; no block is more than one level below the one before it. */
+/** Nests a list of blocks by their depth. A block is at most one level below the one before it. */
 export function nest(entries: readonly Entry[]): Block[] {
   const top: Block[] = [];
   const open: Block[][] = [top];

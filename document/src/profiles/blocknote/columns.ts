@@ -5,7 +5,7 @@ const span = (cell: DocumentNode, name: 'colspan' | 'rowspan'): number => {
   return typeof value === 'number' && value > 1 ? Math.min(value, 1000) : 1;
 };
 
-/** Calls back with each cell and the column in which it begins, of those that cells above leave free. */
+/** Calls back with each cell and its first column, among those that cells above leave free. */
 export function eachCell(rows: readonly DocumentNode[], visit: (cell: DocumentNode, column: number) => void): void {
   let taken: number[] = [];
   for (const { content = [] } of rows) {
@@ -21,14 +21,14 @@ export function eachCell(rows: readonly DocumentNode[], visit: (cell: DocumentNo
   }
 }
 
-/** Whether cells lie beside and below each other without gaps and overlaps, as in every table that an editor makes. */
+/** Tells whether cells form a grid without gaps and overlaps, as in all tables that an editor creates. */
 export function isRegular(rows: readonly DocumentNode[]): boolean {
   const grid = rows.map((): boolean[] => []);
   const isFree = rows.every(({ content = [] }, y) => content.every((cell) => occupies(grid, y, cell)));
   return isFree && grid.every((row) => row.length === grid[0]?.length && !Array.from(row).includes(false));
 }
 
-/** Puts a cell at the first free place of its row; false where it does not fit there. */
+/** Places a cell at the first free position of its row. Returns false if it does not fit. */
 function occupies(grid: readonly boolean[][], y: number, cell: DocumentNode): boolean {
   const own = grid[y] ?? [];
   const free = Array.from(own, (taken) => taken).indexOf(false);
@@ -45,7 +45,7 @@ function occupies(grid: readonly boolean[][], y: number, cell: DocumentNode): bo
   return true;
 }
 
-/** The same cells without spans, and rows of one length: what is left of a table whose cells overlap. */
+/** Returns the cells without spans in rows of equal length, for a table with overlapping cells. */
 export function plainGrid(rows: readonly DocumentNode[]): DocumentNode[] {
   const width = rows.reduce((most, { content = [] }) => Math.max(most, content.length), 0);
   return rows.map((row) => ({
@@ -58,7 +58,7 @@ export function plainGrid(rows: readonly DocumentNode[]): DocumentNode[] {
   }));
 }
 
-/** The widths of a table's columns in px, the first that any cell says; null where none does. */
+/** Returns the widths of a table's columns in px, by the first cell that states one. Null if none does. */
 export function columnsOf(rows: readonly DocumentNode[]): (number | null)[] {
   const widths: (number | null)[] = [];
   eachCell(rows, (cell, column) => {

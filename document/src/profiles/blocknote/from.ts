@@ -16,7 +16,7 @@ import { blocks as types, cell as cellType } from './schema.ts';
 import { readTable } from './table-from.ts';
 import { indentOf } from './text-to.ts';
 
-/** Maps BlockNote's blocks into our nodes. */
+/** Converts BlockNote's blocks to nodes of the product. */
 export class BlockReader {
   readonly context: ProfileContext;
 
@@ -24,7 +24,7 @@ export class BlockReader {
     this.context = context;
   }
 
-  /** Blocks, and those within them where ours cannot be within: after them, with a note of how deep they are. */
+  /** Converts blocks. Nested blocks that the product cannot nest follow their parent, with their depth as an attribute. */
   nodes(blocks: readonly Block[], level = 0): DocumentNode[] {
     const flat = blocks.flatMap((block) => this.#flat(block, level));
     return readLists(flat, this);
@@ -41,13 +41,13 @@ export class BlockReader {
     return read?.(block, level, this) ?? [keepBlock(block, level, this.context.schema)];
   }
 
-  /** Our node that is the same as a block, with the place of the block. */
+  /** Returns the corresponding node of a block, with the place of the block. */
   same(rule: Pair, block: Block, level: number, content: DocumentNode[]): DocumentNode {
     const attrs = this.attributes(rule, block, level);
     return { type: rule.ours, ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) };
   }
 
-  /** The attributes of a cell. */
+  /** Returns the attributes of a cell. */
   cell(type: string, props: Attributes): Attributes {
     return this.#convert(pairs.cell(type), props, cellType);
   }
@@ -70,7 +70,7 @@ export interface Placed {
   readonly level: number;
 }
 
-/** Blocks whose children are within them here as well. */
+/** Blocks with children that the product nests too. */
 const HOLDERS = new Set(['bulletListItem', 'numberedListItem', 'checkListItem', 'toggleListItem']);
 
 type Reader = (block: Block, level: number, reader: BlockReader) => DocumentNode[] | undefined;
@@ -129,7 +129,7 @@ function media(rule: Pair, kind: string): Reader {
   };
 }
 
-/** A paragraph of nothing but the picture, and its caption below. */
+/** Returns a paragraph with only the picture, and its caption below. */
 function readImage(block: Block, level: number, reader: BlockReader): DocumentNode[] | undefined {
   const { url, caption, textAlignment, backgroundColor } = block.props;
   if (url === '' || !imageUrl.is(url)) return undefined;

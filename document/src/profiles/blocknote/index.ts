@@ -7,7 +7,7 @@ import { BlockReader } from './from.ts';
 import { ruleOf } from './to.ts';
 import { BlockWriter } from './writer.ts';
 
-/** BlockNote, whose documents are lists of blocks. One of no block at all would not open. */
+/** The profile of BlockNote, whose documents are lists of blocks. A document without blocks would not open. */
 export const blocknote: Profile<Block[]> = {
   id: 'blocknote',
   to: (document, context) => {
@@ -21,7 +21,7 @@ export const blocknote: Profile<Block[]> = {
   },
 };
 
-/** The blocks of a document: a list of them, or one around it (`{"type": "doc", "content": […]}`), as bodies have it. */
+/** Returns the blocks of a document: a list, or a node around it (`{"type": "doc", "content": […]}`), as in request bodies. */
 function read(content: unknown): Block[] {
   const blocks = isRecord(content) && content['type'] === 'doc' ? (content['content'] ?? []) : content;
   const left = { nodes: limitsOf().nodes };

@@ -4,7 +4,7 @@ import { string } from '../engine/string.ts';
 import { isUnsafeLink, keepLink } from '../engine/unsafe-link.ts';
 import { marksOf } from './styles.ts';
 
-/** BlockNote's inline content as lines of ours. `breaks` false leaves line ends in the text, where nothing else may be. */
+/** Converts BlockNote's inline content. With `breaks` false, line ends stay in the text, where nothing else is allowed. */
 export function inlineFrom(content: unknown, { breaks = true } = {}): DocumentNode[] {
   if (typeof content === 'string') return textFrom(content, [], breaks);
   return Array.isArray(content) ? content.flatMap((item: unknown) => itemFrom(item, [], breaks)) : [];

@@ -10,7 +10,7 @@ import { simplerInlines } from '../simpler/inline.ts';
 import type { Inline } from './block.ts';
 import { stylesOf } from './styles.ts';
 
-/** Lines of ours as BlockNote's inline content: texts of one look, which links may hold together. */
+/** Converts inline nodes to BlockNote's inline content: texts of one formatting, possibly grouped in links. */
 export function inlineOf(nodes: readonly DocumentNode[], to: Mapping): Inline[] {
   const found: Inline[] = [];
   for (const node of nodes) addTo(found, node, to);
@@ -59,14 +59,14 @@ const hrefOf = (marks: readonly DocumentMark[]): string | undefined => {
   return link && string((keptLink(link, 'blocknote') ?? link.attrs)?.['href']);
 };
 
-/** Adds a text to the one before it where both look the same. */
+/** Adds a text to the one before it if their formatting is equal. */
 function join(texts: Inline[], made: Inline): void {
   const last = texts.at(-1);
   if (last?.type === 'text' && isSame(last.styles, made.styles)) last.text = `${last.text}${made.text}`;
   else texts.push(made);
 }
 
-/** A line's end belongs to the text before it. */
+/** A line break belongs to the text before it. */
 function addBreak(found: Inline[]): void {
   const last = found.at(-1);
   const text = last?.type === 'link' ? last.content?.at(-1) : last;
@@ -74,7 +74,7 @@ function addBreak(found: Inline[]): void {
   else found.push({ type: 'text', text: '\n', styles: {} });
 }
 
-/** A node of the editor's user comes back, another's text is kept. */
+/** Restores a custom node of BlockNote. Of other unknown nodes the text is kept. */
 function addUnknown(found: Inline[], node: DocumentNode, to: Mapping): void {
   const { type, attrs = {}, content = [], marks = [] } = node;
   const { blocknote, ...props } = attrs;

@@ -5,12 +5,12 @@ import { string } from '../engine/string.ts';
 import type { Block } from './block.ts';
 import { inlineFrom } from './inline-from.ts';
 
-/** Files, and pictures and films without an address that this package takes. */
+/** Files, and pictures and videos without an accepted URL. */
 const FILES = new Set(['file', 'image', 'video', 'audio']);
 
 /**
- * A block that this package does not have, by its name and with its props; its text, or its name and caption, can be read. A name that
- * means something else here is kept beside another one.
+ * Keeps an unknown block by its name and with its props. Its text, or its name and caption, stays readable. A name that has another meaning
+ * here is replaced.
  */
 export function keepBlock(block: Block, level: number, schema: Schema): DocumentNode {
   const { id, type, props, content } = block;
@@ -31,7 +31,7 @@ export function keepBlock(block: Block, level: number, schema: Schema): Document
   };
 }
 
-/** A file's name as a link to it, and its caption. */
+/** Returns a file's name as a link to it, and its caption. */
 export function linked({ name, url, caption }: Readonly<Record<string, unknown>>): DocumentNode[] {
   const text = string(name) || string(url);
   const marks = linkUrl.is(url) && url !== '' ? [{ type: 'link', attrs: { href: url } }] : [];

@@ -10,7 +10,7 @@ const LISTS: Readonly<Record<string, { readonly list: string; readonly item: str
   checkListItem: { list: 'taskList', item: 'taskItem', rule: pairs.check },
 };
 
-/** Items that follow each other are a list here; a number that is given begins another one. */
+/** Groups consecutive items into lists. An explicit number begins another list. */
 export function readLists(placed: readonly Placed[], reader: BlockReader): DocumentNode[] {
   const nodes: DocumentNode[] = [];
   let before: Placed | undefined;

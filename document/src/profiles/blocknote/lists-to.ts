@@ -6,7 +6,7 @@ import { inlineOf } from './inline-to.ts';
 import * as pairs from './pairs.ts';
 import type { BlockWriter } from './writer.ts';
 
-/** Items are blocks of their own, with what they hold besides their text as children. */
+/** Converts items to separate blocks, with the rest of their content as children. */
 export function writeList(rule: Pair, list: DocumentNode, writer: BlockWriter): Entry[] {
   for (const name of ['type', 'levelText', 'listStyle'])
     if (list.attrs?.[name] != null) writer.changes.attribute(list.type, name);
@@ -20,7 +20,7 @@ export function writeList(rule: Pair, list: DocumentNode, writer: BlockWriter): 
   });
 }
 
-/** What only an item has: a box, or the number at which the list starts. */
+/** Returns the props that only items have: a check box, or the start number of the list. */
 function propsOf(list: DocumentNode, item: DocumentNode, text: DocumentNode, i: number): Record<string, unknown> {
   if (list.type === 'taskList') return { checked: item.attrs?.['checked'] === true };
   if (list.type !== 'orderedList' || i > 0) return {};
@@ -29,7 +29,7 @@ function propsOf(list: DocumentNode, item: DocumentNode, text: DocumentNode, i: 
   return isSaid ? { start } : {};
 }
 
-/** What is hidden is the item's children. */
+/** Converts details. The hidden content becomes the children of the item. */
 export function writeDetails(node: DocumentNode, writer: BlockWriter): Entry[] {
   const [summary, hidden] = node.content ?? [];
   const blocks = hidden?.content ?? [];

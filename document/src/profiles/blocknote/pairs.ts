@@ -16,7 +16,7 @@ const from: AttributeRules = { textAlignment: ofAlignment('textAlign'), backgrou
 
 const text = (theirs: string): Pair => pair('paragraph', theirs, to, from);
 
-/** Blocks of text. Those of lists are items here, whose look is that of their first paragraph. */
+/** Text blocks. List blocks correspond to items, which have the formatting of their first paragraph. */
 export const paragraph = text('paragraph');
 export const quote = pair('paragraph', 'quote', { backgroundColor: background }, { backgroundColor: ofBackground });
 export const bullet = text('bulletListItem');
@@ -46,7 +46,7 @@ export const image = pair(
   { url: named('src'), name: named('alt'), previewWidth: named('width') },
 );
 
-/** What is read of a film or a sound: its name, else its caption. */
+/** The readable text of a video or sound: its name, else its caption. */
 const title: AttributeRule = (_, { name, caption }) => {
   const shown = string(name) || string(caption);
   return shown === '' ? null : { title: shown };

@@ -5,7 +5,7 @@ const text = { ...look, textAlignment: 'left' };
 const file = { backgroundColor: 'default', name: '', url: '', caption: '' };
 const shown = { ...file, showPreview: true };
 
-/** The blocks of BlockNote's default schema in @blocknote/core 0.55, with their props; those without a default are absent. */
+/** The blocks of the default schema of @blocknote/core 0.55 with their props. Props without a default are omitted. */
 export const blocks: Readonly<Record<string, ProfileType>> = {
   paragraph: { attrs: text },
   heading: { attrs: { ...text, level: 1, isToggleable: false } },
@@ -25,7 +25,7 @@ export const blocks: Readonly<Record<string, ProfileType>> = {
 
 export const cell: ProfileType = { attrs: { ...text, colspan: 1, rowspan: 1 } };
 
-/** The names that BlockNote gives to colours, and what they look like on white. */
+/** BlockNote's colour names, with their colours on white. */
 export const COLORS: Readonly<Record<string, { readonly text: string; readonly background: string }>> = {
   gray: { text: '#9b9a97', background: '#ebeced' },
   brown: { text: '#64473a', background: '#e9e5e3' },
@@ -40,10 +40,10 @@ export const COLORS: Readonly<Record<string, { readonly text: string; readonly b
 
 type Side = 'text' | 'background';
 
-/** A colour of BlockNote as CSS. */
+/** Converts a colour of BlockNote to CSS. */
 export const colorFrom = (value: unknown, side: Side): unknown =>
   typeof value === 'string' && Object.hasOwn(COLORS, value) ? COLORS[value]?.[side] : value;
 
-/** CSS as a colour of BlockNote, by its name where it has one. */
+/** Converts CSS to a colour of BlockNote, by its name if it has one. */
 export const colorTo = (value: unknown, side: Side): unknown =>
   Object.keys(COLORS).find((name) => COLORS[name]?.[side] === value) ?? value;

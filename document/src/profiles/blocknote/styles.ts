@@ -46,7 +46,7 @@ const WRITERS: Readonly<Record<Exclude<MarkName, 'link'>, Writer>> = {
   highlight: ({ attrs }) => ({ backgroundColor: colorTo(attrs?.['color'] ?? 'yellow', 'background') }),
 };
 
-/** The styles of marks; a link is no style. Nothing can be beside code. */
+/** Returns the styles for marks. A link is no style, and code excludes all other styles. */
 export function stylesOf(marks: readonly DocumentMark[], isLinked: boolean, to: Mapping): Styles {
   const styles: Styles = {};
   for (const mark of marks) {
@@ -66,7 +66,7 @@ function withCode({ code, ...others }: Styles, isLinked: boolean, to: Mapping): 
   return isLinked ? others : { code };
 }
 
-/** The marks of styles. */
+/** Returns the marks for styles. */
 export function marksOf(styles: Styles): DocumentMark[] {
   const { textColor, backgroundColor, ...others } = styles;
   const [text, background] = [colorFrom(textColor, 'text'), colorFrom(backgroundColor, 'background')];

@@ -10,7 +10,7 @@ import { headsOf } from './table-to.ts';
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A table; its first rows and columns are heads, and widths are those of whole columns. */
+/** Converts a table. Its first rows and columns are headers, and widths apply to whole columns. */
 export function readTable(block: Block, level: number, reader: BlockReader): DocumentNode[] | undefined {
   const { content } = block;
   if (!isRecord(content) || content['type'] !== 'tableContent') return undefined;
@@ -28,7 +28,7 @@ export function readTable(block: Block, level: number, reader: BlockReader): Doc
   return [{ ...table, attrs: { ...table.attrs, blocknote: { ...(isRecord(kept) && kept), ...heads } } }];
 }
 
-/** A cell, in one of the forms that BlockNote has had: an object, a list of texts, or a text. */
+/** Converts a cell of any of BlockNote's forms: an object, a list of texts, or a text. */
 function readCell(cell: unknown, isHead: boolean, reader: BlockReader): DocumentNode {
   const type = isHead ? 'tableHeader' : 'tableCell';
   const { content = cell, props = {} } = isRecord(cell) ? cell : {};

@@ -8,7 +8,7 @@ import * as pairs from './pairs.ts';
 import { cell as cellType } from './schema.ts';
 import type { BlockWriter } from './writer.ts';
 
-/** Cells hold lines; heads are counted from the top and from the left. */
+/** Converts a table. Cells contain lines; header rows and columns are counted from the top and the left. */
 export function writeTable(table: DocumentNode, writer: BlockWriter): Entry[] {
   const given = (table.content ?? []).filter(({ content = [] }) => content.length > 0);
   if (given.length === 0) return [];
@@ -36,7 +36,7 @@ function writeCell(cell: DocumentNode, writer: BlockWriter): Cell {
 
 const isHead = ({ type }: DocumentNode): boolean => type === 'tableHeader';
 
-/** How many rows and columns are heads; what the table said before counts where it comes to the same. */
+/** Returns the numbers of header rows and columns. The kept numbers are used if they are equivalent. */
 export function headsOf(rows: readonly DocumentNode[], said: Readonly<Record<string, unknown>> = {}) {
   const cells = rows.map(({ content = [] }) => content.map(isHead));
   const { headerRows: saidRows, headerCols: saidColumns } = said;

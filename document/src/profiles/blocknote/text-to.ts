@@ -9,17 +9,17 @@ import { inlineOf } from './inline-to.ts';
 import * as pairs from './pairs.ts';
 import type { BlockWriter } from './writer.ts';
 
-/** How far a block within another one is set in, for whoever shows a document here. */
+/** The indent that shows the depth of a nested block. */
 export const indentOf = (level: number): string => `${level * 24}px`;
 
-/** Without the indent that only says how deep a block is. */
+/** Removes the indent that only shows the depth of a block. */
 function placed(node: DocumentNode): DocumentNode {
   const { nested = 0 } = placeOf(node.attrs);
   const { indentLeft, ...attrs } = node.attrs ?? {};
   return nested > 0 && indentLeft === indentOf(nested) ? { ...node, attrs } : node;
 }
 
-/** A paragraph or heading. Pictures in it are blocks of their own: they part the text. */
+/** Converts a paragraph or heading. Pictures in it become separate blocks, which split the text. */
 export function writeText(rule: Pair, given: DocumentNode, writer: BlockWriter): Entry[] {
   const node = placed(given);
   const picture = pictureIn(node);
@@ -37,7 +37,7 @@ export function writeText(rule: Pair, given: DocumentNode, writer: BlockWriter):
   });
 }
 
-/** Stretches of text, and pictures one by one. */
+/** Returns runs of text and single pictures. */
 function partedBy(content: readonly DocumentNode[]): DocumentNode[][] {
   const parts: DocumentNode[][] = [];
   for (const node of content) {
@@ -53,7 +53,7 @@ interface Picture {
   readonly caption: string;
 }
 
-/** A paragraph that is nothing but a picture; below one that came from BlockNote there may be its caption. */
+/** Returns the picture of a paragraph without other content, and its caption if it came from BlockNote. */
 function pictureIn({ type, content = [] }: DocumentNode): Picture | undefined {
   const [image, line, ...words] = content;
   if (type !== 'paragraph' || image?.type !== 'image') return undefined;
@@ -64,7 +64,7 @@ function pictureIn({ type, content = [] }: DocumentNode): Picture | undefined {
     : undefined;
 }
 
-/** A picture with the place and the look of its paragraph. */
+/** Converts a picture with the place and formatting of its paragraph. */
 function writePicture({ image, caption }: Picture, around: DocumentNode, writer: BlockWriter): Entry {
   const { textAlign, backgroundColor, blocknote } = around.attrs ?? {};
   const rest = { ...(isRecord(blocknote) && blocknote), ...restOf(image.attrs ?? {}, 'blocknote') };

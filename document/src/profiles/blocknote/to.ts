@@ -22,7 +22,7 @@ const simpler =
     return writer.entries(simplify(node, writer));
   };
 
-/** Parts of a line that stand alone, which valid documents do not have. */
+/** Inline nodes outside a block, which valid documents do not contain. */
 const line: BlockRule = (node, writer) => writer.entries([{ type: 'paragraph', content: [node] }]);
 
 const quotation: BlockRule = (node, writer) =>
@@ -43,7 +43,7 @@ const embed: BlockRule = (node, writer) => {
   return simpler(embedLink, 'a link')(node, writer);
 };
 
-/** A break that BlockNote's user has made comes back; its default schema has none. */
+/** Restores a break that a BlockNote user has defined. The default schema has none. */
 const pageBreak: BlockRule = (node, writer) =>
   isRecord(node.attrs?.['blocknote']) ? [giveBack(node, writer)] : simpler(breakLine, 'a line')(node, writer);
 
@@ -88,7 +88,7 @@ const RULES: Record<NodeName, BlockRule> = {
   tableCell: simpler(content),
 };
 
-/** The rule for a node; of nodes that this package does not have, BlockNote's own come back and of others the text stays. */
+/** Returns the rule for a node. Unknown nodes of BlockNote are restored, and of others the text is kept. */
 export function ruleOf(node: DocumentNode): BlockRule {
   return Object.hasOwn(RULES, node.type) ? RULES[node.type as NodeName] : unknown;
 }
@@ -106,7 +106,7 @@ const unknown: BlockRule = (node, writer) => {
   return writer.entries(below.length > 0 ? below : text === '' ? [] : [{ type: 'text', text }]);
 };
 
-/** A block of BlockNote as it was; its text may have changed. */
+/** Restores a block of BlockNote. Its text may have changed. */
 function giveBack({ type, attrs = {}, content: parts = [] }: DocumentNode, writer: BlockWriter): Entry {
   const { blocknote, ...props } = attrs;
   const kept = isRecord(blocknote) ? blocknote : {};
@@ -117,7 +117,7 @@ function giveBack({ type, attrs = {}, content: parts = [] }: DocumentNode, write
   return { level: nested, block: { ...id, type: string(kept['type']) || type, props, ...text, ...raw, children: [] } };
 }
 
-/** Another editor's file, film or sound, of which only the address and the name are known. */
+/** Converts another editor's file, video or sound, of which only the URL and the name are known. */
 function fileFrom({ type, attrs = {} }: DocumentNode): Entry {
   const props = {
     ...types[type]?.attrs,

@@ -12,12 +12,12 @@ import { nest, placeOf } from './block.ts';
 import type { Block, Entry } from './block.ts';
 import { blocks as types } from './schema.ts';
 
-/** What a block of ours becomes: blocks of BlockNote, or simpler blocks of ours. */
+/** Converts a node to blocks of BlockNote, or to simpler nodes. */
 export type BlockRule = (node: DocumentNode, writer: BlockWriter) => readonly Entry[];
 
 type Parts = Partial<Pick<Block, 'content' | 'children'>>;
 
-/** Maps a document of ours into BlockNote's blocks. */
+/** Converts a document to BlockNote's blocks. */
 export class BlockWriter implements Mapping {
   readonly changes: Changes;
   readonly notes: NoteNumbers;
@@ -35,7 +35,7 @@ export class BlockWriter implements Mapping {
     return this.#context.added;
   }
 
-  /** Styles of text take the place of marks; there is one for each mark that others ask for. */
+  /** Styles correspond to marks. There is a style for each mark that other profiles ask for. */
   has(kind: 'nodes' | 'marks', name: string): boolean {
     return kind === 'nodes'
       ? Object.hasOwn(types, name)
@@ -50,7 +50,7 @@ export class BlockWriter implements Mapping {
     return nodes.flatMap((node) => this.#rule(node)(node, this));
   }
 
-  /** The block that is the same as a node of ours, at the place that the node keeps. */
+  /** Returns the corresponding block of a node, at the place that the node keeps. */
   entry(rule: Pair, node: DocumentNode, parts: Parts = {}, props: Readonly<Record<string, unknown>> = {}): Entry {
     const { blockId, nested = 0 } = placeOf(node.attrs);
     const own = this.props(rule, node, types[rule.theirs]);

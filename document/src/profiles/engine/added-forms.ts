@@ -3,11 +3,11 @@ import type { DocumentModel } from '../../model/document-model.ts';
 
 type Form = (node: DocumentNode) => DocumentNode | readonly DocumentNode[];
 
-/** What nodes of plugins become: the editor's nodes, or nodes of ours. */
+/** The forms of added nodes: nodes of the editor, or nodes of the product. */
 export interface AddedForms {
-  /** What a plugin says about this editor. */
+  /** The forms for this editor. */
   readonly inProfile: ReadonlyMap<string, Form>;
-  /** What a plugin says about every format that does not have the node. */
+  /** The forms for all formats without the node. */
   readonly elsewhere: ReadonlyMap<string, Form>;
 }
 

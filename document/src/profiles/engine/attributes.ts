@@ -5,13 +5,13 @@ import { faultOf } from '../../schema/attribute-fault.ts';
 import type { AttributeRules, Attributes, Pair } from './pair.ts';
 import type { ProfileType } from './profile-schema.ts';
 
-/** What this package's schema says about the attributes of a node or mark. */
+/** The attributes of a node or mark in this package's schema. */
 export type OwnAttributes = Readonly<Record<string, { readonly default?: unknown; readonly validate?: unknown }>>;
 
 export const ownAttributes = (schema: Schema, kind: 'nodes' | 'marks', name: string): OwnAttributes =>
   (Object.hasOwn(schema[kind], name) ? schema[kind][name]?.spec.attrs : undefined) ?? {};
 
-/** The member of attributes that keeps, for one editor, what this package's own attributes cannot say. */
+/** Returns the attributes that only an editor has, from the member with its name. */
 export const restOf = (attrs: Attributes, profile: string): Attributes => {
   const rest = attrs[profile];
   return isRecord(rest) ? rest : {};
@@ -20,15 +20,15 @@ export const restOf = (attrs: Attributes, profile: string): Attributes => {
 interface Conversion {
   readonly pair: Pair;
   readonly profile: string;
-  /** All ids of profiles, whose members of attributes are nobody's loss. */
+  /** All ids of profiles. Members with these names do not count as lost. */
   readonly profiles: readonly string[];
   readonly own: OwnAttributes;
   readonly type: ProfileType;
 }
 
 /**
- * The editor's attributes for ours. What was kept of the editor's own is back in them, where it does not contradict ours.
- * `lose` is called with the name of each attribute that the editor cannot hold.
+ * Converts attributes to the editor's. Kept attributes of the editor are restored unless they contradict the present ones. `lose` is called
+ * with the name of each attribute that the editor does not have.
  */
 export function attributesTo(attrs: Attributes, conversion: Conversion, lose: (name: string) => void): Attributes {
   const { profile, type } = conversion;
@@ -42,7 +42,7 @@ export function attributesTo(attrs: Attributes, conversion: Conversion, lose: (n
   return theirs;
 }
 
-/** Whether the editor's attributes with one kept from before still say what ours say. */
+/** Tells whether the editor's attributes, with a kept one, still mean the same. */
 function agrees(kept: Attributes, theirs: Attributes, ours: Attributes, conversion: Conversion): boolean {
   const [withKept, without] = [ownFrom(kept, conversion), ownFrom(theirs, conversion)];
   const fallback = (name: string): unknown => conversion.own[name]?.default ?? null;
@@ -70,7 +70,7 @@ function convert(attrs: Attributes, conversion: Conversion, lose: (name: string)
 const isKnown = ({ attrs = {}, required = [] }: ProfileType, name: string): boolean =>
   Object.hasOwn(attrs, name) || required.includes(name);
 
-/** Our attributes for the editor's: those that have a meaning here, and beside them what it takes to give all back. */
+/** Converts the editor's attributes: those with a counterpart, and what is needed to restore the others. */
 export function attributesFrom(attrs: Attributes, conversion: Conversion): Attributes {
   const { profile, type, own } = conversion;
   const theirs = { ...type.attrs, ...attrs };
@@ -85,7 +85,7 @@ export function attributesFrom(attrs: Attributes, conversion: Conversion): Attri
   return Object.keys(rest).length === 0 ? ours : { ...ours, [profile]: rest };
 }
 
-/** Our attributes that the editor's say something about, with values that this package takes. */
+/** Returns the attributes that have a counterpart and a valid value. */
 function ownFrom(theirs: Attributes, { pair, own }: Conversion): Record<string, unknown> {
   const found = applied(pair.from, theirs);
   return Object.fromEntries(

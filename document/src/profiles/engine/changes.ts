@@ -1,12 +1,12 @@
-/** What a mapping could not take over as it was. */
+/** A warning about a change that a mapping made. */
 export interface ProfileWarning {
   code: 'PROFILE_SIMPLIFIED' | 'PROFILE_DROPPED';
   message: string;
-  /** How often. */
+  /** The number of occurrences. */
   count: number;
 }
 
-/** Collects what a mapping changes, and says it once for each kind. */
+/** Collects the changes of a mapping, each kind once. */
 export class Changes {
   readonly #title: string;
   readonly #warnings = new Map<string, ProfileWarning>();
@@ -17,34 +17,34 @@ export class Changes {
     this.#title = title;
   }
 
-  /** A node or mark became something that the editor has. */
+  /** A node or mark became one that the editor has. */
   simplified(name: string, into: string): void {
     this.#add('PROFILE_SIMPLIFIED', `${this.#title} has no "${name}": it became ${into}.`);
   }
 
-  /** A plugin has a node of that name which cannot hold the editor's. */
+  /** An added node with that name cannot contain the editor's node. */
   taken(name: string, into: string): void {
     this.#add('PROFILE_SIMPLIFIED', `This server has another "${name}" than ${this.#title}: it became ${into}.`);
   }
 
-  /** Something went without anything in its place. */
+  /** Content was removed without a replacement. */
   dropped(name: string): void {
     this.#add('PROFILE_DROPPED', `${this.#title} has no "${name}": it was left out.`);
   }
 
-  /** An attribute went that the editor has no room for. */
+  /** An attribute was removed because the editor does not have it. */
   attribute(type: string, name: string): void {
     const names = this.#attributes.get(type) ?? new Map<string, number>();
     names.set(name, (names.get(name) ?? 0) + 1);
     this.#attributes.set(type, names);
   }
 
-  /** A node was put into another place, as the editor allows it only there. */
+  /** A node was moved because the editor allows it only elsewhere. */
   moved(message: string): void {
     this.#add('PROFILE_SIMPLIFIED', `${this.#title}: ${message}.`);
   }
 
-  /** Each kind of change once, with how often it was made. */
+  /** Returns each kind of change once with its count. */
   get warnings(): readonly ProfileWarning[] {
     const attributes = [...this.#attributes].map(([type, names]): ProfileWarning => ({
       code: 'PROFILE_DROPPED',

@@ -4,7 +4,7 @@ import type { DocumentNode } from '../../json.ts';
 import { checkSize, limitsOf } from '../../limits.ts';
 
 /**
- * Refuses what is no tree of nodes at all; which nodes there are is not looked at.
+ * Rejects JSON that is no tree of nodes. It does not check the types of nodes.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function checkTree(json: unknown): asserts json is DocumentNode {

@@ -8,7 +8,7 @@ import type { Attributes, Pair } from './pair.ts';
 import type { ProfileSchema } from './profile-schema.ts';
 import { isUnsafeLink, keepLink } from './unsafe-link.ts';
 
-/** What an editor's node becomes here: the same node, or what a function gives. Without either it is kept as it is. */
+/** Converts a node of the editor: to the corresponding node, or with a function. Nodes without a rule are kept unchanged. */
 export type FromNode = Pair | ((node: DocumentNode, from: FromEditor) => readonly DocumentNode[]);
 export type FromMark = Pair | ((mark: DocumentMark, from: FromEditor) => readonly DocumentMark[]);
 
@@ -24,10 +24,10 @@ interface Source {
   readonly rules: FromRules;
 }
 
-/** Maps an editor's nodes into ours. */
+/** Converts nodes of an editor. */
 export class FromEditor {
   readonly changes: Changes;
-  /** The whole document as the editor has it. */
+  /** The whole document of the editor. */
   readonly document: DocumentNode;
   readonly #source: Source;
   readonly #schema: Schema;
@@ -50,7 +50,7 @@ export class FromEditor {
     return typeof rule === 'function' ? rule(node, this) : [this.pair(rule, node)];
   }
 
-  /** Our node that is the same as one of the editor, with the content given or its own. */
+  /** Returns the corresponding node, with the given content or its own. */
   pair(rule: Pair, node: DocumentNode, content: readonly DocumentNode[] = this.nodes(node.content)): DocumentNode {
     const attrs = this.attributes(rule, node, 'nodes');
     const made: DocumentNode = {
@@ -69,8 +69,8 @@ export class FromEditor {
   }
 
   /**
-   * A node that this package does not have, as it is; its content is mapped, or is text that is readable elsewhere. Where a plugin has
-   * a node of that name it is that node, if it can be.
+   * Keeps an unknown node. Its content is converted, or is text that other editors can read. If an added node has its name, it becomes that
+   * node if possible.
    */
   keep(node: DocumentNode, readable?: readonly DocumentNode[]): readonly DocumentNode[] {
     const content = this.nodes(node.content);
@@ -87,7 +87,7 @@ export class FromEditor {
     return withMarks(content.length > 0 ? { ...rest, content: [...content] } : rest, this.marks(node.marks));
   }
 
-  /** Marks of ours; those of one type are one. */
+  /** Converts marks. Marks of one type are merged. */
   marks(marks: readonly DocumentMark[] = []): DocumentMark[] {
     const found = new Map<string, DocumentMark>();
     for (const mark of marks.flatMap((each) => this.#mark(each))) {
@@ -107,7 +107,7 @@ export class FromEditor {
   }
 }
 
-/** Whether the schema allows a node to have these attributes and this content. */
+/** Tells whether the schema allows a node to have these attributes and this content. */
 function isPossible(node: DocumentNode, schema: Schema): boolean {
   try {
     schema.nodeFromJSON(toForeign(node, { schema })).check();

@@ -1,4 +1,4 @@
-/** CSS pixels of the units whose size does not depend on anything; `em` is that of text of 12 pt. */
+/** CSS pixels of absolute units. `em` assumes text of 12 pt. */
 const PX: Readonly<Record<string, number>> = {
   px: 1,
   pt: 4 / 3,
@@ -11,14 +11,14 @@ const PX: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
-/** A CSS length in px to two decimals; null where its size depends on what is around it. */
+/** Converts a CSS length to px with two decimals. Null if it depends on its context. */
 export function pixelsOf(length: unknown): number | null {
   const [, value, unit = ''] = /^(-?\d{1,6}(?:\.\d{1,6})?)([a-z]{1,3})$/.exec(String(length)) ?? [];
   const factor = PX[unit];
   return value === undefined || factor === undefined ? null : Math.round(Number(value) * factor * 100) / 100;
 }
 
-/** A number of pixels, or the same as text, as a CSS length; null for anything else. */
+/** Converts a number of pixels, or a string with one, to a CSS length. Null for other values. */
 export const pixelLength = (value: unknown): string | null => {
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{1,6}(?:\.\d{1,6})?$/.test(value));
   return isNumber && Number.isFinite(Number(value)) ? `${Number(value)}px` : null;

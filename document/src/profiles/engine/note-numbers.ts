@@ -1,7 +1,7 @@
 import type { DocumentNode } from '../../json.ts';
 import { string } from './string.ts';
 
-/** The numbers of footnotes and endnotes: in the order of their references, then those that nothing refers to. */
+/** The numbers of footnotes and endnotes: in the order of their references, then those without a reference. */
 export class NoteNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #notes = new Map<string, DocumentNode>();
@@ -11,12 +11,12 @@ export class NoteNumbers {
     this.#count(document, 'footnote');
   }
 
-  /** The number of a reference or a note, from 1. */
+  /** Returns the number of a reference or a note, from 1. */
   of(node: DocumentNode): number {
     return this.#numbers.get(keyOf(node)) ?? 0;
   }
 
-  /** The note that a reference refers to. */
+  /** Returns the note of a reference. */
   noteOf(reference: DocumentNode): DocumentNode | undefined {
     return this.#notes.get(keyOf(reference));
   }

@@ -1,11 +1,11 @@
-/** Attributes of a node or a mark in JSON. */
+/** The attributes of a node or a mark in JSON. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** What one attribute's value is on the other side, as attributes there; null where the other side cannot hold it. */
+/** Converts the value of an attribute to attributes of the other side. Null if the other side cannot express it. */
 export type AttributeRule = (value: unknown, attrs: Attributes) => Attributes | null;
 export type AttributeRules = Readonly<Record<string, AttributeRule>>;
 
-/** A node or mark of ours and the one of the editor that is the same, with how each attribute is called on the other side. */
+/** A node or mark and its counterpart in the editor, with rules for its attributes in both directions. */
 export interface Pair {
   readonly ours: string;
   readonly theirs: string;
@@ -13,7 +13,7 @@ export interface Pair {
   readonly from: AttributeRules;
 }
 
-/** A pair of one name, or of two, whose attributes have rules of their own in both directions. */
+/** Returns a pair with one name or two, and with rules for attributes in both directions. */
 export const pair = (
   ours: string,
   theirs: string = ours,
@@ -26,11 +26,11 @@ export const pair = (
   from,
 });
 
-/** Rules for attributes that have the same name and the same values on both sides. */
+/** Rules for attributes with the same name and values on both sides. */
 export const same = (...names: readonly string[]): AttributeRules =>
   Object.fromEntries(names.map((name) => [name, (value: unknown) => ({ [name]: value })]));
 
-/** The same value under another name. */
+/** Keeps a value under another name. */
 export const named =
   (name: string): AttributeRule =>
   (value) => ({ [name]: value });

@@ -1,23 +1,23 @@
 import { Schema } from '@tiptap/pm/model';
 import type { MarkSpec, NodeSpec } from '@tiptap/pm/model';
 
-/** What an editor's node or mark may be: the parts of ProseMirror's spec that say which documents are valid. */
+/** A node or mark of an editor: the parts of ProseMirror's spec that determine valid documents. */
 export interface ProfileType {
   readonly content?: string;
   readonly group?: string;
   readonly inline?: boolean;
   readonly atom?: boolean;
-  /** Which marks its content may have; absent is all, empty is none. */
+  /** The marks that its content may have. Undefined means all, empty means none. */
   readonly marks?: string;
-  /** Attributes and their defaults. */
+  /** Attributes with their defaults. */
   readonly attrs?: Readonly<Record<string, unknown>>;
-  /** Attributes that have no default. */
+  /** Attributes without a default. */
   readonly required?: readonly string[];
-  /** Of a mark: which others cannot be beside it. */
+  /** For a mark: the marks that it excludes. */
   readonly excludes?: string;
 }
 
-/** An editor's schema as a table, in the order of its own schema. */
+/** The schema of an editor as a table, in the order of its own schema. */
 export interface ProfileSchema {
   readonly nodes: Readonly<Record<string, ProfileType>>;
   readonly marks: Readonly<Record<string, ProfileType>>;
@@ -25,7 +25,7 @@ export interface ProfileSchema {
 
 const schemas = new WeakMap<ProfileSchema, Schema>();
 
-/** The table as ProseMirror takes it, made once. */
+/** Returns the table as a ProseMirror schema, which is created once. */
 export function schemaFrom(table: ProfileSchema): Schema {
   const known = schemas.get(table);
   if (known !== undefined) return known;

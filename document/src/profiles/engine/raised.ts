@@ -1,7 +1,7 @@
 const DIGITS = '0123456789+-=()';
 const RAISED: Readonly<Record<string, string>> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾', subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎' };
 
-/** Figures as characters that are raised or lowered themselves, for editors without such marks; undefined for other text. */
+/** Converts digits to superscript or subscript characters, for editors without such marks. Undefined for other text. */
 export function raised(text: string, script: string): string | undefined {
   const signs = Array.from(text, (sign) => RAISED[script]?.[DIGITS.indexOf(sign)]);
   return signs.includes(undefined) ? undefined : signs.join('');

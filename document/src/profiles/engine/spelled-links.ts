@@ -2,8 +2,8 @@ import type { DocumentMark, DocumentNode } from '../../json.ts';
 import { string } from './string.ts';
 
 /**
- * Inline nodes of ours with the address of each link behind its text, `the site <https://example.com/>`, for editors that have no
- * links. Places in the document itself, and addresses that the text says already, are not told.
+ * Adds the URL of each link after its text, `the site <https://example.com/>`, for editors without links. It omits anchors in the document
+ * and URLs that equal the text.
  */
 export const withSpelledLinks = (nodes: readonly DocumentNode[]): readonly DocumentNode[] =>
   nodes.some((node) => addressOf(node) !== undefined)
@@ -18,11 +18,11 @@ function addressBehind(node: DocumentNode, next: DocumentNode | undefined): Docu
   return [{ type: 'text', text: ` <${address}>`, ...(marks.length > 0 && { marks }) }];
 }
 
-/** Marks that the text of a link has and its address does not. */
+/** Marks of a link's text that its URL does not have. */
 const OF_THE_TEXT = new Set(['link', 'code', 'subscript', 'superscript']);
 
 const isLink = ({ type }: DocumentMark): boolean => type === 'link';
 
-/** Of text that is a link; what else may be one becomes text first. */
+/** Returns the URL of linked text. Other nodes with links become text first. */
 const addressOf = (node: DocumentNode | undefined): string | undefined =>
   node?.type === 'text' ? string(node.marks?.find(isLink)?.attrs?.['href']) || undefined : undefined;

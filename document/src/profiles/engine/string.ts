@@ -1,2 +1,2 @@
-/** A value of JSON where it is text, else nothing. */
+/** Returns a JSON value if it is a string, else an empty string. */
 export const string = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -2,7 +2,7 @@ import { pair, same } from './pair.ts';
 
 const LINK = ['href', 'target', 'rel', 'class', 'title'] as const;
 
-/** Marks that Tiptap has as this package has them, in every editor that is made with it. */
+/** Marks that Tiptap shares with this package, in all editors that are built on it. */
 export const tiptapMarks = {
   link: pair('link', 'link', same(...LINK), same(...LINK)),
   bold: pair('bold'),

@@ -11,25 +11,25 @@ import { raised } from './raised.ts';
 import { withSpelledLinks } from './spelled-links.ts';
 import { keptLink } from './unsafe-link.ts';
 
-/** What a node of ours becomes in an editor. */
+/** The rule for converting a node to an editor. */
 export type ToNode =
   | Pair
-  /** Nodes of ours that are simpler, which then are mapped themselves. */
+  /** Returns simpler nodes, which are converted themselves. */
   | {
       readonly simplify: (node: DocumentNode, to: ToEditor) => readonly DocumentNode[];
-      /** What they are, for the warning: `a quotation`; absent where nothing is worth telling. */
+      /** The name of the result for the warning: `a quotation`. Undefined for no warning. */
       readonly into?: string;
     }
-  /** The editor's nodes. */
+  /** Returns nodes of the editor. */
   | { readonly write: (node: DocumentNode, to: ToEditor) => readonly DocumentNode[] };
 
-/** What a mark of ours becomes in an editor: the same mark, or what a function gives; a function may report what is lost. */
+/** The rule for converting a mark: the corresponding mark, or a function, which may report losses. */
 export type ToMark = Pair | ((mark: DocumentMark, to: ToEditor) => readonly DocumentMark[]);
 
 export interface ToRules {
   readonly nodes: Readonly<Record<string, ToNode>>;
   readonly marks: Readonly<Record<string, ToMark>>;
-  /** Nodes of the editor that show others, which it makes anew: their content here counts for nothing. */
+  /** Nodes of the editor that it generates itself. Their content is ignored. */
   readonly remade?: readonly string[];
 }
 
@@ -38,14 +38,14 @@ interface Target {
   readonly ids: readonly string[];
   readonly table: ProfileSchema;
   readonly rules: ToRules;
-  /** What such a node of the editor, by itself, has here to be read. */
+  /** Returns readable content for such a node. */
   readonly readable: (node: DocumentNode) => readonly DocumentNode[];
 }
 
-/** What whoever simplifies a node or a mark may ask and tell. */
+/** The functions that simplifying rules may use. */
 export type Mapping = Pick<ToEditor, 'added' | 'changes' | 'has' | 'notes'>;
 
-/** Maps a document of ours into an editor's nodes. */
+/** Converts a document to nodes of an editor. */
 export class ToEditor {
   readonly changes: Changes;
   readonly notes: NoteNumbers;
@@ -65,13 +65,13 @@ export class ToEditor {
     this.added = context.added;
   }
 
-  /** The editor's nodes for some of ours. */
+  /** Converts several nodes. */
   nodes(nodes: readonly DocumentNode[] = []): DocumentNode[] {
     const told = this.has('marks', 'link') ? nodes : withSpelledLinks(nodes);
     return told.flatMap((node) => this.node(node));
   }
 
-  /** The editor's nodes for one of ours. */
+  /** Converts one node. */
   node(node: DocumentNode): readonly DocumentNode[] {
     if (node.type === 'text') return this.#text(node);
     const form = this.added.inProfile.get(node.type);
@@ -86,7 +86,7 @@ export class ToEditor {
     return [this.pair(rule, node)];
   }
 
-  /** The editor's node that is the same as one of ours, with the content given or its own. */
+  /** Returns the corresponding node of the editor, with the given content or its own. */
   pair(rule: Pair, node: DocumentNode, content: readonly DocumentNode[] = this.nodes(node.content)): DocumentNode {
     const attrs = this.attributes(rule, node, 'nodes');
     const marks = this.marks(node.marks);
@@ -111,7 +111,7 @@ export class ToEditor {
     return attributesTo(attrs, conversion, (name) => this.changes.attribute(rule.ours, name));
   }
 
-  /** Marks in the order of the editor's schema; those of one type are one. */
+  /** Returns marks in the order of the editor's schema. Marks of one type are merged. */
   marks(marks: readonly DocumentMark[] = []): DocumentMark[] {
     const found = new Map<string, DocumentMark>();
     for (const mark of marks.flatMap((each) => this.#mark(each))) {
@@ -122,7 +122,7 @@ export class ToEditor {
     return this.#compatible([...found.values()].toSorted((a, b) => names.indexOf(a.type) - names.indexOf(b.type)));
   }
 
-  /** Whether the editor has a node or mark. */
+  /** Tells whether the editor has a node or mark. */
   has(kind: 'nodes' | 'marks', name: string): boolean {
     return Object.hasOwn(this.#target.table[kind], name);
   }
@@ -139,7 +139,9 @@ export class ToEditor {
     return [];
   }
 
-  /** A mark that tolerates no others yields to a link, whose address would be lost; other marks yield to it. */
+  /**
+   * A mark that excludes all others is dropped in favour of a link, whose URL would be lost. In other cases it replaces the other marks.
+   */
   #compatible(marks: DocumentMark[]): DocumentMark[] {
     const strict = marks.find(({ type }) => own(this.#target.table.marks, type)?.excludes === '_');
     if (strict === undefined || marks.length === 1) return marks;
@@ -157,7 +159,7 @@ export class ToEditor {
     return shown === '' ? [] : [{ type: 'text', text: shown, ...(found.length > 0 && { marks: found }) }];
   }
 
-  /** A node that this package does not have: the editor's own, or a plugin's, or somebody else's whose text is kept. */
+  /** Converts an unknown node: one of the editor, an added one, or another one whose text is kept. */
   #unknown(node: DocumentNode): readonly DocumentNode[] {
     const type = own(this.#target.table.nodes, node.type);
     if (type !== undefined && this.#canHold(type, node)) {
@@ -185,14 +187,14 @@ export class ToEditor {
     return content.length > 0 ? content : this.#text({ type: 'text', text, marks: node.marks ?? [] });
   }
 
-  /** A node of the same name that has content is not the editor's, if that has none: its text would be lost. */
+  /** An unknown node with content is not the editor's node of the same name if that has no content, because its text would be lost. */
   #canHold(type: ProfileType, node: DocumentNode): boolean {
     if (type.content !== undefined || (node.content ?? []).length === 0) return true;
     const { rules, readable } = this.#target;
     return rules.remade?.includes(node.type) === true || reading(node.content) === reading(readable(node));
   }
 
-  /** What a plugin gives: the editor's own nodes as they are, others as nodes of ours. */
+  /** Converts the form of an added node: nodes of the editor stay, others are converted. */
   #formed(nodes: readonly DocumentNode[], of: string): readonly DocumentNode[] {
     return nodes.flatMap((node) =>
       node.type !== of && own(this.#target.rules.nodes, node.type) !== undefined
@@ -202,7 +204,7 @@ export class ToEditor {
   }
 }
 
-/** What nodes show, whatever they look like. */
+/** Returns the text that nodes show. */
 const reading = (nodes: readonly DocumentNode[] = []): string =>
   nodes.map((node) => node.text ?? reading(node.content) + foreignText(node)).join('');
 
@@ -214,7 +216,7 @@ const withAttrs = (attrs: Readonly<Record<string, unknown>>) => (Object.keys(att
 const known = (attrs: Readonly<Record<string, unknown>> = {}, { attrs: all = {}, required = [] }: ProfileType) =>
   Object.fromEntries(Object.entries(attrs).filter(([name]) => Object.hasOwn(all, name) || required.includes(name)));
 
-/** Values of two marks of one type; where both have one, the first wins. */
+/** Merges the attributes of two marks of one type. The first one wins. */
 const joined = (
   first: Record<string, unknown> = {},
   second: Record<string, unknown> = {},

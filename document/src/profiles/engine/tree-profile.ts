@@ -16,7 +16,7 @@ interface TreeProfile extends Pick<Profile, 'id'> {
   readonly rules: { readonly to: ToRules; readonly from: FromRules };
 }
 
-/** A profile of an editor whose JSON is ProseMirror's, from its schema and the rules in both directions. */
+/** Creates the profile of an editor with ProseMirror's JSON from its schema and the rules in both directions. */
 export function treeProfile({ id, table, rules }: TreeProfile): Profile<DocumentNode> {
   const side = { id, ids: PROFILE_IDS, table };
   const to = (document: DocumentNode, context: ProfileContext): DocumentNode => {
@@ -33,7 +33,7 @@ export function treeProfile({ id, table, rules }: TreeProfile): Profile<Document
   return { id, to, from };
 }
 
-/** The content that a node of the editor gets here although it has none there. */
+/** Returns the readable content of an editor node that has none there. */
 function readableOf(
   { content: _content, ...node }: DocumentNode,
   source: ConstructorParameters<typeof FromEditor>[1],
@@ -43,7 +43,7 @@ function readableOf(
   return made?.content ?? [];
 }
 
-/** Nodes in places that the editor's schema allows. */
+/** Moves nodes to places that the editor's schema allows. */
 function fitted(mapped: readonly DocumentNode[], table: ProfileSchema, { changes }: ProfileContext): DocumentNode {
   const { document, dropped } = sanitize(mapped[0], { schema: schemaFrom(table) });
   for (const { message } of dropped) changes.moved(message);

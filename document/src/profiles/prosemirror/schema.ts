@@ -3,7 +3,7 @@ import type { ProfileSchema, ProfileType } from '../engine/profile-schema.ts';
 const block: ProfileType = { group: 'block' };
 
 /**
- * The nodes and marks of prosemirror-schema-basic 1.2 with the lists of prosemirror-schema-list 1.6, added as its documentation does:
+ * The nodes and marks of prosemirror-schema-basic 1.2 with the lists of prosemirror-schema-list 1.6, combined as its documentation shows:
  * `addListNodes(schema.spec.nodes, 'paragraph block*', 'block')`. A test compares them with the packages.
  */
 export const proseMirrorSchema: ProfileSchema = {

@@ -8,10 +8,10 @@ import type { Mapping } from '../engine/to-editor.ts';
  * What blocks of ours become in editors that have no such blocks: simpler blocks of ours.
  */
 
-/** The blocks within, without what is around them. */
+/** Replaces a node by its blocks. */
 export const content = (node: DocumentNode): readonly DocumentNode[] => node.content ?? [];
 
-/** Headers and footers that a section has of its own are text that nothing takes the place of. */
+/** Replaces a section by its blocks. Its own headers and footers are lost. */
 export function sectionContent(node: DocumentNode, to: Mapping): readonly DocumentNode[] {
   for (const name of ['header', 'footer']) if (node.attrs?.[name] != null) to.changes.attribute('section', name);
   return content(node);
@@ -19,7 +19,7 @@ export function sectionContent(node: DocumentNode, to: Mapping): readonly Docume
 
 export const quotation = (node: DocumentNode): DocumentNode[] => [{ type: 'blockquote', content: node.content ?? [] }];
 
-/** The summary as a bold paragraph, then what it hides. */
+/** Returns the summary as a bold paragraph, then the hidden content. */
 export const openDetails = (node: DocumentNode): DocumentNode[] =>
   content(node).flatMap((part) => (part.type === 'detailsSummary' ? [summary(part)] : (part.content ?? [])));
 
@@ -28,7 +28,7 @@ export const summary = (node: DocumentNode): DocumentNode => ({
   content: content(node).map((child) => ({ ...child, marks: [...(child.marks ?? []), { type: 'bold' }] })),
 });
 
-/** Tasks as a list of bullets, whose texts begin with a box. */
+/** Returns tasks as a bulleted list. Each text begins with a check box. */
 export const taskBullets = (node: DocumentNode): DocumentNode[] => [
   { type: 'bulletList', content: content(node).flatMap(taskBullet) },
 ];
@@ -40,27 +40,27 @@ export function taskBullet(node: DocumentNode): DocumentNode[] {
   return [{ type: 'listItem', content: [text, ...rest] }];
 }
 
-/** A formula as a block of code. */
+/** Returns a formula as a code block. */
 export function formulaCode({ attrs = {} }: DocumentNode): DocumentNode[] {
   const text = string(attrs['latex']);
   return text === '' ? [] : [{ type: 'codeBlock', attrs: { language: 'latex' }, content: [{ type: 'text', text }] }];
 }
 
-/** The values of a chart. */
+/** Returns the values of a chart. */
 export const chartTable = (node: DocumentNode): DocumentNode[] => chartAsTable(chartOf(node));
 
-/** A link to what was embedded. */
+/** Returns a link to the embedded content. */
 export function embedLink({ attrs = {} }: DocumentNode): DocumentNode[] {
   const href = string(attrs['src']);
   const text = string(attrs['title']) || href;
   return [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }] }];
 }
 
-/** A line; where only a column ends, nothing. */
+/** Returns a horizontal rule, or nothing for a column break. */
 export const breakLine = ({ attrs = {} }: DocumentNode): DocumentNode[] =>
   attrs['column'] === true ? [] : [{ type: 'horizontalRule' }];
 
-/** The notes as a numbered list in the order of their numbers. */
+/** Returns the notes as a numbered list. */
 export const noteList = (node: DocumentNode, to: Mapping): DocumentNode[] => [
   {
     type: 'orderedList',

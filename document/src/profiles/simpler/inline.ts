@@ -11,7 +11,7 @@ import { string } from '../engine/string.ts';
 const textOf = (text: string, marks: readonly DocumentMark[] = []): DocumentNode[] =>
   text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) }];
 
-/** A picture's alternative text as a link to the picture; a picture that is in the document itself has no address. */
+/** Returns a picture's alternative text as a link to it. An embedded picture has no URL. */
 function imageAsLink({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] {
   const src = string(attrs['src']);
   const isInDocument = src.startsWith('data:');
@@ -21,15 +21,15 @@ function imageAsLink({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] {
   return textOf(text, isLink ? [...marks, { type: 'link', attrs: { href: src } }] : marks);
 }
 
-/** LaTeX as code. */
+/** Returns LaTeX as code. */
 const mathAsCode = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
   textOf(string(attrs['latex']), [...marks.filter(({ type }) => type !== 'code'), { type: 'code' }]);
 
-/** A page's number as what was shown last. */
+/** Returns a page number as its last text. */
 const pageNumberAsText = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
   textOf(string(attrs['text']), marks);
 
-/** A cross reference as what was shown last, which leads to its target. */
+/** Returns a cross reference as its last text with a link to its target. */
 function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
   const marks = marksOfField(node);
   const isLinked = marks.some(({ type }) => type === 'link');
@@ -37,10 +37,10 @@ function crossReferenceAsLink(node: DocumentNode): DocumentNode[] {
   return textOf(shownIn(node), isLinked ? marks : [...marks, link]);
 }
 
-/** The number of a caption or heading, or a field of the document, as what was shown last. */
+/** Returns the number of a caption or heading, or a document field, as its last text. */
 const fieldAsText = (node: DocumentNode): DocumentNode[] => textOf(shownIn(node), marksOfField(node));
 
-/** What stands in a form field, in its looks, with the marks that are around it. */
+/** Returns the content of a form field in its formatting, with the marks around it. */
 const formFieldAsText = ({ content = [], marks = [] }: DocumentNode): DocumentNode[] =>
   content.map((part) => {
     const own = part.marks ?? [];
@@ -49,7 +49,7 @@ const formFieldAsText = ({ content = [], marks = [] }: DocumentNode): DocumentNo
     return all.length > 0 ? { ...part, marks: all } : part;
   });
 
-/** A note's number as raised figures. */
+/** Returns a note's number in superscript. */
 function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {
   const number = String(to.notes.of(node));
   const marks = (node.marks ?? []).filter(({ type }) => type !== 'superscript' && type !== 'subscript');

@@ -16,7 +16,7 @@ import {
 import { simplerInlines } from './inline.ts';
 import { rowAsTabs, tableAsTabs } from './table.ts';
 
-/** What nodes of ours become in an editor that has only the nodes of Markdown. */
+/** Rules for an editor that only has the nodes of Markdown. */
 export const simplerNodes = {
   ...simplerInlines,
   text: { simplify: (node) => [node] },

@@ -3,7 +3,7 @@ import type { Mapping } from '../engine/to-editor.ts';
 import { embedLink } from './blocks.ts';
 import { tableAsTabs } from './table.ts';
 
-/** Blocks as paragraphs of ours, for where an editor takes nothing else. */
+/** Returns blocks as paragraphs, for places where an editor allows nothing else. */
 export function asParagraphs(blocks: readonly DocumentNode[], to: Mapping): DocumentNode[] {
   return blocks.flatMap((block) => {
     if (block.type === 'paragraph') return [block];

@@ -4,10 +4,10 @@ const TEXT_BLOCKS = new Set(['paragraph', 'heading']);
 
 const childrenOf = (node: DocumentNode): readonly DocumentNode[] => node.content ?? [];
 
-/** Rows as paragraphs whose cells are parted by tabs; the blocks of a row one after another where a cell has more than text. */
+/** Returns rows as paragraphs with tabs between cells. A row with more than text in a cell becomes the blocks of its cells. */
 export const tableAsTabs = (table: DocumentNode): DocumentNode[] => childrenOf(table).flatMap(rowAsTabs);
 
-/** One row of a table. */
+/** Returns one row of a table. */
 export function rowAsTabs(row: DocumentNode): DocumentNode[] {
   const cells = childrenOf(row).map(childrenOf);
   const isText = cells.every((blocks) => blocks.every(({ type }) => TEXT_BLOCKS.has(type)));

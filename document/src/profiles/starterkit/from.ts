@@ -1,4 +1,4 @@
 import * as pairs from './pairs.ts';
 
-/** Everything that StarterKit has, this package has too. What an editor added to it is kept as it is. */
+/** This package has all nodes of StarterKit. Nodes that an editor added are kept unchanged. */
 export const fromStarterKit = { nodes: pairs.nodes, marks: pairs.marks };

@@ -9,7 +9,7 @@ export const starterkit = treeProfile({
   rules: { to: toStarterKit, from: fromStarterKit },
 });
 
-/** Content that its editor gives back is read like that of version 3: one to which links were added has them. */
+/** The content of version 2 is read like that of version 3, because an editor may have added links. */
 export const starterkit2 = treeProfile({
   id: 'starterkit2',
   table: starterKit2Schema,

@@ -31,5 +31,8 @@ export const starterKitSchema: ProfileSchema = {
 
 const { link: _link, underline: _underline, ...marks } = starterKitSchema.marks;
 
-/** Those of @tiptap/starter-kit 2.27, whose links and underline are packages of their own: one of these marks opens a document empty. */
+/**
+ * The schema of @tiptap/starter-kit 2.27. Its links and underline are separate packages, and a document with one of these marks opens
+ * empty.
+ */
 export const starterKit2Schema: ProfileSchema = { nodes: starterKitSchema.nodes, marks };

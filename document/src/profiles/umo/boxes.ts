@@ -13,7 +13,7 @@ import { paragraph } from './text-blocks.ts';
  * Umo's text boxes hold lines and lie upon the page at a place in px, which boxes of other documents do not have: those are quotations.
  */
 
-/** One border all around, in Umo three attributes. */
+/** Converts a uniform border, for which Umo has three attributes. */
 function border({ borderWidth, borderStyle, borderColor }: Attributes): Attributes | null {
   const side = `${String(borderWidth)}px ${String(borderStyle)} ${String(borderColor)}`;
   return { border: { top: side, right: side, bottom: side, left: side } };
@@ -27,7 +27,7 @@ const fromRules: AttributeRules = {
   ...same('backgroundColor', 'writingMode'),
 };
 
-/** The parts of a border that is the same on all sides. */
+/** Returns the parts of a border that is equal on all sides. */
 function parts(value: unknown): Attributes | null {
   const [width, style, ...color] = (isRecord(value) ? String(value['top']) : '').split(' ');
   const px = pixelsOf(width);
@@ -47,7 +47,7 @@ const toRules: AttributeRules = {
 
 const box = pair('textBox', 'textBox', toRules, fromRules);
 
-/** Marks a box that was Umo's, whatever it says. */
+/** Marks a box that came from Umo. */
 export function readTextBox(node: DocumentNode, from: FromEditor): DocumentNode[] {
   const line: DocumentNode = { type: 'paragraph', content: from.nodes(node.content) };
   const made = from.pair(box, node, [line]);
@@ -68,7 +68,7 @@ export function writeTextBox(node: DocumentNode, to: ToEditor): readonly Documen
 
 const callout = pair('callout');
 
-/** A node that only Umo has; it takes nothing but paragraphs. */
+/** Writes a node that only Umo has. It allows only paragraphs. */
 export function writeCallout(node: DocumentNode, to: ToEditor): DocumentNode[] {
   const content = asParagraphs(node.content ?? [], to).map((part) => to.pair(paragraph, part));
   return [to.pair(callout, node, content)];

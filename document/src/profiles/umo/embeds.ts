@@ -12,7 +12,7 @@ import { linkedName } from './own-nodes.ts';
  */
 
 const SIZE = ['src', 'width', 'height'] as const;
-/** What has an address is not waited for. */
+/** Content with a URL counts as uploaded. */
 const uploaded: AttributeRule = (src) => ({ src, uploaded: true });
 
 const film = (theirs: string): Pair =>
@@ -37,14 +37,14 @@ const frame = pair(
   same(...SIZE),
 );
 
-/** A page that is shown within the document has no title in Umo: it is a link below. */
+/** A web page embedded in the document has no title in Umo, so that a link follows below. */
 export function writeEmbed(node: DocumentNode, to: ToEditor): DocumentNode[] {
   const { kind, title } = node.attrs ?? {};
   if (kind === 'video' || kind === 'audio') return [to.pair(kind === 'video' ? video : audio, node)];
   return [to.pair(frame, node), ...(title ? to.nodes(embedLink(node)) : [])];
 }
 
-/** What has no address that this package takes is kept as it is, with its name to read. */
+/** Keeps content without an accepted URL unchanged, with its name as readable text. */
 const reader =
   (rule: Pair, kind: string): FromNode =>
   (node: DocumentNode, from: FromEditor) => {

@@ -11,7 +11,7 @@ import type { ToEditor } from '../engine/to-editor.ts';
 const STYLES = ['backgroundColor', 'color', 'fontFamily', 'fontSize'] as const;
 const textStyle = pair('textStyle', 'textStyle', { ...same(...STYLES), letterSpacing: () => ({}) }, same(...STYLES));
 
-/** Where a highlight names no colour, browsers show this one. */
+/** The colour of highlights without a stated colour in browsers. */
 const YELLOW = '#ffff00';
 
 export function writeTextStyle(mark: DocumentMark, to: ToEditor): DocumentMark[] {

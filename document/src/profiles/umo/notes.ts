@@ -28,7 +28,7 @@ export function writeReference(node: DocumentNode, to: ToEditor): DocumentNode[]
   return [{ ...made, attrs: { ...made.attrs, referenceNumber: String(to.notes.of(node)), caption } }];
 }
 
-/** The notes in the order of their numbers, each with paragraphs alone, as Umo takes them. */
+/** Writes the notes in the order of their numbers. Umo allows only paragraphs in them. */
 export function writeNotes(node: DocumentNode, to: ToEditor): DocumentNode[] {
   const sorted = (node.content ?? []).toSorted((a, b) => to.notes.of(a) - to.notes.of(b));
   return [
@@ -52,7 +52,7 @@ export function readReference(node: DocumentNode, from: FromEditor): DocumentNod
   return [from.pair(reference, { ...node, attrs: { ...attrs, referenceNumber: null, caption: '' } }, [])];
 }
 
-/** A note that nothing can refer to is text after the document. */
+/** A note that cannot be referenced becomes text at the end of the document. */
 export function readNotes(node: DocumentNode, from: FromEditor): DocumentNode[] {
   const notes = (node.content ?? []).filter(({ attrs }) => id.is(attrs?.['data-fn-id']));
   const others = (node.content ?? []).filter((each) => !notes.includes(each));
@@ -64,7 +64,7 @@ export function readNotes(node: DocumentNode, from: FromEditor): DocumentNode[] 
 const textOf = (node: DocumentNode | undefined): string =>
   node === undefined ? '' : paragraphs(node).join(' ').replaceAll(/\s+/g, ' ').trim();
 
-/** The texts of paragraphs, as Umo joins them. */
+/** Returns the texts of paragraphs, which Umo joins. */
 function paragraphs(node: DocumentNode): string[] {
   if (node.type !== 'paragraph') return (node.content ?? []).flatMap(paragraphs);
   return [(node.content ?? []).map(({ text = '' }) => text).join('')];

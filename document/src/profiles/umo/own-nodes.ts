@@ -14,7 +14,7 @@ const textNodes = (text: string): DocumentNode[] => (text === '' ? [] : [{ type:
 const line = (content: DocumentNode[]): DocumentNode[] =>
   content.length === 0 ? [] : [{ type: 'paragraph', content }];
 
-/** A file's name as a link to it. */
+/** Returns a file's name as a link to it. */
 export function linkedName(name: unknown, url: unknown): DocumentNode[] {
   const text = string(name) || string(url);
   const isLink = text !== '' && url !== '' && linkUrl.is(url);
@@ -23,14 +23,14 @@ export function linkedName(name: unknown, url: unknown): DocumentNode[] {
   );
 }
 
-/** A chart's picture, where Umo made one, else its name. */
+/** Returns the picture of a chart if Umo has made one, else its name. */
 function chart({ attrs = {} }: DocumentNode): DocumentNode[] {
   const text = string(attrs['describe']) || string(attrs['name']);
   const src = string(attrs['src']);
   return line(src !== '' && imageUrl.is(src) ? [{ type: 'image', attrs: { src, alt: text } }] : textNodes(text));
 }
 
-/** Choices as lines read them: `☑ one ☐ two`. */
+/** Returns options as text: `☑ one ☐ two`. */
 function choices({ attrs = {} }: DocumentNode): DocumentNode[] {
   const items = Array.isArray(attrs['items']) ? attrs['items'].filter(isRecord) : [];
   const shown = items.map(
@@ -39,13 +39,13 @@ function choices({ attrs = {} }: DocumentNode): DocumentNode[] {
   return textNodes(shown.join(' '));
 }
 
-/** Who is mentioned, as Umo shows it. */
+/** Returns the mentioned person as Umo shows it. */
 function person({ attrs = {} }: DocumentNode): DocumentNode[] {
   const name = string(attrs['label']) || string(attrs['id']);
   return textNodes(name === '' ? '' : `@${name}`);
 }
 
-/** The headings of the document, a line each, as Umo lists them while it shows the document. */
+/** Returns the headings of the document as lines, as Umo shows them. */
 function headings(_: DocumentNode, from: FromEditor): DocumentNode[] {
   const found: DocumentNode[] = [];
   const visit = (node: DocumentNode): void => {

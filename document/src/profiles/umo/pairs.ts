@@ -37,7 +37,7 @@ const cell = (name: string) =>
 
 const language: AttributeRule = (value) => (value === 'plaintext' ? null : { language: value });
 
-/** The nodes that both have; what only Umo says about them rides along. */
+/** The nodes that both have. Attributes that only Umo has are kept with them. */
 export const nodes = {
   doc: pair('doc'),
   paragraph,

@@ -12,7 +12,7 @@ import { paragraph, marginOf, spacesOf } from './text-blocks.ts';
  */
 
 const SIZE = ['src', 'width', 'height'] as const;
-/** Umo changes the node of a file that it takes for not uploaded while it shows it, and fails where it has just been given the document. */
+/** Umo changes the node of a file that it considers not uploaded, which fails directly after it has received the document. */
 const toRules: AttributeRules = {
   ...same(...SIZE),
   src: (src) => ({ src, uploaded: true }),
@@ -24,10 +24,10 @@ const inline = pair('image', 'inlineImage', toRules, fromRules);
 
 const SIDES: Readonly<Record<string, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
-/** The name here of a picture that has no address that this package takes, as one that is still being uploaded. */
+/** The name of a picture without an accepted URL, such as one that is still being uploaded. */
 const UNREADABLE = 'umoImage';
 
-/** A paragraph, or the picture that it consists of. */
+/** Writes a paragraph, or the picture that is its only content. */
 export function writeParagraph(node: DocumentNode, to: ToEditor): DocumentNode[] {
   const [image, ...others] = node.content ?? [];
   const isBlock = image?.type === 'image' && others.length === 0 && !isPartOfText(image);
@@ -48,7 +48,7 @@ function writeBlock({ attrs = {} }: DocumentNode, image: DocumentNode, to: ToEdi
   };
 }
 
-/** A picture in a line. One whose size is not known has none, where Umo would give one of its own. */
+/** Writes an inline picture. A picture of unknown size gets no size, so that Umo does not choose one. */
 export function writeInline(node: DocumentNode, to: ToEditor): DocumentNode[] {
   const { width = null, height = null } = node.attrs ?? {};
   return [
@@ -81,7 +81,7 @@ export function readInline(node: DocumentNode, from: FromEditor): DocumentNode[]
 const unreadable = (node: DocumentNode, from: FromEditor): readonly DocumentNode[] =>
   from.keep({ ...node, type: UNREADABLE, attrs: { ...node.attrs, inline: node.type === 'inlineImage' } });
 
-/** What `unreadable` kept. */
+/** Restores what `unreadable` kept. */
 const writeUnreadable = ({ attrs = {}, marks }: DocumentNode, to: ToEditor): DocumentNode[] => {
   const found = to.marks(marks);
   return [

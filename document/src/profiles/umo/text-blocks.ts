@@ -3,11 +3,11 @@ import { pixelLength, pixelsOf } from '../engine/lengths.ts';
 import type { AttributeRules, Attributes } from '../engine/pair.ts';
 import { named, pair } from '../engine/pair.ts';
 
-/** Px of a first line's indent of one step: two letters of 12 pt. */
+/** The first line indent of one step in px: two letters of 12 pt. */
 const STEP = 32;
 const STEPS = 20;
 
-/** Space around a block: `{"top":16,"bottom":8}` in px. */
+/** Converts the space around a block: `{"top":16,"bottom":8}` in px. */
 export function marginOf(attrs: Attributes): Attributes | null {
   const [top, bottom] = [pixelsOf(attrs['spaceBefore']), pixelsOf(attrs['spaceAfter'])];
   if (top === null && bottom === null) return null;
@@ -19,14 +19,14 @@ export function spacesOf(margin: unknown): Attributes | null {
   return { spaceBefore: pixelLength(margin['top']), spaceAfter: pixelLength(margin['bottom']) };
 }
 
-/** The first line's indent in steps of two letters, 1 to 20. */
+/** Converts the first line indent to steps of two letters, 1 to 20. */
 function stepsOf(length: unknown): Attributes | null {
   const px = pixelsOf(length);
   const steps = px === null ? 0 : Math.min(STEPS, Math.round(px / STEP) || (px > 0 ? 1 : 0));
   return steps > 0 ? { indent: steps } : null;
 }
 
-/** Umo counts in lines; other heights are CSS. */
+/** Umo counts line heights in lines; other heights are CSS. */
 function lineHeightOf(value: unknown): Attributes {
   const [, percent] = /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(String(value)) ?? [];
   if (percent !== undefined) return { lineHeight: Number(percent) / 100 };

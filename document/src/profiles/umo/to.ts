@@ -11,7 +11,7 @@ import { writeNote, writeNotes, writeReference } from './notes.ts';
 import * as pairs from './pairs.ts';
 import { unreadablePictures, writeInline, writeParagraph } from './pictures.ts';
 
-/** The first paragraph of an item is one, even if it consists of a picture. */
+/** The first paragraph of an item stays a paragraph, even if it only contains a picture. */
 const item =
   (rule: (typeof pairs.nodes)['listItem']) =>
   (node: DocumentNode, to: ToEditor): DocumentNode[] => {
@@ -55,7 +55,7 @@ const marks: Record<MarkName, ToMark> = {
   highlight: writeHighlight,
 };
 
-/** Beside our own, nodes that came from Umo and need more than their names. */
+/** Rules for the product's nodes, and for nodes from Umo that need more than a rename. */
 export const toUmo = {
   nodes: { ...nodes, ...unreadablePictures, callout: { write: writeCallout } },
   marks,

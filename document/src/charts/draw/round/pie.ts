@@ -8,7 +8,7 @@ import type { Box, TextStyle } from '../style.ts';
 import { round, svg } from '../svg.ts';
 import type { Svg } from '../svg.ts';
 
-/** Per cent of a doughnut that its hole has, where it does not say. */
+/** The default size of a doughnut's hole in percent. */
 const USUAL_HOLE = 50;
 const TURN = 2 * Math.PI;
 
@@ -19,7 +19,7 @@ interface Ring {
   readonly outer: number;
 }
 
-/** A pie of the first series, or a doughnut with a ring for each. */
+/** Draws a pie of the first series, or a doughnut with a ring for each series. */
 export function drawPie(chart: Chart, drawn: readonly Drawn[], room: Box, style: TextStyle): Svg[] {
   const rings = chart.kind === 'pie' ? drawn.slice(0, 1) : drawn;
   const isOutside = rings.some(({ series }) => (series.labels ?? chart.labels)?.position === 'outside');
@@ -61,14 +61,14 @@ function drawRing(chart: Chart, one: Drawn, ring: Ring, style: TextStyle): Svg[]
   return [...slices, ...texts];
 }
 
-/** Angles are clockwise from the top. */
+/** Returns a point by its angle, clockwise from the top. */
 const on = ({ x, y }: Ring, radius: number, angle: number): [number, number] => [
   x + radius * Math.sin(angle),
   y - radius * Math.cos(angle),
 ];
 
 function slice(ring: Ring, from: number, to: number): string {
-  // An arc that ends where it begins is none: a whole ring is two halves.
+  // SVG draws no arc with equal ends, so that a whole ring consists of two halves.
   const parts =
     to - from > TURN * 0.999_99
       ? [
@@ -96,7 +96,7 @@ interface Placing {
   readonly position: string | undefined;
 }
 
-/** In the slice where there is room for it, else outside; not over another one. */
+/** Places a label in its slice if it fits, else outside, but not over another label. */
 function sliceLabel(
   text: string,
   ring: Ring,

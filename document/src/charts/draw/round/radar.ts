@@ -10,7 +10,7 @@ import type { Box, TextStyle } from '../style.ts';
 import { round, svg } from '../svg.ts';
 import type { Svg } from '../svg.ts';
 
-/** Values on spokes around a middle, clockwise from the top. */
+/** Draws values on spokes around a centre, clockwise from the top. */
 export function drawRadar(chart: Chart, drawn: readonly Drawn[], room: Box, style: TextStyle): Svg[] {
   const names = chart.categories ?? [];
   const count = drawn.reduce((most, { spans }) => Math.max(most, spans.length), Math.max(names.length, 3));
@@ -78,7 +78,7 @@ interface Around {
   readonly room: Box;
 }
 
-/** Beside the end of a spoke, away from the middle. */
+/** Places a label beside the end of a spoke. */
 function spokeLabel(text: string, [x, y]: [number, number], { middleX, middleY, room }: Around, style: TextStyle): Svg {
   const anchor = Math.abs(x - middleX) < style.size ? 'middle' : x > middleX ? 'start' : 'end';
   const away = anchor === 'middle' ? 0 : x > middleX ? style.size * 0.5 : -style.size * 0.5;
