@@ -4,7 +4,7 @@ import { findBrowser } from './browser/find-browser.ts';
 import { planSandbox, surveyMachine } from './browser/sandbox.ts';
 import type { ExportOptions } from './options/plugin-options.ts';
 
-/** Looks for what prints and draws: a browser and its fence, fonts, Ghostscript. */
+/** Checks the prerequisites of printing and rendering: a browser and its sandbox, fonts, Ghostscript. */
 export async function diagnose({ browser }: ExportOptions, context: DiagnosisContext): Promise<Diagnosis[]> {
   return [
     await browserOf(browser, context),
@@ -62,7 +62,7 @@ function sandboxOf({ sandbox, uid, gid }: ExportOptions['browser'], { env }: Dia
   return { subject, state: 'good', found: plan.fallback ? 'its own, else the container' : 'its own' };
 }
 
-/** Languages by which fontconfig is asked for a script, and Debian's package that has it. */
+/** A language for asking fontconfig about a script, and the Debian package with its fonts. */
 const SCRIPTS: Readonly<Record<string, readonly [language: string, debian: string]>> = {
   Latin: ['en', 'fonts-liberation2'],
   Greek: ['el', 'fonts-liberation2'],
@@ -76,7 +76,7 @@ const SCRIPTS: Readonly<Record<string, readonly [language: string, debian: strin
   Korean: ['ko', 'fonts-noto-cjk'],
 };
 
-/** The packages bring fonts for all scripts; an operator who names a configuration of fontconfig has that alone. */
+/** The installed packages contain fonts for all scripts. An operator who configures fontconfig has only the configured fonts. */
 async function fontsOf(context: DiagnosisContext): Promise<Diagnosis[]> {
   const isNamed = ['FONTCONFIG_FILE', 'FONTCONFIG_PATH'].some((name) => context.env[name] !== undefined);
   if (process.platform !== 'linux' || isNamed) return fontsOfMachine(context);

@@ -1,6 +1,6 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
-/** What the export plugin answers with when it cannot do what it was asked. */
+/** The errors of the export plugin. */
 export const errors = defineErrors({
   EXPORT_SOURCE_INVALID: {
     status: 400,

@@ -35,7 +35,7 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** A page waits for messages about half of its time. */
+/** Pages per core. A page waits for messages about half of its time. */
 const PAGES_PER_CORE = 2;
 const MAX_DEFAULT_CONCURRENCY = 8;
 
@@ -45,7 +45,7 @@ const exporter = definePoint({
   describe: ({ id, title, mediaType, options = null }) => ({ id, title, mediaType, options }),
 });
 
-/** PDF, pictures and thumbnails from a pooled, isolated Chromium; owns the point `exporter`. */
+/** Creates the feature for PDF, pictures and thumbnails from a pool of isolated Chromium pages. It provides the point `exporter`. */
 export default definePlugin({
   name: 'export',
   version: '1.0.0',
@@ -77,7 +77,7 @@ export default definePlugin({
       createConvertRoutes({ ...routes, office, maxUploadBytes: host.maxUploadBytes, guard: host.use('fetchGuard') }),
     );
     host.capability('profiles', () => knownProfiles);
-    // On nodes of the role `web` others have the browser.
+    // Nodes with the role `web` have no browser.
     if (host.role !== 'web') host.health('browser', () => starter.probe());
     host.onClose(async () => {
       for (const part of [pages, ...closing, profiles, starter]) await part.close();
@@ -85,7 +85,7 @@ export default definePlugin({
   },
 });
 
-/** Addresses that the server gives to callers are its own. */
+/** Adds the public URL of the server to its own addresses. */
 function withPublic(network: ExportOptions['network'], address: string): ExportOptions['network'] {
   const url = URL.parse(address);
   return url === null ? network : { ...network, ownOrigins: [...network.ownOrigins, url.origin] };
@@ -97,7 +97,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** The version of the document model, known when all plugins have been set up. */
+/** Returns the version of the document model, which is known after all plugins are set up. */
 function modelVersionIn(host: ExportHost): () => string {
   const nodes = host.findRegistry('documentNode');
   let version = '';
@@ -107,7 +107,9 @@ function modelVersionIn(host: ExportHost): () => string {
   return () => version;
 }
 
-/** PDF, pictures and thumbnails. @returns what must be closed in the end, in this order, before the browser. */
+/**
+ * Contributes the exporters for PDF, pictures and thumbnails. @returns what must be closed at the end, in this order, before the browser.
+ */
 function contributeExporters(
   host: ExportHost,
   { browser, network, timeout, maxTimeout }: ExportOptions,
@@ -136,7 +138,7 @@ function contributeExporters(
   return { starter, closing: [pool, files, pictures, composer, hyphenator] };
 }
 
-/** The service `pageRenderer`, in a browser of its own that reaches all of the web and nothing else. */
+/** Provides the service `pageRenderer` with a separate browser, which can reach the public web only. */
 function providePages(host: ExportHost, { browser, network: { maxResponseBytes } }: ExportOptions): Closable {
   const network = { allowedHosts: 'web', allowPrivateAddresses: false, maxResponseBytes } as const;
   const starter = createStarter({ browser, network, log: host.log, guard: host.use('fetchGuard') });
@@ -147,7 +149,7 @@ function providePages(host: ExportHost, { browser, network: { maxResponseBytes }
   return pages;
 }
 
-/** Exports that were promised to a caller who did not wait, also after a restart. */
+/** Runs stored exports, whose callers did not wait, also after a restart. */
 function handleStoredExports(host: ExportHost, settings: WorkSettings & ExportOptions): void {
   const [conversion, routes] = [host.use('conversion'), host.use('routes')];
   const exporters = host.registry('exporter');

@@ -1,2 +1,2 @@
-/** The made-up origin by which a page refers to this server; no name server knows it. */
+/** The invented origin of URLs that refer to this server. No name server knows it. */
 export const OWN_ORIGIN = 'https://companion.invalid';

@@ -1,4 +1,4 @@
-/** Settles with the work, or rejects with the signal's reason as soon as that aborts. */
+/** Settles with the work, or rejects with the reason of the signal as soon as it aborts. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason as Error);

@@ -10,7 +10,7 @@ import { launchPlainBrowser } from './fixtures/plain-browser.ts';
 
 const MARGIN = { top: '20mm', right: '20mm', bottom: '20mm', left: '20mm' };
 const A4 = { width: 794, height: 1123 };
-/** Share of pixels that may differ: none. */
+/** The maximum share of pixels that may differ. */
 const TOLERATED = 0;
 
 interface Pixels {

@@ -4,7 +4,7 @@ import type { TestHost } from '@editor-companion/core/testing';
 import { extractText } from 'unpdf';
 import { createExportHost, post } from './fixtures/export-host.ts';
 
-/** A text, what it is printed with, and the language that it is marked as. */
+/** A text, the expected font, and its language. */
 const SCRIPTS: readonly (readonly [text: string, font: string, lang?: string])[] = [
   ['中文简体', 'NotoSansSC', 'zh-CN'],
   ['繁體中文', 'NotoSansTC', 'zh-TW'],
@@ -24,7 +24,7 @@ const SCRIPTS: readonly (readonly [text: string, font: string, lang?: string])[]
   ['ภาษาไทย', 'NotoSansThai'],
 ];
 
-/** A font of office documents, and the one of the same widths. */
+/** Fonts of office documents, and their metric-compatible substitutes. */
 const SAME_WIDTHS = [
   ['Calibri', 'Carlito'],
   ['Cambria', 'Caladea'],
@@ -59,7 +59,7 @@ describe('the fonts of exports', { skip }, () => {
       assert.equal(printed.drawn, false, [...printed.fonts].join(' '));
       for (const style of ['Regular', 'Bold'])
         assert.ok(printed.fonts.has(`${font}-${style}`), [...printed.fonts].join(' '));
-      // A box has no text. What a ligature was made of is not told to readers of the file, so some of it has to do.
+      // A missing glyph has no text. PDF readers do not see the parts of a ligature, so that some of the text must be enough.
       const found = printed.text.normalize('NFKC');
       assert.ok(
         text.split('').some((sign) => found.split(sign).length > 2),
@@ -90,7 +90,7 @@ describe('the fonts of exports', { skip }, () => {
   for (const [named, font] of SAME_WIDTHS) {
     it(`have ${font} for ${named}`, async () => {
       const { fonts } = await print(`<p style="font-family: '${named}'">Text 文字 <b>bold 文字</b></p>`);
-      // The regular face of a system's own Carlito is called «Carlito» alone.
+      // The regular face of a system's own Carlito has only the name «Carlito».
       assert.ok(fonts.has(`${font}-Regular`) || fonts.has(font), [...fonts].join(' '));
       assert.ok(fonts.has(`${font}-Bold`), [...fonts].join(' '));
     });

@@ -25,7 +25,7 @@ const browser = {
 const network = { allowedHosts: [], allowPrivateAddresses: false, maxResponseBytes: 1, ownOrigins: [] };
 const signal = new AbortController().signal;
 
-/** What a document says of itself, taken from the prototypes. */
+/** Properties of a document, read through the prototypes. */
 const LOOK = `({
   text: Object.getOwnPropertyDescriptor(Node.prototype, 'textContent').get.call(document.documentElement),
   colour: getComputedStyle(document.documentElement).color,
@@ -39,7 +39,7 @@ async function crash(page: Page): Promise<void> {
   const { promise: crashed, resolve } = Promise.withResolvers<void>();
   session.once('Inspector.targetCrashed', () => resolve());
   session.send('Page.crash').catch(() => undefined);
-  // Asked only to crash, a renderer still answers what reaches it first.
+  // A renderer that is only asked to crash still answers earlier messages.
   await crashed;
 }
 

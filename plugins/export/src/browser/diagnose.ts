@@ -6,11 +6,11 @@ const SANDBOX_SIGNS = /No usable sandbox|Failed to move to new namespace|credent
 
 export interface Diagnosis {
   readonly sandboxRefused: boolean;
-  /** The end of what the browser printed, for the log. */
+  /** The end of the browser's output, for the log. */
   readonly output: string;
 }
 
-/** Starts a browser once more, for what it prints when it fails: Puppeteer drops that on a pipe. */
+/** Starts a browser again to read its error output, which Puppeteer drops when it uses a pipe. */
 export function diagnose(command: readonly string[], env: Readonly<Record<string, string>>): Promise<Diagnosis> {
   const [file, ...args] = [
     ...command,

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { defaultCacheDir } from '@editor-companion/fonts';
 
-/** A browser to run; `archive` is one that must be unpacked first. */
+/** A browser to run. `archive` must be unpacked first. */
 export type FoundBrowser =
   | { readonly kind: 'installed'; readonly path: string }
   | { readonly kind: 'archive'; readonly folder: string; readonly version: string };
@@ -19,10 +19,10 @@ export interface FindOptions {
   readonly managed?: readonly string[];
 }
 
-/** Best first: the headless shell prints twice as fast as the full browser and holds less memory. */
+/** The preferred one first: the headless shell prints twice as fast as the full browser and uses less memory. */
 const NAMES = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome'];
 
-/** Debian's command is a shell script around this; run directly, the process id is the browser's own. */
+/** The program behind Debian's command, which is a shell script. If run directly, the process id is that of the browser. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 const FIXED_PATHS: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,7 @@ const FIXED_PATHS: Readonly<Record<string, readonly string[]>> = {
   win32: [String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`],
 };
 
-/** Where browsers lie that Puppeteer's manager has fetched: `npm run setup`, and `npx puppeteer browsers install`. */
+/** Returns the folders of browsers that Puppeteer's manager has downloaded with `npm run setup` or `npx puppeteer browsers install`. */
 export const managedFolders = (env: NodeJS.ProcessEnv = process.env): readonly string[] => [
   ...(env['PUPPETEER_CACHE_DIR'] === undefined ? [] : [env['PUPPETEER_CACHE_DIR']]),
   join(defaultCacheDir(), 'puppeteer'),
@@ -41,8 +41,8 @@ export const managedFolders = (env: NodeJS.ProcessEnv = process.env): readonly s
 ];
 
 /**
- * Finds a browser: the configured one or nothing, else an installed one, else one that Puppeteer's manager has fetched, else an
- * application of macOS or Windows, else the build that comes from npm (Linux on x64).
+ * Finds a browser: the configured one only; else an installed one, one from Puppeteer's manager, an application of macOS or Windows, or the
+ * build from npm (Linux on x64).
  */
 export function findBrowser(options: FindOptions = {}): FoundBrowser | undefined {
   const exists = options.exists ?? existsSync;
@@ -63,7 +63,7 @@ function candidates({
   return [HEADLESS_SHELL, ...onPath, ...managed.flatMap(fetched), ...(FIXED_PATHS[platform] ?? [])];
 }
 
-/** `chrome-headless-shell/<platform>-<version>/chrome-headless-shell-<platform>/…`, the newest version first. */
+/** Returns `chrome-headless-shell/<platform>-<version>/chrome-headless-shell-<platform>/…`, the newest version first. */
 function fetched(folder: string): string[] {
   const found = globSync('chrome-headless-shell/*/*/chrome-headless-shell{,.exe}', { cwd: folder });
   return found.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((file) => join(folder, file));

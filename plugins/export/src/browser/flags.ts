@@ -1,6 +1,6 @@
 /**
- * Switches on top of Puppeteer's own. All traffic goes to the proxy, loopback addresses included, which Chromium would
- * otherwise exempt; names are never resolved by the browser; WebRTC and QUIC may not go around the proxy.
+ * Command line switches in addition to Puppeteer's. All traffic goes through the proxy, including loopback addresses, which Chromium would
+ * otherwise exempt. The browser never resolves names, and WebRTC and QUIC cannot bypass the proxy.
  */
 export const browserFlags = (proxyUrl: string, confined: boolean): string[] => [
   `--proxy-server=${proxyUrl}`,
@@ -17,7 +17,7 @@ export const browserFlags = (proxyUrl: string, confined: boolean): string[] => [
   ...(confined ? [] : ['--no-sandbox']),
 ];
 
-/** What the browser may know of the server's environment: no key, token or address that is in it. */
+/** Returns the environment variables of the browser, without keys, tokens or addresses of the server. */
 export function browserEnv(home: string, extra: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
   const own = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));

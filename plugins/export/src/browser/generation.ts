@@ -2,15 +2,15 @@ import { groupMemoryMb } from './memory.ts';
 import type { RunningBrowser } from './launch.ts';
 import { createSlot, type Slot } from './slot.ts';
 
-/** How often memory is looked at, in jobs. */
+/** The number of jobs between two memory checks. */
 const MEMORY_CHECK_EVERY = 25;
 
 export interface GenerationLimits {
   readonly restartAfter: number;
   readonly maxMemoryMb: number;
-  /** Documents that a page renders for one caller. */
+  /** The maximum number of documents that a page renders for one caller. */
   readonly pageUses: number;
-  /** Pages that may wait for their callers. */
+  /** The maximum number of pages that wait for their callers. */
   readonly concurrency: number;
 }
 
@@ -18,16 +18,16 @@ export interface GenerationLimits {
 export interface Warm {
   readonly caller: string;
   readonly slot: Slot;
-  /** Resolves when what was asked of the page between two jobs is done. */
+  /** Resolves when clearing the page between two jobs is done. */
   cleared: Promise<void>;
 }
 
-/** One browser process from start to end, with its pages that wait for a job. */
+/** A browser process with its waiting pages, from start to end. */
 export class Generation {
   readonly #running: RunningBrowser;
   readonly #limits: GenerationLimits;
   readonly #ready: Slot[] = [];
-  /** Pages that have served and wait for the same caller, longest first. */
+  /** Used pages that wait for the same caller, the longest waiting first. */
   readonly #warm: Warm[] = [];
   #making: Promise<Slot> | undefined;
   #busy = 0;
@@ -57,17 +57,17 @@ export class Generation {
     return this.#ready.length;
   }
 
-  /** Whether a page may serve the same caller once more. */
+  /** Tells whether a page may serve the same caller again. */
   mayKeep({ gate, uses }: Slot): boolean {
     return !this.#retired && !gate.passed && uses + 1 < this.#limits.pageUses;
   }
 
-  /** Whether no further job should start here: the browser died, has done its share, or has grown too big. */
+  /** True if no further job should start here: the browser crashed, reached its number of jobs or its memory limit. */
   get spent(): boolean {
     return !this.#running.browser.connected || this.#heavy || this.#jobs >= this.#limits.restartAfter;
   }
 
-  /** Lends a page: the caller's own (if one is named), else one that is ready, else the one in the making, else a plain new one. */
+  /** Returns a page: the caller's own (if an owner is named), else a prepared one, else the one in preparation, else a new one. */
   async take(caller: string | undefined): Promise<Slot> {
     this.#busy += 1;
     this.#jobs += 1;
@@ -84,7 +84,7 @@ export class Generation {
     }
   }
 
-  /** Takes a page back and keeps it for its caller; the one that waited longest makes room. */
+  /** Keeps a used page for its caller. If there are too many, the one that waited longest is closed. */
   keep(slot: Slot, caller: string): Warm {
     const cleared = slot.release();
     cleared.catch(() => undefined);
@@ -95,7 +95,7 @@ export class Generation {
     return warm;
   }
 
-  /** Empties a page for which no job has come since it was kept. */
+  /** Clears a kept page if no job has come since. */
   rest(warm: Warm): void {
     if (!this.#warm.includes(warm)) return;
     const { slot } = warm;
@@ -103,19 +103,19 @@ export class Generation {
     warm.cleared.catch(() => undefined);
   }
 
-  /** Takes a page back, used up. */
+  /** Closes a used page. */
   async discard(slot: Slot): Promise<void> {
     await slot.dispose();
     this.#leave();
   }
 
-  /** Looks at the browser's memory now and then. */
+  /** Checks the browser's memory from time to time. */
   async weigh(): Promise<void> {
     if (this.#jobs % MEMORY_CHECK_EVERY !== 0) return;
     this.#heavy ||= (await groupMemoryMb(this.pid)) > this.#limits.maxMemoryMb;
   }
 
-  /** Makes pages ready, one after the other, as long as `wanted` says so. */
+  /** Prepares pages one after the other while `wanted` returns true. */
   async fill(count: number, wanted: () => boolean): Promise<void> {
     while (this.#making === undefined && this.#ready.length < count && !this.#retired && !this.spent && wanted()) {
       const making = createSlot(this.#running.browser, { primed: true });
@@ -129,13 +129,13 @@ export class Generation {
     }
   }
 
-  /** Ends the browser as soon as its last job is done. */
+  /** Ends the browser after its last job. */
   retire(): void {
     this.#retired = true;
     if (this.#busy === 0) void this.end();
   }
 
-  /** Ends the browser now; jobs in it fail. */
+  /** Ends the browser at once. Its jobs fail. */
   end(): Promise<void> {
     this.#retired = true;
     return (this.#ended ??= this.#running.close());
@@ -149,13 +149,13 @@ export class Generation {
       await Promise.race([warm.slot.lost, warm.cleared]);
       return warm.slot;
     } catch {
-      // It died while it waited.
+      // The page crashed while it waited.
       void warm.slot.dispose();
       return undefined;
     }
   }
 
-  /** A ready page that has not died while it waited. */
+  /** Returns a prepared page that has not crashed. */
   #pop(): Slot | undefined {
     const slot = this.#ready.pop();
     if (slot?.gone !== true) return slot;

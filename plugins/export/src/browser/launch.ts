@@ -10,14 +10,14 @@ import { browserEnv, browserFlags } from './flags.ts';
 import { planSandbox, surveyMachine } from './sandbox.ts';
 import type { BrowserBinary } from './unpack-browser.ts';
 
-/** A started browser. */
+/** A running browser. */
 export interface RunningBrowser {
   readonly browser: Browser;
-  /** Id of the browser's main process, which also leads its process group. */
+  /** The id of the browser's main process and of its process group. */
   readonly pid: number;
-  /** Whether Chromium's own sandbox is on. */
+  /** True if Chromium's own sandbox is on. */
   readonly confined: boolean;
-  /** Ends the browser, by force if it does not go, and removes its profile. */
+  /** Ends the browser, by force if necessary, and removes its profile. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,7 @@ interface Attempt {
 const CLOSE_TIMEOUT = 2_000;
 
 /**
- * Starts a browser, confined as the options demand.
- *
+ * Starts a browser with the confinement that the options require.
  * @throws CompanionError EXPORT_SANDBOX_UNAVAILABLE or EXPORT_BROWSER_START_FAILED (503).
  */
 export async function launchBrowser(
@@ -115,6 +114,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }

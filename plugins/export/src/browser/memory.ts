@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 
 /**
- * Private memory, in megabytes, of all processes in a process group; 0 where the system does not tell (other than Linux).
- * Shared pages are left out: a browser's processes share most of theirs.
+ * Returns the private memory of a process group in megabytes, or 0 if the system does not report it (on other systems than Linux). Shared
+ * pages are excluded, because a browser's processes share most of theirs.
  */
 export async function groupMemoryMb(group: number): Promise<number> {
   const names = await readdir('/proc').catch(() => []);
@@ -12,7 +12,7 @@ export async function groupMemoryMb(group: number): Promise<number> {
 
 async function privateKb(pid: string, group: number): Promise<number> {
   try {
-    // Field 5 of proc_pid_stat(5); the command before it may hold spaces and brackets.
+    // Field 5 of proc_pid_stat(5). The command before it may contain spaces and brackets.
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (Number(pgrp) !== group) return 0;

@@ -9,7 +9,7 @@ export const browserMetrics = defineMetrics('browser', {
   },
 });
 
-/** Tells what the pages of a pool do. */
+/** Measures the pages of a pool. */
 export function gaugePages({ measure }: Pick<Host, 'measure'>, pool: Pick<BrowserPool, 'state'>): void {
   measure(browserMetrics).pages.observe(() => {
     const { running, waiting, ready } = pool.state;

@@ -7,12 +7,12 @@ import { isLoss, type Slot } from './slot.ts';
 import { createPageTurns, type Turns } from './turns.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
-/** Milliseconds that clearing up waits, so that storing and sending the result come first. */
+/** Milliseconds before a page is cleared, so that storing and sending the result come first. */
 const CLEARING_DELAY = 40;
 
 export interface PoolOptions extends GenerationLimits {
   readonly maxQueued: number;
-  /** Milliseconds; 0: never. */
+  /** In milliseconds. 0 means never. */
   readonly idleTimeout: number;
   readonly log: Logger;
   start(): Promise<RunningBrowser>;
@@ -20,21 +20,21 @@ export interface PoolOptions extends GenerationLimits {
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Milliseconds for everything, waiting included. */
+  /** Milliseconds for the whole job including waiting. */
   readonly timeout: number;
-  /** Who the turn counts for. */
+  /** The caller whose turn the job uses. */
   readonly caller: Caller;
-  /** Whom the page belongs to: it never passes from one principal to another. */
+  /** The owner of the page, which is never passed from one principal to another. */
   readonly owner: string;
-  /** Whether the job leaves a page that can be used again. */
+  /** True if the page can be used again after the job. */
   readonly tidy: boolean;
-  /** Whether the page must have served nobody yet, its caller included. */
+  /** True if the job needs a page that has not served anyone, including its caller. */
   readonly fresh?: boolean;
 }
 
 type Use = Pick<RunOptions, 'owner' | 'tidy' | 'fresh'>;
 
-/** What the pool is doing, for the capability and for tests. */
+/** The state of the pool for the capabilities and for tests. */
 export interface PoolState {
   readonly pid: number | undefined;
   readonly confined: boolean | undefined;
@@ -44,8 +44,8 @@ export interface PoolState {
 }
 
 /**
- * Runs jobs in the pages of one browser process, which is started on first use, replaced when it is spent, and closed when
- * idle. A page serves one caller. Further pages are made ready behind the answers, never while a request waits.
+ * Runs jobs in the pages of one browser process. It starts the process at the first use, replaces it when it is spent, and closes it when
+ * it is idle. A page serves one caller. Further pages are prepared after answers, never while a request waits.
  */
 export class BrowserPool {
   readonly #options: PoolOptions;
@@ -71,9 +71,8 @@ export class BrowserPool {
   }
 
   /**
-   * Runs a job; once more when the browser or the page died under it, or could not print: the fault may be a process that the
-   * system has ended, and a document is blamed only when a second page fails in the same way.
-   *
+   * Runs a job, and runs it again if the browser or page crashed or could not print: the system may have ended a process. The document is
+   * blamed only if a second page fails in the same way.
    * @throws CompanionError EXPORT_BUSY, EXPORT_TIMEOUT, EXPORT_BROWSER_FAILED and what starting a browser throws (all 503);
    * the signal's reason when it aborts; what the job throws.
    */
@@ -174,7 +173,7 @@ export class BrowserPool {
   }
 }
 
-/** A job's error, or the loss of its page where that is what lies behind it. */
+/** Returns the error of a job, or the loss of its page if that caused the error. */
 async function attempt<T>(job: (slot: Slot) => Promise<T>, slot: Slot): Promise<T> {
   try {
     return await job(slot);
@@ -184,6 +183,6 @@ async function attempt<T>(job: (slot: Slot) => Promise<T>, slot: Slot): Promise<
   }
 }
 
-/** Whether a job that failed in this way may succeed in another page. */
+/** Tells whether a job that failed in this way may succeed in another page. */
 const mayPass = (error: unknown): boolean =>
   isLoss(error) || (CompanionError.is(error) && error.code === ('EXPORT_PRINT_FAILED' satisfies keyof typeof errors));

@@ -1,4 +1,4 @@
-/** What a waiting page prints ahead of its job: the kinds of text and boxes that most documents have. */
+/** The document that a prepared page prints in advance, with the text and boxes of most documents. */
 export const PRIMER = `<!doctype html><meta charset="utf-8"><title>-</title>
 <style>body{font:11pt/1.5 "Liberation Sans",Arial,sans-serif}code{font-family:monospace}q{font-family:serif}</style>
 <h1>Heading</h1><h2>Second</h2>

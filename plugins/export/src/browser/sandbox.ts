@@ -3,15 +3,15 @@ import { delimiter, join } from 'node:path';
 
 export type SandboxMode = 'auto' | 'on' | 'off';
 
-/** What the machine offers for confining a browser. */
+/** The means of the machine for confining a browser. */
 export interface Surroundings {
   readonly isRoot: boolean;
-  /** Path of util-linux's setpriv. */
+  /** The path of setpriv from util-linux. */
   readonly setpriv: string | undefined;
   readonly container: boolean;
 }
 
-/** How a browser is to be started. `reason` says why there is no way. */
+/** How to start a browser. `reason` explains why it is impossible. */
 export type SandboxPlan =
   | { readonly confined: boolean; readonly command: readonly string[]; readonly fallback: boolean }
   | { readonly reason: string };
@@ -27,9 +27,9 @@ export function surveyMachine(env: NodeJS.ProcessEnv = process.env): Surrounding
 }
 
 /**
- * Decides how the browser is confined. Chromium refuses its sandbox to root, so a server that runs as root starts it through
- * setpriv as a lower user without capabilities. `command` is what stands before the browser's own path; `fallback` tells that
- * the container may serve as the fence when the sandbox fails to start.
+ * Decides how to confine the browser. Chromium refuses its sandbox to root, so that a server running as root starts it through setpriv as a
+ * lower user without capabilities. `command` precedes the browser's path; `fallback` is true if the container may replace the sandbox when
+ * that fails to start.
  */
 export function planSandbox(mode: SandboxMode, user: { uid: number; gid: number }, machine: Surroundings): SandboxPlan {
   const fallback = mode === 'auto' && machine.container;

@@ -4,28 +4,28 @@ import { fill, renew } from '../devtools/line.ts';
 import { printShort } from '../devtools/print.ts';
 import { PRIMER } from './primer.ts';
 
-/** The page or the browser died under a job, which may be tried again. */
+/** The page or the browser crashed during a job. The job may be tried again. */
 export class BrowserLost extends Error {
   override readonly name = 'BrowserLost';
 }
 
-/** True for what a job throws when its page or browser has gone. */
+/** Tells whether a job failed because its page or browser is gone. */
 export const isLoss = (error: unknown): boolean =>
   error instanceof BrowserLost ||
   (error instanceof Error &&
     (/^(TargetCloseError|ConnectionClosedError)$/u.test(error.name) ||
       /Target closed|Session closed|Connection closed|detached Frame|Page crashed/u.test(error.message)));
 
-/** A page in a browser context of its own, for one job at a time. */
+/** A page in its own browser context, for one job at a time. */
 export class Slot {
   readonly page: Page;
   readonly gate: Gate;
-  /** Rejects with BrowserLost when the page or the browser dies. Never resolves. */
+  /** Rejects with BrowserLost when the page or the browser crashes. Never resolves. */
   readonly lost: Promise<never>;
   readonly #viewport: Viewport | null;
   #isLost = false;
   #uses = 0;
-  /** Whether its Document object is one that no job has had. */
+  /** True if no job has used its Document object. */
   #isNew: boolean;
 
   constructor(page: Page, gate: Gate, { lost, isNew }: { readonly lost: Promise<never>; readonly isNew: boolean }) {
@@ -39,19 +39,19 @@ export class Slot {
     });
   }
 
-  /** Whether it has died already. */
+  /** True if it has crashed. */
   get gone(): boolean {
     return this.#isLost;
   }
 
-  /** How many jobs it has served. */
+  /** The number of jobs that it has served. */
   get uses(): number {
     return this.#uses;
   }
 
   /**
-   * Ends a job: the gate is shut, and a document that has loaded something goes at once. Any other goes when the next one takes
-   * its place, which saves a tenth of a letter.
+   * Ends a job: closes the gate, and clears a document that has loaded something at once. Other documents are cleared when the next one
+   * replaces them, which saves a tenth of a letter's time.
    */
   async release(): Promise<void> {
     this.#uses += 1;
@@ -62,7 +62,7 @@ export class Slot {
     await this.#forget();
   }
 
-  /** Gives a page that waits for its next job a new Document object. */
+  /** Gives a waiting page a new Document object. */
   async empty(): Promise<void> {
     if (this.#isNew) return;
     this.#isNew = true;
@@ -70,7 +70,7 @@ export class Slot {
     await this.#forget();
   }
 
-  /** Resolves while the renderer lives. @throws BrowserLost */
+  /** Resolves while the renderer responds. @throws BrowserLost */
   async check(): Promise<void> {
     const answered = this.page.evaluate('0').catch((cause: unknown) => {
       throw new BrowserLost('The page does not answer.', { cause });
@@ -83,15 +83,15 @@ export class Slot {
   }
 
   async #forget(): Promise<void> {
-    // Saying so once more drops the pictures that the renderer holds by their addresses.
+    // Setting this again drops the pictures that the renderer caches by URL.
     if (this.gate.asked) await this.page.setCacheEnabled(false);
     if (this.page.viewport() !== this.#viewport) await this.page.setViewport(this.#viewport);
   }
 }
 
 /**
- * Opens a page without script, network, downloads or permissions. A primed one has printed a small document already, so that
- * fonts, styles and the printing code are warm in its process: that halves the time of a short letter.
+ * Opens a page without scripts, network, downloads or permissions. A primed page has already printed a small document, so that fonts,
+ * styles and printing code are warm, which halves the time of a short letter.
  */
 export async function createSlot(browser: Browser, { primed }: { primed: boolean }): Promise<Slot> {
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });

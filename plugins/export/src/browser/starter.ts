@@ -29,7 +29,7 @@ export function createStarter({ browser, network, log, guard }: StarterOptions):
   async function start(): Promise<RunningBrowser> {
     try {
       const binary = await prepare(find(browser), { browser, log });
-      // Loaded with the first browser: an idle server does not carry it.
+      // Loaded with the first browser, so that an idle server does not need it.
       proxy ??= import('../network/proxy.ts').then(({ startProxy }) => startProxy({ ...network, log, guard }));
       const { url: proxyUrl } = await proxy;
       const running = await launchBrowser(binary, browser, { proxyUrl, log });

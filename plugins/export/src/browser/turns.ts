@@ -1,12 +1,12 @@
 import { FairQueue, type Caller } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** Milliseconds after which a document counts as a long one. */
+/** Milliseconds after which a document counts as long. */
 const LONG = 1000;
-/** Pages beside the others in which long documents go on, for each of these. */
+/** The number of additional places for long documents per regular place. */
 const LONG_SHARE = 0.5;
 
-/** A bounded queue that callers share: so many at work, so many waiting, the rest refused. */
+/** A bounded queue that callers share: a limit of running jobs and a limit of waiting ones. Others are refused. */
 export interface Turns {
   readonly running: number;
   readonly waiting: number;
@@ -28,12 +28,12 @@ export const createTurns = ({ concurrency, maxWaiting, guestPlace = false }: Lim
   new FairQueue({ places: concurrency, maxWaiting, guestPlace, busy: (waiting) => errors.EXPORT_BUSY({ waiting }) });
 
 /**
- * Turns in a browser. Four documents that take a minute would have all of a caller's letters wait behind them, which is everybody's
- * where one backend calls for all of its users. So a long document moves to a place beside the others, as long as one is free.
+ * Creates the queue of a browser. Four documents that take a minute would delay all letters of a caller, and one backend may call for all
+ * its users. Therefore a long document moves to an additional place while one is free.
  */
 export function createPageTurns(limits: Omit<Limits, 'guestPlace'>): Turns {
   const places = createTurns({ ...limits, guestPlace: true });
-  // Who waits for one of these has a place meanwhile, so that there are never many.
+  // A document that waits for an additional place keeps its regular one, so that there are never many.
   const further = createTurns({ concurrency: Math.floor(limits.concurrency * LONG_SHARE), maxWaiting: Infinity });
   return {
     get running() {

@@ -6,20 +6,20 @@ import { moduleBeside } from '@editor-companion/core/plugin';
 
 const run = promisify(execFile);
 const UNPACK_TIMEOUT = 120_000;
-/** Of what is unpacked from one version: with its libraries. */
+/** The version of the unpacked layout: with libraries. */
 const LAYOUT = 2;
 
-/** A browser that can be started, with what its environment needs. */
+/** A browser that can be started, with its environment variables. */
 export interface BrowserBinary {
   readonly path: string;
-  /** Full Chrome knows only the new headless mode; the headless shell only the old one. */
+  /** True for the headless shell, which only has the old headless mode. Full Chrome only has the new one. */
   readonly shell: boolean;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Unpacks the build from npm into a folder named by its version, unless it is there. The folder appears by a rename, so that it
- * is whole or absent, also when two servers start at once.
+ * Unpacks the build from npm into a folder named by its version, unless it exists. The folder is renamed into place when it is complete, so
+ * that two servers can start at once.
  */
 export async function unpackBrowser(archive: { readonly version: string }, cacheDir: string): Promise<BrowserBinary> {
   const folder = join(cacheDir, `chromium-${archive.version}-${LAYOUT}`);
@@ -28,7 +28,7 @@ export async function unpackBrowser(archive: { readonly version: string }, cache
     path: join(folder, 'chromium'),
     shell: true,
     env: {
-      // The build's own copies come last: they serve only where the system has none.
+      // The build's own libraries come last: they are used only if the system has none.
       LD_LIBRARY_PATH: ['/usr/lib/x86_64-linux-gnu', '/usr/lib64', join(folder, 'al2023', 'lib')].join(':'),
     },
   };
@@ -38,7 +38,7 @@ async function unpack(cacheDir: string, folder: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true, mode: 0o755 });
   const temporary = await mkdtemp(join(cacheDir, '.unpacking-'));
   try {
-    // The package always unpacks to TMPDIR, and only inflates its libraries where it believes to be on AWS.
+    // The package always unpacks to TMPDIR, and decompresses its libraries only if it believes to run on AWS.
     const env = { PATH: process.env['PATH'], TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
     const script = moduleBeside(import.meta.url, 'unpack-process').pathname;
     await run(process.execPath, [script], { env, timeout: UNPACK_TIMEOUT });

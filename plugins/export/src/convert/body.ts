@@ -4,10 +4,10 @@ import { WaitFor } from '../options/wait-for.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** What of a file that is converted may be said: the field `options` of a form, and members of a JSON body. */
+/** The settings of a file conversion: the field `options` of a form, and members of a JSON body. */
 export const ConvertOptions = Type.Object(ConvertSettings, strict);
 
-/** POST /convert/pdf as JSON. */
+/** The JSON body of POST /convert/pdf. */
 const ConvertBody = Type.Object(
   {
     url: Type.Optional(
@@ -43,7 +43,7 @@ const ConvertBody = Type.Object(
   },
 );
 
-/** A multipart body never reaches validation as a value; this is for the interface description. */
+/** Validation never sees a multipart body as a value. This schema is for the API description. */
 const ConvertForm = Type.Unsafe({
   properties: {
     file: { type: 'string', format: 'binary', description: 'An office document, a text or a web page.' },

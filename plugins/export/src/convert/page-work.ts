@@ -10,19 +10,19 @@ import { inputOf, keyOf, runExport, type ExportData, type Means } from '../http/
 import { webPage } from './web-page.ts';
 import { WebResources } from './web-resources.ts';
 
-/** Name of the jobs that print a page of the web. */
+/** The name of the jobs that print a web page. */
 export const PAGE_JOB = 'print-page';
 
-/** What such a job keeps: also where the page was. JSON-safe. */
+/** The data of such a job, including the URL of the page. JSON-safe. */
 export interface PageData extends ExportData {
   readonly url: string;
 }
 
-// Written by `pageWork` alone.
+// Only `pageWork` writes this value.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const pageDataOf = (data: ConversionJob['data']): PageData => data as unknown as PageData;
 
-/** The work of printing a page of the web in its own style: its pictures, fonts and style sheets come through the fetch guard. */
+/** Returns the work that prints a web page in its own style. Its pictures, fonts and style sheets are loaded through the fetch guard. */
 export function pageWork(
   exporter: Exporter,
   data: PageData,
@@ -33,7 +33,7 @@ export function pageWork(
   const { converter, options } = keyOf(exporter, data, { settings, principal, load });
   return {
     converter: { id: `print-page-${exporter.id}`, version: converter.version },
-    // The same page may show other pictures tomorrow: no result of another day is taken.
+    // The page may show other pictures tomorrow, so that results are not cached.
     options: { ...options, url: data.url, once: crypto.randomUUID() },
     job: { name: PAGE_JOB, data: { ...data } },
     async run(original, context) {

@@ -12,7 +12,7 @@ import { pageWork } from './page-work.ts';
 import { convertWork } from './work.ts';
 
 export interface ConvertContext extends RoutesContext {
-  /** Asked for at each request: a server may have no import. */
+  /** Called at each request, because a server may have no import. */
   readonly office: () => OfficeImportService | undefined;
   readonly maxUploadBytes: number;
   readonly guard: FetchGuard;
@@ -21,12 +21,12 @@ export interface ConvertContext extends RoutesContext {
 const querystring = Type.Object(strictnessQuery, { additionalProperties: false });
 const SOURCES = ['url', 'html', 'markdown'] as const;
 
-/** POST /convert/pdf: a file, a text or an address becomes a PDF in one request. */
+/** POST /convert/pdf converts a file, a text or a web page to PDF in one request. */
 export const createConvertRoutes =
   (context: ConvertContext): RoutePlugin =>
   async (scope) => {
     const { maxUploadBytes, options } = context;
-    // One byte more than the file store takes, so that it is the store that refuses.
+    // The limit is one byte above that of the file store, so that the store raises the error.
     const limits = { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1, fieldSize: MAX_OPTIONS };
     await scope.register(multipart, { limits });
     scope.post(
@@ -103,13 +103,13 @@ const accept = (
   office: OfficeImportService,
 ): Promise<Accepted> => (body ? acceptNamed(body, request, office) : acceptForm(request, office));
 
-/** What a form says. @throws CompanionError BODY_INVALID (400) with the path of each fault. */
+/** Validates the options of a form. @throws CompanionError BODY_INVALID (400) with the path of each fault. */
 const optionsOf = (request: AnyReply['request'], given: unknown): ConvertOptions =>
   checkAgainst(request, ConvertOptions, ConvertOptions, given);
 
 /** @throws CompanionError CONVERT_SOURCE_INVALID (400) for none or several. */
 function bodyOf({ body }: AnyReply['request']): ConvertBody {
-  // Validated by the schema of the route.
+  // The schema of the route has validated it.
   const given = (body ?? {}) as ConvertBody;
   const named = SOURCES.filter((name) => given[name] !== undefined);
   if (named.length !== 1) throw errors.CONVERT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });

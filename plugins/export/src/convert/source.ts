@@ -5,20 +5,19 @@ import type { ConvertBody } from './body.ts';
 
 type Request = AnyReply['request'];
 
-/** A file that is to be converted, as a task, and what a form says of it. */
+/** A file to convert as a task, with the options of its form. */
 export interface Accepted {
   readonly original: OfficeOriginal;
   readonly password?: string | undefined;
-  /** JSON, not looked at yet. */
+  /** JSON that is not validated yet. */
   readonly options?: unknown;
 }
 
-/** Characters of a password. */
+/** The maximum number of characters of a password. */
 const MAX_PASSWORD = 1024;
 
 /**
  * Streams the field `file` of a form into a task.
- *
  * @throws CompanionError CONVERT_FILE_MISSING, CONVERT_FORM_INVALID (400); what the file store throws.
  */
 export function acceptForm(request: Request, office: OfficeImportService): Promise<Accepted> {
@@ -38,7 +37,7 @@ export function acceptForm(request: Request, office: OfficeImportService): Promi
   );
 }
 
-/** What a JSON body names: an address, or a text. */
+/** Accepts the URL or the text of a JSON body. */
 export async function acceptNamed(
   { url, markdown }: Pick<ConvertBody, 'url' | 'markdown'>,
   { principal, caller, signal }: Request,

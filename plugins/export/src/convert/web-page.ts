@@ -1,22 +1,21 @@
 import { OWN_ORIGIN } from '../own-origin.ts';
 import { withBase } from '../document/markup.ts';
 
-/** Bytes in which a page says how it is encoded, and characters in which it says what its addresses are relative to. */
+/** The number of bytes in which a page declares its encoding, and of characters in which it declares its base URL. */
 const HEAD_BYTES = 4096;
 const HEAD_CHARACTERS = 100_000;
 const OWN_BASE = /<base\s[^<>]{0,1000}?href\s*=\s*["']?([^"'\s<>]{1,2000})/iu;
 const WHOLE = /<(?:!doctype|html|head|body)[\s>]/iu;
 
-/** A page of the web as a document that is printed. */
+/** A web page as a document for printing. */
 export interface WebPage {
   readonly html: string;
-  /** What its addresses are relative to. */
+  /** The base of its relative URLs. */
   readonly base: string;
 }
 
 /**
- * Reads a page in the encoding that it says, with the address that its own are relative to.
- *
+ * Decodes a page with its declared encoding, and returns it with its base URL.
  * @param url where it was, after redirects.
  */
 export function webPage(bytes: Uint8Array, url: string): WebPage {
@@ -33,18 +32,18 @@ function decodePage(bytes: Uint8Array): string {
   try {
     return new TextDecoder(markedEncoding(bytes) ?? stated).decode(bytes);
   } catch {
-    // A name that nobody knows.
+    // The encoding is unknown.
     return new TextDecoder().decode(bytes);
   }
 }
 
-/** A byte order mark comes before all else. */
+/** A byte order mark takes precedence over all declarations. */
 function markedEncoding([a, b]: Uint8Array): string | undefined {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   return a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
 }
 
-/** An address that a printed page asks for, as the web has it: paths without a host mean this server elsewhere. */
+/** Returns the absolute URL of a request. In other documents paths without a host refer to this server. */
 export function webAddress(reference: string, base: string): string | undefined {
   const url = URL.parse(reference, base);
   if (url === null || !/^https?:$/u.test(url.protocol)) return undefined;

@@ -1,18 +1,18 @@
 import type { Caller, ExportResource, FetchGuard } from '@editor-companion/core/plugin';
 import { webAddress } from './web-page.ts';
 
-/** Pictures, fonts and style sheets of one page, and bytes of all together. */
+/** The maximum number of pictures, fonts and style sheets of a page, and of their bytes together. */
 const MAX_RESOURCES = 300;
 const MAX_BYTES = 100_000_000;
 
 export interface WebLimits {
-  /** Bytes of one file. */
+  /** The maximum size of a file in bytes. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
   readonly caller: Caller | undefined;
 }
 
-/** Loads what a page of the web shows, through the fetch guard, without cookies. */
+/** Loads the resources of a web page through the fetch guard, without cookies. */
 export class WebResources {
   readonly #guard: FetchGuard;
   readonly #base: string;
@@ -40,12 +40,12 @@ export class WebResources {
         return undefined;
       }
       const bytes = await response.bytes();
-      // Others may have come meanwhile.
+      // Other resources may have arrived meanwhile.
       if (this.#bytes + bytes.length > MAX_BYTES) return undefined;
       this.#bytes += bytes.length;
       return { bytes, mediaType: response.headers['content-type'] ?? 'application/octet-stream' };
     } catch {
-      // The page is printed without it, and the answer tells.
+      // The page is printed without it, with a warning.
       return undefined;
     }
   };

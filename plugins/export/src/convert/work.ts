@@ -11,15 +11,15 @@ import type {
 import { inputOf, keyOf, runExport, type ExportData, type Means } from '../http/job.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 
-/** Name of the jobs that convert a file. */
+/** The name of the jobs that convert a file. */
 export const CONVERT_JOB = 'convert-file';
 
-/** How much of the progress reading the file is. */
+/** The share of reading the file in the progress. */
 const READING = 0.4;
-/** Where the pictures of the file lie while it is converted: nobody else can ask for them. */
+/** The path of the file's pictures while it is converted. No one else can request them. */
 const PICTURES = '/convert/original/assets/';
 
-/** The work of converting a file: it is read as an import reads it, and written by an exporter, with nothing kept in between. */
+/** Returns the work that converts a file: it is read as by an import and written by an exporter, and nothing is stored in between. */
 export function convertWork(
   reading: OfficeReading,
   exporter: Exporter,
@@ -56,7 +56,7 @@ const partsOf = ({ content, comments = [] }: WrittenDocument): ExportParts => ({
   comments: JsonPart.of(comments),
 });
 
-/** What the request says comes before what the file says of itself. */
+/** Settings of the request override the metadata of the file. */
 const describedBy = (
   { page, title, metadata }: WrittenDocument,
   data: ExportData,

@@ -39,7 +39,7 @@ export interface PageElement extends PageNode {
   innerHTML: string;
   readonly tagName: string;
   readonly style: PageStyle;
-  /** Of a style sheet's own element, where it is loaded. */
+  /** The style sheet of the element if it is loaded. */
   readonly sheet?: { readonly cssRules: Iterable<PageRule> } | null;
   readonly previousElementSibling: PageElement | null;
   readonly childNodes: Iterable<PageNode>;
@@ -57,13 +57,13 @@ export interface PageElement extends PageNode {
   getBoundingClientRect(): PageRect;
   getClientRects(): Iterable<PageRect>;
   checkVisibility(): boolean;
-  /** Of a picture. */
+  /** For a picture. */
   decode(): Promise<void>;
 }
 
 export interface PageRule {
   readonly cssText: string;
-  /** Of `@import`. */
+  /** For `@import`. */
   readonly styleSheet?: { readonly cssRules: Iterable<PageRule> } | null;
 }
 
@@ -92,7 +92,7 @@ interface DocumentPrototype {
   createTreeWalker: { call(document: PageDocument, root: PageNode, show: number): PageWalker };
 }
 
-/** The globals of the page, for functions that run there. */
+/** The globals of the page, for functions that run in it. */
 export interface PageGlobals {
   readonly document: PageDocument;
   readonly Document: { readonly prototype: DocumentPrototype };

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'puppeteer-core';
 import type { PageGlobals } from './dom.ts';
 
-/** A line to a page of our own, beside Puppeteer's: it hears of no events, and each step takes one message. */
+/** A DevTools connection to a page beside Puppeteer's. It receives no events, and each step takes one message. */
 export interface Line {
   readonly session: CDPSession;
   readonly frameId: string;
@@ -24,15 +24,15 @@ async function open(page: Page): Promise<Line> {
 }
 
 /**
- * Puts a document that loads nothing in the place of the one before: its tree goes, its Document object stays (see traces.ts). The
- * new one is parsed when this resolves. Puppeteer does the same and waits for a load event, for which nothing is left to wait here.
+ * Replaces the document by one that loads nothing. The old tree is removed, but its Document object stays (see traces.ts). When this
+ * resolves, the new document is parsed. Puppeteer does the same, but waits for a load event without need.
  */
 export async function fill(page: Page, html: string): Promise<void> {
   const { session, frameId } = await lineTo(page);
   await session.send('Page.setDocumentContent', { frameId, html });
 }
 
-/** Puts a long document in the place of the one before, piece by piece; loaded when this resolves, with what it refers to. */
+/** Replaces the document by a long one, part by part. When this resolves, it is loaded with its resources. */
 export async function write(page: Page, pieces: Iterable<string>): Promise<void> {
   await page.evaluate('Document.prototype.open.call(document); undefined');
   for (const piece of pieces) await page.evaluate(append, piece);
@@ -52,10 +52,10 @@ function append(piece: string): void {
   Document.prototype.write.call(document, piece);
 }
 
-/** Gives a page a new and empty Document object, which costs some 10 ms more than `fill`. */
+/** Gives a page a new, empty Document object. It takes about 10 ms longer than `fill`. */
 export async function renew(page: Page): Promise<void> {
   const { session } = await lineTo(page);
   await session.send('Page.navigate', { url: 'about:blank' });
-  // The first answer comes before the renderer has taken the navigation over, the second one after it.
+  // The first answer arrives before the renderer has committed the navigation, the second one after.
   await session.send('Page.getFrameTree');
 }

@@ -2,7 +2,7 @@ import type { Page, PDFOptions as PuppeteerOptions } from 'puppeteer-core';
 import { errors } from '../errors.ts';
 import { lineTo } from './line.ts';
 
-/** Puppeteer's options with every length settled, in CSS pixels. */
+/** Puppeteer's options with all lengths in CSS pixels. */
 export interface Printing extends Omit<PuppeteerOptions, 'width' | 'height' | 'margin'> {
   readonly width?: number;
   readonly height?: number;
@@ -11,20 +11,19 @@ export interface Printing extends Omit<PuppeteerOptions, 'width' | 'height' | 'm
 
 const PIXELS_PER_INCH = 96;
 
-/** The pool's deadline rules, and the loading of the document has waited for fonts. */
+/** The pool limits the time, and loading the document has already waited for fonts. */
 const UNHURRIED = { timeout: 0, waitForFonts: false } as const;
 
 /**
- * Prints what a page shows.
- *
+ * Prints the page.
  * @throws CompanionError EXPORT_PAGE_RANGE_INVALID or EXPORT_PRINT_FAILED (422).
  */
 export const print = (page: Page, options: Printing): Promise<Uint8Array> =>
   explained(page.pdf({ ...(options as PuppeteerOptions), ...UNHURRIED }), options);
 
 /**
- * The same for what is known to be short: the file comes in one message instead of a stream, which saves a quarter of the time
- * of a letter. A message holds 100 MB at most.
+ * Prints a short document. The file comes in one message instead of a stream, which saves a quarter of a letter's time. A message is
+ * limited to 100 MB.
  */
 export const printShort = (page: Page, options: Printing): Promise<Uint8Array> =>
   options.omitBackground === true ? print(page, options) : explained(inOneMessage(page, options), options);

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentNode, ExportInput } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** Bytes of all headers and footers with their pictures, each counted once: they go to the browser in one message of 100 MB. */
+/**
+ * The maximum number of bytes of all headers and footers with their pictures, each counted once. They are sent to the browser in one
+ * message, which is limited to 100 MB.
+ */
 const MAX_BYTES = 50_000_000;
 
 const NAME = /asset:[\w-]+/gu;
 
-/** A template with its pictures inline. @throws CompanionError EXPORT_BANDS_TOO_LARGE (422). */
+/** Returns a template with embedded pictures. @throws CompanionError EXPORT_BANDS_TOO_LARGE (422). */
 export function withPictures(template: string, urls: Readonly<Record<string, string>>): string {
   let length = template.length;
   return template.replaceAll(NAME, (name) => {
@@ -20,17 +23,17 @@ export function withPictures(template: string, urls: Readonly<Record<string, str
 
 const isNode = (node: unknown): boolean => typeof node === 'object' && node !== null;
 
-/** More than the document model allows. */
+/** Greater than the limit of the document model. */
 const MAX_DEPTH = 500;
 const PICTURE = /^image\/[\w.+-]+$/u;
 
 /**
- * The pictures of headers and footers. Bands load nothing, so pictures are put inline; until they are shown they are known by a
- * name, as a logo stands in many bands, and on every page.
+ * Loads the pictures of headers and footers, which cannot load anything themselves. Until they are shown they have a name, because a logo
+ * may occur in many headers and on each page.
  */
 export class BandPictures {
   readonly #load: ExportInput['load'];
-  /** Nobody can guess it, so no text of a document is taken for a name. */
+  /** A random prefix, which no text of a document can contain. */
   readonly #prefix = `asset:${randomUUID()}-`;
   readonly #names = new Map<string, string | undefined>();
   readonly #urls: string[] = [];
@@ -40,17 +43,17 @@ export class BandPictures {
     this.#load = load;
   }
 
-  /** `data:` addresses by name. */
+  /** The data URLs by name. */
   get urls(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#urls.map((url, index) => [`${this.#prefix}${index}`, url]));
   }
 
-  /** Nodes with their pictures loaded and named; what cannot be loaded stays as it is. */
+  /** Returns nodes with names of loaded pictures. Pictures that cannot be loaded stay unchanged. */
   async named(nodes: readonly DocumentNode[], depth = 0): Promise<DocumentNode[]> {
-    // Whoever writes these refuses them, as he refuses what is no node.
+    // The writer of HTML rejects these, as it rejects values that are no nodes.
     if (depth > MAX_DEPTH || !nodes.every(isNode)) return [...nodes];
     const copies: DocumentNode[] = [];
-    // One after the other, so that no more is loaded than fits.
+    // They are loaded one by one, so that the limit stops loading.
     for (const node of nodes) {
       const src = node.attrs?.['src'];
       const name = node.type === 'image' && typeof src === 'string' ? await this.#nameOf(src) : undefined;

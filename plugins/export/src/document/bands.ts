@@ -3,23 +3,23 @@ import type { OwnBands } from '../layout/sheets.ts';
 import type { BandDistances, Paper } from '../layout/paper.ts';
 import type { BandPictures } from './band-pictures.ts';
 
-/** What Chromium prints in a margin when nothing is asked for is the date and the address; this is really nothing. */
+/** Chromium prints the date and the URL in a margin without a template. This template prints nothing. */
 export const EMPTY_BAND = '<span></span>';
 
-/** A break of pages in a band would move all sheets behind it. */
+/** A page break in a header would move all following sheets. */
 const BAND_CSS =
   "html { -webkit-print-color-adjust: exact; } p, h1, h2, h3, table { margin: 0; } p { min-height: 1lh; } table { width: 100%; border-collapse: collapse; } img { max-width: 100%; } [data-type='page-break'] { display: none; }";
 
 /** Writes lists of blocks as HTML. */
 export type WriteLists = (lists: readonly (readonly DocumentNode[])[]) => Promise<readonly string[]>;
 
-/** Where a band begins within the margin, seen from the edge of the paper: text processors leave about as much. */
+/** The default position of headers and footers relative to the margin, as in word processors. */
 const SHARE_OF_MARGIN = 0.4;
-/** Chromium's own distance from the edge, in pixels: what it says, and what it is where it prints bands itself. */
+/** Chromium's own distance from the edge in pixels: as documented, and as it is when it prints headers itself. */
 const EDGE = 0.4 * (96 / 2.54);
 const NATIVE_EDGE = 20;
 
-/** Headers and footers of a stretch of the document, and the pages that they are for. */
+/** The headers and footers of a range of the document, with the kinds of pages. */
 export interface BandContent {
   readonly header?: PageBands | undefined;
   readonly footer?: PageBands | undefined;
@@ -27,9 +27,7 @@ export interface BandContent {
 }
 
 /**
- * Header and footer templates from blocks, for one stretch after the other. Templates are laid out apart from the page: they
- * inherit no style.
- *
+ * Converts headers and footers to templates. They are laid out separately from the page and inherit no styles.
  * @throws DocumentError for blocks that the schema refuses; CompanionError EXPORT_BANDS_TOO_LARGE (422).
  */
 export async function bandTemplates(
@@ -62,7 +60,7 @@ export async function bandTemplates(
 
 const SIDES = { header: 'top', footer: 'bottom' } as const;
 
-/** Of a live document, the page setup is as its editors wrote it. */
+/** The page setup of a live document is as its editors wrote it and may be invalid. */
 const listsOf = (bands: PageBands | undefined): { kind: string; blocks: DocumentNode[] }[] =>
   Object.entries(bands ?? {})
     .map(([kind, blocks]: [string, DocumentNode[]]) => ({ kind, blocks }))

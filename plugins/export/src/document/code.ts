@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
-// Required rather than imported: its own types bring those of browsers into every file of a program that is checked with it.
+// Required instead of imported, because its types would add browser types to all files of a type check.
 const require = createRequire(import.meta.url);
 
-/** What is used of highlight.js. */
+/** The functions of highlight.js that are used. */
 interface Highlighter {
   getLanguage(name: string): unknown;
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { readonly value: string };
@@ -12,20 +12,20 @@ interface Highlighter {
 const CLASS = /\bclass="([^"]*)"/u;
 const LANGUAGE = /\blanguage-([\w+#.-]{1,40})/u;
 
-/** Longer code stays as it is: its colours would take longer than its print. */
+/** Longer code is not highlighted, because that would take longer than printing it. */
 const MAX_CODE = 100_000;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** A code block that names its language and is not coloured yet: nothing but text in it. */
+/** A code block with a language and without highlighting: it contains only text. */
 interface Block {
   readonly language: string;
-  /** Where its text starts and ends. */
+  /** The start and end of its text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether there may be code to colour. */
+/** Tells whether HTML may contain code to highlight. */
 export function hasCode(html: string): boolean {
   for (const { start, end } of tagsOf(html, '<code')) {
     if (languageOf(html.slice(start, end)) !== undefined) return true;
@@ -33,7 +33,7 @@ export function hasCode(html: string): boolean {
   return false;
 }
 
-/** Colours the code blocks of an HTML text by their languages; an unknown language is left alone. */
+/** Highlights the code blocks of HTML by their languages. Unknown languages are skipped. */
 export function colourCode(html: string): string {
   const blocks = [...blocksOf(html)];
   const highlighter = highlighterFor(new Set(blocks.map(({ language }) => language)));
@@ -59,7 +59,7 @@ function* blocksOf(html: string): Generator<Block> {
   }
 }
 
-/** Where tags that begin so start and end. None follows one that never ends: each character is looked at once. */
+/** Yields the ranges of tags with this beginning. An unclosed tag ends the search, so that each character is read once. */
 function* tagsOf(html: string, opening: string): Generator<{ readonly start: number; readonly end: number }> {
   for (let start = html.indexOf(opening); start !== -1;) {
     const end = html.indexOf('>', start) + 1;
@@ -71,7 +71,7 @@ function* tagsOf(html: string, opening: string): Generator<{ readonly start: num
 
 const languageOf = (tag: string): string | undefined => LANGUAGE.exec(CLASS.exec(tag)?.[1] ?? '')?.[1];
 
-/** The common languages, and all of them only where one is asked for that is not common. */
+/** Returns a highlighter with the common languages, or with all if another one is needed. */
 function highlighterFor(languages: ReadonlySet<string>): Highlighter {
   const common = require('highlight.js/lib/common') as Highlighter;
   const isCommon = [...languages].every((language) => common.getLanguage(language) !== undefined);

@@ -14,34 +14,34 @@ import { shareMarkup, type Markup } from './markup.ts';
 import { reviewed } from './review.ts';
 import { bandedSections, hasSectionPages, mustBeFew, type BandedSection } from './section-bands.ts';
 
-/** A document on its way to a thread. */
+/** A document for a thread. */
 export interface ComposedParts extends Omit<Composition, 'html' | 'content'> {
   readonly html?: PartMessage<string>;
   readonly content?: PartMessage<DocumentNode>;
 }
 
-/** A document as HTML, with what must be known of its sections to print it. */
+/** A document as HTML, with the properties of its sections for printing. */
 export interface Composed extends Pick<ComposedHtml, 'fonts'> {
   readonly markup: Markup;
-  /** Those that have headers or footers of their own. */
+  /** The sections with their own headers or footers. */
   readonly sections: readonly BandedSection[];
-  /** What is not known here of the document. */
+  /** Warnings about unknown content. */
   readonly warnings: readonly DocumentWarning[];
-  /** Whether sections have pages of their own. */
+  /** True if sections have their own pages. */
   readonly hasSectionPages: boolean;
 }
 
-/** A whole document to be written as HTML, or lists of blocks, each on its own. */
+/** A whole document, or lists of blocks that are written separately. */
 export type ComposeTask = (
   | { readonly document: ComposedParts }
   | { readonly lists: readonly (readonly DocumentNode[])[] }
   | { readonly comments: PartMessage<readonly ImportedComment[]> }
 ) & {
-  /** Where nodes of plugins come from. */
+  /** The modules of added nodes. */
   readonly model: readonly string[];
 };
 
-/** Runs in a worker thread. Answers the document, the HTML of each list, or what comments say. */
+/** Runs in a worker thread. Returns the document, the HTML of each list, or the texts of comments. */
 const task: WorkerTask<ComposeTask, Composed | string[] | CommentText[]> = async (job) => {
   if ('comments' in job) return commentTexts(openPart(job.comments));
   const { loadModel, toHTML } = await import('@editor-companion/document');
@@ -63,7 +63,7 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
   return { markup, fonts: composed.fonts, sections, hasSectionPages: hasSectionPages(document), warnings };
 }
 
-/** What is to be composed of an export's input. */
+/** Returns the parts of an export's input that the composition needs. */
 export function composedParts(
   { html, content }: ExportParts,
   { css, page, title, layoutCss, review, placesFormulas, hasFiles }: Omit<Composition, 'html' | 'content'>,

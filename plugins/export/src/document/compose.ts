@@ -11,25 +11,25 @@ import { reviewCss, UNSEEN_LINKS } from './review.ts';
 
 const CONTENT_CSS = contentStyles();
 
-/** An export shows the text, not what is being said about it. */
+/** Hides the marks of comments, because an export shows only the text. */
 const NO_COMMENTS = ':root { --editor-comment: transparent; --editor-comment-line: transparent; }';
 
-/** Colours come out as they are; printers' economies are for paper. */
+/** Prints exact colours, without the browser's ink saving. */
 const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }';
 
-/** What a document is made of; nothing else of an export's input, so that it can go to a thread. */
+/** The parts of an export's input that make up the document, so that they can be passed to a thread. */
 export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
-  /** What the output format needs on top, for content and fragments only. */
+  /** Additional styles of the output format, for content and fragments only. */
   readonly layoutCss?: string;
-  /** What of its tracked changes and comments is seen; `content` is as it has them to be already. */
+  /** Which tracked changes and comments are visible. `content` is already in that state. */
   readonly review?: PdfReview;
-  /** Whether it refers to files that came with it, by names without a host. */
+  /** True if the document refers to uploaded files by names without a host. */
   readonly hasFiles?: boolean;
-  /** Whether formulas are to be found in what is printed. */
+  /** True if the positions of formulas are needed. */
   readonly placesFormulas?: boolean;
 };
 
-/** HTML of a document, and what must be known to print it. */
+/** The HTML of a document, and its properties for printing. */
 export interface ComposedHtml {
   readonly html: string;
   readonly fonts: NamedFonts;
@@ -38,9 +38,8 @@ export interface ComposedHtml {
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
 
 /**
- * Makes one HTML document of an export's input: content through the document model, a fragment into a page with the default
- * styles, a whole document as it is. The caller's styles come last.
- *
+ * Composes an HTML document from an export's input: content through the document model, a fragment in a page with the default styles, a
+ * whole document unchanged. The caller's styles come last.
  * @param model of the content; the built-in one, without it.
  * @throws DocumentError for content that the schema refuses.
  */
@@ -75,7 +74,7 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
   };
 }
 
-/** What the document itself asks for: numbers of lists, pages of sections, how its text looks that states nothing. */
+/** Returns the styles that the document requires: list numbers, pages of sections, default text formatting. */
 async function documentCss({ content, page }: Composition): Promise<string[]> {
   const { sectionPagesCss, textDefaultsCss } = await import('@editor-companion/document');
   return [
@@ -103,7 +102,10 @@ async function renderContent(
   });
 }
 
-/** Each in an element of its own, so that an `@import` stands first. To CSS `<\/` is `</`; to HTML it ends nothing. */
+/**
+ * Each style has a separate element, so that an `@import` comes first in its element. CSS reads `<\/` as `</`; HTML does not read it as an
+ * end tag.
+ */
 const styleElement = (css: string): string =>
   css === '' ? '' : `<style>${css.replaceAll('</', String.raw`<\/`)}</style>`;
 

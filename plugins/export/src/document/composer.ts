@@ -6,11 +6,11 @@ import composeHere, { composedParts, type Composed, type ComposeTask } from './c
 import type { PdfReview } from '../options/review.ts';
 import { blocksInAttributes } from './section-bands.ts';
 
-/** Styles and title that take the place of the input's. */
+/** Styles and title that replace those of the input. */
 export interface Changes {
   readonly css?: readonly string[];
   readonly title?: string;
-  /** What the output format needs on top, for content and fragments only. */
+  /** Additional styles of the output format, for content and fragments only. */
   readonly layoutCss?: string;
   readonly review?: PdfReview;
   readonly placesFormulas?: boolean;
@@ -19,22 +19,25 @@ export interface Changes {
 type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'> &
   Partial<Pick<ExportInput, 'options'>>;
 
-/** Makes HTML of documents: small ones at once, others in a thread, as they would hold everybody up. */
+/** Composes HTML of documents: small ones at once, others in a thread, because they would delay all requests. */
 export interface Composer {
   /** @throws DocumentError for content that the schema refuses; CompanionError EXPORT_BANDS_TOO_MANY (422). */
   document(input: Input, changes: Changes, context: TurnContext): Promise<Composed>;
-  /** Each list of blocks on its own. */
+  /** Returns the HTML of each list of blocks. */
   lists(lists: readonly (readonly DocumentNode[])[], context: TurnContext): Promise<string[]>;
-  /** What the comments of a document say. */
+  /** Returns the texts of a document's comments. */
   comments(comments: JsonPart<readonly ImportedComment[]>, context: TurnContext): Promise<CommentText[]>;
   close(): Promise<void>;
 }
 
-/** Nodes and characters up to which a document is written out in some milliseconds, less than a thread takes to be asked. */
+/**
+ * The maximum number of nodes and characters of a small document. It is written in some milliseconds, which is less than a request to a
+ * thread takes.
+ */
 const SMALL_NODES = 300;
 const SMALL_TEXT = 20_000;
 
-/** What takes long however short it is: formulas are laid out, code is coloured. */
+/** Nodes that take long at any length: formulas are laid out, code is highlighted. */
 const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
 
 /** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
@@ -81,7 +84,10 @@ function isShortText(html: JsonPart<string> | undefined): boolean {
   return html.value !== undefined && !hasCode(html.value);
 }
 
-/** Looks no further than it must. What is no document is not small: a thread tells what is wrong with it. */
+/**
+ * Tells whether a document is small, and stops reading as soon as it is not. Invalid documents are not small, because a thread reports
+ * their faults.
+ */
 export function isSmall(nodes: readonly DocumentNode[]): boolean {
   const open: unknown[] = [...nodes];
   let [count, text] = [0, 0];
@@ -92,7 +98,7 @@ export function isSmall(nodes: readonly DocumentNode[]): boolean {
     text += node.text?.length ?? 0;
     if (count > SMALL_NODES || text > SMALL_TEXT || SLOW.has(node.type)) return false;
     for (const children of [node.content ?? [], blocksInAttributes(node)]) {
-      // More children than may be left: they need not be looked at.
+      // There are more children than the limit allows.
       if (children.length > SMALL_NODES) return false;
       open.push(...children);
     }
@@ -100,7 +106,7 @@ export function isSmall(nodes: readonly DocumentNode[]): boolean {
   return true;
 }
 
-/** As far as it is looked at here. */
+/** Checks only the members that are read here. */
 function isNode(value: unknown): value is DocumentNode {
   if (typeof value !== 'object' || value === null) return false;
   const { content = [], attrs = {} } = value as Partial<Record<keyof DocumentNode, unknown>>;

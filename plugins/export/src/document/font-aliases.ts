@@ -1,9 +1,9 @@
 import { eastAsianSubstitutes } from '@editor-companion/fonts';
 
 /**
- * Fonts of word processors that a server rarely has, and what stands in for them: where there is one, a font of the same
- * widths, so that lines break where they did. Without a rule the browser would take its serif font for all of them. Arial, Times
- * New Roman and Courier New need none: the browser itself knows the fonts of their widths.
+ * Substitutes for fonts of word processors that servers rarely have. Metric-compatible fonts come first, so that lines break at the same
+ * places. Without a rule the browser would use its serif font for all. Arial, Times New Roman and Courier New need no rule, because the
+ * browser knows their metric-compatible fonts.
  */
 const SUBSTITUTES: Readonly<Record<string, readonly string[]>> = {
   Calibri: ['Carlito', 'Liberation Sans'],
@@ -48,7 +48,7 @@ const SUBSTITUTES: Readonly<Record<string, readonly string[]>> = {
   Monaco: ['DejaVu Sans Mono', 'Liberation Mono'],
 };
 
-/** The same designs under the names that they have in the fonts which come with the server. */
+/** The same designs under the names in the fonts that the server includes. */
 const EQUIVALENTS: Readonly<Record<string, string>> = {
   'Liberation Sans': 'Arimo',
   'Liberation Serif': 'Tinos',
@@ -71,12 +71,12 @@ const FACES: readonly Face[] = [
   { suffix: ' Bold Italic', css: 'font-weight: 700; font-style: italic' },
 ];
 
-/** Rules that give each of these fonts that a text names a face: its own where the machine has it, else a substitute. */
+/** Returns rules that define a face for each of these fonts in a document: the font itself if it is installed, else a substitute. */
 export function fontAliasCss(html: string): string {
   const western = Object.entries(SUBSTITUTES)
     .filter(([family]) => html.includes(family))
     .flatMap(([family, others]) => FACES.map((face) => rule(family, others.flatMap(withEquivalent), face)));
-  // They have no italics: the browser slants them.
+  // East Asian fonts have no italics: the browser slants them.
   const eastAsian = Object.entries(eastAsianSubstitutes).flatMap(([substitute, families]) =>
     families
       .filter((family) => html.includes(family))
@@ -91,7 +91,7 @@ const withEquivalent = (name: string): string[] => {
 };
 
 function rule(family: string, others: readonly string[], { suffix, css }: Face): string {
-  // An upright face of normal weight calls itself by its family, or "Regular" as well.
+  // The name of a regular face is that of its family, or ends with "Regular".
   const standIns =
     suffix === '' ? others.flatMap((name) => [name, `${name} Regular`]) : others.map((name) => name + suffix);
   const sources = [family + suffix, ...standIns].map((name) => `local("${name}")`).join(', ');

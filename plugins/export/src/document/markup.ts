@@ -6,66 +6,68 @@ import { PLACES } from '../pdf-file/place-address.ts';
 import { leavesTraces } from './traces.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 
-/** Characters up to which markup is a text that is sent at once; a longer one stays bytes, and goes in pieces. */
+/** The maximum number of characters of markup that is sent as one string. Longer markup stays bytes and is sent in parts. */
 export const SHORT_MARKUP = 1_048_576;
 
-/** Bytes of a piece: it is decoded, written as JSON and sent in some milliseconds. */
+/** The number of bytes of a part, which is decoded, serialized and sent in some milliseconds. */
 const PIECE_BYTES = 1_048_576;
 
-/** How every document begins that is made here. */
+/** The beginning of all documents that this plugin composes. */
 export const OPENING = '<!doctype html><html><head>';
 
-/** By this address a document finds files that came with it; taken out before it is printed, as links to places in it would lead there. */
+/**
+ * The base element through which a document finds its uploaded files. It is removed before printing, because internal links would use it.
+ */
 export const BASE = `<base data-companion href="${OWN_ORIGIN}/">`;
 
-/** Where the head of a document begins, at the latest: behind comments and its doctype. */
+/** The text before the head of a document: comments and its doctype. */
 const PROLOGUE = /^(?:\s|<!--(?:(?!-->)[^])*-->|<!doctype[^>]*>)*/iu;
 
-/** The same for a page of the web, up to its address. */
+/** The base element of a web page, up to its URL. */
 const PAGE_BASE = '<base data-companion="page" href="';
 
-/** A whole document with the base of its files, or of a page of the web. The parser puts it into the head, whether that is written out or not. */
+/** Adds the base element for uploaded files or for a web page. The parser puts it into the head, whether or not the head is written. */
 export function withBase(html: string, url?: string): string {
   const start = PROLOGUE.exec(html)?.[0].length ?? 0;
   const base = url === undefined ? BASE : `${PAGE_BASE}${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
   return html.slice(0, start) + base + html.slice(start);
 }
 
-/** A document that says itself how large its pages are: then where they end is not known beforehand. */
+/** Matches documents that define page sizes. Their page breaks are not known before printing. */
 const SETS_PAGES = /@page/iu;
 
-/** Whatever may load something: an element with an address, or a style that names one. Most letters have neither. */
+/** Matches everything that may load a resource: an element with a URL, or a style with one. Most letters have neither. */
 const REFERS =
   /<(?:img|image|svg|link|input|source|picture|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
 
-/** What loads only where it is laid out. */
+/** Matches elements that load a resource only when they are laid out. */
 const REFERS_UNLESS_HIDDEN =
   /<(?:image|svg|link|input|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
 
-/** What of a document decides how it is printed. */
+/** Properties of a document that determine how it is printed. */
 export interface Traits {
-  /** Characters. */
+  /** The number of characters. */
   readonly length: number;
-  /** Begins with OPENING. */
+  /** True if it begins with OPENING. */
   readonly isOurs: boolean;
   readonly hasTableOfContents: boolean;
   readonly hasFootnotes: boolean;
-  /** Refers to pages of its own. */
+  /** True if it has cross references to its own pages. */
   readonly hasPageReferences: boolean;
-  /** Links stand for places of it, which the finished file is to know. */
+  /** True if links mark places that the printed file must reveal. */
   readonly hasPlaces: boolean;
   readonly setsPages: boolean;
-  /** Its root element says which language it is in. */
+  /** True if its root element has a language. */
   readonly statesLanguage: boolean;
   readonly leavesTraces: boolean;
-  /** Has the element BASE. */
+  /** True if it has the element BASE. */
   readonly hasBase: boolean;
   readonly mayLoad: boolean;
-  /** Loads something even where nothing is laid out. */
+  /** True if it loads resources even without layout. */
   readonly mayLoadUnseen: boolean;
 }
 
-/** The HTML of a document: a text, or its UTF-8 where it is long, so that nobody waits while it is copied. */
+/** The HTML of a document: a string, or UTF-8 if it is long, so that copying does not block the thread. */
 export interface Markup {
   readonly traits: Traits;
   readonly source: string | Uint8Array;
@@ -73,13 +75,13 @@ export interface Markup {
 
 export const markupOf = (html: string): Markup => ({ traits: traitsOf(html), source: html });
 
-/** The same for another thread: long markup in shared memory. */
+/** Converts markup for another thread. Long markup uses shared memory. */
 export function shareMarkup(html: string): Markup {
   const packed = html.length > SHORT_MARKUP ? packPart(html) : { value: html };
   return { traits: traitsOf(html), source: 'bytes' in packed ? packed.bytes : packed.value };
 }
 
-/** The text of markup in pieces, in their order. */
+/** Yields the text of markup in parts. */
 export function* piecesOf({ source }: Markup): Generator<string, void, undefined> {
   if (typeof source === 'string') {
     yield source;
@@ -90,7 +92,7 @@ export function* piecesOf({ source }: Markup): Generator<string, void, undefined
     yield decoder.decode(source.subarray(offset, offset + PIECE_BYTES), { stream: true });
 }
 
-/** Characters in which the root element of a document begins. */
+/** The number of characters in which the root element begins. */
 const HEAD = 4096;
 
 function statesLanguage(html: string): boolean {

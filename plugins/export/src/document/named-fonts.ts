@@ -1,35 +1,34 @@
-/** Fonts of a document that are looked for; more are passed over. */
+/** The maximum number of fonts of a document that are looked up. */
 const MAX_FONTS = 50;
-/** Characters of a family's name. */
+/** The maximum number of characters of a family name. */
 const MAX_NAME = 100;
-/** Characters of its quotes in an attribute. */
+/** The maximum length of a quote in an attribute. */
 const LONGEST_QUOTES = 12;
 
 const DECLARATION = /font-family\s{0,20}:\s{0,20}/giu;
 const FACE = /@font-face/giu;
 
-/** Quotes as CSS has them, and as an attribute does. */
+/** Quotes in CSS and in attributes. */
 const QUOTES = ['"', "'", '&quot;'];
-/** What a name without quotes ends with. */
+/** A character that ends an unquoted name. */
 const BEHIND_NAME = /[^\p{L}\p{N} _-]/u;
 
-/** What CSS itself gives a meaning to. */
+/** Keywords of CSS. */
 const KEYWORDS = new Set(
   'serif sans-serif monospace cursive fantasy BlinkMacSystemFont system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong inherit initial unset revert revert-layer'
     .toLowerCase()
     .split(' '),
 );
 
-/** Fonts that a document asks for. */
+/** The fonts that a document requests. */
 export interface NamedFonts {
   readonly names: readonly string[];
-  /** Whether the document has the rules of `fontAliasCss`. */
+  /** True if the document has the rules of `fontAliasCss`. */
   readonly aliased: boolean;
 }
 
 /**
- * Families that styles and attributes of a document ask for, without those that it brings as web fonts.
- *
+ * Returns the families that styles and attributes request, except for web fonts of the document.
  * @example
  * namedFonts('<p style="font-family: Aptos, sans-serif">text</p>') // ['Aptos']
  */
@@ -44,7 +43,7 @@ export function namedFonts(html: string): string[] {
   return [...named.values()];
 }
 
-/** What stands in the rules of web fonts. Each search goes on behind the last one, so that all of them together read the text once. */
+/** Returns the families in rules of web fonts. Each search starts after the last one, so that the text is read once. */
 function facesIn(html: string): string[] {
   const faces: string[] = [];
   let end = 0;
@@ -57,7 +56,7 @@ function facesIn(html: string): string[] {
   return faces;
 }
 
-/** The first family of each declaration: the others are what its author falls back to. */
+/** Yields the first family of each declaration. The others are the author's fallbacks. */
 function* familiesIn(css: string): Generator<string, void, undefined> {
   for (const { 0: declared, index } of css.matchAll(DECLARATION)) {
     const start = index + declared.length;
@@ -66,7 +65,7 @@ function* familiesIn(css: string): Generator<string, void, undefined> {
   }
 }
 
-/** The name that a value begins with; nothing where it is none, or too long. */
+/** Returns the name at the beginning of a value. Empty if there is none or it is too long. */
 function familyIn(value: string): string {
   const quote = QUOTES.find((one) => value.startsWith(one)) ?? '';
   const rest = value.slice(quote.length);

@@ -7,7 +7,7 @@ import type { ProfileId } from '@editor-companion/document/profiles';
 export interface ProfileTask {
   readonly content: PartMessage<unknown>;
   readonly profile: ProfileId;
-  /** Where nodes of plugins come from. */
+  /** The modules of added nodes. */
   readonly model: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface ProfileReading {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Runs in a worker thread: a document of another editor as one of ours. */
+/** Runs in a worker thread and converts a document of another editor. */
 const task: WorkerTask<ProfileTask, ProfileReading> = async ({ content, profile, model }) => {
   const read = fromProfile(openPart(content), profile, { model: await loadModel(model) });
   return { content: packPart(read.content), warnings: read.warnings };

@@ -5,11 +5,11 @@ import type { ProfileReading, ProfileTask } from './profile-task.ts';
 
 export interface ReadDocument {
   readonly content: JsonPart<DocumentNode>;
-  /** What became something else on the way. */
+  /** Warnings of the conversion. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Makes documents of other editors ours, in a thread. */
+/** Converts documents of other editors in a thread. */
 export interface Profiles {
   /** @throws DocumentError for what is no document at all. */
   read(content: JsonPart, profile: ProfileId, context: TurnContext): Promise<ReadDocument>;

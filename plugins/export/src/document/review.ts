@@ -3,7 +3,7 @@ import type { DocumentModel } from '@editor-companion/document';
 import type { PdfReview } from '../options/review.ts';
 import { addressOf, CHANGE, commentPlace, PLACES } from '../pdf-file/place-address.ts';
 
-/** In pictures: bars beside blocks with tracked changes. On paper they stand in the margin. */
+/** Bars beside blocks with tracked changes, for pictures. On paper they are drawn in the margin. */
 const BARS = `@media screen {
   :is(p, h1, h2, h3, h4, h5, h6, td, th, summary, figcaption):has(> :is(ins, del, span[data-type='formatChange']), > span > :is(ins, del)) {
     position: relative;
@@ -11,7 +11,7 @@ const BARS = `@media screen {
   }
 }`;
 
-/** What is a link for the sake of its place looks as it would without. */
+/** Removes the formatting of links that only mark a place. */
 export const UNSEEN_LINKS = `
 a[href^='${PLACES}'] { color: inherit; text-decoration: inherit; }
 a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1px; }
@@ -19,15 +19,15 @@ a.marked-place { display: inline-block; inline-size: 1px; margin-inline-end: -1p
 [data-type='inline-math'] > a[href^='${PLACES}'] { display: inline-block; text-indent: 0; }
 [data-type='block-math'] > a[href^='${PLACES}'] { display: block; }`;
 
-/** Whether the file must know where comments are. */
+/** Tells whether the file must reveal the places of comments. */
 export const showsComments = (comments: PdfReview['comments']): boolean =>
   comments === 'annotations' || comments === 'margin';
 
-/** What the review adds to the styles of a document. */
+/** Returns the styles that a review adds to a document. */
 export const reviewCss = ({ revisions, comments }: PdfReview): string =>
   (revisions === 'marked' ? BARS : '') + (revisions === 'marked' || showsComments(comments) ? UNSEEN_LINKS : '');
 
-/** The headers and footers of pages as their review is to be seen. */
+/** Returns the headers and footers of pages with their tracked changes in the requested state. */
 export async function reviewedPage(page: PageSetup, { revisions }: PdfReview): Promise<PageSetup> {
   if (revisions !== 'accept' && revisions !== 'reject') return page;
   const { settlePage } = await import('@editor-companion/document');
@@ -35,8 +35,7 @@ export async function reviewedPage(page: PageSetup, { revisions }: PdfReview): P
 }
 
 /**
- * A document as its review is to be seen.
- *
+ * Returns a document with its tracked changes in the requested state.
  * @throws DocumentError for content that the model refuses.
  */
 export async function reviewed(
@@ -64,17 +63,17 @@ const commentPlaces = ({ type, attrs }: DocumentMark): string[] =>
 
 interface Places {
   readonly placesOf: (marks: readonly DocumentMark[]) => string[];
-  /** Those that are somewhere already. */
+  /** The comments that are already placed. */
   readonly placed: Set<string>;
 }
 
 function linkPlaces(node: DocumentNode, places: Places): DocumentNode {
-  // What the model does not know may hold anything.
+  // Unknown nodes may have any value here.
   if (!Array.isArray(node.content)) return node;
   return { ...node, content: node.content.flatMap((child) => linked(child, places)) };
 }
 
-/** Text that is a link already stays one: a link that takes no room before it stands for the place. */
+/** Marks a place with a link. Text that is already a link gets an empty link before it. */
 function linked(node: DocumentNode, places: Places): DocumentNode[] {
   const { marks = [] } = node;
   const found = node.type === 'text' ? places.placesOf(marks) : [];

@@ -2,22 +2,22 @@ import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { PageGeometry } from '@editor-companion/document';
 
-/** A section with headers or footers of its own; where one of them is absent, the document's hold. */
+/** A section with its own headers or footers. A missing one is that of the document. */
 export interface BandedSection {
-  /** Which of the document's sections, from 0. */
+  /** The index of the section in the document, from 0. */
   readonly index: number;
   readonly header?: PageBands;
   readonly footer?: PageBands;
-  /** Its own pages, where it has them. */
+  /** Its own pages, if it has any. */
   readonly page?: PageGeometry;
 }
 
-/** The sections of valid content that have headers or footers of their own. */
+/** Returns the sections of valid content with their own headers or footers. */
 export function bandedSections({ content = [] }: DocumentNode): BandedSection[] {
   return content
     .filter(({ type }) => type === 'section')
     .flatMap(({ attrs }, index) => {
-      // What the schema says of these attributes.
+      // The schema guarantees the types of these attributes.
       const { header, footer, page } = (attrs ?? {}) as Partial<Record<'header' | 'footer', PageBands | null>> & {
         page?: PageGeometry | null;
       };
@@ -26,7 +26,7 @@ export function bandedSections({ content = [] }: DocumentNode): BandedSection[] 
     });
 }
 
-/** Values that the headers and footers of all sections may hold: they leave their thread, and go to another. */
+/** The maximum number of values in the headers and footers of all sections, because they pass from one thread to another. */
 const MAX_VALUES = 30_000;
 
 /** @throws CompanionError EXPORT_BANDS_TOO_MANY (422). */
@@ -39,11 +39,11 @@ export function mustBeFew(sections: readonly BandedSection[]): void {
   }
 }
 
-/** Whether sections have pages of their own. */
+/** Tells whether sections have their own pages. */
 export const hasSectionPages = ({ content = [] }: Partial<DocumentNode> = {}): boolean =>
   content.some(({ type, attrs }) => type === 'section' && attrs?.['page'] != null);
 
-/** All blocks in the attributes of a node that may be anything. */
+/** Returns all blocks in the attributes of an unvalidated node. */
 export function blocksInAttributes({ type, attrs }: DocumentNode): DocumentNode[] {
   if (type !== 'section') return [];
   const lists = [attrs?.['header'], attrs?.['footer']].flatMap((bands) => Object.values(bands ?? {}));

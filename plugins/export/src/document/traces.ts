@@ -30,5 +30,5 @@ const LEAVES_TRACES = new RegExp(
   'iu',
 );
 
-/** Whether a document may leave something in its page that shows in the next document; such a page is not used again. */
+/** Tells whether a document may leave something in its page that affects the next document. Such a page is not used again. */
 export const leavesTraces = (html: string): boolean => LEAVES_TRACES.test(html);

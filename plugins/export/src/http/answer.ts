@@ -21,7 +21,7 @@ import { linkStyle } from './style.ts';
 export interface AnswerContext {
   readonly app: Pick<RouteScope, 'inject'>;
   readonly conversion: ConversionService;
-  /** Asked for at each request: the plugin that has it may come later, or not at all. */
+  /** Called at each request: the plugin that provides the service may be set up later, or not at all. */
   readonly documents: () => DocumentsService | undefined;
   readonly profiles: Profiles;
   readonly settings: WorkSettings;
@@ -30,15 +30,15 @@ export interface AnswerContext {
 export interface ExportRequest {
   readonly exporter: Exporter;
   readonly body: ExportBody & Pick<FormatBody, 'comments' | 'metadata'>;
-  /** The exporter's own, validated. */
+  /** The validated options of the exporter. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly timeout: number | undefined;
   readonly strict: Strictness;
-  /** Files that the document refers to; they are in memory, so that the export is done while its caller waits. */
+  /** Uploaded files that the document refers to. They are in memory, so that the export must finish while its caller waits. */
   readonly form?: Pick<Form, 'assets' | 'fingerprint'> | undefined;
 }
 
-/** Answers an export: the document becomes the original of a conversion task, the exporter's file its result. */
+/** Answers an export: the document becomes the original of a conversion task, and the exporter's file its result. */
 export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
@@ -81,7 +81,7 @@ export async function answerExport(
   return conversion.answerDirectly(reply, bytesOf(source), original, { ...work, ...(!form && job && { job }), strict });
 }
 
-/** What is asked for beside a document: its own name and page setup are known to whoever asks. */
+/** The parts of an order besides the document. The caller knows its own name and page setup. */
 export interface ExportOrder extends Pick<ExportRequest, 'exporter' | 'options' | 'timeout'> {
   readonly body: Pick<ExportRequest['body'], 'css' | 'styleURL' | 'page' | 'metadata'>;
   readonly source: ExportData['source'];
@@ -89,8 +89,7 @@ export interface ExportOrder extends Pick<ExportRequest, 'exporter' | 'options' 
 }
 
 /**
- * What an export depends on besides its document, and how it reads what lies on this server.
- *
+ * Returns everything that an export depends on besides its document, and the function that reads files of this server.
  * @throws CompanionError EXPORT_STYLES_TOO_LARGE (413), EXPORT_STYLE_UNAVAILABLE (422).
  */
 export async function orderOf(
@@ -121,7 +120,7 @@ export async function orderOf(
   return { data, load };
 }
 
-/** Characters of all style rules: they pass the main thread as texts, and are part of the cache key. */
+/** The maximum number of characters of all style rules. They pass the main thread as strings and are part of the cache key. */
 const MAX_CSS = 5_000_000;
 
 /** @throws CompanionError EXPORT_STYLES_TOO_LARGE (413). */
@@ -135,7 +134,7 @@ const describe = (source: Source, name: string): { filename: string; mime: strin
     ? { filename: `${name}.html`, mime: 'text/html' }
     : { filename: `${name}.json`, mime: 'application/json' };
 
-/** The download's name without the extension that the result will get anyway. */
+/** Returns the name of the download without the extension of the result. */
 function stemOf(filename = 'document', { id, mediaType }: Exporter): string {
   const extensions = [id, mediaType.split('/').at(-1), 'jpg', 'jpeg', 'png', 'webp', 'html', 'json'];
   const dot = filename.lastIndexOf('.');

@@ -1,7 +1,7 @@
 import type { ExportInput, ExportResource } from '@editor-companion/core/plugin';
 import { OWN_ORIGIN } from '../own-origin.ts';
 
-/** What a document may load, by the ending of its name. A client's word for the kind of a file is not asked for: many say nothing. */
+/** The media types that a document may load, by file extension. The client's media type is ignored, because many clients send none. */
 const KINDS: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -21,13 +21,13 @@ const KINDS: Readonly<Record<string, string>> = {
   mjs: 'text/javascript',
 };
 
-/** Media type of a file; undefined for what no document loads. */
+/** Returns the media type of a file. Undefined for types that documents do not load. */
 export const kindOf = (name: string): string | undefined =>
   KINDS[/\.([a-z0-9]+)$/iu.exec(name)?.[1]?.toLowerCase() ?? ''];
 
 const MAX_NAME = 255;
 
-/** The path by which a document finds a file of its form; undefined for what is no name. */
+/** Returns the path of a file of a form for its document. Undefined for an invalid name. */
 export function addressOf(name: string): string | undefined {
   if (name === '' || name.length > MAX_NAME || /[\p{Cc}\\]/u.test(name)) return undefined;
   const encoded = name.split('/').map(encodeURIComponent).join('/');
@@ -35,7 +35,7 @@ export function addressOf(name: string): string | undefined {
   return url?.origin === OWN_ORIGIN && url.pathname !== '/' ? url.pathname : undefined;
 }
 
-/** Reads files of a form by their addresses, and all else as before. */
+/** Reads files of a form by their paths, and everything else as before. */
 export function withAssets(
   load: ExportInput['load'],
   assets: ReadonlyMap<string, ExportResource>,

@@ -45,7 +45,7 @@ const settings = {
   timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
 };
 
-/** For what is shown by a browser. */
+/** Members for content that a browser renders. */
 const shown = {
   javascript: Type.Optional(
     Type.Boolean({
@@ -67,7 +67,7 @@ const Comment = Type.Object(
   strict,
 );
 
-/** What goes along with a document, as an import returns it. */
+/** Metadata that accompanies a document, as an import returns it. */
 const companions = {
   comments: Type.Optional(
     Part(Type.Array(Comment, { maxItems: 10_000, description: 'What the comment marks of the document stand for.' })),
@@ -98,10 +98,10 @@ const examples = [
   { content: CONTENT, css: ['h1 { color: navy }'], options: { revisions: 'accept' } },
 ];
 
-/** POST /export/pdf; a body may be sent to /export/image/:type as well, and each uses the options that are its own. */
+/** The body of POST /export/pdf. It is also valid for /export/image/:type: each route uses its own options. */
 export const ExportBody = Type.Object({ ...printed, options: Type.Optional(PdfReview) }, { ...strict, examples });
 
-/** POST /export/image/:type. */
+/** The body of POST /export/image/:type. */
 export const ImageBody = Type.Object({ ...printed, options: Type.Optional(PageReview) }, { ...strict, examples });
 
 const small = {
@@ -109,13 +109,13 @@ const small = {
   type: Type.Optional(Type.Enum(['jpeg', 'png', 'webp'], { description: 'Default: png.' })),
 };
 
-/** POST /export/thumbnail. */
+/** The body of POST /export/thumbnail. */
 export const ThumbnailBody = Type.Object(
   { ...printed, options: Type.Optional(PictureReview), ...small },
   { ...strict, examples: [{ html: '<h1>Hello</h1>', width: 400, type: 'webp' }] },
 );
 
-/** POST /export/:format, for contributed exporters: their own options under `options`. */
+/** The body of POST /export/:format for contributed exporters, with their options under `options`. */
 export const FormatBody = Type.Object(
   {
     ...source,
@@ -128,7 +128,7 @@ export const FormatBody = Type.Object(
   { ...strict, examples: [{ content: CONTENT, options: {} }] },
 );
 
-/** The field `options` of a form whose files are a document in HTML; each route uses what is its own. */
+/** The field `options` of a form with an HTML document. Each route uses its own options. */
 export const FormOptions = Type.Object(
   {
     ...settings,
@@ -141,7 +141,7 @@ export const FormOptions = Type.Object(
   strict,
 );
 
-/** What POST /convert/pdf takes beside its document. */
+/** The settings of POST /convert/pdf besides its document. */
 export const ConvertSettings = {
   ...settings,
   metadata: companions.metadata,

@@ -4,9 +4,8 @@ import { checkExported } from './exported.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /**
- * Runs an exporter for so many milliseconds: then its signal aborts, and the export has failed, whether the exporter listens
- * or not. The same holds for a caller who goes away. A stream has the rest of the time for its pieces.
- *
+ * Runs an exporter with a time limit in milliseconds. After it the signal aborts and the export fails, even if the exporter ignores the
+ * signal. The same happens when the caller disconnects. A stream may use the remaining time.
  * @throws CompanionError EXPORT_TIMEOUT (503); EXPORT_RESULT_INVALID (500); the signal's reason when it aborts; what the exporter
  * throws.
  */
@@ -16,7 +15,7 @@ export async function exportWithin(
   input: ExportInput,
   context: WorkContext,
 ): Promise<ExportedFile> {
-  // A signal that times out by itself would be held until then, long after most exports.
+  // An `AbortSignal.timeout` would stay in memory until its time, long after most exports.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(late(timeout)), timeout);
   const signal = AbortSignal.any([context.signal, deadline.signal]);
@@ -24,7 +23,7 @@ export async function exportWithin(
     const exporting = Promise.try(() => exporter.export(input, { ...context, signal }));
     const file = checkExported(await unlessAborted(exporting, signal), exporter.id, signal);
     if (file.bytes instanceof Uint8Array) clearTimeout(timer);
-    // What is left of the time is the stream's, and holds up no shutdown.
+    // The remaining time applies to the stream and does not delay a shutdown.
     else timer.unref();
     return file;
   } catch (error) {

@@ -6,8 +6,7 @@ const MEDIA_TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:;[\w\s.=+"-]{1,128})?$/u;
 const EXTENSION = /^[a-z0-9][a-z0-9.-]{0,15}$/iu;
 
 /**
- * What an exporter returned, as the answer needs it; a stream keeps to the signal, whether its exporter does or not.
- *
+ * Checks what an exporter returned. A stream stops when the signal aborts, even if its exporter ignores the signal.
  * @throws EXPORT_RESULT_INVALID (500) where it is something else.
  */
 export function checkExported(file: ExportedFile, exporter: string, signal: AbortSignal): ExportedFile {
@@ -17,7 +16,7 @@ export function checkExported(file: ExportedFile, exporter: string, signal: Abor
   return bytes instanceof Uint8Array ? file : { ...file, bytes: chunksOf(bytes, exporter, signal) };
 }
 
-/** Exporters of strangers return what they like, whatever its type says. */
+/** Third-party exporters may return anything, whatever their type declares. */
 function faultOf(file: unknown): string | undefined {
   if (typeof file !== 'object' || file === null) return 'it is no object';
   const { bytes, mediaType, extension, warnings } = file as Partial<Record<keyof ExportedFile, unknown>>;
@@ -57,7 +56,7 @@ async function* chunksOf(
       yield value;
     }
   } finally {
-    // One that hangs is not waited for.
+    // An iterator that hangs is not awaited.
     Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

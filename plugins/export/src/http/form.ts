@@ -4,21 +4,21 @@ import type { AnyReply, ExportResource } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { addressOf, kindOf } from './assets.ts';
 
-/** A document with the files that it refers to. */
+/** A document with its uploaded files. */
 export interface Form {
   readonly html: JsonPart<string>;
-  /** JSON of the field `options`, not looked at yet. */
+  /** The JSON of the field `options`, which is not validated yet. */
   readonly options: unknown;
-  /** `header.html` and `footer.html`, where they were sent. */
+  /** The files `header.html` and `footer.html`, if they were sent. */
   readonly bands: { readonly headerTemplate?: string; readonly footerTemplate?: string };
-  /** By the path under which the document finds them. */
+  /** By the path in the document. */
   readonly assets: ReadonlyMap<string, ExportResource>;
-  /** SHA-256 of names and contents of all assets: files are the same where it is. */
+  /** SHA-256 of the names and contents of all files. */
   readonly fingerprint: string;
 }
 
 export interface FormLimits {
-  /** Bytes of all files together, which are held in memory. */
+  /** The maximum number of bytes of all files together, which are held in memory. */
   readonly maxBytes: number;
 }
 
@@ -28,12 +28,11 @@ type FilePart = Extract<Part, { type: 'file' }>;
 
 const DOCUMENT = 'index.html';
 const BANDS = { 'header.html': 'headerTemplate', 'footer.html': 'footerTemplate' } as const;
-/** Characters of a header or footer, as `pdfOptions` takes them. */
+/** The maximum number of characters of a header or footer, as in `pdfOptions`. */
 const MAX_BAND = 200_000;
 
 /**
- * Reads a form whose file `index.html` is a document, and whose other files it refers to by their names.
- *
+ * Reads a form with the document `index.html` and the files that it refers to by name.
  * @throws CompanionError EXPORT_FORM_INVALID (400), EXPORT_FORM_TOO_LARGE (413).
  */
 export async function readForm(request: AnyReply['request'], { maxBytes }: FormLimits): Promise<Form> {
@@ -66,7 +65,7 @@ class FormReader {
       if (this.#bytes > this.#maxBytes) throw errors.EXPORT_FORM_TOO_LARGE({ limit: this.#maxBytes });
       chunks.push(chunk);
     }
-    // A form sends its empty file inputs along.
+    // Browsers send an empty file for an empty file input.
     if (filename === '' && chunks.length === 0) return;
     const path = addressOf(filename);
     if (path === undefined) throw invalid(`"${shown(filename)}" is no name of a file`);

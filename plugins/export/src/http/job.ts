@@ -20,33 +20,33 @@ import { exportWithin } from './deadline.ts';
 import type { Source } from './source.ts';
 import type { LinkedStyle } from './style.ts';
 
-/** Name of the jobs that export a document. */
+/** The name of the jobs that export a document. */
 export const EXPORT_JOB = 'export';
 
-/** All that an export depends on besides its document. JSON-safe. */
+/** The data of an export besides its document. JSON-safe. */
 export interface ExportData {
   readonly exporter: string;
-  /** What the task's original is. */
+  /** The kind of the task's original. */
   readonly source: 'html' | 'content';
   readonly style: LinkedStyle | null;
   readonly css: readonly string[];
   readonly page: PageSetup | null;
   readonly title: string | null;
-  /** SHA-256 of the comments, which are the job's attachment. */
+  /** SHA-256 of the comments, which are the attachment of the job. */
   readonly comments: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** The exporter's own. */
+  /** The options of the exporter. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Milliseconds that the caller gives it. */
+  /** The caller's time limit in milliseconds. */
   readonly timeout: number | null;
-  /** The address under which the caller knows this server. */
+  /** The URL of this server for the caller. */
   readonly origin: string;
-  /** What became something else when the document was read, before any exporter saw it. */
+  /** Warnings from reading the document before the exporter received it. */
   readonly warnings?: readonly DocumentWarning[];
 }
 
 export interface WorkSettings extends Pick<ExportOptions, 'network' | 'maxTimeout'> {
-  /** Version of the document model, where plugins added nodes to it. */
+  /** Returns the version of the document model, which depends on added nodes. */
   readonly modelVersion?: () => string;
 }
 
@@ -56,7 +56,7 @@ export interface Means {
   readonly settings: WorkSettings;
 }
 
-/** The work of an export whose document is in memory. */
+/** Returns the work of an export with its document in memory. */
 export function directWork(
   exporter: Exporter,
   data: ExportData,
@@ -74,7 +74,7 @@ export function directWork(
   };
 }
 
-/** The work of an export that was written down: its document is the task's original. */
+/** Returns the work of a stored export, whose document is the task's original. */
 export function storedWork(
   exporter: Exporter,
   data: ExportData,
@@ -96,14 +96,14 @@ export function storedWork(
   };
 }
 
-// Written by `directWork` alone.
+// Only `directWork` writes this value.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const exportDataOf = (data: ConversionJob['data']): ExportData => data as unknown as ExportData;
 
-/** The bytes of a document as a task keeps them. */
+/** Returns the bytes of a document for a task. */
 export const bytesOf = (source: Source): Uint8Array => ('html' in source ? source.html : source.content).bytes;
 
-/** The principal is part of the cache key, for a document may show pictures that only its owner may see. */
+/** Returns the cache key. It includes the principal, because a document may show pictures that only its owner may see. */
 export function keyOf(
   exporter: Exporter,
   data: ExportData,
@@ -124,13 +124,13 @@ export function keyOf(
       comments,
       metadata,
       principal: principal.id,
-      // Kept with the result: a document that came without any has a result of its own.
+      // The warnings are stored with the result, so that a document without warnings has another result.
       ...(warnings && { warnings }),
     },
   };
 }
 
-/** What an exporter is given. */
+/** Returns the input of an exporter. */
 export function inputOf(
   parts: ExportParts,
   data: Pick<ExportData, 'style' | 'css' | 'page' | 'title' | 'metadata' | 'options' | 'timeout'>,
@@ -147,7 +147,7 @@ export function inputOf(
   });
 }
 
-/** Runs an exporter as long as the caller gives it. @throws as `exportWithin`. */
+/** Runs an exporter within the caller's time limit. @throws as `exportWithin`. */
 export async function runExport(
   exporter: Exporter,
   input: ExportInput,

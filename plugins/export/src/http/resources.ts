@@ -2,19 +2,19 @@ import type { AnyReply, ExportResource, RouteContent, RouteScope } from '@editor
 import { OWN_ORIGIN } from '../own-origin.ts';
 
 export interface ResourceOptions {
-  /** Origins that mean this server. */
+  /** The origins of this server. */
   readonly ownOrigins: readonly string[];
   readonly maxBytes: number;
 }
 
 const LOADABLE = /^(image\/|font\/|text\/css|application\/(?:font-|vnd\.ms-fontobject))/u;
 
-/** Reads a path of this server with somebody's rights. */
+/** Reads a path of this server with the caller's rights. */
 export type ReadOwn = (path: string) => Promise<RouteContent>;
 
 /**
- * Reads what a document refers to on this server by asking the server itself, without a socket and with the caller's rights, so that
- * nobody's document shows what its exporter may not see.
+ * Reads resources of this server by a request without a socket and with the caller's rights, so that a document shows nothing that its
+ * caller may not see.
  */
 export function createLoader(
   read: ReadOwn,
@@ -39,7 +39,7 @@ export function readWithCredential(app: Pick<RouteScope, 'inject'>, request: Any
   };
 }
 
-/** The address under which a request knows this server. */
+/** Returns the URL of this server in a request. */
 export const originOf = ({ protocol, host }: AnyReply['request']): string => `${protocol}://${host}`;
 
 function credentialsOf({ headers }: AnyReply['request']): Record<string, string> {

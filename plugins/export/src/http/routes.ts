@@ -37,7 +37,7 @@ const CONFIG = { scopes: ['export'], envelope: false } as const;
 
 type StrictRequest = AnyReply['request'] & { readonly query: Static<typeof querystring> };
 
-/** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for whatever plugins contribute. */
+/** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for contributed exporters. */
 export const createRoutes =
   (context: RoutesContext): RoutePlugin =>
   async (scope) => {
@@ -146,21 +146,20 @@ const describe = <T extends object>(operationId: string, summary: string, parts:
   ...parts,
 });
 
-/** How long a client is patient does not change the file, so it stays out of the cache key. */
+/** The time limit of a client does not change the file, so that the cache key excludes it. */
 function withoutTimeout(options: ExportBody['pdfOptions']): object {
   const { timeout: _timeout, ...rest } = options ?? {};
   return rest;
 }
 
-/** The options of a PDF, as the exporter takes them. @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400). */
+/** Returns the options of a PDF for the exporter. @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400). */
 export const pdfOptionsOf = (body: Pick<ExportBody, 'html' | 'options' | 'pdfOptions'>): Record<string, unknown> => ({
   ...reviewOf(body),
   pdfOptions: withoutTimeout(body.pdfOptions),
 });
 
 /**
- * What of the review is seen; a part of the cache key only where it says something.
- *
+ * Returns the review options. They are part of the cache key only if they differ from the defaults.
  * @throws CompanionError EXPORT_REVIEW_NEEDS_CONTENT (400): HTML says itself what is seen of it.
  */
 function reviewOf({ html, options = {} }: Pick<ExportBody, 'html' | 'options'>): { review?: PdfReview } {
@@ -169,7 +168,7 @@ function reviewOf({ html, options = {} }: Pick<ExportBody, 'html' | 'options'>):
   return { review: options };
 }
 
-/** A part of the cache key only where it says something. */
+/** Returns the options of scripts. They are part of the cache key only if they are set. */
 export const shownAs = ({ javascript, waitFor }: Pick<ExportBody, 'javascript' | 'waitFor'>): Shown => ({
   ...(javascript === true && { javascript }),
   ...(waitFor && { waitFor }),

@@ -12,32 +12,31 @@ import type { Profiles } from '../document/profiles.ts';
 import { errors } from '../errors.ts';
 import type { ExportBody } from './body.ts';
 
-/** The document of a request, as an exporter is given it. */
+/** The document of a request for an exporter. */
 export type Source =
   | { readonly html: NonNullable<ExportParts['html']> }
   | { readonly content: NonNullable<ExportParts['content']> };
 
-/** A document with what a live one knows of itself; the request's own come before these. */
+/** A document with the metadata of a live document. Members of the request override them. */
 export interface Sourced {
   readonly source: Source;
   readonly page?: PageSetup;
   readonly title?: string;
   readonly comments?: NonNullable<ExportParts['comments']>;
-  /** What became something else when a document of another editor was read. */
+  /** Warnings from converting another editor's document. */
   readonly warnings?: readonly DocumentWarning[];
 }
 
-/** What sources are read with. */
+/** The services for reading sources. */
 export interface SourceContext {
-  /** Absent on a server without collaboration. */
+  /** Undefined on a server without collaboration. */
   readonly documents: DocumentsService | undefined;
   readonly profiles: Profiles;
   readonly turn: TurnContext;
 }
 
 /**
- * Picks the one source that a body names; a live document is read as it is now, with the caller's rights.
- *
+ * Returns the only source that a body names. A live document is read in its present state with the caller's rights.
  * @throws CompanionError EXPORT_SOURCE_INVALID (400) for none or several; EXPORT_PROFILE_NEEDS_CONTENT (400); EXPORT_DOCUMENT_UNAVAILABLE (501) for a live document
  * without collaboration; what the service throws for one that is not there (404) or not the caller's to see (403).
  */

@@ -4,15 +4,14 @@ import { errors } from '../errors.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 
 export interface LinkedStyle {
-  /** An `@import` of the style sheet, so that what it refers to is found beside it. */
+  /** An `@import` of the style sheet, so that its relative URLs are resolved against its own. */
   readonly css: string;
-  /** Tells one content from another, for the cache key; a foreign host's is its address. */
+  /** Identifies the content for the cache key. For an external host it is the URL. */
   readonly fingerprint: string;
 }
 
 /**
- * Turns `styleURL` into a style rule.
- *
+ * Converts `styleURL` into a style rule.
  * @throws CompanionError EXPORT_STYLE_UNAVAILABLE (422) when it is neither on this server nor on an allowed host.
  */
 export async function linkStyle(

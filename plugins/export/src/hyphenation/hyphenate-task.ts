@@ -2,31 +2,31 @@ import { createRequire } from 'node:module';
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { patternsFor } from './languages.ts';
 
-/** Words of a document by the language that it says they are in; empty: it says none. */
+/** The words of a document by language. An empty language is unknown. */
 export type WordsByLanguage = readonly (readonly [language: string, words: readonly string[]])[];
 
 export interface HyphenateOrder {
   readonly words: WordsByLanguage;
-  /** Letters that stay together at the start and at the end of a word. */
+  /** The minimum number of letters before and after a hyphen. */
   readonly before: number;
   readonly after: number;
 }
 
 export interface Hyphenated {
-  /** Words that may be divided, with soft hyphens, by language. */
+  /** Words with soft hyphens, by language. */
   readonly words: readonly (readonly [
     language: string,
     pairs: readonly (readonly [word: string, divided: string])[],
   ])[];
-  /** Languages that have no patterns. */
+  /** Languages without patterns. */
   readonly unknown: readonly string[];
 }
 
 const SOFT_HYPHEN = '\u00AD';
-/** Letters of words that are looked at. */
+/** The minimum number of letters of a hyphenated word. */
 export const SHORTEST = 5;
 
-/** Runs in a worker thread: long documents have many words. */
+/** Runs in a worker thread, because long documents have many words. */
 const task: WorkerTask<HyphenateOrder, Hyphenated> = async ({ words, before, after }) => {
   const { default: createHyphenator } = await import('hyphen');
   const require = createRequire(import.meta.url);
@@ -38,7 +38,7 @@ const task: WorkerTask<HyphenateOrder, Hyphenated> = async ({ words, before, aft
       return [];
     }
     const patterns: unknown = require(`hyphen/patterns/${name}.js`);
-    // Made anew each time: it remembers every word.
+    // Created each time, because it caches all words.
     const divide = createHyphenator(patterns, { async: false, hyphenChar: SOFT_HYPHEN, minWordLength: SHORTEST });
     const pairs = list.flatMap((word) => {
       const parts = joined(divide(word).split(SOFT_HYPHEN), before, after);
@@ -49,7 +49,7 @@ const task: WorkerTask<HyphenateOrder, Hyphenated> = async ({ words, before, aft
   return { words: divided, unknown };
 };
 
-/** Without parts at the ends that are too short to stand alone. */
+/** Joins parts that are too short at the ends of a word. */
 function joined(parts: readonly string[], before: number, after: number): string[] {
   const kept = [...parts];
   while (kept.length > 1 && (kept[0] ?? '').length < before) kept.splice(0, 2, `${kept[0] ?? ''}${kept[1] ?? ''}`);

@@ -4,7 +4,7 @@ import type { Hyphenated, HyphenateOrder } from './hyphenate-task.ts';
 const MEMORY_MB = 256;
 const TIMEOUT = 20_000;
 
-/** Divides words, in threads. */
+/** Hyphenates words in threads. */
 export interface Hyphenator {
   divide(order: HyphenateOrder, context: TurnContext): Promise<Hyphenated>;
   close(): Promise<void>;

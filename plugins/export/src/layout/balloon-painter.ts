@@ -1,7 +1,7 @@
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 import type { CommentText, Said } from '../review/comment-texts.ts';
 
-/** Where a piece of commented text is on its page, in points from the upper left corner. */
+/** The position of commented text on its page, in points from the upper left corner. */
 export interface CommentedText {
   readonly left: number;
   readonly top: number;
@@ -13,29 +13,29 @@ export interface CommentedText {
 export interface Balloon {
   readonly comment: CommentText;
   readonly colour: string;
-  /** In the order of the text; a balloon is joined to the first one. */
+  /** In text order. The balloon is connected to the first one. */
   readonly places: readonly CommentedText[];
-  /** Whether it begins on an earlier page: then only its text is marked here. */
+  /** True if the comment begins on an earlier page. Then only its text is marked on this one. */
   readonly isShownBefore: boolean;
 }
 
-/** A page with its margin; sizes in points. */
+/** A page with its margin. Sizes are in points. */
 export interface MarginSheet {
   readonly width: number;
   readonly height: number;
-  /** Of the margin, at the right. */
+  /** The width of the right margin. */
   readonly margin: number;
   readonly balloons: readonly Balloon[];
 }
 
-/** Draws comments beside pages into an empty page. Runs in Chromium: it knows nothing of this module but the types. */
+/** Draws comments beside pages into an empty page. Runs in Chromium and uses only types of other modules. */
 export class BalloonPainter {
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #body: PageElement | null;
   readonly #sizes = new Set<string>();
   readonly #gap = 6;
   readonly #edge = 10;
-  /** Lines of each text of a page on which not all find room, fewer and fewer. */
+  /** The maximum number of lines of a comment, reduced step by step on a page with too many comments. */
   readonly #fewer = [12, 6, 4, 3, 2, 1];
   readonly #pixels = 96 / 72;
 
@@ -54,7 +54,7 @@ export class BalloonPainter {
   #drawSheet({ width, height, margin, balloons }: MarginSheet): void {
     const name = `companion-${String(width).replace('.', '-')}x${String(height).replace('.', '-')}`;
     this.#sizes.add(`@page ${name} { size: ${width}pt ${height}pt; margin: 0; }`);
-    // A little lower than the page, as rounding must not start another.
+    // Slightly lower than the page, so that rounding cannot start another one.
     const sheet = this.#create('section', `page: ${name}; width: ${width}pt; height: calc(${height}pt - 1px);`);
     this.#body?.append(sheet);
     const edge = width - margin;
@@ -111,7 +111,7 @@ export class BalloonPainter {
     return [head, words];
   }
 
-  /** Cuts texts where a page has more than finds room, and leaves out the last where even that is too much. */
+  /** Shortens the comments of a page if they do not fit, and drops the last ones if that is not enough. */
   #fit(boxes: readonly PageElement[], height: number): readonly PageElement[] {
     const room = height - 2 * this.#edge;
     const sum = (some: readonly PageElement[]): number =>
@@ -129,7 +129,7 @@ export class BalloonPainter {
 
   #heightOf = (box: PageElement): number => box.getBoundingClientRect().height / this.#pixels;
 
-  /** As near to the texts as can be, one below the other. */
+  /** Places comments as near to their texts as possible without overlap. */
   #stack(boxes: readonly PageElement[], balloons: readonly Balloon[], height: number): number[] {
     const heights = boxes.map(this.#heightOf);
     const tops: number[] = [];
@@ -147,7 +147,7 @@ export class BalloonPainter {
     return tops;
   }
 
-  /** A line below the text to the edge of the page, and from there to the balloon. */
+  /** Draws a line below the text to the edge of the page and from there to the balloon. */
   #join({ places, colour, comment }: Balloon, at: number, edge: number, sheet: PageElement): void {
     const [place] = places;
     if (!place) return;
@@ -172,7 +172,7 @@ export class BalloonPainter {
     sheet.append(note);
   }
 
-  /** By the prototype's method, for a document can cover its own with named elements. */
+  /** Uses the method of the prototype, because named elements of a document can shadow its own. */
   #create(name: string, css: string): PageElement {
     const { document, Document } = this.#globals;
     const element = Document.prototype.createElement.call(document, name);

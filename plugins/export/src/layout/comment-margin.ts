@@ -4,11 +4,11 @@ import type { LinkBox } from '../pdf-file/link-boxes.ts';
 import { placeAt } from '../pdf-file/place-address.ts';
 import { BalloonPainter, type Balloon, type CommentedText, type MarginSheet } from './balloon-painter.ts';
 
-/** Points: 70 mm. */
+/** In points: 70 mm. */
 export const MARGIN_WIDTH = 198;
-/** One for each author, by their order. */
+/** One colour for each author, by their order. */
 const COLOURS = ['#c2410c', '#1d4ed8', '#047857', '#7e22ce', '#be123c', '#0e7490'];
-/** Comments on one page; those behind them are left out. */
+/** The maximum number of comments on a page. Further ones are dropped. */
 const MAX_BALLOONS = 300;
 
 const CSS = `
@@ -27,7 +27,10 @@ aside { margin-top: 3pt; padding: 2pt 0 0 6pt; border-top: 0.5pt solid #d1d5db; 
 
 export const MARGIN_DOCUMENT = `<!doctype html><meta charset="utf-8"><style>${CSS}</style><body></body>`;
 
-/** Draws the comments beside the pages of a printed file into an empty page: one sheet for each, as large as it is with its margin. */
+/**
+ * Draws the comments beside the pages of a printed file into an empty page, with one sheet for each page in the size of the page and its
+ * margin.
+ */
 export async function drawComments(
   page: Page,
   comments: readonly CommentText[],
@@ -35,13 +38,13 @@ export async function drawComments(
   links: readonly LinkBox[],
 ): Promise<void> {
   const sheets = marginSheets(comments, pages, links);
-  // A class runs in the page as it is written; it knows nothing of its module.
+  // The source of the class runs in the page, without its module.
   await page.evaluate(
     `{ const BalloonPainter = ${BalloonPainter.toString()}; new BalloonPainter().draw(${JSON.stringify(sheets)}); }`,
   );
 }
 
-/** What stands beside each page, by the links of the file that stand for commented text. */
+/** Returns the comments beside each page, by the links that mark commented text in the file. */
 export function marginSheets(
   comments: readonly CommentText[],
   pages: readonly { readonly width: number; readonly height: number }[],

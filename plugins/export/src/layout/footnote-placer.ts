@@ -11,15 +11,15 @@ interface PlacedNotes {
   readonly height: number;
 }
 
-/** References whose notes find room on a page; the last note may be parted. */
+/** References whose notes fit on a page. The last note may be split. */
 interface Accepted {
   readonly references: PageElement[];
-  /** With the notes that go on from the page before. */
+  /** The height including the notes continued from the page before. */
   height: number;
   part?: NotePart;
 }
 
-/** What of a note that goes on stands on a page, and what of it is left then. */
+/** The part of a continued note on a page, and the rest. */
 interface Continued {
   readonly note: PageElement;
   readonly height: number;
@@ -36,17 +36,17 @@ export class FootnotePlacer {
   readonly #layout: PagedLayout;
   readonly #list: NoteList;
   readonly #area: NoteArea;
-  /** A note that goes on leaves as much of a page to the text. */
+  /** The minimum share of a page for text if a note continues on it. */
   readonly #leastText = 0.15;
-  /** A reference stands above its line's lower edge by as many pixels, or fewer. */
+  /** The maximum distance in pixels between a reference and the lower edge of its line. */
   readonly #raised = 6;
   readonly #heights = new Map<PageElement, number>();
   readonly #placed: PlacedNotes[] = [];
   readonly #until: number;
   #pending: PageElement[];
-  /** What of a note the next page goes on with. */
+  /** The rest of a note that continues on the next page. */
   #rest: PageElement | undefined;
-  /** The next page that has not been ended. */
+  /** The next page without a fixed end. */
   #page = 0;
 
   /** @param until milliseconds of the page's clock after which what is left goes to the end: each page is one layout of all that follows. */
@@ -62,7 +62,7 @@ export class FootnotePlacer {
   run(rest: PageElement | undefined): PageElement | undefined {
     if (this.#pending.length === 0 && rest === undefined) return undefined;
     this.#rest = rest;
-    // All heights at once, as each look costs a layout.
+    // All heights at once, because each measurement causes a layout.
     const notes = this.#pending.map((reference) => this.#list.noteOf(reference));
     for (const [index, height] of this.#area.heightsOf(notes).entries()) {
       const reference = this.#pending[index];
@@ -73,7 +73,7 @@ export class FootnotePlacer {
     for (const reference of this.#pending) this.#leaveAtEnd(reference);
     const last = this.#placed.at(-1);
     if (last) this.#layout.showPage(last.page + 1);
-    // Notes that came to the end of the text must not run into the last ones at the bottom.
+    // Notes that moved to the end of the text must not overlap the last footnotes.
     if (last) this.#layout.endPage(last.page, this.#layout.heightOf(last.page) - last.height);
     this.#hang();
     return this.#rest;
@@ -84,7 +84,7 @@ export class FootnotePlacer {
     return this.#page <= this.#layout.lastPage();
   }
 
-  /** Places what belongs to the next page with notes. Each time a note finds its place, or a page its end. */
+  /** Places the notes of the next page that has any. Each call places a note or ends a page. */
   #placePage(): void {
     const page = this.#nextPage();
     const before = this.#continued(page);
@@ -98,14 +98,14 @@ export class FootnotePlacer {
     const place = next && this.#layout.place(next);
     if (place?.page === page) this.#layout.endPage(page, place.top - 1, place.strip);
     this.#take(page, accepted, before);
-    // What the page could not let go has its place taken.
+    // References that the page could not move off it are placed.
     while (this.#pending[0] !== undefined && this.#layout.place(this.#pending[0]).page <= page) {
       this.#leaveAtEnd(this.#pending[0]);
     }
     this.#page = page + 1;
   }
 
-  /** A page on which no note finds room ends above the first reference. */
+  /** A page on which no note fits ends above the first reference. */
   #moveOn(page: number): void {
     const [next] = this.#pending;
     if (next === undefined) return;
@@ -117,7 +117,7 @@ export class FootnotePlacer {
     return this.#layout.endPage(page, this.#layout.heightOf(page) - height);
   }
 
-  /** In columns, a reference that was too far down stands in the next column once its own has ended; then all end a little earlier. */
+  /** In columns, a reference that was too low moves to the next column when its own ends. Then all columns end slightly earlier. */
   #more(page: number, accepted: Accepted): Accepted | undefined {
     const { references, part } = accepted;
     const next = this.#pending[references.length];
@@ -132,7 +132,7 @@ export class FootnotePlacer {
     return undefined;
   }
 
-  /** The next page that a note goes on on, or that has a reference; where pages differ, all before it end where they should. */
+  /** Returns the next page with a continued note or a reference. If pages differ in height, all pages before it are ended first. */
   #nextPage(): number {
     const [next] = this.#pending;
     for (;;) {
@@ -145,7 +145,7 @@ export class FootnotePlacer {
     }
   }
 
-  /** What of the note that goes on stands on a page. */
+  /** Returns the part of the continued note that fits on a page. */
   #continued(page: number): Continued | undefined {
     const note = this.#rest;
     if (note === undefined) return undefined;
@@ -176,7 +176,7 @@ export class FootnotePlacer {
     return accepted;
   }
 
-  /** The notes of a page that has been ended: of what is still on it. */
+  /** Takes the notes whose references are still on an ended page. */
   #take(page: number, { references, part }: Accepted, before: Continued | undefined): void {
     const staying = references.filter((reference) => this.#layout.place(reference).page === page);
     const parted = part && staying.length === references.length ? staying.at(-1) : undefined;
@@ -206,7 +206,7 @@ export class FootnotePlacer {
     this.#settle([reference]);
   }
 
-  /** On anchors of no size, so that where one is does not change where the others are. */
+  /** Attaches notes to anchors without size, so that no anchor moves another. */
   #hang(): void {
     const anchored = this.#placed.map((placed) => ({ placed, anchor: this.#anchor(placed) }));
     const places = anchored.map(({ placed: { page }, anchor }) => anchor && this.#originOf(anchor, page));
@@ -226,11 +226,11 @@ export class FootnotePlacer {
   }
 
   #anchor({ page, references }: PlacedNotes): PageElement | undefined {
-    // In columns that end before the page does, a box that reaches below them would go on in the next one.
+    // In columns that end before the page does, a box below them would continue in the next column.
     const free = references.find((one) => this.#shortColumns(one, page) === undefined);
     const [reference] = references;
     const isShort = free === undefined && reference !== undefined;
-    // A box of its own, as an inline one may lie on two pages.
+    // A block of its own, because an inline box may be on two pages.
     const shape = isShort ? '' : 'display: inline-block; position: relative; width: 0; height: 0;';
     const anchor = this.#layout.create('span', shape);
     const host = free ?? reference;
@@ -240,20 +240,20 @@ export class FootnotePlacer {
     return anchor;
   }
 
-  /** What positions on a page are counted from, for what hangs on an anchor. */
+  /** Returns the origin of positions on a page for content of an anchor. */
   #originOf(anchor: PageElement, page: number): { left: number; from(top: number): string } {
     const columns = this.#shortColumns(anchor, page);
     if (!columns) {
       const { left, top } = anchor.getBoundingClientRect();
       return { left, from: (at) => `${at - top}px` };
     }
-    // From the lower edge of all columns together, which ends on this page.
+    // Measured from the lower edge of all columns together, which end on this page.
     columns.element.style.setProperty('position', 'relative');
     const { left, bottom } = columns.piece;
     return { left, from: (at) => `calc(100% + ${at - bottom}px)` };
   }
 
-  /** The columns around an element, where they end on a page before it does. */
+  /** Returns the columns around an element if they end before the page does. */
   #shortColumns(element: PageElement, page: number) {
     const columns = this.#layout.boxes.columnsAround(element);
     const pieces = columns ? [...columns.element.getClientRects()] : [];

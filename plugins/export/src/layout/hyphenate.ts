@@ -5,18 +5,17 @@ import { SHORTEST, type Hyphenated, type WordsByLanguage } from '../hyphenation/
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
 import type { Hyphenate } from '../options/hyphenate.ts';
 
-/** Where words are not divided: headings, what is typed and read letter by letter, what is made of the text. */
+/** Elements without hyphenation: headings, code and other literal text, generated text. */
 const UNDIVIDED =
   'h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, math, svg, script, style, textarea, template, [data-type="table-of-contents"], [data-type="contents"]';
-/** Different words of a document; those behind them stay whole. */
+/** The maximum number of different words. Further ones are not hyphenated. */
 const MAX_WORDS = 50_000;
 const LONGEST = 60;
 const DEFAULT_BEFORE = 2;
 const DEFAULT_AFTER = 3;
 
 /**
- * Puts soft hyphens into the words of a loaded document, by the languages of its parts: Chromium without a desktop has no dictionaries.
- *
+ * Adds soft hyphens to the words of a loaded document by language, because Chromium without a desktop has no hyphenation dictionaries.
  * @param language of what does not say its own.
  * @returns languages that have no patterns; empty where no language is said.
  */
@@ -33,7 +32,7 @@ export async function hyphenate(
     shortest: SHORTEST,
     longest: LONGEST,
   });
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   if (!Array.isArray(found)) return [];
   const words = (found as unknown[]).filter(isWords);
   const { words: divided, unknown } = await hyphenator.divide({ words, before, after }, context);
@@ -52,7 +51,7 @@ interface Walk {
   readonly language: string;
 }
 
-/** Runs in the page. Finds the different words by language. */
+/** Runs in the page. Collects the different words by language. */
 function collect({
   undivided,
   language,
@@ -74,7 +73,7 @@ function collect({
     const known = words.get(own) ?? new Set<string>();
     words.set(own, known);
     for (const token of node.textContent.match(/\S+/gu) ?? []) {
-      // Addresses and numbers stay as they are.
+      // URLs and numbers are not hyphenated.
       if (/[@/\\_\d]/u.test(token)) continue;
       for (const word of token.match(/[\p{L}\p{M}\u00AD]+/gu) ?? [])
         if (word.length >= shortest && word.length <= longest && !word.includes('\u00AD') && !known.has(word)) {
@@ -86,7 +85,7 @@ function collect({
   return [...words].filter(([, set]) => set.size > 0).map(([name, set]) => [name, [...set]]);
 }
 
-/** Runs in the page. Writes the words as they may be divided. */
+/** Runs in the page. Replaces words by their hyphenated form. */
 function divide({ undivided, language, divided }: Walk & { divided: Hyphenated['words'] }): void {
   const globals = globalThis as unknown as PageGlobals;
   const { document, Document } = globals;
@@ -107,7 +106,7 @@ function divide({ undivided, language, divided }: Walk & { divided: Hyphenated['
     );
     if (text !== node.textContent) node.textContent = text;
   }
-  // The plain hyphen: programs that search in PDF files join words at it.
+  // Uses the plain hyphen, at which programs that search in PDF files join words.
   const style = createElement.call(document, 'style');
   style.textContent = ':root { hyphenate-character: "-"; }';
   querySelector.call(document, 'head')?.append(style);

@@ -1,26 +1,26 @@
 import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../devtools/dom.ts';
 import type { PagedLayout } from './paged-layout.ts';
 
-/** A note that is to be parted: how many of its lines stay, and how high they are. */
+/** A note to split: the number of its lines that stay, and their height. */
 export interface NotePart {
   readonly lines: number;
   readonly height: number;
 }
 
-/** How the text of notes looks where they stood. */
+/** The text formatting of notes at their original place. */
 export interface NoteLook {
   readonly font: string;
   readonly colour: string;
 }
 
-/** Runs in the page: draws the notes of a page below a line, measures them, and parts those that are too long. */
+/** Runs in the page. Draws the notes of a page below a separator line, measures them, and splits those that are too long. */
 export class NoteArea {
   readonly #layout: PagedLayout;
   readonly #look: NoteLook;
   readonly #globals = globalThis as unknown as PageGlobals;
-  /** As many lines of a note stay together. */
+  /** The minimum number of lines in each part of a note. */
   readonly #minLines = 2;
-  /** What stands above the notes of a page, in pixels. */
+  /** The height above the notes of a page, in pixels. */
   readonly head: number;
 
   constructor(layout: PagedLayout, look: NoteLook) {
@@ -35,19 +35,19 @@ export class NoteArea {
       'span',
       `all: initial; position: absolute; display: block; box-sizing: border-box; width: ${this.#layout.width}px; padding-top: 0.8em; font: ${font}; color: ${colour};`,
     );
-    // A longer line tells that a note goes on (ECMA-376, part 1, 17.11.1).
+    // A longer separator line marks a continued note (ECMA-376, part 1, 17.11.1).
     const width = notes[0]?.getAttribute('data-continued') === '' ? '100%' : '33%';
     const rule = `display: block; width: ${width}; margin-bottom: 0.5em; border-top: 0.5pt solid currentColor; opacity: 0.6;`;
     area.append(this.#layout.create('span', rule), ...notes);
     return area;
   }
 
-  /** The heights of notes as they will stand on a page. They belong to nothing afterwards. */
+  /** Returns the heights of notes on a page. It detaches the notes. */
   heightsOf(notes: readonly PageElement[]): number[] {
     return this.#measured(notes, () => notes.map((note) => note.getBoundingClientRect().height));
   }
 
-  /** How much of a note finds room; undefined where it is not to be parted. */
+  /** Returns the part of a note that fits. Undefined if the note must not be split. */
   partIn(note: PageElement, room: number): NotePart | undefined {
     return this.#measured([note], () => {
       const { top } = note.getBoundingClientRect();
@@ -59,7 +59,7 @@ export class NoteArea {
     });
   }
 
-  /** Parts a note behind some of its lines. @returns its beginning; the note itself keeps what goes on. */
+  /** Splits a note after some of its lines. @returns its beginning; the note itself keeps the rest. */
   part(note: PageElement, { lines }: NotePart): PageElement {
     return this.#measured([note], () => {
       const next = this.#linesOf(note)[lines];
@@ -71,14 +71,14 @@ export class NoteArea {
       range.setEnd(next.text, this.#offsetOf(next.text, next.top));
       start.append(range.extractContents());
       note.setAttribute('data-continued', '');
-      // What links lead to is where it begins.
+      // Links lead to the beginning.
       note.id = '';
       this.#joinEdges(start, note);
       return start;
     });
   }
 
-  /** A paragraph that goes on is one: without an indent, a distance, or a ragged last line. */
+  /** Joins the parts of a split paragraph: without an indent, a distance, or an unjustified last line. */
   #joinEdges(start: PageElement, rest: PageElement): void {
     const last = [...start.children].at(-1);
     const [first] = [...rest.children];
@@ -93,7 +93,7 @@ export class NoteArea {
 
   #measured<T>(notes: readonly PageElement[], look: (area: PageElement) => T): T {
     const area = this.draw(notes);
-    // Out of all columns, so that nothing parts it.
+    // Outside all columns, so that it is not split.
     area.style.setProperty('position', 'fixed');
     area.style.setProperty('visibility', 'hidden');
     area.style.setProperty('top', '0');
@@ -104,7 +104,7 @@ export class NoteArea {
     return seen;
   }
 
-  /** The lines of a note that may be parted from the one before: not within tables. */
+  /** Returns the lines of a note before which it may be split, which excludes lines in tables. */
   #linesOf(note: PageElement): { text: PageText; top: number; bottom: number }[] {
     const lines: { text: PageText; top: number; bottom: number }[] = [];
     for (const text of this.#textsOf(note)) {
@@ -131,7 +131,7 @@ export class NoteArea {
     return this.#layout.boxes.rectsWithin(text, 0, text.data.length);
   }
 
-  /** Where in a text a line begins. */
+  /** Returns the offset of a line's beginning in a text. */
   #offsetOf(text: PageText, top: number): number {
     let [low, high] = [0, text.data.length];
     while (low < high) {

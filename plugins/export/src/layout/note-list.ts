@@ -1,9 +1,9 @@
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 import type { NoteLook } from './note-area.ts';
 
-/** Runs in the page: the footnotes of its document and the references to them, each note at its first one. */
+/** Runs in the page. Lists the footnotes of its document and their references. Each note belongs to its first reference. */
 export class NoteList {
-  /** References whose notes are still to be placed, in the order of the document. */
+  /** References without a placed note, in document order. */
   pending: PageElement[] = [];
   readonly look: NoteLook;
   readonly #globals = globalThis as unknown as PageGlobals;
@@ -28,7 +28,7 @@ export class NoteList {
     }
   }
 
-  /** Takes the notes that are to be placed out of the end of the document. */
+  /** Removes the notes from the end of the document for placing. */
   take(): void {
     if (this.pending.length === 0) return;
     for (const reference of this.pending) this.noteOf(reference).remove();
@@ -37,7 +37,7 @@ export class NoteList {
 
   noteOf(reference: PageElement): PageElement {
     const note = this.#notes.get(this.#idOf(reference)) ?? reference;
-    // Without margins that fall together, heights add up.
+    // Without collapsing margins, heights add up.
     note.style.setProperty('display', 'flow-root');
     note.style.setProperty('counter-set', `footnote ${Number(reference.textContent) || 1}`);
     return note;
@@ -48,7 +48,7 @@ export class NoteList {
     this.pending = this.pending.filter((one) => one !== reference);
   }
 
-  /** Puts a note, or what is left of it, with those at the end. */
+  /** Moves a note, or its rest, to the notes at the end. */
   append(note: PageElement): void {
     const [endnote] = this.#section?.querySelectorAll('[data-kind="endnote"]') ?? [];
     if (endnote) endnote.before(note);
@@ -61,7 +61,7 @@ export class NoteList {
     return ids.length === 0 ? [] : this.#all('[id]').filter(({ id }) => wanted.delete(id));
   }
 
-  /** What goes on shows its number no more. */
+  /** The continuation of a note shows no number. */
   markContinued(): void {
     const { document, Document } = this.#globals;
     if (this.#all('[data-continued]').length === 0) return;

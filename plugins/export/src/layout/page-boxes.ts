@@ -1,18 +1,18 @@
 import type { PageElement, PageGlobals, PageNode, PageRect } from '../devtools/dom.ts';
 
-/** Part of a page in which lines stand below each other: the page itself, or a column on it. Counts up in the order of reading. */
+/** A part of a page with lines below each other: the page itself, or a column on it. The numbers grow in reading order. */
 export type Strip = number;
 
 /** An element with columns within a page. */
 export interface Columns {
   readonly element: PageElement;
   readonly count: number;
-  /** From one column to the next, in pixels. */
+  /** The distance between two columns in pixels. */
   readonly stride: number;
   readonly isReversed: boolean;
 }
 
-/** Runs in the page: tells on which page and in which column boxes are, once the document stands in columns as large as pages. */
+/** Runs in the page. Determines the page and the column of boxes after the document was laid out in page-sized columns. */
 export class PageBoxes {
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #origin: number;
@@ -36,7 +36,7 @@ export class PageBoxes {
     return Math.floor((left - this.#origin + 1) / this.#width);
   }
 
-  /** Where the column of a page begins. */
+  /** Returns the left edge of a page's column. */
   left(page: number): number {
     return this.#origin + page * this.#width;
   }
@@ -54,12 +54,12 @@ export class PageBoxes {
     return Math.floor(strip / this.#stripsAPage) === page;
   }
 
-  /** The part of an element with columns that stands on a page. */
+  /** Returns the part of an element with columns on a page. */
   pieceOn({ element }: Columns, page: number): PageRect | undefined {
     return [...element.getClientRects()].find((rect) => this.pageOf(rect) === page);
   }
 
-  /** The columns that an element stands in, within its page. */
+  /** Returns the columns around an element within its page. */
   columnsAround(element: PageElement): Columns | undefined {
     const passed: PageElement[] = [];
     let found: Columns | undefined;
@@ -69,7 +69,7 @@ export class PageBoxes {
         break;
       }
       passed.push(one);
-      // Its own columns are for what is in it.
+      // The element's own columns contain its content.
       found = one === element ? undefined : this.#columnsOf(one);
       if (found) break;
     }

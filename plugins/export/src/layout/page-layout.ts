@@ -8,19 +8,19 @@ import { PageStage } from './page-stage.ts';
 import { PageRuns } from './page-runs.ts';
 import type { PrintArea, PrintAreas } from './print-area.ts';
 
-/** Whether a document has footnotes as the editor writes them. */
+/** Matches documents with footnotes of the editor. */
 export const HAS_FOOTNOTES = /data-type=["']?footnote-reference/iu;
 
-/** A viewport of this many pixels is wider than any page. */
+/** The width of a viewport in pixels that is wider than any page. */
 const MAX_VIEWPORT = 20_000;
-/** Milliseconds for the notes of a document; those that are left go to its end. */
+/** Milliseconds for placing the notes of a document. The rest goes to its end. */
 const PATIENCE = 15_000;
 
-/** What is wanted of a layout. */
+/** The requested results of a layout. */
 export interface LayoutWish {
-  /** Whether footnotes go to the bottom of their pages. */
+  /** True to move footnotes to the bottom of their pages. */
   readonly notesBelow: boolean;
-  /** Ids of elements whose pages are to be told. */
+  /** The ids of elements whose pages are needed. */
   readonly names: readonly string[];
 }
 
@@ -39,19 +39,19 @@ export async function layOutPages(
   const [area] = Object.values(areas);
   if (area === undefined) return undefined;
   await widen(page, area);
-  // Classes run in the page as they are written here; they know nothing of their modules.
+  // The source of the classes runs in the page, without their modules.
   const classes = [PageRuns, PageBoxes, PageStage, PagedLayout, NoteArea, NoteList, FootnotePlacer];
   const written = classes.map((one) => `const ${one.name} = ${one.toString()};`).join('\n');
   const given = JSON.stringify({ areas, patience: PATIENCE, ...wish });
   const found: unknown = await page.evaluate(
     `{ ${written} (${layOutAll.toString()})(${given}, { ${classes.map(({ name }) => name).join(', ')} }); }`,
   );
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   const pages = Array.isArray(found) ? (found as unknown[]).filter(isPlace) : [];
   return pages.length === wish.names.length ? new Map(pages) : undefined;
 }
 
-/** As large as a page; a page that is used again often is already. */
+/** Sets the viewport to the size of a page. A page that is used again often has it already. */
 async function widen(page: Page, area: PrintArea): Promise<void> {
   const [width, height] = [side(area.width), side(area.height)];
   const viewport = page.viewport();

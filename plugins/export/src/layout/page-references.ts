@@ -1,21 +1,20 @@
 import type { Page } from 'puppeteer-core';
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 
-/** Whether a document refers to pages of its own, in its text or in a table of contents of its own. */
+/** Matches documents with references to their own pages, in the text or in a table of contents. */
 export const HAS_PAGE_REFERENCES = /data-type=["']?cross-reference/iu;
 
 /**
- * Gives the targets of references to pages names that a PDF file keeps, and has the references lead there.
- *
+ * Gives the targets of page references names that a PDF file keeps, and makes the references link to them.
  * @returns the names of the targets, in the order of the references; empty for one that leads nowhere.
  */
 export async function markPageReferences(page: Page): Promise<string[]> {
   const names: unknown = await page.evaluate(mark);
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   return Array.isArray(names) ? names.map(String) : [];
 }
 
-/** Writes the numbers of pages in, in the order of the references; one without a page stays as it is. */
+/** Fills in the page numbers in the order of the references. A reference without a page stays unchanged. */
 export const fillPageReferences = (page: Page, numbers: readonly (number | undefined)[]): Promise<void> =>
   page.evaluate(
     fill,
@@ -44,7 +43,7 @@ function mark(): string[] {
     if (target === undefined) return '';
     const name = nameOf(target);
     reference.closest('a')?.setAttribute('href', `#${name}`);
-    // Some number has about the room of the one that is to come.
+    // A placeholder with about the width of the later number.
     if (reference.textContent.trim() === '') reference.textContent = '00';
     return name;
   });

@@ -1,15 +1,15 @@
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 
-/** Consecutive parts of a document that stand on pages of one kind. */
+/** Consecutive parts of a document on pages of one kind. */
 export interface PageRun {
-  /** The name of their `@page` rules; empty for pages without a name. */
+  /** The name of their `@page` rules. Empty for pages without a name. */
   readonly kind: string;
   readonly parts: readonly PageElement[];
 }
 
 /**
- * Runs in the page, with the styles for print: the document in runs of one kind of page each (CSS Paged Media 3, 6.1: where the name of
- * the page changes, a page ends). An element all of whose content is on one kind of page is a part, others are looked into.
+ * Runs in the page with print styles. Splits the document into runs of one kind of page each (CSS Paged Media 3, 6.1: a page ends where its
+ * name changes). An element with content on one kind of page is a part; others are split.
  */
 export class PageRuns {
   readonly #globals = globalThis as unknown as PageGlobals;
@@ -38,7 +38,7 @@ export class PageRuns {
     else this.#runs.push({ kind, parts: [part] });
   }
 
-  /** Whether content of it asks for another kind of page. */
+  /** Tells whether an element contains content for another kind of page. */
   #isMixed(element: PageElement, kind: string): boolean {
     for (const inner of element.querySelectorAll('*')) if (this.#kindOf(inner, kind) !== kind) return true;
     return false;

@@ -2,16 +2,16 @@ import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 import type { PageBoxes } from './page-boxes.ts';
 import type { PageRun } from './page-runs.ts';
 
-/** A run of pages of one kind, and what is not to be seen while it is laid out. */
+/** A run of pages of one kind with hidden elements. */
 export interface LaidOutRun extends PageRun {
   readonly others: readonly PageElement[];
-  /** Whether nothing of the document stands before it. */
+  /** True if nothing of the document precedes it. */
   readonly isFirst: boolean;
 }
 
 /**
- * Runs in the page: has a run of pages of its document stand in columns as large as printed pages, and nothing else be seen. Its parts are
- * shown little by little, as what stands pages ahead would be laid out anew with every end of a page.
+ * Runs in the page. Lays out a run of pages in columns with the size of printed pages and hides everything else. Parts are shown gradually,
+ * because content on later pages would be laid out again with each page end.
  */
 export class PageStage {
   readonly root: PageElement;
@@ -20,9 +20,9 @@ export class PageStage {
   readonly #run: LaidOutRun;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #borrowed: { element: PageElement; name: string; value: string; priority: string }[] = [];
-  /** Parts that are not seen yet. */
+  /** Parts that are still hidden. */
   readonly #waiting: PageElement[];
-  /** Parts that are shown at once. */
+  /** The number of parts that are shown at once. */
   readonly #chunk = 20;
 
   /** @param size of a page, in pixels. */
@@ -60,7 +60,7 @@ export class PageStage {
     return this.#waiting.length === 0;
   }
 
-  /** Whether an element is not shown yet. */
+  /** Tells whether an element is still hidden. */
   isWaiting(element: PageElement): boolean {
     return this.#waiting.some((part) => part.contains(element));
   }
@@ -73,14 +73,14 @@ export class PageStage {
     return parts;
   }
 
-  /** Gives the document back as it was. */
+  /** Restores the document. */
   finish(): void {
     for (const { element, name, value, priority } of this.#borrowed.toReversed())
       element.style.setProperty(name, value, priority);
     for (const element of this.all('[data-paged-layout]')) element.remove();
   }
 
-  /** Until the document is given back. */
+  /** Sets a style until the document is restored. */
   #borrow(element: PageElement, name: string, value: string): void {
     const { style } = element;
     const before = { value: style.getPropertyValue(name), priority: style.getPropertyPriority(name) };
@@ -106,9 +106,9 @@ export class PageStage {
       if (name === 'display' && shown.has(element)) element.style.setProperty(name, value, priority);
   }
 
-  /** Where pages would end columns do, and what ends columns ends them within pages alone. */
+  /** Converts page breaks to column breaks. Column breaks then only apply within pages. */
   #turnBreaks(parts: readonly PageElement[]): void {
-    // All is read before anything is written, as each change of a style has all be told anew.
+    // All styles are read before any is written, because each change recomputes them.
     const turned: { element: PageElement; side: string; value: string }[] = [];
     for (const element of parts.flatMap((part) => [part, ...part.querySelectorAll('*')])) {
       for (const side of ['break-before', 'break-after']) {
@@ -125,7 +125,7 @@ export class PageStage {
     for (const other of [...this.#run.others, ...this.#waiting]) this.#borrow(other, 'display', 'none');
     const [first] = this.#run.parts;
     if (this.#run.isFirst || first === undefined) return;
-    // What begins before the run has no upper edge in it.
+    // Boxes that begin before the run have no upper edge in it.
     for (let around = first.parentElement; around !== null && around !== this.root; around = around.parentElement)
       for (const name of ['margin-top', 'padding-top', 'border-top-width']) this.#borrow(around, name, '0');
   }

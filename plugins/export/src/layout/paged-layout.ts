@@ -16,9 +16,9 @@ interface StageClasses {
 }
 
 /**
- * Runs in the page: lays a run of pages of its document out in columns as large as printed pages, tells on which page and how far down
- * things are, and ends pages early. The viewport must be about as large as a page, and the styles those for print. Pages count from 0
- * within the run, heights from the top of a page.
+ * Runs in the page. Lays out a run of pages in columns with the size of printed pages, finds the page and the vertical position of
+ * elements, and ends pages early. The viewport must have about the size of a page, with print styles. Pages count from 0 within the run,
+ * positions from the top of a page.
  */
 export class PagedLayout {
   readonly height: number;
@@ -31,16 +31,16 @@ export class PagedLayout {
   readonly #stage: PageStage;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #text = 3;
-  /** A paragraph leaves at least as many lines on either page. */
+  /** The minimum number of a paragraph's lines on each page. */
   readonly #minLines = 2;
-  /** Ends of columns on one page; more are a mistake. */
+  /** The maximum number of column ends on a page. More mean an error. */
   readonly #mostEnds = 40;
-  /** What is no text and still shows, in the order of the document. */
+  /** Visible elements without text, in document order. */
   readonly #leaves: PageNode[] = [];
   #breaks: PageElement[] = [];
-  /** What takes the ends of the page back that is being ended. */
+  /** Functions that revert the end of the current page. */
   #undo: (() => void)[] = [];
-  /** Columns of which a page is being ended: filled one after another, as they will be when the page is full. */
+  /** Columns on a page that is being ended. They are filled one after another, as on a full page. */
   readonly #filled = new Map<PageElement, string>();
   #cursor = 0;
 
@@ -64,22 +64,22 @@ export class PagedLayout {
     return this.#stage.style(element, name);
   }
 
-  /** How high a page is: the document's first one may be another. */
+  /** Returns the height of a page. The first page of the document may differ. */
   heightOf(page: number): number {
     return page === 0 && this.#run.isFirst ? (this.#area.firstHeight ?? this.#area.height) : this.#area.height;
   }
 
-  /** Whether its pages are of two heights, so that each has to be ended where it ends. */
+  /** True if its pages have two heights, so that each must be ended explicitly. */
   get isUneven(): boolean {
     return this.#run.isFirst && this.#area.firstHeight !== undefined;
   }
 
-  /** Whether an element is of this run. */
+  /** Tells whether an element belongs to this run. */
   has(element: PageElement): boolean {
     return this.#run.parts.some((part) => part.contains(element));
   }
 
-  /** The page that an element begins on, and the heights between which its first line stands; endlessly far away while it is not shown. */
+  /** Returns the page on which an element begins, and the vertical range of its first line. Infinity while the element is hidden. */
   place(element: PageElement): Line {
     const [seen] = element.getClientRects();
     const rect = seen ?? element.getBoundingClientRect();
@@ -88,12 +88,12 @@ export class PagedLayout {
     return this.#lineOf(rect, this.boxes.columnsAround(element));
   }
 
-  /** Shows as much that an element is seen. */
+  /** Shows parts until an element is visible. */
   show(element: PageElement): void {
     while (this.#stage.isWaiting(element)) this.#showMore();
   }
 
-  /** Shows as much that a page is full, as far as the run goes. */
+  /** Shows parts until a page is full, or until the end of the run. */
   showPage(page: number): void {
     while (!this.#stage.isWhole && this.lastPage() <= page) this.#showMore();
   }
@@ -102,7 +102,7 @@ export class PagedLayout {
     while (!this.#stage.isWhole) this.#showMore();
   }
 
-  /** The last page of what is shown; -1 where nothing is. */
+  /** Returns the last visible page, or -1. */
   lastPage(): number {
     for (let index = this.#leaves.length - 1; index >= 0; index -= 1) {
       const leaf = this.#leaves[index];
@@ -113,8 +113,7 @@ export class PagedLayout {
   }
 
   /**
-   * Ends a page above a height; false where nothing can be done, as the page has nothing above it.
-   *
+   * Ends a page above a position. Returns false if that is impossible because the page has nothing above it.
    * @param from the first of its columns that ends there.
    */
   endPage(page: number, limit: number, from: Strip = 0): boolean {
@@ -131,7 +130,7 @@ export class PagedLayout {
       if (leaf !== undefined && line !== undefined) {
         ends += 1;
         isEnded = ends < this.#mostEnds && this.#breakAt(leaf, page, line);
-        // Behind a column the next one of the page comes.
+        // After a column the next column of the page follows.
         index -= 1;
       } else if (rects.some((rect) => this.boxes.pageOf(rect) > page)) break;
       else if (rects.length > 0 && rects.every((rect) => this.boxes.pageOf(rect) < page)) this.#cursor = index;
@@ -141,18 +140,18 @@ export class PagedLayout {
     return isEnded;
   }
 
-  /** Takes the ends of the last page back, so that it can be ended elsewhere. */
+  /** Reverts the ends of the last page, so that it can be ended elsewhere. */
   reopen(): void {
     for (const undo of this.#undo.toReversed()) undo();
     this.#undo = [];
   }
 
-  /** The page stays ended where it is. */
+  /** Fixes the end of the page. */
   close(): void {
     this.#undo = [];
   }
 
-  /** The height at which the page of an element can end at the earliest, so that the element is still on it. */
+  /** Returns the lowest position at which the page of an element can end so that the element stays on it. */
   leastEnd(element: PageElement): number {
     const whole = this.#uncuttable(element);
     if (whole) return whole.getBoundingClientRect().bottom;
@@ -164,7 +163,7 @@ export class PagedLayout {
     return (lines[lines.length - least < this.#minLines ? lines.length - 1 : least - 1] ?? { bottom }).bottom;
   }
 
-  /** Puts an element before the first text or picture of a page; false where there is none. */
+  /** Inserts an element before the first text or picture of a page. Returns false if there is none. */
   putOn(page: number, element: PageElement): boolean {
     for (let index = 0; index < this.#leaves.length; index += 1) {
       const leaf = this.#leaves[index];
@@ -180,7 +179,7 @@ export class PagedLayout {
       const rest = this.#parted(text, at, index);
       const [letter = ''] = /^\s*\S?\p{M}*/u.exec(rest.data) ?? [];
       this.#parted(rest, letter.length, index);
-      // By itself it would find room at the end of the line before.
+      // Without glue it could fit on the end of the line before.
       const glue = this.create('span', 'white-space: nowrap');
       rest.before(glue);
       glue.append(element, rest);
@@ -189,7 +188,7 @@ export class PagedLayout {
     return false;
   }
 
-  /** Gives the document back, with its new page breaks. */
+  /** Restores the document with its new page breaks. */
   finish(): void {
     const onPages = this.#breaks.filter((element) => this.boxes.columnsAround(element) === undefined);
     const inColumns = this.#breaks.filter((element) => !onPages.includes(element));
@@ -243,14 +242,14 @@ export class PagedLayout {
     return tooFew || start === undefined ? this.#breakBefore(block, page) : this.#cutBefore(block, start, columns);
   }
 
-  /** Columns that are made even would hide where the page is full. */
+  /** Balanced columns would hide where the page is full. */
   #fill({ element }: Columns): void {
     if (this.#filled.has(element) || this.style(element, 'column-fill') === 'auto') return;
     this.#filled.set(element, element.style.getPropertyValue('column-fill'));
     element.style.setProperty('column-fill', 'auto', 'important');
   }
 
-  /** Starts the next page or column with an element, its first ancestor of which it is the beginning, and headings right before it. */
+  /** Starts the next page or column with an element, including its ancestors that begin with it and the headings directly before it. */
   #breakBefore(start: PageElement, page: number): boolean {
     let element = start.closest('tr') ?? start;
     for (;;) {
@@ -276,8 +275,8 @@ export class PagedLayout {
   }
 
   /**
-   * Sends a line and what follows to the next page or column: a float fills the rest of this one. The paragraph stays one, so that its
-   * last line here is still justified.
+   * Moves a line and the content after it to the next page or column: a float fills the rest of this one. The paragraph stays in one piece,
+   * so that its last line here is still justified.
    */
   #cutBefore(block: PageElement, line: Line, columns: Columns | undefined): boolean {
     const from = Math.max(
@@ -299,14 +298,14 @@ export class PagedLayout {
     return this.#breakBefore(block, line.page);
   }
 
-  /** The part of a text from a letter on, as a leaf of its own. */
+  /** Splits a text at an offset into two text nodes. */
   #parted(text: PageText, offset: number, index: number): PageText {
     const rest = offset === 0 ? text : text.splitText(offset);
     if (rest !== text) this.#leaves.splice(index + 1, 0, rest);
     return rest;
   }
 
-  /** The first letter of a text that is on a line or beyond; the text's length if none is. */
+  /** Returns the offset of the first character of a text on or after a line, or the length of the text. */
   #startOf(text: PageText, { strip, top }: Line, columns: Columns | undefined): number {
     let [low, high] = [0, text.data.length];
     while (low < high) {
@@ -339,7 +338,7 @@ export class PagedLayout {
     return element ?? this.body;
   }
 
-  /** The outermost box around a node that is not cut by a page's end. */
+  /** Returns the outermost box around a node that a page end cannot split. */
   #uncuttable(node: PageNode): PageElement | undefined {
     let whole: PageElement | undefined;
     let element: PageElement | null = this.#blockOf(node);

@@ -3,7 +3,7 @@ import type { PageGeometry } from '@editor-companion/document';
 import { errors } from '../errors.ts';
 import type { PdfOptions } from '../options/pdf-options.ts';
 
-/** A sheet in CSS pixels (96 an inch), as it lies. */
+/** A sheet of paper in CSS pixels (96 per inch), in its orientation. */
 export interface Paper {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ type Length = string | number;
 const MM = 96 / 25.4;
 const PX: Readonly<Record<string, number>> = { px: 1, in: 96, cm: 10 * MM, mm: MM };
 
-/** Millimetres, portrait; Puppeteer's names. */
+/** In millimetres and portrait, with Puppeteer's names. */
 const FORMATS: Readonly<Record<string, readonly [number, number]>> = {
   letter: [215.9, 279.4],
   legal: [215.9, 355.6],
@@ -41,15 +41,14 @@ const FORMATS: Readonly<Record<string, readonly [number, number]>> = {
 const A4 = [210, 297] as const;
 const DEFAULT_MARGIN = 20 * MM;
 
-/** PDF 1.7, annex C: a page is at most 14 400 units of 1/72 inch. */
+/** PDF 1.7, annex C: a page has at most 14 400 units of 1/72 inch. */
 const MAX_SIDE = 200 * 96;
 const MIN_SIDE = 10 * MM;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
- * Settles size and margins: `format` beats `width` and `height`, these beat the document's page setup, and A4 with 20 mm is
- * what remains.
- *
+ * Determines size and margins: `format` overrides `width` and `height`, these override the document's page setup, and the default is A4
+ * with 20 mm.
  * @throws CompanionError EXPORT_OPTION_INVALID (400) for a page that cannot be, or margins that leave no room on it.
  */
 export function paperOf(page: PageSetup | undefined, options: PdfOptions = {}): Paper {
@@ -62,11 +61,11 @@ export function paperOf(page: PageSetup | undefined, options: PdfOptions = {}): 
   return { width, height, margin };
 }
 
-/** Whether sections have pages of their own size: unless the request names one, or says. */
+/** Tells whether sections keep their own page size, which the request can override. */
 export const hasOwnSizes = ({ preferCSSPageSize, format, width, height, landscape }: PdfOptions): boolean =>
   preferCSSPageSize ?? [format, width, height, landscape].every((named) => named === undefined);
 
-/** A sheet of a section with its own pages. Without their own size, Chromium fits them into the paper, turned as they lie. */
+/** Returns the paper of a section with its own pages. If it may not keep its size, Chromium scales it to the paper in its orientation. */
 export function paperOfSection({ width, height, margin }: PageGeometry, paper: Paper, ownSizes: boolean): Paper {
   const isTurned = width > height !== paper.width > paper.height;
   const [across, down] = isTurned ? [paper.height, paper.width] : [paper.width, paper.height];
@@ -84,10 +83,10 @@ export function paperOfSection({ width, height, margin }: PageGeometry, paper: P
   };
 }
 
-/** From the paper's edge, in pixels; absent: a share of the margin. */
+/** The distance from the paper's edge in pixels. Undefined means a share of the margin. */
 export type BandDistances = Readonly<Partial<Record<'header' | 'footer', number>>>;
 
-/** How far from the edge a page setup wants its bands. */
+/** Returns the distances of headers and footers in a page setup. */
 export const bandDistances = (page: PageSetup | undefined): BandDistances => ({
   ...(page?.headerDistance !== undefined && { header: page.headerDistance * MM }),
   ...(page?.footerDistance !== undefined && { footer: page.footerDistance * MM }),

@@ -6,35 +6,37 @@ import type { PageGlobals, PageRule } from '../devtools/dom.ts';
 import { printShort, type Printing } from '../devtools/print.ts';
 import { PageRuns } from './page-runs.ts';
 
-/** What a page has for the text, in CSS pixels of the document. */
+/** The area of a page for text, in CSS pixels of the document. */
 export interface PrintArea {
   readonly width: number;
   readonly height: number;
-  /** Of the first page of the document, where that is another. */
+  /** The height on the first page of the document if it differs. */
   readonly firstHeight?: number;
 }
 
-/** By the name of their `@page` rules. Pages of which left ones are larger than right ones have none: which a page will be is not known before. */
+/**
+ * By the name of their `@page` rules. Kinds with different left and right pages are omitted, because the side of a page is not known in
+ * advance.
+ */
 export type PrintAreas = Readonly<Record<string, PrintArea>>;
 
-/** Kinds of pages that are measured; notes on others stand at the end. */
+/** The maximum number of kinds of pages that are measured. Notes on others stay at the end. */
 const MAX_KINDS = 100;
-/** Each stands for a kind of page, and is as large as some of them. */
+/** The URL prefix of links that fill pages of a kind. */
 const BOX = 'https://companion.invalid/box/';
-/** Of known size, in the corner of the first page of a kind: how much larger or smaller Chromium prints it. */
+/** The URL prefix of links with known size in the corner of the first page of a kind. They show the scale at which Chromium prints it. */
 const RULER = 'https://companion.invalid/ruler/';
 const RULER_PIXELS = 100;
-/** The file's figures have two places. */
+/** Numbers in the file have two decimals. */
 const TOLERANCE = 0.01;
 const MAX_KNOWN = 200;
-/** Characters of rules that are remembered. */
+/** The maximum number of characters of cached rules. */
 const MAX_KEY = 20_000;
 const known = new Map<string, PrintAreas>();
 
 /**
- * Measures what the pages of a loaded document really have for the text, by printing some that are full, with all its `@page` rules:
- * Chromium rounds paper and margins in ways of its own, which adds up to several pixels. The document is as before afterwards.
- *
+ * Measures the real text area of the pages of a loaded document by printing some full pages with all its `@page` rules. Chromium rounds
+ * paper and margins, which adds up to several pixels. It restores the document.
  * @param setsPages whether it has rules for pages.
  */
 export async function measurePrintAreas(
@@ -60,9 +62,9 @@ export async function measurePrintAreas(
 }
 
 interface PageKinds {
-  /** Each once, in the order in which they come. */
+  /** Each once, in order of occurrence. */
   readonly kinds: readonly string[];
-  /** All `@page` rules; undefined where a style sheet does not tell its own. */
+  /** All `@page` rules. Undefined if a style sheet does not reveal its rules. */
   readonly rules: string | undefined;
 }
 
@@ -71,7 +73,7 @@ async function kindsOf(page: Page): Promise<PageKinds> {
     `{ const PageRuns = ${PageRuns.toString()};
       ({ kinds: new PageRuns().list().map(({ kind }) => kind), rules: (${pageRules.toString()})() }); }`,
   );
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   const { kinds, rules } = found as Partial<Record<keyof PageKinds, unknown>>;
   const all = Array.isArray(kinds) ? kinds.map(String) : [];
   return { kinds: [...new Set(all)].slice(0, MAX_KINDS), rules: typeof rules === 'string' ? rules : undefined };
@@ -82,11 +84,11 @@ export function areasIn(kinds: readonly string[], links: readonly LinkBox[]): Pr
   const areas: Record<string, PrintArea> = {};
   for (const [index, kind] of kinds.entries()) {
     const ruler = links.find(({ address }) => address === RULER + String(index));
-    // The box ends on its last page, which tells nothing.
+    // The box ends on its last page, which therefore has the wrong height.
     const full = links.filter(({ address }) => address === BOX + String(index)).slice(0, -1);
     const scale = ruler ? ruler.width / RULER_PIXELS : 0;
     if (scale <= 0) continue;
-    // Text is laid out in whole pixels, of which the last may stand over.
+    // Text is laid out in whole pixels, of which the last may exceed the area.
     const pixels = (points: number): number => Math.ceil(points / scale - TOLERANCE);
     const sizes = full.map(({ width, height }) => ({ width: pixels(width), height: pixels(height) }));
     const [first, ...others] = sizes;
@@ -115,7 +117,7 @@ function pageRules(): string | undefined {
     for (const rule of rules) {
       if (/^\s*@page/iu.test(rule.cssText)) texts.push(rule.cssText);
       else if (rule.styleSheet) visit(rule.styleSheet.cssRules);
-      // Within media and layers the text of the group says what holds.
+      // The text of a media or layer group contains its nested rules.
       else if (/^\s*@(?!font-face)[^]*@page/iu.test(rule.cssText)) texts.push(rule.cssText);
     }
   };
@@ -145,7 +147,7 @@ function insertBoxes({ kinds, box, ruler, side }: Boxes): void {
   for (const [index, kind] of kinds.entries()) {
     const around = create('div', 'all: initial; display: block; position: relative; break-before: page;');
     if (kind !== '') around.style.setProperty('page', kind);
-    // A page begins with it also between two kinds of the same size.
+    // The break is needed also between two kinds of the same size.
     const full = create('a', 'all: initial; display: block; height: 450vh;');
     full.setAttribute('href', box + String(index));
     const measure = create('a', `all: initial; position: absolute; top: 0; left: 0; width: ${side}px; height: 1px;`);

@@ -3,22 +3,21 @@ import { errors } from '../errors.ts';
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 import type { Destination } from '../pdf-file/destinations.ts';
 
-/** A text of the document that bands may name, and where it stands. */
+/** A text of the document for headers and footers, and its place. */
 export interface StringMark {
   readonly name: string;
-  /** The destination of its place. */
+  /** The destination that marks its place. */
   readonly target: string;
   readonly text: string;
 }
 
-/** Elements that give names their texts; those behind them give none. */
+/** The maximum number of elements that set named strings. */
 const MAX_MARKS = 5000;
 const LONGEST = 500;
 
 /**
- * Marks the elements of a loaded document whose texts bands name, as the property `string-set` of CSS would (CSS Generated Content for
- * Paged Media, 1.1), which Chromium does not know.
- *
+ * Marks the elements of a loaded document that set named strings, like the CSS property `string-set` (CSS Generated Content for Paged
+ * Media, 1.1), which Chromium does not support.
  * @param strings a selector for each name.
  * @throws CompanionError EXPORT_OPTION_INVALID (400) for what is no selector.
  */
@@ -29,7 +28,7 @@ export async function markStrings(page: Page, strings: Readonly<Record<string, s
     const details = [{ path: `pdfOptions.strings.${found}`, message: 'This is no selector of CSS.' }];
     throw errors.EXPORT_OPTION_INVALID({}, { details });
   }
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   return Array.isArray(found) ? (found as unknown[]).filter(isMark) : [];
 }
 
@@ -38,7 +37,7 @@ function isMark(value: unknown): value is StringMark {
   return ['name', 'target', 'text'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
 }
 
-/** What each name means on a page: the first text that stands on it, else the last before it; nothing before the first. */
+/** Returns the value of each name on a page: the first text on it, else the last one before it, or an empty string before the first. */
 export function stringsOn(marks: readonly StringMark[], destinations: readonly Destination[]) {
   const pageOf = new Map(destinations.map(({ name, page }) => [name, page]));
   const placed = new Map<string, { readonly page: number; readonly text: string }[]>();
@@ -63,7 +62,7 @@ interface Marking {
   readonly longest: number;
 }
 
-/** Runs in the page. @returns the name of what is no selector, else the marks in the order of the document. */
+/** Runs in the page. @returns the name with an invalid selector, or the marks in document order. */
 function mark({ entries, most, longest }: Marking): StringMark[] | string {
   const { document, Document } = globalThis as unknown as PageGlobals;
   const { querySelector, querySelectorAll, createElement } = Document.prototype;
@@ -88,7 +87,7 @@ function mark({ entries, most, longest }: Marking): StringMark[] | string {
       const target = createElement.call(document, 'span');
       target.id = `companion-string-${marks.length + 1}`;
       element.prepend(target);
-      // In the head a link is seen nowhere; Chromium writes a destination for what it points to.
+      // A link in the head is invisible, and Chromium writes a destination for its target.
       const link = createElement.call(document, 'a');
       link.setAttribute('href', `#${target.id}`);
       head?.append(link);

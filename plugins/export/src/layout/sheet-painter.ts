@@ -1,26 +1,26 @@
 import type { PageElement, PageGlobals, PageNode } from '../devtools/dom.ts';
 
-/** A page of the sheets that are laid over, or under, the printed pages. Sizes in points. */
+/** A sheet that is drawn over or under a printed page. Sizes are in points. */
 export interface Sheet {
-  /** Which of the templates; the first is none. */
+  /** The index of the template. The first one is empty. */
   readonly header: number;
   readonly footer: number;
   readonly watermark: boolean;
   readonly number: number;
-  /** What `{name}` in bands stands for. */
+  /** The values of `{name}` in headers and footers. */
   readonly strings: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
 }
 
-/** A watermark with every choice made. */
+/** A watermark with all options resolved. */
 export interface Mark {
   readonly text: string;
   readonly image: string;
   readonly opacity: number;
   readonly angle: number;
   readonly color: string;
-  /** Points; 0: as large as fits. */
+  /** In points. 0 means as large as fits. */
   readonly fontSize: number;
   readonly maxFontSize: number;
   readonly width: number;
@@ -36,14 +36,14 @@ export interface Drawing {
   readonly mark: Mark | undefined;
 }
 
-/** Draws sheets into an empty page. Runs in Chromium: it knows nothing of this module but the types. */
+/** Draws sheets into an empty page. Runs in Chromium and uses only types of other modules. */
 export class SheetPainter {
   readonly #drawing: Drawing;
   readonly #globals = globalThis as unknown as PageGlobals;
   readonly #body: PageElement | null;
-  /** Trees that may hold pictures. */
+  /** Trees that may contain pictures. */
   readonly #roots: Pick<PageElement, 'querySelectorAll'>[];
-  /** Rules for sizes of paper. */
+  /** Rules of paper sizes. */
   readonly #sizes = new Set<string>();
 
   constructor(drawing: Drawing) {
@@ -53,7 +53,7 @@ export class SheetPainter {
     this.#roots = this.#body === null ? [] : [this.#body];
   }
 
-  /** Resolves when the pictures are there. */
+  /** Resolves when the pictures are loaded. */
   async draw(): Promise<void> {
     for (const sheet of this.#drawing.sheets) this.#drawSheet(sheet);
     const style = this.#create('style', '');
@@ -66,7 +66,7 @@ export class SheetPainter {
     const { width, height } = sheet;
     const name = `companion-${String(width).replace('.', '-')}x${String(height).replace('.', '-')}`;
     this.#sizes.add(`@page ${name} { size: ${width}pt ${height}pt; margin: 0; }`);
-    // A little lower than the page, as rounding must not start another.
+    // Slightly lower than the page, so that rounding cannot start another one.
     const element = this.#create('section', `page: ${name}; width: ${width}pt; height: calc(${height}pt - 1px);`);
     this.#body?.append(element);
     const { mark, templates } = this.#drawing;
@@ -80,7 +80,7 @@ export class SheetPainter {
     }
   }
 
-  /** A band has a tree of its own, so that the styles of one template do not reach another. */
+  /** A header has its own shadow tree, so that the styles of one template do not affect another. */
   #band(html: string, side: 'top' | 'bottom', { number, strings }: Sheet): PageElement {
     const { edge, values } = this.#drawing;
     const place = `position: absolute; ${side}: 0; left: 0; right: 0;`;
@@ -96,7 +96,7 @@ export class SheetPainter {
     return box;
   }
 
-  /** Writes what names stand for in the texts of a band. */
+  /** Replaces names in the texts of a header. */
   #nameStrings(root: PageNode, strings: Sheet['strings']): void {
     if (Object.keys(strings).length === 0) return;
     const { document, Document } = this.#globals;
@@ -128,7 +128,7 @@ export class SheetPainter {
     text.style.setProperty('rotate', `${mark.angle}deg`);
   }
 
-  /** The largest font size, in points, at which the turned text stays on its sheet. */
+  /** Returns the maximum font size in points at which the rotated text fits on its sheet. */
   #fittingSize(text: PageElement, { angle, maxFontSize }: Mark, { width, height }: Sheet): number {
     const size = 100;
     text.style.setProperty('font-size', `${size}pt`);
@@ -149,7 +149,7 @@ export class SheetPainter {
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   }
 
-  /** By the prototype's method, for a document can cover its own with named elements. */
+  /** Uses the method of the prototype, because named elements of a document can shadow its own. */
   #create(name: string, css: string): PageElement {
     const { document, Document } = this.#globals;
     const element = Document.prototype.createElement.call(document, name);

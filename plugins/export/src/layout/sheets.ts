@@ -4,7 +4,7 @@ import { OWN_ORIGIN } from '../own-origin.ts';
 import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
 import type { PageStart } from './stretches.ts';
 
-/** Templates of one band by kind of page; what is absent falls back to `default`, and that to nothing. */
+/** Templates by kind of page. A missing one falls back to `default`, then to nothing. */
 export interface BandSet {
   readonly default?: string;
   readonly first?: string;
@@ -12,34 +12,34 @@ export interface BandSet {
   readonly even?: string;
 }
 
-/** Bands of a stretch of the document; where one is absent, the document's hold. */
+/** The headers and footers of a range of the document. A missing one is that of the document. */
 export interface OwnBands {
   readonly header?: BandSet | undefined;
   readonly footer?: BandSet | undefined;
 }
 
-/** What stands on the sheets that are laid over the printed pages. */
+/** The content of the sheets that are drawn over the printed pages. */
 export interface SheetPlan {
   readonly header: BandSet;
   readonly footer: BandSet;
-  /** Of sections that have their own, by their place among the document's sections. */
+  /** Of sections with their own headers or footers, by their index in the document. */
   readonly sections: ReadonlyMap<number, OwnBands>;
-  /** Addresses of pictures, by the names that templates know them by. */
+  /** The URLs of pictures by their names in templates. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly watermark: Watermark | undefined;
-  /** Number of the document's first page. */
+  /** The number of the document's first page. */
   readonly firstPageNumber: number;
   readonly title: string;
-  /** Selectors of elements whose texts bands name. */
+  /** Selectors of elements that set named strings. */
   readonly strings?: Readonly<Record<string, string>>;
 }
 
-/** A page of the printed file; sizes in points. */
+/** A page of the printed file. Sizes are in points. */
 export interface PrintedPage {
-  /** Its place in the whole document, from 1, whichever pages were asked for. */
+  /** Its position in the whole document, from 1, regardless of the printed range. */
   readonly place: number;
   readonly start: PageStart;
-  /** What names in bands stand for on it. */
+  /** The values of named strings on it. */
   readonly strings?: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
@@ -51,20 +51,20 @@ body > * { display: block; position: relative; overflow: hidden; break-after: pa
 body > :last-child { break-after: auto; }
 `;
 
-/** Chromium's own distance of the bands from the edge of the paper. */
+/** Chromium's own distance of headers and footers from the paper's edge. */
 const EDGE = '0.4cm';
 const DEFAULT_OPACITY = 0.15;
 const TEXT_ANGLE = -45;
 const IMAGE_WIDTH = 60;
-/** Points; larger letters would be seen as shapes. */
+/** In points. Chromium draws larger letters as shapes. */
 const MAX_FONT_SIZE = 160;
 
 export const SHEETS_DOCUMENT = `<!doctype html><meta charset="utf-8"><style>${CSS}</style><body></body>`;
 
-/** Whether the sheets come in two layers: one over the pages, one under them. */
+/** Tells whether the sheets have two layers: one over the pages and one under them. */
 export const isUnder = ({ watermark }: SheetPlan): boolean => watermark?.layer === 'under';
 
-/** Draws the sheets into an empty page: one for each printed page, then one for each that goes under. */
+/** Draws the sheets into an empty page: one for each printed page, then one for each page with a layer below. */
 export async function drawSheets(
   page: Page,
   plan: SheetPlan,
@@ -75,7 +75,7 @@ export async function drawSheets(
   const marked = ({ place }: PrintedPage): boolean =>
     watermark !== undefined && (watermark.pages !== 'first' || place === 1);
   const under = isUnder(plan);
-  // A template goes over once, however many pages show it.
+  // A template is sent once, however many pages show it.
   const templates = new Map([['', 0]]);
   const indexOf = (template: string): number => {
     const known = templates.get(template) ?? templates.size;
@@ -112,7 +112,7 @@ export async function drawSheets(
     },
     mark: watermark === undefined ? undefined : markOf(watermark),
   };
-  // A class runs in the page as it is written; it knows nothing of its module.
+  // The source of the class runs in the page, without its module.
   await page.evaluate(
     `(() => { const SheetPainter = ${SheetPainter.toString()}; return new SheetPainter(${JSON.stringify(drawing)}).draw(); })()`,
   );
@@ -124,7 +124,7 @@ interface PageBand {
   readonly footer: string;
 }
 
-/** The templates of one page: a section's own, or the document's, whose first page is the first of all. */
+/** Returns the templates of a page: those of a section, or those of the document. */
 function bandsOf({ header, footer, sections, firstPageNumber }: SheetPlan, { place, start }: PrintedPage): PageBand {
   const number = firstPageNumber + place - 1;
   const pick = (set: BandSet, isFirst: boolean): string => {
@@ -141,7 +141,7 @@ function bandsOf({ header, footer, sections, firstPageNumber }: SheetPlan, { pla
 
 const markOf = ({ text = '', image = '', ...look }: Watermark): Mark => ({
   text,
-  // A path means this server.
+  // A path refers to this server.
   image: image === '' ? '' : new URL(image, OWN_ORIGIN).href,
   opacity: look.opacity ?? DEFAULT_OPACITY,
   angle: look.angle ?? (text === '' ? 0 : TEXT_ANGLE),

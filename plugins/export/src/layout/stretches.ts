@@ -2,40 +2,38 @@ import type { Page } from 'puppeteer-core';
 import type { Destination } from '../pdf-file/destinations.ts';
 import type { PageElement, PageGlobals, PageNode } from '../devtools/dom.ts';
 
-/** A part of the document in which the same headers and footers hold. */
+/** A part of the document with the same headers and footers. */
 export interface Stretch {
-  /** Which of the document's sections it is, from 0; null for what has the document's own bands. */
+  /** The index of the section in the document, from 0. Null for the document's own headers and footers. */
   readonly section: number | null;
-  /** Names of destinations: where it begins, and where it ends, which in a row of a table is in each cell. */
+  /** The names of destinations at its beginning and end. A table row has one in each cell. */
   readonly start: string;
   readonly ends: readonly string[];
 }
 
-/** What a page begins within. */
+/** The part of the document in which a page begins. */
 export interface PageStart {
   readonly section: number | null;
-  /** Whether the stretch begins with the page. */
+  /** True if the part begins with the page. */
   readonly isFirst: boolean;
 }
 
 /**
- * Marks where the stretches of a loaded document begin and end, so that the printed file tells it: Chromium writes a named
- * destination for what a link points to, wherever the link is. What stands in the document does not move.
- *
+ * Marks the beginnings and ends of parts in a loaded document, so that the printed file reveals their pages. Chromium writes a named
+ * destination for the target of each link. The layout of the document does not change.
  * @param banded which of its sections have bands of their own.
  */
 export async function markStretches(page: Page, banded: readonly number[]): Promise<readonly Stretch[]> {
   const found: unknown = await page.evaluate(mark, { banded, whole: WHOLE, noContent: NO_CONTENT });
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   return Array.isArray(found) ? found.filter(isStretch) : [];
 }
 
 const isStretch = (value: Partial<Stretch> | null): value is Stretch => Array.isArray(value?.ends);
 
 /**
- * Tells what a printed page begins within: the last stretch that began before it, or the first that begins on it with nothing of
- * the one before above.
- *
+ * Determines the part in which each printed page begins: the last one that began before it, or the first one that begins on it if nothing
+ * of an earlier part is above.
  * @param destinations of the whole document.
  * @param place of the page, from 1.
  */
@@ -46,7 +44,7 @@ export function pageStarts(stretches: readonly Stretch[], destinations: readonly
   let end = 0;
   for (const { section, start, ends } of stretches) {
     const first = pageOf.get(start);
-    // What is nowhere on paper, as hidden text is, holds nowhere.
+    // Hidden text has no place on paper.
     if (first === undefined) continue;
     if (end < first) starting.set(first, section);
     last.set(first, section);
@@ -61,9 +59,9 @@ export function pageStarts(stretches: readonly Stretch[], destinations: readonly
   };
 }
 
-/** Elements that have no inside to mark. A span beside one would be a line of its own, so it is the mark itself. */
+/** Elements that cannot contain a mark. They are the mark themselves, because a span beside one would add a line. */
 const WHOLE = 'img, svg, math, hr, input, video, audio, canvas, object, iframe';
-/** Breaks stand where a page ends; notes at the end belong to what they are notes of. */
+/** Page breaks are at the end of a page, and endnotes belong to their references. */
 const NO_CONTENT = '[data-type="page-break"], [data-type="footnotes"], style, script, link';
 
 interface Marking {
@@ -86,7 +84,7 @@ function mark({ banded, whole, noContent }: Marking): Stretch[] {
   const name = (element: PageElement): string => {
     targets += 1;
     element.id = `companion-stretch-${targets}`;
-    // In the head a link is seen nowhere, and counts for nothing among the document's elements.
+    // A link in the head is invisible and does not affect the document's elements.
     const link = createElement.call(document, 'a');
     link.setAttribute('href', `#${element.id}`);
     querySelector.call(document, 'head')?.append(link);
@@ -95,7 +93,7 @@ function mark({ banded, whole, noContent }: Marking): Stretch[] {
   const nameAt = (node: PageNode, side: 'start' | 'end'): string => {
     if (isElement(node) && node.matches(whole) && node.id === '') return name(node);
     const span = createElement.call(document, 'span');
-    // A break ends the line that it stands on.
+    // A line break ends its line.
     if (isElement(node) && !node.matches(`br, ${whole}`)) node[side === 'start' ? 'prepend' : 'append'](span);
     else if (isElement(node) || side === 'start') node.before(span);
     else node.after(span);

@@ -2,10 +2,10 @@ import type { Page } from 'puppeteer-core';
 import type { TableOfContents } from '../options/pdf-extras.ts';
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 
-/** Whether a document says itself where its table of contents goes. */
+/** Matches documents that place their table of contents themselves. */
 export const HAS_TABLE_OF_CONTENTS = /data-type=["']?table-of-contents/iu;
 
-/** Rules of no weight, so that any style sheet can have the table look otherwise. */
+/** Rules without specificity, so that any style sheet can override them. */
 const CSS = `
 :where([data-type='table-of-contents']) { margin: 0 0 1.5em; }
 :where([data-toc='title']) { margin: 0 0 0.6em; font-size: 1.45em; font-weight: 600; line-height: 1.25; break-after: avoid; }
@@ -22,8 +22,7 @@ const DEFAULT_LEVELS = 3;
 const INDENT_EM = 1.4;
 
 /**
- * Puts the table of contents into a loaded document, still without page numbers, but with the room for them.
- *
+ * Inserts the table of contents into a loaded document, with placeholders for page numbers.
  * @param css rules that hold from then on.
  * @returns the ids that its entries link to, in order.
  */
@@ -31,11 +30,11 @@ export async function insertTableOfContents(page: Page, options: TableOfContents
   const { title = '', levels = DEFAULT_LEVELS, pageNumbers = true, pageBreak = false } = options;
   const settings = { title, levels, pageNumbers, pageBreak, css: CSS + css, indent: INDENT_EM };
   const targets: unknown = await page.evaluate(insert, settings);
-  // Where scripts run they may say anything.
+  // A script of the page may return anything.
   return Array.isArray(targets) ? targets.map(String) : [];
 }
 
-/** Writes the page numbers in, in the order of the entries; a heading without a page keeps an empty place. */
+/** Fills in the page numbers in the order of the entries. A heading without a page keeps an empty place. */
 export const fillPageNumbers = (page: Page, numbers: readonly (number | undefined)[]): Promise<void> =>
   page.evaluate(
     fill,
@@ -78,7 +77,7 @@ function insert({ title, levels, pageNumbers, pageBreak, css, indent }: Settings
     for (const note of copy.querySelectorAll('[data-type="footnote-reference"], sup a[href^="#"]')) note.remove();
     const text = copy.textContent.trim();
     if (text === '') continue;
-    // An id of the author's may be anything; a destination's name is safest in plain letters.
+    // The author's id may be anything, so that the destination gets a name with plain letters.
     const target = create('span', '');
     target.id = `companion-heading-${index + 1}`;
     heading.prepend(target);

@@ -3,30 +3,30 @@ import { isAllowedHost, portOf, type ExportResource } from '@editor-companion/co
 
 /** What a document may load while it is rendered. */
 export interface GatePolicy {
-  /** Reads what lies on this server; undefined for anything else. */
+  /** Reads resources of this server. Returns undefined for others. */
   readonly load: (url: string) => Promise<ExportResource | undefined>;
-  /** Hosts whose requests go on to the proxy, which checks them again. */
+  /** Hosts whose requests are passed to the proxy, which checks them again. */
   readonly allowedHosts: readonly string[];
-  /** Whether scripts may be loaded, from these hosts as well. */
+  /** True if scripts may be loaded from these hosts. */
   readonly scripts?: boolean;
-  /** Hears of each URL that did not load, and what it was for: `image`, `stylesheet`, `font`, `script`… */
+  /** Called for each URL that was not loaded, with its type: `image`, `stylesheet`, `font`, `script` and others. */
   readonly onBlocked?: (url: string, type: string) => void;
 }
 
-/** The door between a page and everything outside it. Shut until a job opens it with a policy. */
+/** Controls all requests of a page. It is closed until a job opens it with a policy. */
 export interface Gate {
-  /** Whether a request has ever gone on to another host, whose answer may have left cookies behind. */
+  /** True if a request was ever passed to another host, whose answer may have set cookies. */
   readonly passed: boolean;
-  /** Whether there was any request since it was opened. */
+  /** True if there was a request since it was opened. */
   readonly asked: boolean;
   open(policy: GatePolicy): void;
   shut(): void;
 }
 
-/** What a printed page needs; everything else (documents, scripts, sockets, media, pings) is refused whatever its host. */
+/** Types of requests that printing needs. All others (documents, scripts, sockets, media, pings) are refused for any host. */
 const LOADABLE = new Set(['image', 'stylesheet', 'font']);
 
-/** Intercepts every request of a page, navigations included. */
+/** Intercepts all requests of a page, including navigations. */
 export async function installGate(page: Page): Promise<Gate> {
   let policy: GatePolicy | undefined;
   let passed = false;
@@ -38,11 +38,11 @@ export async function installGate(page: Page): Promise<Gate> {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     asked = true;
-    // A page that is closed meanwhile rejects these; then nobody needs the answer.
+    // These reject if the page is closed meanwhile, when no one needs the answer.
     answer(request, policy, pass).catch(() => request.abort('aborted').catch(() => undefined));
   });
   const tell = (request: HTTPRequest): void => {
-    // Where the page itself goes is nothing that a document shows.
+    // A navigation of the page itself is not part of the document.
     const isPage = request.isNavigationRequest() && request.frame()?.parentFrame() == null;
     if (!isPage) policy?.onBlocked?.(request.url(), request.resourceType());
   };
@@ -73,12 +73,12 @@ async function answer(
   pass: (request: HTTPRequest) => Promise<void>,
 ): Promise<void> {
   const url = new URL(request.url());
-  // An aborted navigation leaves the page where it is; a failed one would show an error page.
+  // An aborted navigation keeps the page; a failed one would show an error page.
   if (request.isNavigationRequest() || policy === undefined) return request.abort('aborted');
   if (request.method() !== 'GET' || !isLoadable(request.resourceType(), policy)) return request.abort('accessdenied');
   const own = await policy.load(request.url());
   if (own !== undefined) {
-    // Fonts are fetched with CORS, and a page that came from no address has no origin.
+    // Fonts are fetched with CORS, and a page without a URL has no origin.
     const headers = { 'access-control-allow-origin': '*' };
     return request.respond({ status: 200, headers, contentType: own.mediaType, body: own.bytes });
   }

@@ -5,11 +5,11 @@ import { Transform, type Duplex, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isAllowedHost, portOf, type FetchGuard, type Logger } from '@editor-companion/core/plugin';
 
-// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+// An import would call each getter of the module, and one of them loads all of fetch.
 const { createServer, request: forwardRequest } = process.getBuiltinModule('node:http');
 
 export interface ProxyOptions {
-  /** `web`: whatever the guard lets pass. */
+  /** `web` allows all hosts that the fetch guard allows. */
   readonly allowedHosts: readonly string[] | 'web';
   readonly allowPrivateAddresses: boolean;
   readonly maxResponseBytes: number;
@@ -26,7 +26,7 @@ export interface Proxy {
 const CONNECT_TIMEOUT = 5_000;
 const IDLE_TIMEOUT = 20_000;
 const MAX_CONNECTIONS = 64;
-/** Never passed on: they belong to one hop, or would let a server keep state in the browser. */
+/** Headers that are not forwarded, because they apply to one hop or let a server store state in the browser. */
 const HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -37,8 +37,8 @@ const HOP_HEADERS = new Set([
 ]);
 
 /**
- * Starts the only way out that the browser has: a loopback proxy that refuses everything but the allowed hosts, has
- * their names resolved and checked once, and connects to the address that was checked.
+ * Starts the only network access of the browser: a loopback proxy that refuses all hosts except the allowed ones, resolves and checks their
+ * names once, and connects to the checked address.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const sockets = new Set<Duplex>();
@@ -74,7 +74,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, optio
       host: address,
       port: portOf(url),
       path: url.pathname + url.search,
-      // No Accept-Encoding: the byte limit counts what the browser will hold.
+      // Without Accept-Encoding, because the byte limit applies to the decoded content.
       headers: {
         host: url.host,
         accept: request.headers.accept ?? '*/*',
@@ -124,7 +124,7 @@ async function pin(hostname: string, port: string, options: ProxyOptions): Promi
   return address;
 }
 
-/** A broken connection also ends the pipeline or the wait on it; there it is told. */
+/** A broken connection also ends the pipeline or the wait on it, which reports the error. */
 const ignore = (): void => undefined;
 
 function refuse(response: ServerResponse): void {

@@ -3,9 +3,7 @@ import { Type, type AnyReply, type Exporter } from '@editor-companion/core/plugi
 const schemas = new WeakMap<object, object>();
 
 /**
- * Checks `options` of a body against the exporter's own schema, with the same strictness as everything else, and fills in
- * its defaults.
- *
+ * Validates `options` of a body against the exporter's schema, with the strictness of all bodies, and adds defaults.
  * @throws CompanionError BODY_INVALID (400) with the path of each fault.
  */
 export function checkOptions(
@@ -17,8 +15,7 @@ export function checkOptions(
 }
 
 /**
- * Checks options that came otherwise than in a JSON body, as a body is checked.
- *
+ * Validates options from another source than a JSON body with the same rules.
  * @param key of the schema: it is compiled once for each.
  * @throws CompanionError BODY_INVALID (400) with the path of each fault.
  */

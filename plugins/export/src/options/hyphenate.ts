@@ -24,13 +24,13 @@ export const Hyphenate = Type.Object(
 
 export type Hyphenate = Static<typeof Hyphenate>;
 
-/** A member of the options: how words are divided, or that they are. */
+/** The option for hyphenation: settings, or true for the defaults. */
 export const HyphenateOption = Type.Union([Type.Boolean(), Hyphenate], {
   description:
     'Divides words at the ends of lines, by the language of each part (`lang`), with patterns of 70 languages; headings, code and addresses stay whole, as does what has `hyphens: none`. Default: false.',
 });
 
-/** What hyphens are asked for; undefined: none. @param language of the document. */
+/** Returns the hyphenation settings. Undefined for none. @param language of the document. */
 export function hyphenateOf(
   wanted: Static<typeof HyphenateOption> | undefined,
   language: string | undefined,

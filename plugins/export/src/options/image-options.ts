@@ -2,7 +2,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
 
-/** How a picture is taken. Lengths in CSS pixels. */
+/** Options of a picture. Lengths are in CSS pixels. */
 export const ImageOptions = Type.Object(
   {
     quality: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'JPEG and WebP. Default: 85.' })),

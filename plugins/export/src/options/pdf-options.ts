@@ -38,7 +38,7 @@ const spellings = (name: string): string[] => [
   name.slice(0, 1).toUpperCase() + name.slice(1),
 ];
 
-/** Puppeteer's PDFOptions without `path`, and what Chromium cannot do itself. */
+/** Puppeteer's PDFOptions without `path`, and options for features that Chromium lacks. */
 export const PdfOptions = Type.Object(
   {
     scale: Type.Optional(Type.Number({ minimum: 0.1, maximum: 2 })),

@@ -3,7 +3,7 @@ import { RELATIONSHIPS } from '../standard/attachments.ts';
 import { INVOICE_PROFILES } from '../standard/invoice.ts';
 
 const strict = { additionalProperties: false } as const;
-/** Characters of all attachments of a request, in base64. */
+/** The maximum number of Base64 characters of all attachments of a request. */
 export const MAX_ATTACHED = 40_000_000;
 const MAX_FILES = 100;
 const MAX_INVOICE = 5_000_000;

@@ -100,7 +100,7 @@ const NetworkOptions = Type.Object(
   { ...strict, default: {}, description: 'What a document may load while it is rendered.' },
 );
 
-/** The plugin's section of companion.config.ts. Sizes in bytes, times in milliseconds. */
+/** The plugin's section of companion.config.ts. Sizes are in bytes, times in milliseconds. */
 export const ExportOptions = Type.Object(
   {
     timeout: Type.Integer({

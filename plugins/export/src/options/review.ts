@@ -7,10 +7,10 @@ const Revisions = Type.Enum(['keep', 'accept', 'reject', 'marked'], {
 
 const strict = { additionalProperties: false } as const;
 
-/** What of the review of a document is seen in a picture. */
+/** The review options of a picture. */
 export const PictureReview = Type.Object({ revisions: Type.Optional(Revisions) }, strict);
 
-/** The same where each page may be a picture of its own. */
+/** The review options of pictures of pages. */
 export const PageReview = Type.Object(
   {
     revisions: Type.Optional(Revisions),
@@ -23,7 +23,7 @@ export const PageReview = Type.Object(
   strict,
 );
 
-/** What of the review of a document is seen in a PDF. */
+/** The review options of a PDF. */
 export const PdfReview = Type.Object(
   {
     revisions: Type.Optional(Revisions),

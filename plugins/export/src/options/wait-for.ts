@@ -1,6 +1,6 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
 
-/** What a document is waited for when it has been loaded with its pictures, fonts and style sheets. All of it must hold. */
+/** Conditions to wait for after the document is loaded with its pictures, fonts and style sheets. All of them must hold. */
 export const WaitFor = Type.Object(
   {
     selector: Type.Optional(

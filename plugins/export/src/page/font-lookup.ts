@@ -4,10 +4,7 @@ import type { NamedFonts } from '../document/named-fonts.ts';
 import { fontAliasCss } from '../document/font-aliases.ts';
 import { fill, lineTo } from '../devtools/line.ts';
 
-/**
- * Fonts whose glyphs are as wide as those of the first: lines break where they did, and nobody misses anything. Chromium names the
- * font that it took.
- */
+/** Metric-compatible fonts: lines break at the same places, so that no warning is needed. Chromium reports the font that it used. */
 const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
   arial: ['Liberation Sans', 'Arimo'],
   helvetica: ['Liberation Sans', 'Arimo', 'Nimbus Sans'],
@@ -21,17 +18,19 @@ const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
   'arial narrow': ['Liberation Sans Narrow'],
 };
 
-/** Names that are remembered; beyond them all are forgotten. */
+/** The maximum number of cached names. Beyond it the cache is cleared. */
 const MAX_KNOWN = 2000;
 
-/** Which fonts this machine has for the names that documents use. Asked once for each name, as fonts do not change while a browser runs. */
+/**
+ * Finds the fonts that this machine uses for names in documents. It asks once for each name, because fonts do not change while a browser
+ * runs.
+ */
 export class FontLookup {
-  /** What is printed for a name, by `keyOf`. */
+  /** The used font for a name, by `keyOf`. */
   readonly #known = new Map<string, string>();
 
   /**
-   * What takes the place of fonts that are not here.
-   *
+   * Returns the substitutes of missing fonts.
    * @param page that has drawn the document, and may lose it now.
    * @returns `Aptos: Carlito` for each font that another one of other widths stands in for.
    */
@@ -54,14 +53,14 @@ export class FontLookup {
 const keyOf = (name: string, aliased: boolean): string =>
   `${aliased ? 'with' : 'without'} aliases: ${name.toLowerCase()}`;
 
-/** Whether text looks the same in both, as far as widths go. East Asian fonts are all as wide as they are high. */
+/** Tells whether two fonts have the same widths. All East Asian fonts have square characters. */
 function isLike(name: string, taken: string): boolean {
   const [asked, got] = [name.toLowerCase(), taken.toLowerCase()];
   if (asked === got || SAME_WIDTHS[asked]?.some((font) => font.toLowerCase() === got) === true) return true;
   return Object.values(eastAsianSubstitutes).some((families) => families.some((one) => one.toLowerCase() === asked));
 }
 
-/** Sets a word in each family, and asks the browser which font it took. */
+/** Renders a word in each family and asks the browser which font it used. */
 async function fontsTaken(page: Page, names: readonly string[], aliased: boolean): Promise<string[]> {
   const aliases = aliased ? fontAliasCss(names.join('\n')) : '';
   const words = names.map((name) => `<p style="font-family: '${name.replaceAll(/["'\\<>&]/gu, '')}'">Hamburg`).join('');

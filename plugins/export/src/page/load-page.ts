@@ -2,20 +2,20 @@ import type { Browser, BrowserContext, HTTPRequest, Page } from 'puppeteer-core'
 import type { RenderedPage, RenderLimits, RenderSource } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** What scripts need to bring a page's text; everything else is neither looked at nor fetched. */
+/** Types of requests that scripts need to load a page's text. All others are refused. */
 const LOADABLE = new Set(['document', 'script', 'xhr', 'fetch']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const MAX_REQUESTS = 300;
-/** The page itself, and where its scripts send it on. */
+/** The maximum number of navigations: the page itself and redirects by scripts. */
 const MAX_NAVIGATIONS = 5;
 /** Milliseconds without a request after which a page counts as complete. */
 const QUIET = 500;
-/** What is kept of the time for taking the page's HTML out. */
+/** Milliseconds that are reserved for reading the page's HTML. */
 const RESERVE = 1500;
-/** Where a page is that has no address. */
+/** The URL of a page without one. */
 const NOWHERE = 'https://page.invalid/';
 
-/** Loads one page in a context of its own, waits until it is quiet, and gives it back as HTML. */
+/** Loads a page in its own context, waits until it makes no more requests, and returns it as HTML. */
 export async function loadPage(browser: Browser, source: RenderSource, limits: RenderLimits): Promise<RenderedPage> {
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
   const { promise: stopped, reject } = Promise.withResolvers<never>();
@@ -53,7 +53,7 @@ async function load(
   page.once('error', () => fail(errors.RENDER_PAGE_FAILED({ reason: 'its scripts brought the browser down' })));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   context.on('targetcreated', (target) => {
-    // A window that the page opens; its requests take the same way out.
+    // A window that the page opens. Its requests use the same interception.
     if (target.opener() !== undefined)
       target.page().then(
         (popup) => popup?.close(),
@@ -64,21 +64,21 @@ async function load(
   await intercept(page, 'html' in source ? source.html : undefined);
   const url = 'html' in source ? addressOf(source.baseUrl) : source.url;
   const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: left() }).catch((error: unknown) => {
-    // What takes too long may hold its text already; what failed has none.
+    // A page that takes too long may already contain its text; one that failed does not.
     if (error instanceof Error && error.name === 'TimeoutError') return null;
     throw errors.RENDER_PAGE_FAILED({ reason: 'it could not be loaded' }, { cause: error });
   });
   if (response && !response.ok()) throw errors.RENDER_PAGE_FAILED({ reason: `the site answered ${response.status()}` });
   await page.waitForNetworkIdle({ idleTime: QUIET, timeout: left() }).catch(() => undefined);
   const html = await page.content().catch((error: unknown) => {
-    // Its scripts sent it on at this very moment.
+    // A script redirected the page at this moment.
     throw errors.RENDER_PAGE_FAILED({ reason: 'it never came to rest' }, { cause: error });
   });
   if (html.length > maxLength) throw errors.RENDER_PAGE_FAILED({ reason: 'it became too large' });
   return { html, url: page.url() };
 }
 
-/** Says what it is: a browser, run by this server. */
+/** Returns a user agent that identifies a browser of this server. */
 async function userAgentOf(context: BrowserContext): Promise<string> {
   const own = await context.browser().userAgent();
   return `${own.replace('HeadlessChrome', 'Chrome')} EditorCompanion/1.0`;
@@ -105,7 +105,7 @@ async function intercept(page: Page, html: string | undefined): Promise<void> {
   });
 }
 
-/** Pages within the page are left out, as is everything that is not of the web. */
+/** Nested pages are skipped, as are URLs that are not on the web. */
 function isLoadable(request: HTTPRequest, isNavigation: boolean): boolean {
   const isWeb = /^https?:/u.test(request.url());
   const isFrame = request.resourceType() === 'document' && !isNavigation;

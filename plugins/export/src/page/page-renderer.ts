@@ -8,12 +8,12 @@ export const PAGES_AT_ONCE = 2;
 const MAX_WAITING = 16;
 /** Milliseconds without work after which the browser is closed. */
 const IDLE = 60_000;
-/** Pages after which it is replaced. */
+/** The number of pages after which the browser is replaced. */
 const RESTART_AFTER = 100;
 
 /**
- * Runs strangers' pages in a browser process of their own: their scripts never share one with documents of this server. It starts with
- * the first page and ends when idle.
+ * Runs untrusted pages in a separate browser process, so that their scripts never share one with documents of this server. The process
+ * starts with the first page and ends when idle.
  */
 export class BrowserPageRenderer implements PageRenderer {
   readonly #starter: Starter;

@@ -9,10 +9,10 @@ import type {
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** Pages at once on all nodes together, and those that wait. */
+/** The maximum number of running and waiting pages on all nodes together. */
 const AT_ONCE = 256;
 const MAX_WAITING = 1000;
-/** Milliseconds; a page has a limit of its own, which is shorter. */
+/** In milliseconds. The limit of a page is shorter. */
 const TIMEOUT = 300_000;
 
 interface Order {
@@ -22,8 +22,8 @@ interface Order {
 }
 
 /**
- * The service `pageRenderer` where nodes share jobs: a page is rendered by whichever node works and has room, so that nodes of the role `web`
- * need no browser. On a single server it is rendered at once.
+ * Provides the service `pageRenderer` when nodes share jobs: any worker node with room renders the page, so that nodes with the role `web`
+ * need no browser. On a single server it renders at once.
  */
 export class SharedPageRenderer implements PageRenderer {
   readonly #own: PageRenderer;
@@ -36,7 +36,7 @@ export class SharedPageRenderer implements PageRenderer {
     this.#perNode = perNode;
   }
 
-  /** Begins to share, where nodes do. */
+  /** Starts sharing if nodes share jobs. */
   start(jobs: JobsService | undefined): void {
     if (jobs?.isShared !== true) return;
     const limits = { concurrency: AT_ONCE, perNode: this.#perNode, maxQueued: MAX_WAITING, timeout: TIMEOUT };
@@ -55,7 +55,7 @@ export class SharedPageRenderer implements PageRenderer {
   }
 }
 
-/** What the queue says, in the words of pages. */
+/** Converts errors of the queue into those of pages. */
 function translate(error: unknown): never {
   if (!CompanionError.is(error)) throw error;
   if (error.code === 'QUEUE_FULL') throw errors.EXPORT_BUSY({ waiting: MAX_WAITING }, { cause: error });

@@ -5,17 +5,16 @@ import type { WaitFor } from '../options/wait-for.ts';
 import { isLoss } from '../browser/slot.ts';
 
 const DEFAULT_TIMEOUT = 10_000;
-/** An export whose page has been closed may still sleep; it keeps no process alive. */
+/** An export whose page is closed may still sleep. It must not keep the process alive. */
 const UNREFERENCED = { ref: false };
 const INTERVAL = 100;
-/** As long as nothing is loaded, the network is idle. */
+/** Milliseconds without network activity that count as idle. */
 const IDLE_TIME = 500;
-/** Characters of what the browser says of a condition. */
+/** The maximum number of characters of the browser's message about a condition. */
 const MAX_REASON = 200;
 
 /**
- * Waits until a loaded document is as its request wants it. The deadline of the export ends this as well.
- *
+ * Waits until a loaded document fulfils the conditions of its request, or until the deadline of the export.
  * @throws CompanionError EXPORT_WAIT_NEEDS_SCRIPTS (400), EXPORT_WAIT_INVALID or EXPORT_WAIT_UNMET (422).
  */
 export async function waitFor(page: Page, wanted: WaitFor): Promise<void> {
@@ -27,7 +26,7 @@ export async function waitFor(page: Page, wanted: WaitFor): Promise<void> {
   await sleep(delay, undefined, UNREFERENCED);
 }
 
-/** A document can cover the methods of `document` with named elements. */
+/** Named elements of a document can shadow the methods of `document`. */
 const finding = (selector: string): string =>
   `Document.prototype.querySelector.call(document, ${JSON.stringify(selector)}) !== null`;
 

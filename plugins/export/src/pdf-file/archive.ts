@@ -14,27 +14,27 @@ const run = promisify(execFile);
 const CONCURRENCY = 2;
 const MAX_WAITING = 32;
 const TIMEOUT = 120_000;
-/** Kilobytes that Ghostscript may take for itself. */
+/** The memory limit of Ghostscript in kilobytes. */
 const MEMORY_KB = 1_500_000;
 
-/** Debian's place for the profile; elsewhere Ghostscript carries it inside. */
+/** The path of the colour profile in Debian. Elsewhere it is built into Ghostscript. */
 const PROFILE = '/usr/share/color/icc/ghostscript/srgb.icc';
 const INNER_PROFILE = '%rom%iccprofiles/srgb.icc';
 
 export interface ArchiverOptions {
-  /** Who Ghostscript runs as when the server is root. */
+  /** The user of Ghostscript if the server runs as root. */
   readonly user: { readonly uid: number; readonly gid: number };
-  /** Folders to look for the program in, as in PATH. */
+  /** Folders in which the program is searched, as in PATH. */
   readonly path?: string;
 }
 
-/** Makes files for archives (ISO 19005-2, level b) of printed ones, with Ghostscript. */
+/** Converts printed files to PDF/A (ISO 19005-2, level b) with Ghostscript. */
 export interface Archiver {
   /** @throws CompanionError EXPORT_PDFA_UNAVAILABLE (501) where there is no Ghostscript. */
   check(): void;
   /**
-   * Colours become sRGB with an output intent, and the file says what it is. Its outline, links and text stay; its tags go.
-   *
+   * Converts a file: colours become sRGB with an output intent, and the file claims conformance. Outline, links and text stay; tags are
+   * lost.
    * @throws CompanionError EXPORT_PDFA_UNAVAILABLE (501), EXPORT_PDFA_FAILED (422), EXPORT_BUSY (503).
    */
   archive(bytes: Uint8Array, context: TurnContext): Promise<Uint8Array>;
@@ -97,7 +97,7 @@ async function convert(
 
 const profile = (): string => (existsSync(PROFILE) ? PROFILE : INNER_PROFILE);
 
-/** Safer mode, so that it reads and writes nothing but what it is given. */
+/** Safer mode: Ghostscript may access only the given files. */
 const flags = (folder: string): string[] => [
   '-q',
   '-dSAFER',
@@ -105,7 +105,7 @@ const flags = (folder: string): string[] => [
   '-dNOPAUSE',
   '-sDEVICE=pdfwrite',
   '-dPDFA=2',
-  // What an archive must not have is left out, rather than making the file another one.
+  // Features that PDF/A forbids are dropped instead of giving up conformance.
   '-dPDFACompatibilityPolicy=1',
   '-sColorConversionStrategy=RGB',
   '-dAutoRotatePages=/None',
@@ -114,7 +114,7 @@ const flags = (folder: string): string[] => [
   `--permit-file-read=${folder}/`,
 ];
 
-/** The output intent (ISO 19005-2, 6.2.3): what RGB means in this file. */
+/** The output intent (ISO 19005-2, 6.2.3), which defines the meaning of RGB. */
 const prefixOf = (icc: string): string => `%!
 [ /_objdef {icc} /type /stream /OBJ pdfmark
 [ {icc} << /N 3 >> /PUT pdfmark

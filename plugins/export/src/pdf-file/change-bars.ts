@@ -1,10 +1,10 @@
 import type { Rect } from './rect.ts';
 
-/** Points between lines that share a bar. */
+/** The maximum distance in points between lines that share a bar. */
 const GAP = 4;
 const OPERATORS = { before: '/Artifact BMC q 1.1 w 0.8 0 0 RG', after: 'Q EMC' };
 
-/** What draws bars at `x` beside these boxes, in the operators of a page (ISO 32000-2, 8.5); empty for none. */
+/** Returns the operators that draw bars at `x` beside boxes (ISO 32000-2, 8.5). Empty if there are none. */
 export function changeBars(boxes: readonly Rect[], x: number): string {
   const bars: { top: number; bottom: number }[] = [];
   for (const { top, bottom } of boxes.toSorted((one, other) => other.top - one.top)) {

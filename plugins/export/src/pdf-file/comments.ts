@@ -4,15 +4,15 @@ import { toText } from '@editor-companion/document';
 import type { Rect } from './rect.ts';
 import { numbers } from './rect.ts';
 
-/** Yellow, as paper readers mark text. */
+/** Yellow, the usual colour of highlights. */
 const COLOUR = [1, 0.92, 0.4] as const;
-/** Points below which a place is no stretch of text. */
+/** The minimum width in points of a text range. */
 const NARROW = 1;
 const ICON = 16;
 /** Print, and no zoom of the icon (ISO 32000-2, 12.5.3). */
 const FLAGS = 4;
 
-/** A link that stands for comments. */
+/** A link that marks the place of comments. */
 export interface CommentPlace {
   readonly comments: readonly string[];
   readonly link: PdfDict;
@@ -21,8 +21,8 @@ export interface CommentPlace {
 }
 
 /**
- * Makes annotations of the comments of a document (ISO 32000-2, 12.5.6): the links that stand for them become highlights with the comment's
- * text, author and time, replies answer them, and a resolved one is marked as completed. A comment over several lines is one group.
+ * Converts the comments of a document to annotations (ISO 32000-2, 12.5.6): the links that mark them become highlights with the comment's
+ * text, author and time; replies answer them; a resolved comment is marked as completed. A comment over several lines is one group.
  */
 export class CommentBook {
   readonly #pdf: PDF;
@@ -37,14 +37,14 @@ export class CommentBook {
     }
   }
 
-  /** Annotates the places of one page. @returns the annotations that are new. */
+  /** Annotates the places on a page. @returns the new annotations. */
   annotatePage(places: readonly CommentPlace[]): PdfRef[] {
     const added: PdfRef[] = [];
-    /** The annotation of each comment that has its text, on this page. */
+    /** The annotation with the text of each comment on this page. */
     const heads = new Map<string, PdfRef>();
     for (const { comments, link, ref, rect } of places) {
       this.#become(link, rect);
-      // Copied before it says anything.
+      // Copied before the text is added.
       const annotations = comments.map((_, index) => (index === 0 ? ref : this.#copy(link, added)));
       for (const [index, annotation] of annotations.entries())
         this.#say(comments[index] ?? '', annotation, heads, added);
@@ -52,7 +52,7 @@ export class CommentBook {
     return added;
   }
 
-  /** A link becomes a highlight, or a note where it has no width. */
+  /** Converts a link into a highlight, or into a note if it has no width. */
   #become(link: PdfDict, rect: Rect): void {
     for (const name of ['A', 'Border', 'BS', 'H', 'Dest']) link.delete(name);
     const { left, bottom, right, top } = rect;
@@ -69,7 +69,7 @@ export class CommentBook {
     }
   }
 
-  /** For another comment on the same text. */
+  /** Copies a link for another comment on the same text. */
   #copy(link: PdfDict, added: PdfRef[]): PdfRef {
     const copy = link.clone();
     copy.delete('StructParent');
@@ -78,7 +78,7 @@ export class CommentBook {
     return ref;
   }
 
-  /** The first annotation of a comment on a page has its words; the others belong to it (12.5.6.2). */
+  /** The first annotation of a comment on a page has its text; the others belong to it (12.5.6.2). */
   #say(id: string, ref: PdfRef, heads: Map<string, PdfRef>, added: PdfRef[]): void {
     const annotation = this.#pdf.getObject(ref);
     if (!(annotation instanceof PdfDict)) return;
@@ -101,7 +101,7 @@ export class CommentBook {
       Type: PdfName.of('Annot'),
       Subtype: PdfName.of('Text'),
       Rect: to.get('Rect') ?? numbers([0, 0, 0, 0]),
-      // Hidden: it is shown with what it answers.
+      // Hidden, because viewers show it with the comment that it answers.
       F: PdfNumber.of(FLAGS + 2),
       IRT: ref,
       ...(state !== undefined && { StateModel: PdfString.fromString('Review'), State: PdfString.fromString(state) }),
@@ -111,7 +111,7 @@ export class CommentBook {
   }
 }
 
-/** How a highlight is drawn: over the text, which shows through (12.5.5). */
+/** Returns the appearance of a highlight: over the text, which stays visible (12.5.5). */
 function appearance({ left, bottom, right, top }: Rect): PdfStream {
   const multiply = PdfDict.of({ Type: PdfName.of('ExtGState'), BM: PdfName.of('Multiply') });
   const sides = [left, bottom, right - left, top - bottom].map((side) => side.toFixed(2));

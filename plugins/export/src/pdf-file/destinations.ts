@@ -1,14 +1,14 @@
 import { PdfArray, PdfDict, PdfRef, type PDF } from '@libpdf/core';
 
-/** Page of a named destination, from 1. */
+/** A named destination with its page, from 1. */
 export interface Destination {
   readonly name: string;
   readonly page: number;
 }
 
 /**
- * The named destinations of a file (ISO 32000-1, 12.3.2.3). Chromium writes one into the catalog's `/Dests` for every element
- * that a link of the document points to, by the element's id.
+ * Returns the named destinations of a file (ISO 32000-1, 12.3.2.3). Chromium writes one into the catalog's `/Dests` for each target of an
+ * internal link, by the element's id.
  */
 export function destinationsOf(pdf: PDF): Destination[] {
   const resolve = pdf.getObject.bind(pdf);

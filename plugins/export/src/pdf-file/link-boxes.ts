@@ -1,10 +1,10 @@
 import { PdfDict, PdfNumber, PdfRef, type PDF } from '@libpdf/core';
 import type { Rect } from './rect.ts';
 
-/** A link to an address, and where it is, in points from the lower left corner of its page. */
+/** A link to a URL with its rectangle in points from the lower left corner of its page. */
 export interface LinkBox {
   readonly address: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
   readonly left: number;
   readonly bottom: number;
@@ -12,7 +12,7 @@ export interface LinkBox {
   readonly height: number;
 }
 
-/** The links of a file that lead to addresses, page by page. */
+/** Returns the links of a file to URLs, page by page. */
 export function linkBoxesOf(pdf: PDF): LinkBox[] {
   const resolve = pdf.getObject.bind(pdf);
   return pdf.getPages().flatMap(({ dict }, index) =>
@@ -27,7 +27,7 @@ export function linkBoxesOf(pdf: PDF): LinkBox[] {
   );
 }
 
-/** Where a link leads; empty within the file. */
+/** Returns the URL of a link. Empty for an internal one. */
 export function addressOf(link: PdfDict, pdf: PDF): string {
   const resolve = pdf.getObject.bind(pdf);
   return link.getDict('A', resolve)?.getString('URI', resolve)?.asString() ?? '';

@@ -8,9 +8,9 @@ import type { Rect } from './rect.ts';
 import { paintOver } from './stamp.ts';
 
 export interface Marking {
-  /** Those that become annotations; absent: none does. */
+  /** Comments that become annotations. Undefined for none. */
   readonly comments?: readonly ImportedComment[] | undefined;
-  /** Where bars beside changed lines stand, in points from the left edge. */
+  /** The position of change bars in points from the left edge. */
   readonly barsAt: number;
 }
 
@@ -20,7 +20,7 @@ interface Place extends PlaceSaid {
   readonly rect: Rect;
 }
 
-/** Turns the links that stand for places of a document (document/review.ts) into annotations, bars in the margin, and formulas with a tag. */
+/** Converts the links that mark places of a document (document/review.ts) into annotations, change bars and tagged formulas. */
 export function finishMarkedPlaces(pdf: PDF, { comments, barsAt }: Marking): void {
   const book = new CommentBook(pdf, comments ?? []);
   const elements = structureParents(pdf);
@@ -54,7 +54,7 @@ function placesOf(page: PdfDict, pdf: PDF): Place[] {
   });
 }
 
-/** What was tagged as a link is an annotation, a formula with its LaTeX as alternative text, or text as any other (ISO 32000-2, 14.8.4.7). */
+/** Renames the element of a link: an annotation, a formula with its LaTeX as alternative text, or ordinary text (ISO 32000-2, 14.8.4.7). */
 function renameElement(
   { link, comments, formula, ref }: Place,
   elements: ReadonlyMap<number, PdfDict>,
@@ -75,7 +75,7 @@ function renameElement(
   if (kids) element.set('K', PdfArray.of(...kids.filter((kid) => !isGone(kid))));
 }
 
-/** The elements of the file's structure that annotations belong to, by their number (14.7.5.4). */
+/** Returns the structure elements of annotations by their key (14.7.5.4). */
 function structureParents(pdf: PDF): ReadonlyMap<number, PdfDict> {
   const resolve = pdf.getObject.bind(pdf);
   const found = new Map<number, PdfDict>();

@@ -12,24 +12,24 @@ const MEMORY_MB = 1024;
 const TIMEOUT = 60_000;
 
 export interface Finish {
-  /** Whether words have places where they may be divided. */
+  /** True if words contain soft hyphens. */
   readonly hasSoftHyphens?: boolean;
   readonly stamps?: Stamps;
   readonly margin?: Margin;
   readonly encryption?: Encryption;
-  /** What links that stand for places become. */
+  /** The conversion of links that mark places. */
   readonly marking?: PackedMarking;
   readonly attachments?: readonly Attachment[];
   readonly standard?: Standard;
 }
 
-/** Reads and changes printed files, in threads: a long one would hold everybody up. */
+/** Reads and changes printed files in threads, because a long one would delay all requests. */
 export interface PdfFiles {
-  /** Sizes of the pages, and where the targets of links within the document lie. */
+  /** Returns the sizes of pages and the positions of internal link targets. */
   inspect(bytes: Uint8Array, context: TurnContext): Promise<Pick<PdfOutcome, 'pages' | 'destinations'>>;
-  /** Where links to addresses lie. */
+  /** Returns the rectangles of links to URLs. */
   links(bytes: Uint8Array, context: TurnContext): Promise<readonly LinkBox[]>;
-  /** Describes a file for archives. */
+  /** Adds metadata for archives to a file. */
   describe(bytes: Uint8Array, metadata: Metadata, context: TurnContext): Promise<Uint8Array>;
   /** @throws CompanionError EXPORT_STANDARD_UNMET (422) where the document cannot meet the standard. */
   finish(bytes: Uint8Array, finish: Finish, context: TurnContext): Promise<Uint8Array>;

@@ -4,22 +4,22 @@ import { errors } from '../errors.ts';
 import { checkPictureSize, encodePixels } from '../picture/encode.ts';
 import type { ImageType } from '../picture/image-type.ts';
 
-/** The pages of a PDF to be drawn. */
+/** The pages of a PDF to render. */
 export interface PicturesTask {
   readonly bytes: Uint8Array;
   readonly type: ImageType;
-  /** 0-100; not for PNG. */
+  /** From 0 to 100. Not for PNG. */
   readonly quality: number;
-  /** Device pixels for a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly scale: number;
   readonly transparent: boolean;
 }
 
-/** The most pages that one archive holds. */
+/** The maximum number of pages of an archive. */
 const MAX_PAGES = 500;
 const POINTS_TO_PIXELS = 96 / 72;
 
-/** Runs in a worker thread: draws every page with PDFium and packs the pictures, which are compressed already. */
+/** Runs in a worker thread, renders each page with PDFium and packs the pictures without further compression. */
 const task: WorkerTask<PicturesTask, Uint8Array> = async (
   { bytes, type, quality, scale, transparent },
   { progress },

@@ -1,12 +1,12 @@
 import { moduleBeside, type WorkerPool, type WorkersService } from '@editor-companion/core/plugin';
 import type { PicturesTask } from './pictures-task.ts';
 
-/** A page is held as pixels while it is encoded. */
+/** The memory limit in megabytes, because a page is held as pixels while it is encoded. */
 const MEMORY_MB = 1024;
 const TIMEOUT = 120_000;
 const THREADS = 2;
 
-/** Threads that draw the pages of PDF files. */
+/** Creates the threads that render pages of PDF files. */
 export const createPicturesPool = (workers: WorkersService): WorkerPool<PicturesTask, Uint8Array> =>
   workers.pool(moduleBeside(import.meta.url, 'pictures-task'), {
     size: THREADS,

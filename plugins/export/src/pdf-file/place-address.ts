@@ -9,12 +9,12 @@ export const PLACES = 'https://mark.invalid/';
 export const CHANGE = 'change';
 const COMMENT = 'comment:';
 const FORMULA = 'formula:';
-/** Characters of a formula that is told: an address has to hold it, and a reader to say it. */
+/** The maximum number of characters of a formula's text, which a URL must contain and a screen reader must read. */
 const MAX_FORMULA = 2000;
 
 export const commentPlace = (id: string): string => COMMENT + encodeURIComponent(id);
 
-/** The place of a formula, by its LaTeX; undefined for one that is too long to be told. */
+/** Returns the URL that marks a formula, by its LaTeX. Undefined if it is too long. */
 export const formulaAddress = (latex: string): string | undefined =>
   latex.trim() === '' || latex.length > MAX_FORMULA
     ? undefined
@@ -22,7 +22,7 @@ export const formulaAddress = (latex: string): string | undefined =>
 
 export const addressOf = (places: readonly string[]): string => PLACES + places.join('/');
 
-/** What an address says of its place; undefined where it is that of a link. */
+/** Reads a URL that marks a place. Undefined for ordinary links. */
 export function placeAt(address: string): PlaceSaid | undefined {
   if (!address.startsWith(PLACES)) return undefined;
   const places = address.slice(PLACES.length).split('/');
@@ -34,11 +34,11 @@ export function placeAt(address: string): PlaceSaid | undefined {
 export interface PlaceSaid {
   readonly isChange: boolean;
   readonly comments: readonly string[];
-  /** LaTeX. */
+  /** In LaTeX. */
   readonly formula?: string;
 }
 
-/** A document may hold such an address itself, and then it may be written wrongly. */
+/** A document may contain such a URL itself, which may be invalid. */
 function saidIn(place: string, kind: string): string[] {
   if (!place.startsWith(kind)) return [];
   try {

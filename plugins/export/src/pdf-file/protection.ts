@@ -2,8 +2,8 @@ import type { PDF } from '@libpdf/core';
 import type { Encryption } from '../options/pdf-extras.ts';
 
 /**
- * Encrypts with AES-256 (ISO 32000-2, 7.6.4). What is not forbidden is allowed. Without an owner password one is made up that
- * nobody learns, so that the permissions cannot be lifted.
+ * Encrypts with AES-256 (ISO 32000-2, 7.6.4). Permissions are granted unless they are denied. Without an owner password it uses a random
+ * one that is discarded, so that the permissions cannot be removed.
  */
 export function protect(pdf: PDF, { userPassword, ownerPassword, permissions = {} }: Encryption): void {
   pdf.setProtection({
@@ -18,7 +18,7 @@ export function protect(pdf: PDF, { userPassword, ownerPassword, permissions = {
       annotate: permissions.annotate ?? true,
       fillForms: permissions.fillForms ?? true,
       assemble: permissions.assemble ?? true,
-      // PDF 2.0 lets readers for the blind extract text whatever this bit says.
+      // PDF 2.0 lets assistive technology extract text whatever this bit states.
       accessibility: true,
     },
   });

@@ -1,6 +1,6 @@
 import { PdfArray, PdfNumber } from '@libpdf/core';
 
-/** A box on a page, in points from its lower left corner. */
+/** A rectangle on a page, in points from its lower left corner. */
 export interface Rect {
   readonly left: number;
   readonly bottom: number;

@@ -3,14 +3,13 @@ import { PdfName, PdfStream, type PDF, type PdfDict } from '@libpdf/core';
 import type { Resolve } from '../pdf-objects/list-at.ts';
 import { contentOf } from '../pdf-objects/page-content.ts';
 
-/** How Chromium writes a text that its glyphs alone do not tell. */
+/** Matches the text that Chromium writes beside glyphs which do not determine it. */
 const ACTUAL_TEXT = /(\/ActualText <FEFF)((?:[0-9A-F]{4})+)>/giu;
 const SOFT_HYPHEN = '00AD';
 const WITH_SOFT_HYPHEN = /\/ActualText <FEFF(?:[0-9A-F]{4})*00AD/iu;
 
 /**
- * Takes the soft hyphens out of the text of a file: Chromium writes one for each place where a word might have been divided, and nobody
- * finds a word that has them.
+ * Removes the soft hyphens from the text of a file. Chromium writes one at each possible break, so that searching for the word would fail.
  */
 export function dropSoftHyphens(pdf: PDF): void {
   const resolve = pdf.getObject.bind(pdf);
@@ -24,7 +23,7 @@ export function dropSoftHyphens(pdf: PDF): void {
   }
 }
 
-/** Half transparent parts of a page are forms of their own. */
+/** Returns the form XObjects of a page, because Chromium draws transparent parts as such. */
 function formsOf(page: PdfDict, resolve: Resolve): PdfStream[] {
   const objects = page.getDict('Resources', resolve)?.getDict('XObject', resolve);
   return [...(objects?.keys() ?? [])].flatMap((name) => {

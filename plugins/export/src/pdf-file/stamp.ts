@@ -2,26 +2,28 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type PDF, type PdfRef
 import { numbers } from './rect.ts';
 import { contentOf } from '../pdf-objects/page-content.ts';
 
-/** Sheets to be laid over the pages of a file, or under them. */
+/** Sheets to draw over or under the pages of a file. */
 export interface Stamps {
-  /** A PDF whose pages go over those of the file, in order; after them, when `under`, as many that go under. */
+  /**
+   * A PDF whose pages are drawn over those of the file in order. If `under` is set, the same number of pages for the layer below follows.
+   */
   readonly sheets: Uint8Array;
   readonly under: boolean;
 }
 
-/** What stands beside the pages of a file, which get wider for it. */
+/** The content beside the pages of a file, which become wider. */
 export interface Margin {
-  /** A PDF with a page for each, as large as it is with its margin. */
+  /** A PDF with a page for each, in the size of the page with its margin. */
   readonly sheets: Uint8Array;
-  /** Points. */
+  /** In points. */
   readonly width: number;
 }
 
 const BESIDE_PAGE = 'CompanionSheets';
 
 /**
- * Lays sheets over (and under) the pages of a file. They are marked as artifacts (ISO 32000-1, 14.8.2.2), as what repeats on
- * each page is not part of the text; tags, links and outline of the file stay as they are.
+ * Draws sheets over (and under) the pages of a file. They are marked as artifacts (ISO 32000-1, 14.8.2.2), because repeated content is not
+ * part of the text. Tags, links and the outline of the file stay unchanged.
  */
 export async function stamp(pdf: PDF, sheets: PDF, under: boolean): Promise<void> {
   const pages = pdf.getPages();
@@ -33,7 +35,7 @@ export async function stamp(pdf: PDF, sheets: PDF, under: boolean): Promise<void
   }
 }
 
-/** Makes the pages of a file wider to the right, and lays sheets of the new size over them. */
+/** Widens the pages of a file to the right, and draws sheets of the new size over them. */
 export async function addMargin(pdf: PDF, sheets: PDF, width: number): Promise<void> {
   const forms = await importForms(pdf, sheets);
   for (const [index, { dict }] of pdf.getPages().entries()) {
@@ -49,10 +51,7 @@ function widen(pdf: PDF, page: PdfDict, name: string, width: number): void {
   page.set(name, numbers([left, bottom, right + width, top]));
 }
 
-/**
- * Brings all sheets over in one go, so that they share their fonts: they hang on one page as its form XObjects, and that page
- * is embedded.
- */
+/** Imports all sheets at once, so that they share their fonts: they become form XObjects of one page, which is embedded. */
 async function importForms(pdf: PDF, sheets: PDF): Promise<PdfRef[]> {
   const resolve = sheets.getObject.bind(sheets);
   const entries = sheets.getPages().map(({ dict }, index): [string, PdfRef] => {
@@ -93,13 +92,13 @@ function layAround(
   if (over) objects.set(BESIDE_PAGE + name, over);
   resources.set('XObject', objects);
   page.set('Resources', resources);
-  // The page's own content may leave its state changed, so it stands between q and Q.
+  // The page's own content may change the graphics state, so that it is enclosed in q and Q.
   const before = `${below ? paint('Below') : ''}q\n`;
   const after = `\nQ\n${over ? paint(name) : ''}`;
   page.set('Contents', new PdfArray([piece(pdf, before), ...own, piece(pdf, after)]));
 }
 
-/** Draws over all that a page has. */
+/** Draws over the content of a page. */
 export function paintOver(pdf: PDF, page: PdfDict, operators: string): void {
   const contents = page.get('Contents');
   const own = contents instanceof PdfArray ? contents.toArray() : contents === undefined ? [] : [contents];

@@ -9,7 +9,7 @@ import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import type { StandardFault } from '../standard/faults.ts';
 
-/** What can be done to a PDF file in a thread. */
+/** The tasks for a PDF file in a thread. */
 export type PdfTask =
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array }
   | { readonly kind: 'links'; readonly bytes: Uint8Array }
@@ -17,7 +17,7 @@ export type PdfTask =
   | {
       readonly kind: 'finish';
       readonly bytes: Uint8Array;
-      /** Whether words have places where they may be divided. */
+      /** True if words contain soft hyphens. */
       readonly hasSoftHyphens?: boolean;
       readonly stamps?: Stamps;
       readonly margin?: Margin;
@@ -27,12 +27,12 @@ export type PdfTask =
       readonly standard?: Standard;
     };
 
-/** `Marking` on its way to a thread. */
+/** `Marking` in a form for a thread. */
 export interface PackedMarking extends Omit<Marking, 'comments'> {
   readonly comments?: PartMessage<readonly ImportedComment[]>;
 }
 
-/** Points. */
+/** In points. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -43,7 +43,7 @@ export interface PdfOutcome {
   readonly pages: readonly PageSize[];
   readonly destinations: readonly Destination[];
   readonly links?: readonly LinkBox[];
-  /** What keeps the document from meeting the standard that was asked for. */
+  /** The faults that prevent conformance with the requested standard. */
   readonly faults?: readonly StandardFault[];
 }
 
@@ -97,7 +97,7 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     const { protect } = await import('./protection.ts');
     protect(pdf, job.encryption);
   }
-  // Appending leaves what is there as it is, and takes a fraction of the time; encryption reaches everything.
+  // Appending keeps the existing bytes and takes a fraction of the time. Encryption changes all objects.
   const bytes = await pdf.save({ incremental: job.encryption === undefined });
   return { bytes, pages, destinations: [] };
 };

@@ -4,15 +4,15 @@ import type { ImageType } from './image-type.ts';
 
 export interface EncodeOptions {
   readonly type: ImageType;
-  /** 0-100; not for PNG. */
+  /** From 0 to 100. Not for PNG. */
   readonly quality: number;
-  /** Pixels, for a smaller picture; the height follows. */
+  /** The width in pixels of a scaled picture. The height is proportional. */
   readonly width?: number;
 }
 
-/** The most pixels that a picture of ours may have. */
+/** The maximum number of pixels of a picture. */
 const MAX_PIXELS = 100_000_000;
-/** WebP's largest side; Chromium's compositor repeats what is beyond 16 384. */
+/** The maximum side of WebP. Chromium's compositor repeats content beyond 16 384. */
 const MAX_SIDE = 16_383;
 const TIMEOUT_SECONDS = 20;
 
@@ -22,7 +22,7 @@ export function checkPictureSize(width: number, height: number): void {
   throw errors.EXPORT_IMAGE_TOO_LARGE({ width, height, side: MAX_SIDE, megapixels: MAX_PIXELS / 1e6 });
 }
 
-/** Writes a picture that the browser took in another format, smaller where asked. */
+/** Converts a picture of the browser to another format, and scales it down if requested. */
 export async function encodePicture(bytes: Uint8Array, { type, quality, width }: EncodeOptions): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
@@ -33,13 +33,13 @@ export async function encodePicture(bytes: Uint8Array, { type, quality, width }:
 }
 
 export interface Pixels {
-  /** Red, green, blue and alpha of each. */
+  /** Red, green, blue and alpha of each pixel. */
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Writes a picture that was drawn without a browser. */
+/** Encodes a picture that was rendered without a browser. */
 export async function encodePixels(
   { data, width, height }: Pixels,
   { type, quality }: Pick<EncodeOptions, 'type' | 'quality'>,
@@ -50,7 +50,7 @@ export async function encodePixels(
 
 function inFormat(picture: Sharp, type: ImageType, quality: number): Sharp {
   if (type === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality });
-  // Higher efforts take several times as long and save a few per cent.
+  // Higher efforts take several times as long and save a few percent.
   if (type === 'webp') return picture.webp({ quality, effort: 2 });
   return picture.png({ compressionLevel: 7 });
 }

@@ -7,24 +7,23 @@ import type { BandSet, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
 import type { Printing } from '../devtools/print.ts';
 
-/** What stands in the margins. Pictures are known by names until they are shown. */
+/** The headers and footers. Their pictures have names until they are shown. */
 export interface Bands {
   readonly header: BandSet;
   readonly footer: BandSet;
-  /** Of sections that have their own, by their place among the document's sections. */
+  /** Of sections with their own headers or footers, by their index in the document. */
   readonly sections: ReadonlyMap<number, OwnBands>;
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** Where bands come from besides the options. */
+/** The sources of headers and footers besides the options. */
 type Banded = Pick<ExportInput, 'page' | 'load'> & { readonly sections: readonly BandedSection[] };
 
 const only = (header: BandSet, footer: BandSet): Bands => ({ header, footer, sections: new Map(), pictures: {} });
 
 /**
- * Header and footer: the request's templates, else those of the page setup and of the sections. Naming a template means wanting
- * it, unless `displayHeaderFooter` is false; asking for bands without a template gives Chromium's date, title and page number.
- *
+ * Determines headers and footers: the request's templates, else those of the page setup and of the sections. A template implies
+ * `displayHeaderFooter` unless that is false; `displayHeaderFooter` without a template yields Chromium's date, title and page number.
  * @throws CompanionError EXPORT_BANDS_TOO_LARGE (422), DocumentError.
  */
 export async function bandsOf(input: Banded, options: PdfOptions, paper: Paper, write: WriteLists): Promise<Bands> {
@@ -71,18 +70,18 @@ const CHROMIUM_FOOTER = line(
   '<span><span class="pageNumber"></span>/<span class="totalPages"></span></span>',
 );
 
-/** Whether every page has the same bands, which Chromium can print itself. */
+/** Tells whether all pages have the same headers and footers, which Chromium can print itself. */
 export const areUniform = ({ header, footer, sections }: Bands): boolean =>
   sections.size === 0 &&
   [header, footer].every(({ first, odd, even }) => first === undefined && odd === undefined && even === undefined);
 
-/** Puppeteer's options for bands that are the same on every page. */
+/** Returns Puppeteer's options for equal headers and footers on all pages. */
 export const nativeBands = ({ header, footer, pictures }: Bands): Printing =>
   header.default === undefined && footer.default === undefined
     ? {}
     : {
         displayHeaderFooter: true,
-        // Chromium's own band would stand in for an absent one.
+        // Chromium would print its own header instead of a missing one.
         headerTemplate: withPictures(header.default ?? EMPTY_BAND, pictures),
         footerTemplate: withPictures(footer.default ?? EMPTY_BAND, pictures),
       };

@@ -25,7 +25,7 @@ import { RENDER_VERSION } from './version.ts';
 const Options = Type.Object(
   {
     imageOptions: Type.Optional(ImageOptions),
-    /** For pages that become a picture each. */
+    /** Options for pictures of pages. */
     pdfOptions: Type.Optional(PdfOptions),
     review: Type.Optional(PageReview),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -38,15 +38,15 @@ const Options = Type.Object(
 
 const DEFAULT_QUALITY = 85;
 
-/** What pictures are made with. */
+/** The services for making pictures. */
 export interface Studio {
   readonly renderer: Renderer;
   readonly press: Press;
-  /** Draws the pages of a PDF, in a thread. */
+  /** Renders the pages of a PDF in a thread. */
   readonly pictures: WorkerPool<PicturesTask, Uint8Array>;
 }
 
-/** An exporter of pictures: the whole document on one, as wide as its page, or each page on one. */
+/** Creates an exporter of pictures: the whole document as one picture in the width of its page, or one picture for each page. */
 export const createImageExporter = (studio: Studio, type: ImageType): Exporter => ({
   id: type,
   title: `${type.toUpperCase()} picture`,
@@ -92,7 +92,7 @@ interface PagePictures {
   readonly waitFor?: WaitFor;
 }
 
-/** Prints first: only paper has pages, with their bands and notes. */
+/** Prints first, because only paper has pages with headers, footers and notes. */
 async function drawPages(
   { press, pictures }: Studio,
   input: ExportInput,
@@ -126,7 +126,7 @@ async function drawPages(
 const isTransparent = ({ omitBackground, background }: ImageOptions): boolean =>
   omitBackground === true || background === 'transparent';
 
-/** On a screen the page's margins are the body's padding. */
+/** On a screen the page's margins become the padding of the body. */
 const sheetCss = ({ margin }: Paper, { background }: ImageOptions): string =>
   `html { background: ${background ?? '#fff'}; } body { padding: ${margin.top}px ${margin.right}px ${margin.bottom}px ${margin.left}px; }`;
 
@@ -134,7 +134,7 @@ function screenshotOptions(type: ImageType, options: ImageOptions): ScreenshotOp
   const { quality = DEFAULT_QUALITY, fullPage = true, clip, optimizeForSpeed } = options;
   const { captureBeyondViewport, fromSurface } = options;
   return {
-    // A quick PNG made into WebP by sharp takes two thirds of the time of Chromium's own WebP.
+    // Converting a fast PNG to WebP with sharp takes two thirds of the time of Chromium's own WebP.
     ...(type === 'jpeg' ? { type, quality } : { type: 'png' }),
     ...(clip ? { clip: { ...clip, scale: clip.scale ?? 1 } } : { fullPage }),
     optimizeForSpeed: optimizeForSpeed ?? type === 'webp',
@@ -157,7 +157,7 @@ async function checkSize(page: Page, { width, height, scale, fullPage, clip }: S
   checkPictureSize(shotWidth, shotHeight);
 }
 
-/** Width and height of the laid-out document in CSS pixels. */
+/** Returns the width and height of the laid out document in CSS pixels. */
 async function documentSize(page: Page): Promise<number[]> {
   const root = 'Object.getOwnPropertyDescriptor(Document.prototype, "documentElement").get.call(document)';
   return (await page.evaluate(`[${root}.scrollWidth, ${root}.scrollHeight]`)) as number[];

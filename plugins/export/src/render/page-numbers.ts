@@ -3,13 +3,13 @@ import { fillPageReferences } from '../layout/page-references.ts';
 import { fillPageNumbers } from '../layout/table-of-contents.ts';
 import type { Destination } from '../pdf-file/destinations.ts';
 
-/** Pages of named places, from 1. */
+/** The pages of named places, from 1. */
 export type PagesByName = ReadonlyMap<string, number>;
 
 export const pagesOf = (destinations: readonly Destination[]): PagesByName =>
   new Map(destinations.map(({ name, page }) => [name, page]));
 
-/** The numbers of pages that a loaded document shows: in its table of contents, and where it refers to its own pages. */
+/** The page numbers that a loaded document shows: in its table of contents and in references. */
 export class PageNumbers {
   readonly #page: Page;
   readonly #first: number;
@@ -31,7 +31,7 @@ export class PageNumbers {
     return this.names.length === 0;
   }
 
-  /** Of all places whose page is shown. */
+  /** The names of all places whose page is shown. */
   get names(): string[] {
     return [...new Set([...this.#entries, ...this.#references])].filter((name) => name !== '');
   }
@@ -46,7 +46,7 @@ export class PageNumbers {
     if (this.#references.length > 0) await fillPageReferences(this.#page, numbersOf(this.#references));
   }
 
-  /** Whether what was filled in is where the printed file has it. */
+  /** Tells whether the printed pages equal the filled in ones. */
   areIn(printed: PagesByName, filled: PagesByName): boolean {
     return this.names.every((name) => printed.get(name) === filled.get(name));
   }

@@ -1,6 +1,6 @@
 /**
- * The pages that a range such as `1-3, 7, 9-` names in a document of `total` pages, in rising order, each once: Chromium
- * prints them so. Without a range, all of them.
+ * Returns the pages of a range such as `1-3, 7, 9-` in a document of `total` pages, in ascending order and each once, as Chromium prints
+ * them. Without a range it returns all pages.
  */
 export function pagesIn(ranges: string | undefined, total: number): number[] {
   const all = Array.from({ length: total }, (_, index) => index + 1);

@@ -3,8 +3,7 @@ import type { PdfOptions } from '../options/pdf-options.ts';
 import { standardFaults } from './standards.ts';
 
 /**
- * Refuses options that are well-formed, but say nothing or contradict each other.
- *
+ * Rejects options that are valid by themselves but have no effect or contradict each other.
  * @throws CompanionError EXPORT_OPTION_INVALID (400) with the path of each fault.
  */
 export function checkPdfOptions(options: PdfOptions): void {

@@ -8,15 +8,14 @@ const KEYS = {
   creator: 'Creator',
 } as const;
 
-/** Bytes at the end of a file in which its trailer lies. */
+/** The number of bytes at the end of a file in which its trailer is searched. */
 const MAX_TRAILER = 2048;
 // not linear: at most MAX_TRAILER characters
 const TRAILER = /trailer\s*<<(?<dictionary>[^]*?)>>\s*startxref\s+(?<offset>\d+)\s+%%EOF\s*$/u;
 
 /**
- * Adds the document information dictionary (ISO 32000-1, 14.3.3) as an incremental update (7.5.6): the printed bytes stay as
- * they are, a new object, a cross-reference section for it and a trailer follow. Chromium writes classic cross-reference
- * tables; a file of another make is returned unchanged.
+ * Adds the document information dictionary (ISO 32000-1, 14.3.3) as an incremental update (7.5.6): a new object, a cross-reference section
+ * for it and a trailer are appended. It supports the classic cross-reference tables of Chromium and returns other files unchanged.
  */
 export function withMetadata(pdf: Uint8Array, metadata: PdfOptions['metadata']): Uint8Array {
   const entries = Object.entries(KEYS).flatMap(([name, key]) => {
@@ -39,7 +38,7 @@ export function withMetadata(pdf: Uint8Array, metadata: PdfOptions['metadata']):
   return Buffer.concat([pdf, Buffer.from(tail, 'latin1')]);
 }
 
-/** A text string (7.9.2.2) in UTF-16 with its byte order mark, written in hex: no escapes, every character. */
+/** Writes a text string (7.9.2.2) in UTF-16 with a byte order mark as hexadecimal digits, which needs no escapes. */
 function textString(text: string): string {
   const bytes = Buffer.from(text.toWellFormed(), 'utf16le').swap16();
   return `<FEFF${bytes.toString('hex').toUpperCase()}>`;

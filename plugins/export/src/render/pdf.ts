@@ -40,7 +40,7 @@ const Options = Type.Object(
   { additionalProperties: false },
 );
 
-/** What PDF files are made with. */
+/** The services for making PDF files. */
 export interface Press {
   readonly renderer: Renderer;
   readonly files: PdfFiles;
@@ -48,7 +48,7 @@ export interface Press {
   readonly archiver: Archiver;
 }
 
-/** The exporter `pdf`: prints with Chromium, colours exact and backgrounds on unless told otherwise. */
+/** Creates the exporter `pdf`. It prints with Chromium, by default with exact colours and backgrounds. */
 export const createPdfExporter = (press: Press): Exporter => ({
   id: 'pdf',
   title: 'PDF',
@@ -67,7 +67,7 @@ export const createPdfExporter = (press: Press): Exporter => ({
   },
 });
 
-/** A PDF, and what of the document was not had. */
+/** A PDF with the resources that were not loaded. */
 interface PrintedDocument {
   readonly bytes: Uint8Array;
   readonly warnings: readonly DocumentWarning[];
@@ -78,7 +78,7 @@ interface PrintOptions extends PdfOptions {
   readonly waitFor?: WaitFor;
 }
 
-/** Prints a document with everything that its options ask for. */
+/** Prints a document with all its options. */
 export async function printDocument(
   { renderer, files, hyphenator, archiver }: Press,
   input: ExportInput,
@@ -121,17 +121,17 @@ export async function printDocument(
   };
 }
 
-/** How many lines of a paragraph stay together where a page ends: what the request says comes before all styles. */
+/** Returns the styles of widows and orphans. The request overrides all style sheets. */
 const linesCss = ({ widows, orphans }: PdfOptions): string[] =>
   Object.entries({ widows, orphans }).flatMap(([name, lines]) =>
     lines === undefined ? [] : [`* { ${name}: ${lines} !important; }`],
   );
 
 const POINTS_A_PIXEL = 0.75;
-/** Points between bars and the text that they stand beside. */
+/** The distance in points between change bars and text. */
 const BAR_DISTANCE = 9;
 
-/** What becomes of the places that a review marks; undefined where it marks none. */
+/** Returns the conversion of places that a review marks. Undefined if it marks none. */
 function markingOf({ revisions, comments }: PdfReview, input: ExportInput, { margin }: Paper): Finish['marking'] {
   if (revisions !== 'marked' && !showsComments(comments)) return undefined;
   const part = comments === 'annotations' ? exportParts(input).comments : undefined;
@@ -139,7 +139,7 @@ function markingOf({ revisions, comments }: PdfReview, input: ExportInput, { mar
   return { barsAt, ...(part && { comments: part.toThread() }) };
 }
 
-/** What comments say that stand beside the text. */
+/** Returns the texts of comments in the margin. */
 async function commentsBeside(
   { composer }: Renderer,
   input: ExportInput,
@@ -153,17 +153,20 @@ async function commentsBeside(
 
 const DESCRIBING = ['title', 'author', 'subject', 'keywords'] as const;
 
-/** What a document says of itself, as far as PDF files have a place for it. */
+/** Returns the metadata that PDF files support. */
 const own = (metadata: ExportInput['metadata'] = {}): NonNullable<PdfOptions['metadata']> =>
   Object.fromEntries(DESCRIBING.flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])));
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/u;
 
-/** The language that an imported document says. Other files do not need it, and it decides how a browser lays text out. */
+/**
+ * Returns the language of an imported document. Only documents with text directions or fonts by language need it, because it affects the
+ * layout.
+ */
 const languageOf = ({ metadata: { language = '' } = {} }: ExportInput): { language?: string } =>
   LANGUAGE.test(language) ? { language } : {};
 
-/** Puts into a printed file what Chromium does not. */
+/** Adds the features to a printed file that Chromium lacks. */
 async function finish(
   { files, archiver }: Pick<Press, 'files' | 'archiver'>,
   {
@@ -224,7 +227,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
   };
 }
 
-/** Puppeteer's options with everything about the sheet settled. */
+/** Returns Puppeteer's options with the paper resolved. */
 function printOptions(options: PdfOptions, { width, height, margin }: Paper): PrintJob['printing'] {
   const { scale, printBackground = true, preferCSSPageSize, omitBackground, tagged, outline } = options;
   return {

@@ -26,7 +26,7 @@ import { print, printShort, type Printing } from '../devtools/print.ts';
 import { fill, renew } from '../devtools/line.ts';
 import { loadDocument, loadForPaper, mayBeUnseen, UNSEEN } from './settle.ts';
 
-/** One document to be printed, with everything settled. */
+/** A document to print with all options resolved. */
 export interface PrintJob {
   readonly markup: Markup;
   readonly printing: Printing;
@@ -36,15 +36,15 @@ export interface PrintJob {
   readonly waitFor?: WaitFor;
   readonly contents?: TableOfContents;
   readonly hyphenate?: Hyphenate;
-  /** Whether it refers to pages of its own. */
+  /** True if it refers to its own pages. */
   readonly hasPageReferences: boolean;
-  /** Whether footnotes go to the bottom of their pages. */
+  /** True to move footnotes to the bottom of their pages. */
   readonly notesBelow: boolean;
-  /** What Chromium cannot print itself: bands that differ from page to page, a watermark. */
+  /** Features that Chromium cannot print itself: headers that differ between pages, a watermark. */
   readonly sheets?: SheetPlan;
-  /** Whether the document leaves something in the page that would change the sheets. */
+  /** True if the document leaves something in the page that would change the sheets. */
   readonly spoilsPage: boolean;
-  /** Comments that stand beside the text. */
+  /** Comments in the margin. */
   readonly comments?: readonly CommentText[];
 }
 
@@ -52,22 +52,22 @@ export interface Printed {
   readonly bytes: Uint8Array;
   readonly stamps?: Stamps;
   readonly margin?: Margin;
-  /** Languages that words were to be divided in, and that nobody knows here. */
+  /** Requested languages of hyphenation without patterns. */
   readonly unknownLanguages: readonly string[];
 }
 
-/** What printing needs beside the browser. */
+/** The services for printing besides the browser. */
 export interface PrintTools {
   readonly files: PdfFiles;
   readonly hyphenator: Hyphenator;
 }
 
-/** Not tagged and without an outline: what only tells where things are costs a third less. */
+/** Without tags and outline, for a draft that only reveals positions. It takes a third less time. */
 const DRAFT: Printing = { tagged: false, outline: false };
 
 const SHORT = 100_000;
 
-/** Loads, lays out and prints a document in an empty page; twice where it was not foreseen which page its parts are on. */
+/** Loads, lays out and prints a document in an empty page. It prints twice if the pages of its parts could not be predicted. */
 export async function runPrintJob(
   page: Page,
   job: PrintJob,
@@ -79,7 +79,7 @@ export async function runPrintJob(
   try {
     return await loadAndPrint(page, job, tools, context);
   } finally {
-    // First nothing, as all of the document would be styled anew.
+    // First an empty document, because changing styles would restyle the whole document.
     await fill(page, '');
     await page.emulateMediaType();
   }
@@ -92,7 +92,7 @@ async function loadAndPrint(
   context: TurnContext,
 ): Promise<Printed> {
   const { markup, pageRanges = '', contents, sheets } = job;
-  // A table of contents lists what is seen.
+  // A table of contents lists only visible headings.
   await (contents ? loadDocument : loadForPaper)(page, markup, job.waitFor);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
   const unknownLanguages = job.hyphenate ? await hyphenate(page, job.hyphenate, hyphenator, context) : [];
@@ -121,8 +121,7 @@ async function loadAndPrint(
 }
 
 /**
- * Places the footnotes of a loaded document, and finds out which page its parts are on, before anything is printed.
- *
+ * Places the footnotes of a loaded document, and predicts the pages of its parts before printing.
  * @returns the pages; undefined where they are not known.
  */
 async function layOut(
@@ -132,7 +131,7 @@ async function layOut(
   files: PdfFiles,
   context: TurnContext,
 ): Promise<PagesByName | undefined> {
-  // Of some pages alone, the file does not tell whether it came as foreseen.
+  // A file with a page range does not reveal whether the prediction was right.
   const names = pageRanges === '' ? numbers.names : [];
   if (!notesBelow && names.length === 0) return undefined;
   await page.emulateMediaType('print');
@@ -140,14 +139,14 @@ async function layOut(
   return layOutPages(page, areas, { notesBelow, names });
 }
 
-/** What the file tells of itself, and what a print of all pages does. */
+/** The positions in a file, and a function that prints all pages. */
 interface Numbered {
   readonly bytes: Uint8Array;
   readonly printed?: Pick<PdfOutcome, 'pages' | 'destinations'>;
   readonly whole?: Pick<PdfOutcome, 'pages' | 'destinations'>;
 }
 
-/** Prints a document with the numbers of its pages in it: as they are foreseen, else as a draft tells. */
+/** Prints a document with its page numbers, as predicted or as a draft reveals them. */
 async function printNumbered(
   page: Page,
   { markup, printing, pageRanges = '', sheets, comments }: PrintJob,
@@ -173,7 +172,7 @@ async function printNumbered(
   return { bytes: again, printed: renewed, whole: renewed };
 }
 
-/** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */
+/** Without pictures or fonts the file is about as large as the document. */
 const isShort = ({ traits }: Markup): boolean => traits.length < SHORT && !traits.mayLoad;
 
 async function printSheets(

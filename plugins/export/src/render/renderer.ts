@@ -7,33 +7,32 @@ import type { Composed } from '../document/compose-task.ts';
 import type { FontLookup } from '../page/font-lookup.ts';
 import { substituted, Unloaded } from './warnings.ts';
 
-/** What the built-in exporters render with. */
+/** The services of the built-in exporters. */
 export interface Renderer {
   readonly pool: BrowserPool;
   readonly composer: Composer;
   readonly fonts: FontLookup;
   readonly allowedHosts: readonly string[];
-  /** Whether scripts may run where a request asks for it. */
+  /** True if requests may run scripts. */
   readonly scriptsAllowed: boolean;
-  /** Milliseconds where the request does not say, and the most that it may say. */
+  /** The default and the maximum time limit in milliseconds. */
   readonly timeout: number;
   readonly maxTimeout: number;
 }
 
-/** What is to be rendered: an export's input, and the markup that was made of it. */
+/** An export's input with its composed markup. */
 export interface Rendering extends Pick<Composed, 'markup' | 'fonts' | 'warnings'> {
   readonly input: ExportInput;
 }
 
-/** What was drawn, and what of the document was not had. */
+/** The result, and the resources that were not loaded. */
 export interface Rendered<T> {
   readonly drawn: T;
   readonly warnings: readonly DocumentWarning[];
 }
 
 /**
- * Runs `draw` in an empty page that may load what the input may load. `timeout` in milliseconds; absent or 0: the default.
- *
+ * Runs `draw` in an empty page that may load the resources of the input. `timeout` is in milliseconds; undefined or 0 is the default.
  * @throws CompanionError EXPORT_JAVASCRIPT_FORBIDDEN (403), and what the pool throws.
  */
 export async function render<T>(
@@ -48,7 +47,7 @@ export async function render<T>(
   const timeout = Math.min(asked === 0 ? limits.timeout : asked, limits.maxTimeout);
   return pool.run(
     async ({ page, gate }) => {
-      // Each try of the same document begins anew.
+      // Each attempt of the same document starts with an empty list.
       const unloaded = new Unloaded();
       const onBlocked = (url: string, type: string): void => unloaded.add(url, type);
       gate.open({ load: input.load, allowedHosts, scripts: javascript, onBlocked });
@@ -68,7 +67,7 @@ export async function render<T>(
   );
 }
 
-/** For a page that is thrown away afterwards. Its windows are closed, and its questions go without an answer. */
+/** Allows scripts, for a page that is closed afterwards. Its windows are closed, and its dialogs are dismissed. */
 async function letScriptsRun(page: Page): Promise<void> {
   page.on('popup', (popup) => void popup?.close().catch(() => undefined));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));

@@ -5,18 +5,18 @@ import type { WaitFor } from '../options/wait-for.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 import { waitFor } from '../page/wait-for.ts';
 
-/** How long pictures and fonts are waited for; what is missing then is printed without. */
+/** Milliseconds to wait for pictures and fonts. The document is printed without those that are missing then. */
 const PATIENCE = 8_000;
 
 /**
- * Runs in the page, with its scripts off. Paths without a host mean this server: a page that came from no address cannot
- * resolve them itself. Methods are taken from the prototypes, for a document can cover its own with named elements.
+ * Runs in the page with its scripts off. It resolves paths without a host to this server, because a page without a URL cannot do so itself.
+ * Methods are taken from the prototypes, because named elements of a document can shadow its own.
  */
 const SETTLE = `(async () => {
   const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
   const get = (element, name) => Element.prototype.getAttribute.call(element, name);
   const set = (element, name, value) => Element.prototype.setAttribute.call(element, name, value);
-  // There they mean the site that the page is of.
+  // In a web page they refer to its own site.
   const isOfWeb = Document.prototype.querySelector.call(document, 'base[data-companion=page]') !== null;
   const isPath = (url) => !isOfWeb && /^\\.{0,2}\\/(?!\\/)/.test(url.trim());
   const rebase = (url) => new URL(url.trim(), '${OWN_ORIGIN}').href;
@@ -40,17 +40,14 @@ const SETTLE = `(async () => {
   await Promise.all([fonts.ready, ...images.map((image) => HTMLImageElement.prototype.decode.call(image).catch(() => {}))]);
 })()`;
 
-/**
- * Shows nothing of a document on the screen, so that it is laid out and painted for paper alone: that is half of what a letter
- * takes.
- */
+/** Hides a document on the screen, so that it is laid out and painted only for paper. That saves half of a letter's time. */
 export const UNSEEN = '@media screen { :root { display: none !important } }';
 const UNSEEN_ELEMENT = `<style>${UNSEEN}</style>`;
 
-/** What was loaded by it stays. */
+/** Removes the base element. Loaded resources stay. */
 const FORGET_BASE = `(() => {
   const isOfWeb = Document.prototype.querySelector.call(document, 'base[data-companion=page]') !== null;
-  // Links to other pages keep where they lead; those within the page lead within the file.
+  // External links keep their targets; internal links lead within the file.
   for (const link of isOfWeb ? Document.prototype.querySelectorAll.call(document, 'a[href], area[href]') : []) {
     const to = Element.prototype.getAttribute.call(link, 'href');
     if (!to.startsWith('#')) Element.prototype.setAttribute.call(link, 'href', link.href);
@@ -59,21 +56,21 @@ const FORGET_BASE = `(() => {
 })()`;
 
 /**
- * Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends, and then for what its
- * request wants.
+ * Loads a document into a page and waits until its style sheets, fonts and pictures are loaded or the time is over, and then for the
+ * conditions of its request.
  */
 export const loadDocument = (page: Page, markup: Markup, wanted?: WaitFor): Promise<void> =>
   load(page, markup, piecesOf(markup), wanted);
 
-/** The same for what will only be printed. */
+/** As above, for a document that is only printed. */
 export const loadForPaper = (page: Page, markup: Markup, wanted?: WaitFor): Promise<void> =>
   load(page, markup, mayBeUnseen(page, markup) ? unseen(markup) : piecesOf(markup), wanted);
 
-/** Scripts may look where things are. */
+/** Scripts may depend on the layout on the screen. */
 export const mayBeUnseen = (page: Page, { traits }: Markup): boolean =>
   !traits.mayLoadUnseen && !page.isJavaScriptEnabled();
 
-/** Where it changes nothing for other rules: first in a head of ours, else behind everything, with the other styles. */
+/** Adds the rule where it does not affect others: at the beginning of the product's own head, else at the end. */
 function* unseen(markup: Markup): Generator<string> {
   const { isOurs } = markup.traits;
   let isFirst = true;

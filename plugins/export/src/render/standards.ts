@@ -4,14 +4,14 @@ import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import { readInvoice, type InvoiceProfile } from '../standard/invoice.ts';
 
-/** Whether Ghostscript makes the file: it copes with everything, and loses tags. */
+/** Tells whether Ghostscript makes the file. It accepts all files but loses their tags. */
 export const isForGhostscript = ({ pdfa, pdfua, invoice }: PdfOptions): boolean =>
   pdfa === '2b' && pdfua !== true && invoice === undefined;
 
-/** Whether the file is to be read by everybody. */
+/** Tells whether the file must be accessible. */
 export const asksForTags = ({ pdfa, pdfua }: PdfOptions): boolean => pdfua === true || pdfa?.endsWith('a') === true;
 
-/** What of the options makes a file of a standard; undefined where none does. */
+/** Returns the standard that the options request. Undefined for none. */
 export function standardOf(
   options: PdfOptions & Pick<Standard, 'statesLanguage'> & { readonly title: string },
 ): Standard | undefined {
@@ -28,7 +28,7 @@ export function standardOf(
   };
 }
 
-/** The files that are attached: those of the request, and its invoice. */
+/** Returns the attachments of the request and its invoice. */
 export function attachmentsOf({ attachments = [], invoice }: PdfOptions): Attachment[] {
   const profile = invoice && profileOf(invoice.xml);
   const files = attachments.map(
@@ -45,7 +45,7 @@ export function attachmentsOf({ attachments = [], invoice }: PdfOptions): Attach
     bytes: new Uint8Array(Buffer.from(invoice.xml)),
     mediaType: 'text/xml',
     description: 'Factur-X/ZUGFeRD invoice',
-    // Profiles without lines do not say all that the page does.
+    // Profiles without lines do not contain everything on the page.
     relationship: WITHOUT_LINES.has(profile) ? 'Data' : 'Alternative',
   };
   return [own, ...files];
@@ -60,7 +60,7 @@ function profileOf(xml: string): InvoiceProfile | undefined {
   return 'profile' in read ? read.profile : undefined;
 }
 
-/** What of these options contradicts itself, each fault with its path. */
+/** Returns the contradictions of the options, each with its path. */
 export function standardFaults(options: PdfOptions): { path: string; message: string }[] {
   const { pdfa, pdfua = false, invoice, attachments = [], tagged, encryption } = options;
   const faults: [isFault: boolean, path: string, message: string][] = [

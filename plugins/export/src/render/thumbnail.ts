@@ -25,10 +25,10 @@ const Options = Type.Object(
 const DEFAULT_WIDTH = 400;
 const DEFAULT_QUALITY = 82;
 
-/** No first page holds more blocks, rows or items; the rest is neither laid out nor painted. */
+/** The maximum number of siblings on a first page. Others are neither laid out nor painted. */
 const MAX_SIBLINGS = 400;
 
-/** The exporter `thumbnail`: the first page, small. */
+/** Creates the exporter `thumbnail`: a small picture of the first page. */
 export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
   id: 'thumbnail',
   title: 'Thumbnail of the first page',
@@ -58,8 +58,8 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
 });
 
 /**
- * One sheet: the text is set in columns as large as the page, of which the first is seen, so that no line is cut in two; and
- * what certainly stands on a later page is never laid out.
+ * Returns the styles of a single page: the text is laid out in page-sized columns, of which only the first is visible, so that no line is
+ * cut. Content that is certainly on a later page is not laid out.
  */
 function firstPageCss({ width, height, margin }: Paper): string {
   const padding = `${margin.top}px ${margin.right}px ${margin.bottom}px ${margin.left}px`;

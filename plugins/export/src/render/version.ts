@@ -1,4 +1,7 @@
 import { contentStylesVersion } from '@editor-companion/document/styles';
 
-/** The version of all that Chromium renders: part of the cache key, raised by hand, and changed by the style sheet itself. */
+/**
+ * The version of everything that Chromium renders, as part of the cache key. It is increased by hand, and also changes with the style
+ * sheet.
+ */
 export const RENDER_VERSION = `9/${contentStylesVersion()}`;

@@ -14,9 +14,9 @@ const MESSAGES = {
     'Words of these languages could not be divided, as there are no patterns for them, or nobody says the language. Say it as `metadata.language` or `lang`.',
 } as const;
 
-/** Addresses and names that a warning tells. */
+/** The maximum number of URLs and names in a warning. */
 const MAX_ITEMS = 20;
-/** Characters of each. */
+/** The maximum number of characters of each. */
 const MAX_ITEM = 300;
 
 type Code = keyof typeof MESSAGES;
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, Code>> = {
   font: 'STYLE_UNAVAILABLE',
 };
 
-/** Gathers what a page asked for and did not get. */
+/** Collects the requests of a page that failed. */
 export class Unloaded {
   readonly #urls = new Map<Code, Set<string>>();
 
@@ -38,17 +38,17 @@ export class Unloaded {
     this.#urls.set(code, urls.add(url.startsWith(`${OWN_ORIGIN}/`) ? url.slice(OWN_ORIGIN.length) : url));
   }
 
-  /** Each code once, with how many addresses, and the first of them. */
+  /** Returns each code once with the number of URLs and the first of them. */
   list(): DocumentWarning[] {
     return [...this.#urls].map(([code, urls]) => warn(code, [...urls]));
   }
 }
 
-/** Fonts that are not there. @param fonts `Aptos: Carlito` for each. */
+/** Warns about missing fonts. @param fonts `Aptos: Carlito` for each. */
 export const substituted = (fonts: readonly string[]): DocumentWarning[] =>
   fonts.length === 0 ? [] : [warn('FONT_SUBSTITUTED', fonts)];
 
-/** Languages whose words were to be divided. */
+/** Warns about languages without hyphenation. */
 export const undivided = (languages: readonly string[]): DocumentWarning[] =>
   languages.length === 0
     ? []

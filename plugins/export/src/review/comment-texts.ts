@@ -1,29 +1,29 @@
 import type { ImportedComment } from '@editor-companion/core/plugin';
 import { toText } from '@editor-companion/document';
 
-/** What a comment or a reply says, as plain text. */
+/** The text of a comment or a reply. */
 export interface Said {
   readonly author: string;
-  /** As it is shown: `2026-11-27 17:30`, in UTC; empty where nothing tells it. */
+  /** The shown date: `2026-11-27 17:30`, in UTC. Empty if unknown. */
   readonly date: string;
   readonly text: string;
 }
 
-/** A comment with the replies to it. */
+/** A comment with its replies. */
 export interface CommentText extends Said {
   readonly id: string;
   readonly isResolved: boolean;
   readonly replies: readonly Said[];
 }
 
-/** Characters of a comment; beyond them it is cut. */
+/** The maximum number of characters of a comment. Longer ones are cut. */
 const LONGEST = 2000;
 const MAX_AUTHOR = 100;
-/** Comments of a document, and replies to one; those behind them are left out. */
+/** The maximum number of comments of a document, and of replies to a comment. Further ones are dropped. */
 const MAX_COMMENTS = 5000;
 const MAX_REPLIES = 50;
 
-/** Comments in their order, each with the replies to it. */
+/** Returns comments in order, each with its replies. */
 export function commentTexts(comments: readonly ImportedComment[]): CommentText[] {
   const replies = new Map<string, Said[]>();
   for (const comment of comments) {

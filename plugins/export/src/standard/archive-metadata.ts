@@ -1,22 +1,22 @@
 import { PdfDict, PdfName, PdfStream, PdfString, type PDF } from '@libpdf/core';
 import { STANDARD_NAMESPACES, standardXmp, type Claims } from './xmp-extensions.ts';
 
-/** What the file says about itself. */
+/** The metadata of the file. */
 export interface Metadata {
   readonly title?: string;
   readonly author?: string;
   readonly subject?: string;
   readonly keywords?: string;
   readonly creator?: string;
-  /** BCP 47. */
+  /** In BCP 47. */
   readonly language?: string;
 }
 
 const PRODUCER = 'Editor Companion';
 
 /**
- * Describes a file for archives, in its information dictionary and, alike (ISO 19005-2, 6.6.2 and 6.6.3), in XMP. Ghostscript
- * drops what is not ASCII.
+ * Writes metadata for archives to the information dictionary and, with equal values (ISO 19005-2, 6.6.2 and 6.6.3), to XMP. Ghostscript
+ * would drop characters that are not ASCII.
  */
 export function describeArchive(pdf: PDF, metadata: Metadata, now: Date, claims: Claims = PDFA_2B): void {
   const date = now.toISOString().replace(/\.\d+Z$/u, 'Z');
@@ -56,7 +56,7 @@ ${property('dc:title', title, alternatives)}${property('dc:creator', author, seq
 <?xpacket end="r"?>`;
 }
 
-/** Without the characters that XML cannot hold. */
+/** Escapes text for XML without characters that XML does not allow. */
 const escape = (text: string): string =>
   text
     .toWellFormed()

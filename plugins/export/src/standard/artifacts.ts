@@ -1,13 +1,13 @@
 import { operationsIn, type Operation } from './operations.ts';
 
-/** A content stream in which everything is either tagged or an artifact. */
+/** A content stream in which all content is tagged or an artifact. */
 export interface Marked {
   readonly content: string;
-  /** Texts outside all tags, which readers for the blind do not read. */
+  /** The number of untagged texts, which screen readers skip. */
   readonly untaggedTexts: number;
-  /** Names of form XObjects that were drawn outside all tags. */
+  /** The names of form XObjects that are drawn outside tags. */
   readonly untaggedForms: readonly string[];
-  /** Whether a glyph is shown that a font does not have. */
+  /** True if it shows a glyph that a font does not have. */
   readonly hasMissingGlyphs: boolean;
 }
 
@@ -17,16 +17,15 @@ const PATH_ENDS = new Set([...PATH_PAINTS, 'n']);
 const TEXT_SHOWS = new Set(['Tj', 'TJ', "'", '"']);
 const WHOLE = new Set(['Do', 'sh', 'ID']);
 
-/** What is drawn, from its first operation to its last. */
+/** A range of drawing operations. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Marks what is drawn outside of tags as artifacts (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.2): backgrounds, lines, shadows. Operators that
- * only set something stay where they are.
- *
+ * Marks drawings outside tags as artifacts (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.2): backgrounds, lines, shadows. Operators that only set
+ * state stay in place.
  * @param content one character a byte.
  */
 export function markArtifacts(content: string): Marked {
@@ -38,7 +37,7 @@ export function markArtifacts(content: string): Marked {
 class Walk {
   readonly spans: Span[] = [];
   readonly #forms = new Set<string>();
-  /** Whether each open sequence of marked content is tagged, or an artifact. */
+  /** For each open marked-content sequence, whether it is tagged or an artifact. */
   readonly #open: boolean[] = [];
   #path: number | undefined;
   #text: { readonly start: number; shows: boolean; isTagged: boolean } | undefined;
@@ -100,7 +99,7 @@ class Walk {
   }
 }
 
-/** Whether a text in codes of two bytes, as Chromium writes them, has the code 0. Codes of one byte are shorter than four digits. */
+/** Tells whether text in two-byte codes, which Chromium writes, contains the code 0. Single-byte codes have fewer than four digits. */
 function showsMissingGlyph(operands: string): boolean {
   const start = operands.indexOf('<');
   const codes = operands.slice(start + 1, operands.indexOf('>', start));

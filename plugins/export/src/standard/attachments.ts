@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type PDF } from '@libpdf/core';
 
-/** What an attachment is to the document (ISO 32000-2, 7.11.3). */
+/** The relationship of an attachment to the document (ISO 32000-2, 7.11.3). */
 export const RELATIONSHIPS = ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'] as const;
 
 export interface Attachment {
@@ -11,12 +11,12 @@ export interface Attachment {
   readonly mediaType: string;
   readonly relationship: (typeof RELATIONSHIPS)[number];
   readonly description?: string;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   readonly created?: string;
   readonly modified?: string;
 }
 
-/** Attaches files to the document as a whole (ISO 32000-2, 14.13): each in the tree of names and among its associated files. */
+/** Attaches files to the whole document (ISO 32000-2, 14.13): each in the name tree and in the associated files. */
 export function attachFiles(pdf: PDF, files: readonly Attachment[], now: Date): void {
   const resolve = pdf.getObject.bind(pdf);
   const catalog = pdf.getCatalog();

@@ -20,17 +20,16 @@ import { mendObjects } from './objects.ts';
 import { srgbProfile } from './srgb-profile.ts';
 import { mendLinks, mendTags } from './tags.ts';
 
-/** Which standards a file is to meet. */
+/** The standards that a file must meet. */
 export interface Standard extends Claims {
   readonly metadata: Metadata;
-  /** Whether the document itself says which language it is in: otherwise the file names that of the browser. */
+  /** True if the document states its language. Otherwise the file has the language of the browser. */
   readonly statesLanguage: boolean;
 }
 
 /**
- * Makes a printed file meet standards, and says that it does: everything drawn is tagged or an artifact, colours have a profile, the file
- * describes itself in XMP. Its text and its look stay as they are.
- *
+ * Makes a printed file conform to standards and adds the claim: all drawing is tagged or an artifact, colours have a profile, and XMP
+ * describes the file. Its text and appearance stay unchanged.
  * @returns what the document itself must change; empty where the file is fine.
  */
 export function conform(pdf: PDF, standard: Standard, now: Date): StandardFault[] {
@@ -75,13 +74,13 @@ function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }:
   page.set('Contents', pdf.register(stream));
 }
 
-/** Sheets with bands and watermarks are artifacts already, and no form that a page draws outside of tags. */
+/** Tells whether a form contains text. Sheets with headers and watermarks are artifacts already. */
 function showsText(form: PdfObject | undefined): boolean {
   if (!(form instanceof PdfStream)) return false;
   return / T[jJ]\b/u.test(Buffer.from(form.getDecodedData()).toString('latin1'));
 }
 
-/** What the file as a whole says: its title, its language, its tags (ISO 14289-1, 7.1, 7.2). */
+/** Checks the properties of the whole file: its title, language and tags (ISO 14289-1, 7.1, 7.2). */
 function checkWhole(
   pdf: PDF,
   { metadata, pdfua, statesLanguage }: Standard,
@@ -100,7 +99,7 @@ function checkWhole(
   mendTags(pdf, pages, faults);
 }
 
-/** ISO 19005-2, 6.2.3: what RGB means in this file. */
+/** Adds the output intent, which defines the meaning of RGB (ISO 19005-2, 6.2.3). */
 function addOutputIntent(pdf: PDF): void {
   const profile = PdfStream.fromDict(
     { N: PdfNumber.of(3), Filter: PdfName.of('FlateDecode') },
@@ -116,7 +115,7 @@ function addOutputIntent(pdf: PDF): void {
   pdf.getCatalog().set('OutputIntents', PdfArray.of(pdf.register(intent)));
 }
 
-/** ISO 19005-2, 6.1.3: the trailer has an identifier. */
+/** Adds the file identifier to the trailer (ISO 19005-2, 6.1.3). */
 function identify(pdf: PDF, now: Date): void {
   const bytes = createHash('md5').update(now.toISOString()).update(String(pdf.getPageCount())).digest();
   const id = PdfString.fromHex(bytes.toString('hex'));

@@ -1,10 +1,10 @@
-/** What keeps a document from meeting a standard: the clause, what it is, and on which pages (from 1) or how often. */
+/** A violation of a standard: the clause, its description, and the pages (from 1) or the number of occurrences. */
 export interface StandardFault {
   readonly clause: string;
   readonly message: string;
 }
 
-/** Gathers faults, each once, with the pages where it is. */
+/** Collects violations, each once with its pages. */
 export class Faults {
   readonly #found = new Map<string, { readonly fault: StandardFault; readonly pages: Set<number> }>();
 

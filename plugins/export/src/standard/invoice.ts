@@ -1,4 +1,4 @@
-/** The kinds of invoice of Factur-X 1.0 and ZUGFeRD 2, by what the guideline in the XML begins with; longer beginnings come first. */
+/** The profiles of Factur-X 1.0 and ZUGFeRD 2, by the beginning of the guideline in the XML. Longer beginnings come first. */
 const PROFILES = [
   ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
   ['urn:factur-x.eu:1p0:basicwl', 'BASIC WL'],
@@ -15,13 +15,13 @@ export type InvoiceProfile = (typeof INVOICE_PROFILES)[number];
 const ROOT = 'CrossIndustryInvoice';
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 const CONTEXT = 'GuidelineSpecifiedDocumentContextParameter';
-/** Characters in which the root element and the guideline stand: both come first in an invoice. */
+/** The number of characters that contain the root element and the guideline, which come first in an invoice. */
 const HEAD = 20_000;
 
-/** What an invoice says it is, or what is wrong with it in words for whoever sent it. */
+/** The profile of an invoice, or a fault in words for the sender. */
 export type ReadInvoice = { readonly profile: InvoiceProfile } | { readonly fault: string };
 
-/** Looks whether XML is a Cross Industry Invoice, and which profile its guideline names. It is no validation of the invoice. */
+/** Checks whether XML is a Cross Industry Invoice, and returns the profile of its guideline. It does not validate the invoice. */
 export function readInvoice(xml: string): ReadInvoice {
   const head = xml.slice(0, HEAD);
   if (head.includes('<!DOCTYPE') || head.includes('<!ENTITY')) return { fault: 'it has a document type declaration' };
@@ -35,7 +35,7 @@ export function readInvoice(xml: string): ReadInvoice {
   return profile ? { profile } : { fault: `its guideline «${guideline.slice(0, 100)}» is not known` };
 }
 
-/** The first tag that is an element's, without its angle brackets. */
+/** Returns the first start tag without its angle brackets. */
 function rootOf(head: string): string {
   let at = head.indexOf('<');
   while (at >= 0 && (head.startsWith('<?', at) || head.startsWith('<!', at))) {

@@ -2,7 +2,7 @@ import { PdfArray, PdfBool, PdfDict, PdfName, PdfRef, type PDF, type PdfObject }
 import type { Resolve } from '../pdf-objects/list-at.ts';
 import type { Faults } from './faults.ts';
 
-/** Clauses are those of ISO 19005-2 and 19005-3, which are numbered alike. */
+/** Clauses are those of ISO 19005-2 and 19005-3, which have the same numbers. */
 const FORBIDDEN_ACTIONS = new Set([
   'JavaScript',
   'Launch',
@@ -18,7 +18,7 @@ const FORBIDDEN_ACTIONS = new Set([
 ]);
 const PLAIN_ANNOTATIONS = new Set(['Link', 'Popup']);
 
-/** Looks at all objects that pages need, mends what changes nothing that is seen, and tells the rest. */
+/** Checks all objects that pages need, repairs those for which that changes nothing visible, and reports the others. */
 export function mendObjects(pdf: PDF, faults: Faults): void {
   const resolve = pdf.getObject.bind(pdf);
   for (const object of reachable(pdf)) {
@@ -35,10 +35,10 @@ export function mendObjects(pdf: PDF, faults: Faults): void {
   }
 }
 
-/** Fonts that are drawings, or only name another one. */
+/** Font types without a font file: type 3 fonts are drawings, and type 0 fonts refer to others. */
 const WITHOUT_FILE = new Set(['Type0', 'Type3']);
 
-/** 6.2.11.4 and 6.2.11.7: the font lies in the file, and its text can be read out. */
+/** 6.2.11.4 and 6.2.11.7: the font is embedded, and its text can be extracted. */
 function mendFont(font: PdfDict, faults: Faults, resolve: Resolve): void {
   const subtype = font.getName('Subtype', resolve)?.value ?? '';
   if (WITHOUT_FILE.has(subtype)) {
@@ -48,20 +48,20 @@ function mendFont(font: PdfDict, faults: Faults, resolve: Resolve): void {
   const descriptor = font.getDict('FontDescriptor', resolve);
   const isThere = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key));
   if (!isThere) faults.add('6.2.11.4', 'A font does not lie in the file: its licence forbids that. Use another font.');
-  // A list of its characters need not be there, and must not be wrong.
+  // The list of its characters is optional, but must not be wrong.
   descriptor?.delete('CIDSet');
   descriptor?.delete('CharSet');
   if (subtype === 'CIDFontType2' && !font.has('CIDToGIDMap')) font.set('CIDToGIDMap', PdfName.of('Identity'));
 }
 
-/** 6.2.8: no picture is smoothed. 6.2.4.3: none is in colours that the file does not define. */
+/** 6.2.8: pictures are not interpolated. 6.2.4.3: their colour spaces are defined in the file. */
 function mendPicture(picture: PdfDict, faults: Faults, resolve: Resolve): void {
   if (picture.getBool('Interpolate', resolve)?.value === true) picture.set('Interpolate', PdfBool.FALSE);
   if (picture.getName('ColorSpace', resolve)?.value === 'DeviceCMYK')
     faults.add('6.2.4.3', 'A picture is in colours of a printing press (CMYK). Save it in RGB.');
 }
 
-/** Every object that the catalog leads to, once. */
+/** Returns all objects that are reachable from the catalog. */
 function reachable(pdf: PDF): Set<PdfObject> {
   const seen = new Set<PdfObject>();
   const open: PdfObject[] = [pdf.getCatalog()];
@@ -70,7 +70,7 @@ function reachable(pdf: PDF): Set<PdfObject> {
     if (!found || seen.has(found)) continue;
     if (!(found instanceof PdfArray || found instanceof PdfDict)) continue;
     seen.add(found);
-    // One by one: an array of a large file has more members than a call has arguments.
+    // Pushed one by one, because an array may have more elements than a call may have arguments.
     if (found instanceof PdfArray) for (const value of found) open.push(value);
     else for (const [, value] of found) open.push(value);
   }

@@ -1,7 +1,7 @@
-/** One operator of a content stream with its operands (ISO 32000-2, 7.8.2). Offsets count bytes. */
+/** An operator of a content stream with its operands (ISO 32000-2, 7.8.2). Offsets count bytes. */
 export interface Operation {
   readonly operator: string;
-  /** Where the first operand begins, and where the operator ends. */
+  /** The start of the first operand, and the end of the operator. */
   readonly start: number;
   readonly end: number;
   /** The operands as they are written. */
@@ -11,7 +11,7 @@ export interface Operation {
 const BLANK = new Set(['\0', '\t', '\n', '\f', '\r', ' ']);
 const DELIMITER = new Set(['(', ')', '<', '>', '[', ']', '{', '}', '/', '%']);
 
-/** The operations of a content stream in their order. @param content one character a byte. */
+/** Yields the operations of a content stream in order. @param content one character per byte. */
 export function* operationsIn(content: string): Generator<Operation, void, undefined> {
   let start = -1;
   let at = 0;
@@ -37,7 +37,7 @@ export function* operationsIn(content: string): Generator<Operation, void, undef
 
 const isOperator = (char: string): boolean => /[A-Za-z'"]/u.test(char);
 
-/** Behind the token that begins here. Words such as `true` count as operators, which nobody knows. */
+/** Returns the end of the token at a position. Words such as `true` count as unknown operators. */
 function tokenEnd(content: string, at: number): number {
   const char = content.charAt(at);
   if (char === '(') return stringEnd(content, at);
@@ -65,7 +65,7 @@ function lineEnd(content: string, at: number): number {
   return end < 0 ? content.length : end;
 }
 
-/** Behind the `EI` of an inline image. */
+/** Returns the index after the `EI` of an inline image. */
 function imageEnd(content: string, from: number): number {
   for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 1))
     if (BLANK.has(content.charAt(at - 1)) && !/[A-Za-z]/u.test(content.charAt(at + 2))) return at + 2;

@@ -1,4 +1,4 @@
-/** The primaries and the white of sRGB (IEC 61966-2-1), adapted to D50, as s15Fixed16 numbers. */
+/** The white point and the primaries of sRGB (IEC 61966-2-1), adapted to D50, as s15Fixed16 numbers. */
 const WHITE = [0.9642, 1, 0.8249] as const;
 const PRIMARIES = {
   rXYZ: [0.436_07, 0.222_49, 0.013_92],
@@ -8,7 +8,7 @@ const PRIMARIES = {
 const CURVE_POINTS = 1024;
 const HEADER = 128;
 
-/** The colour profile of sRGB (ICC.1:2001-04, version 2.1): a matrix and a curve, computed, so that no file of others goes along. */
+/** Computes the colour profile of sRGB (ICC.1:2001-04, version 2.1) with a matrix and a curve, so that no third-party file is needed. */
 export function srgbProfile(): Uint8Array {
   const curve = curveTag();
   const tags: [name: string, data: Buffer][] = [
@@ -71,7 +71,7 @@ function curveTag(): Buffer {
 
 const linear = (value: number): number => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** A textDescriptionType: the ASCII text, and empty ones in Unicode and ScriptCode. */
+/** A textDescriptionType with the ASCII text and empty Unicode and ScriptCode texts. */
 function descriptionTag(text: string): Buffer {
   const ascii = Buffer.from(`${text}\0`, 'latin1');
   const count = Buffer.alloc(4);

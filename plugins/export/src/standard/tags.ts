@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type PDF } from '@lib
 import { listAt, type Resolve } from '../pdf-objects/list-at.ts';
 import type { Faults } from './faults.ts';
 
-/** Levels of elements in each other. */
+/** The maximum nesting of elements. */
 const MAX_DEPTH = 1000;
 
 interface Place {
@@ -12,9 +12,8 @@ interface Place {
 }
 
 /**
- * Mends and checks the tag tree (ISO 14289-1, 7.3 to 7.9): levels of headings that are left out are closed up, heading cells say what they
- * head, notes have identifiers. What is missing from the document itself is a fault.
- *
+ * Repairs and checks the structure tree (ISO 14289-1, 7.3 to 7.9): it closes gaps in heading levels, adds scopes to header cells and
+ * identifiers to notes. Information that the document lacks is a fault.
  * @param pages numbers of pages from 1, by the object that each is.
  */
 export function mendTags(pdf: PDF, pages: ReadonlyMap<number, number>, faults: Faults): void {
@@ -68,14 +67,14 @@ function kidsOf(element: PdfDict, resolve: Resolve): PdfDict[] {
 const hasText = (element: PdfDict, resolve: Resolve): boolean =>
   (element.getString('Alt', resolve) ?? element.getString('ActualText', resolve)) !== undefined;
 
-/** Whether an annotation belongs to an element. */
+/** Tells whether an element contains an annotation. */
 function holdsObject(element: PdfDict, resolve: Resolve): boolean {
   return listAt(element, 'K', resolve).some(
     (kid) => kid instanceof PdfDict && kid.getName('Type', resolve)?.value === 'OBJR',
   );
 }
 
-/** 7.5: a heading cell says whether it heads its column or its row. */
+/** 7.5: a header cell states whether it heads its column or its row. */
 function giveScope(cell: PdfDict, row: PdfDict | undefined, resolve: Resolve): void {
   const dicts = listAt(cell, 'A', resolve).filter((one) => one instanceof PdfDict);
   if (dicts.some((one) => one.has('Scope'))) return;
@@ -84,7 +83,7 @@ function giveScope(cell: PdfDict, row: PdfDict | undefined, resolve: Resolve): v
   cell.set('A', new PdfArray([...dicts, PdfDict.of({ O: PdfName.of('Table'), Scope: scope })]));
 }
 
-/** 7.4.2: headings go down by one level at a time. */
+/** 7.4.2: heading levels increase by one at a time. */
 class Headings {
   readonly #open: number[] = [];
 
@@ -95,7 +94,7 @@ class Headings {
   }
 }
 
-/** Links tell readers where they lead (7.18.5), and belong to an element. */
+/** Links need a description (7.18.5) and must belong to an element. */
 export function mendLinks(pdf: PDF, page: PdfDict, number: number, faults: Faults): void {
   const resolve = pdf.getObject.bind(pdf);
   const annotations = listAt(page, 'Annots', resolve);
@@ -112,7 +111,7 @@ export function mendLinks(pdf: PDF, page: PdfDict, number: number, faults: Fault
 
 const PRINTED = 4;
 
-/** The address of a link, or the name of its place in the document. */
+/** Returns the URL of a link, or the name of its internal target. */
 function targetOf(link: PdfDict, resolve: Resolve): string {
   const address = link.getDict('A', resolve)?.getString('URI', resolve)?.asString();
   const place = link.getName('Dest', resolve)?.value ?? link.getString('Dest', resolve)?.asString();

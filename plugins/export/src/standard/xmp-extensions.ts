@@ -1,15 +1,15 @@
 import type { InvoiceProfile } from './invoice.ts';
 
-/** What a file says that it is. */
+/** The standards that a file claims. */
 export interface Claims {
-  /** Part and level of ISO 19005. */
+  /** The part and level of ISO 19005. */
   readonly pdfa?: { readonly part: 2 | 3; readonly level: 'A' | 'B' };
   /** ISO 14289-1. */
   readonly pdfua: boolean;
   readonly invoice?: { readonly profile: InvoiceProfile; readonly filename: string };
 }
 
-/** The part of XMP that says which standards a file meets, with schemas of what PDF/A does not know (ISO 19005-2, 6.6.2.3). */
+/** Returns the XMP with the claims of conformance, and schemas of properties that PDF/A does not define (ISO 19005-2, 6.6.2.3). */
 export function standardXmp({ pdfa, pdfua, invoice }: Claims): string {
   const claims = [
     pdfa && `<pdfaid:part>${pdfa.part}</pdfaid:part>\n<pdfaid:conformance>${pdfa.level}</pdfaid:conformance>\n`,
@@ -28,7 +28,7 @@ export function standardXmp({ pdfa, pdfua, invoice }: Claims): string {
 const UA = 'http://www.aiim.org/pdfua/ns/id/';
 const FX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** Namespaces of what `standardXmp` writes. */
+/** The namespaces in the output of `standardXmp`. */
 export const STANDARD_NAMESPACES = [
   'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
   `xmlns:pdfuaid="${UA}"`,

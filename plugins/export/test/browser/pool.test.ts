@@ -10,7 +10,7 @@ const PATIENT = { timeout: 60_000 };
 
 const send = (response: ServerResponse): void => void response.setHeader('content-type', 'image/gif').end(PIXEL);
 
-/** A picture server that says when it is asked and leaves the answer to the test. */
+/** Starts a picture server that reports requests and leaves the answers to the test. */
 async function startPictures() {
   const asked: ServerResponse[] = [];
   const waiting: ((response: ServerResponse) => void)[] = [];

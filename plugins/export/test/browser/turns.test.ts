@@ -5,7 +5,7 @@ import { createPageTurns, createTurns, type Turns } from '../../src/browser/turn
 const never = new AbortController().signal;
 const LONG = 1000;
 
-/** Turns whose ends are kept, and the names of those that have begun, in order. */
+/** Records the ends of turns, and the names of turns in the order of their beginning. */
 function askFor(turns: Turns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -6,7 +6,7 @@ import { WebResources } from '../../src/convert/web-resources.ts';
 const MB = 1_000_000;
 const limits = { maxBytes: 50 * MB, signal: new AbortController().signal, caller: undefined };
 
-/** A guard that has a file of so many bytes under every address. */
+/** Returns a guard with a file of this size at each URL. */
 const guardOf = (size: number): FetchGuard =>
   ({
     fetch: async () => ({ status: 200, headers: {}, bytes: async () => Buffer.alloc(size), discard: () => undefined }),

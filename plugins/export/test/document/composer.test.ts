@@ -9,7 +9,7 @@ const paragraph = (text: string): DocumentNode => ({ type: 'paragraph', content:
 const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
 const context = { signal: new AbortController().signal, caller: 'ada' };
 
-/** Threads that only count what they are given. */
+/** Threads that only count their tasks. */
 function countingWorkers() {
   const jobs: unknown[] = [];
   const run = (job: unknown): Promise<unknown> => {

@@ -15,7 +15,7 @@ const section = (attrs: object, ...content: DocumentNode[]): DocumentNode => ({
   attrs: { ...attrs },
   content,
 });
-/** Bands that say whose they are, and for which pages. */
+/** Headers that contain their name and the kind of page. */
 const bands = (name: string, ...kinds: string[]): Record<string, DocumentNode[]> =>
   Object.fromEntries(['default', ...kinds].map((kind) => [kind, [text(`${name}-${kind}`)]]));
 const margin = { top: 25, right: 20, bottom: 25, left: 20 };
@@ -49,7 +49,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
     }));
   }
 
-  /** Where texts of the first page begin, in millimetres from its upper left corner. */
+  /** Returns the start positions of texts on the first page, in millimetres from its upper left corner. */
   async function places(content: DocumentNode[], more: object = {}): Promise<Map<string, { x: number; y: number }>> {
     const answer = await post(host, '/export/pdf', { content: { type: 'doc', content }, page, ...more });
     const file = await getDocumentProxy(new Uint8Array(answer.rawPayload));
@@ -119,7 +119,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
 
   for (const [ending, make] of Object.entries(endings)) {
     it(`tell on which page they begin and end, wherever that is: with ${ending} last`, async () => {
-      // Each line more before them moves the places where the sections begin and end.
+      // Each additional line before them moves the beginnings and ends of sections.
       for (const shift of [1, 4, 7, 10, 11, 12]) {
         const [a, b] = ['a', 'b'].map((name) => section({ header: bands(name, 'first') }, ...make(name)));
         const shown = await pages([...lines('doc', shift), a, b, ...make('doc')].filter((node) => node !== undefined));
@@ -161,7 +161,7 @@ describe('headers and footers of sections', { skip: noPoppler }, () => {
       for (const headerDistance of [2, 20]) {
         const found = await places([text('doc1')], { page: { ...page, header, headerDistance } });
         const place = found.get(header['first'] ? 'doc-first' : 'doc-default');
-        // Its letters stand on a line a little lower.
+        // The baseline of its text is slightly lower.
         assert.ok(Math.abs((place?.y ?? 0) - headerDistance - 3) < 1, `${place?.y} mm for ${headerDistance}`);
       }
     }

@@ -31,7 +31,7 @@ describe('a form with a document and its files', () => {
     });
   }
 
-  /** The colour of a pixel of a picture, as `rgb`. */
+  /** Returns the colour of a pixel of a picture, as `rgb`. */
   async function colourOf(files: Files, options: object = {}, [x, y] = [50, 50]): Promise<string> {
     const clip = { x: 0, y: 0, width: 100, height: 100 };
     const answer = await send('/export/image/png', files, { imageOptions: { clip }, ...options });

@@ -6,7 +6,7 @@ import { createExportHost, post } from '../fixtures/export-host.ts';
 
 const inputs: ExportInput[] = [];
 
-/** A stranger's exporter. */
+/** A third-party exporter. */
 const shout = definePlugin({
   name: 'shout',
   version: '1.0.0',
@@ -54,7 +54,7 @@ describe('the export routes', () => {
     assert.match(String(answer.headers['content-disposition']), /filename="a\.txt"/u);
     assert.equal((await post(host, '/export/shout', { html: 'hey' })).payload, 'HEY!');
     assert.deepEqual(inputs[0]?.css, ['p{}']);
-    // As an import answers where the file says nothing of its pages.
+    // An import returns null if the file states nothing about its pages.
     assert.equal((await post(host, '/export/shout', { html: 'hey', page: null })).statusCode, 200);
     assert.equal(inputs.at(-1)?.page, undefined);
     assert.deepEqual(await refusal('/export/shout', { html: 'x', options: { marks: 10, loud: true } }), {

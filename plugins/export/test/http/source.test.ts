@@ -6,7 +6,7 @@ import { noPoppler, readPdf } from '../fixtures/poppler.ts';
 
 const margin = { top: 10, right: 10, bottom: 10, left: 10 };
 
-/** A collaboration of one document, which only Ann may read. */
+/** A collaboration service with one document, which only Ann may read. */
 const collaboration = definePlugin({
   name: 'one-document',
   version: '1.0.0',

@@ -9,7 +9,7 @@ const text = (value: string): object => ({ type: 'text', text: value });
 const paragraph = (...content: object[]): object => ({ type: 'paragraph', content });
 const cell = (...content: object[]): object => ({ type: 'tableCell', content });
 
-/** A document whose notes are called NOTE1, NOTE2… and whose references follow REF1, REF2…. */
+/** Writes documents with the notes NOTE1, NOTE2 and so on, whose references follow REF1, REF2 and so on. */
 function writer() {
   const notes: object[] = [];
   const cite = (length = 1, kind = 'footnote'): object[] => {
@@ -39,7 +39,7 @@ describe('footnotes', { skip: noPoppler }, () => {
     return readPdf(answer.rawPayload);
   }
 
-  /** Pages, from 1, on which each of REF1… or NOTE1… stands. */
+  /** Returns the pages, from 1, on which each REF or NOTE is. */
   const pagesOf = (pages: readonly string[], word: 'REF' | 'NOTE', count: number): number[][] =>
     Array.from({ length: count }, (_, index) =>
       pages.flatMap((page, place) => (page.includes(`${word}${index + 1}.`) ? [place + 1] : [])),

@@ -12,7 +12,7 @@ describe('numbers of pages that are foreseen', { skip: noPoppler }, () => {
   before(async () => void (host = await createExportHost()));
   after(() => host.close());
 
-  /** The pages of the table of contents, and those on which chapters are. */
+  /** Returns the pages in the table of contents, and those of the chapters. */
   async function pagesOf(
     html: string,
     pdfOptions: object = {},

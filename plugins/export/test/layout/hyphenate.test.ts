@@ -10,7 +10,7 @@ const GERMAN =
   'Die Donaudampfschifffahrtsgesellschaftskapitänsmütze ist eine unglaublich lange Bezeichnung für eine Kopfbedeckung von Schifffahrtsangestellten.';
 const ENGLISH = 'Internationalization requires extraordinarily comprehensive documentation everywhere.';
 
-/** Readers other than the one below tell the text that stands beside glyphs. */
+/** Other readers than the one below return the text beside glyphs. */
 async function hasNoSoftHyphens(bytes: Uint8Array): Promise<void> {
   const pdf = await PDF.load(bytes);
   const drawn = pdf.getPages().map(({ dict }) => contentOf(pdf, dict).toString('latin1'));

@@ -18,8 +18,8 @@ const PAGES = [
 const ROUTES = ['/export/pdf', '/export/image/png', '/export/thumbnail'];
 
 /**
- * Waits for every hit that the test asks for, each name included: the browser sends its STUN packet from another process
- * than its requests, so that it may come long after the 27th request. The limit only ends a run that fails anyway.
+ * Waits for all hits that the test expects, by name. The browser sends its STUN packet from another process than its requests, so that it
+ * may arrive much later. The limit only ends a run that fails anyway.
  */
 async function untilItSings(canary: Canary): Promise<void> {
   const sings = (): boolean =>
@@ -31,7 +31,7 @@ type Options = NonNullable<Parameters<typeof createExportHost>[0]>;
 
 const hosts = new Map<string, ReturnType<typeof createExportHost>>();
 
-/** A server, and so a browser, that all tests with the same options share. */
+/** Shares a server and its browser between tests with the same options. */
 function shareHost(options: Options = {}): ReturnType<typeof createExportHost> {
   const key = JSON.stringify(options);
   const host = hosts.get(key) ?? createExportHost(options);
@@ -65,7 +65,7 @@ describe('what a document can reach', () => {
         await using canary = await startCanary();
         const host = await shareHost({ browser: { pageUses } });
         const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
-        // What leaves no traces comes first and after it, so that a page which is kept really serves again.
+        // Documents without traces come before and after it, so that a kept page is really used again.
         for (const text of ['<p>before', html, '<p>after', vectors(canary.url, canary.udpPort), '<p>at last']) {
           const body = { html: text, css: [`p { background: url("${canary.url}/v/css") }`] };
           const answer = await post(host, route, body);

@@ -9,7 +9,7 @@ import { startProxy, type ProxyOptions } from '../../src/network/proxy.ts';
 import { startCanary } from '../fixtures/canary.ts';
 
 const quiet = (): void => undefined;
-/** The server's guard, with name servers of the test's own. */
+/** Returns the server's fetch guard with name servers of the test. */
 const guardBy = (resolve: (name: string) => Promise<readonly string[]>): FetchGuard =>
   createFetchGuard({
     allowedHosts: [],
@@ -48,7 +48,7 @@ interface Outcome {
   readonly headers?: IncomingMessage['headers'];
 }
 
-/** Asks through the proxy; what a broken connection kept back is undefined. */
+/** Sends a request through the proxy. Data that a broken connection lost is undefined. */
 async function ask(proxy: URL, path: string, method = 'GET'): Promise<Outcome> {
   const { hostname: host, port } = proxy;
   const request = httpRequest({ host, port, path, method, agent: false, headers: { host: 'x' } }).end();

@@ -9,7 +9,7 @@ type Handler = (payload: unknown, context: JobContext) => Promise<unknown>;
 const limits: RenderLimits = { timeout: 1000, maxLength: 10, signal: new AbortController().signal, caller: 'ann' };
 const source = { url: 'https://page.example/' };
 
-/** A browser that tells what it was asked for. */
+/** A browser that records its requests. */
 function startBrowser() {
   const asked: { source: RenderSource; limits: RenderLimits }[] = [];
   const render = async (page: RenderSource, given: RenderLimits) => {
@@ -19,7 +19,7 @@ function startBrowser() {
   return { asked, renderer: { render } };
 }
 
-/** Jobs that another node does: what is asked for goes as JSON. */
+/** Jobs that another node runs: requests are passed as JSON. */
 function otherNode(isShared: boolean, refusal?: Error) {
   const asked: (RunOptions | undefined)[] = [];
   const jobs = {

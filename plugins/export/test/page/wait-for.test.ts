@@ -4,7 +4,7 @@ import type { TestHost } from '@editor-companion/core/testing';
 import { extractText } from 'unpdf';
 import { createExportHost, post } from '../fixtures/export-host.ts';
 
-/** A page whose script draws something only when it is asked for, so that no time of this machine decides the test. */
+/** A page whose script draws something only when it is asked to, so that the test does not depend on time. */
 const LATE = `<p id="place">early</p><script>
   let asked = 0;
   Object.defineProperty(window, 'isDrawn', { get() {

@@ -17,7 +17,7 @@ describe('the PDF export', () => {
   before(async () => void (host = await createExportHost()));
   after(() => host.close());
 
-  /** Exports and reads back. */
+  /** Exports a document and reads the file. */
   async function pdf(body: object) {
     const answer = await post(host, '/export/pdf', body);
     assert.equal(answer.statusCode, 200, answer.payload.slice(0, 500));

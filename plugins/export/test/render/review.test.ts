@@ -118,7 +118,7 @@ describe('the review of a document on paper', () => {
       'Text Ben: 漢字 because',
       'Text Dee: A dead link',
     ]);
-    // The sentence runs over lines: all but the first of a comment belong to that one.
+    // The sentence has several lines: all annotations of a comment except the first belong to that one.
     assert.ok(all.filter(({ replyType }) => replyType === 'Group').length >= 4);
     assert.ok(all.every(({ url }) => url === undefined || url === 'https://example.com/'));
   });

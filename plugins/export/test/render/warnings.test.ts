@@ -73,7 +73,7 @@ describe('what a printed document does not show', () => {
     };
     for (const path of ['/export/pdf', '/export/image/png', '/export/thumbnail'])
       assert.deepEqual(await told(path, html), ['Aptos: Carlito', 'No Such Font: Tinos'], path);
-    // Whole documents have no substitutes.
+    // Whole documents have no substitute fonts.
     const whole = `<!doctype html><html><body>${html}</body></html>`;
     assert.deepEqual(await told('/export/pdf', whole), ['Aptos: Tinos', 'No Such Font: Tinos']);
   });

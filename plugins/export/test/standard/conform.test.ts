@@ -48,11 +48,11 @@ function checkWithQpdf(bytes: Uint8Array): void {
   }
 }
 
-/** Faults of ISO 19005 that the reading of a 2b finds, which other parts and levels have as well. */
+/** Returns violations of ISO 19005 that the checks for 2b find, which apply to other parts and levels too. */
 const archiveFaults = (bytes: Uint8Array): string[] =>
   pdfaFaults(bytes).filter((fault) => fault !== 'XMP does not say PDF/A-2b' && fault !== 'there is an embedded file');
 
-/** Of each kind of element, how often. */
+/** Returns the structure elements by type. */
 async function elementsOf(bytes: Uint8Array): Promise<Map<string, PdfDict[]>> {
   const pdf = await PDF.load(bytes);
   const found = new Map<string, PdfDict[]>();
