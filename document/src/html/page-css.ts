@@ -27,13 +27,22 @@ export function textDefaultsCss(text: TextDefaults): string {
     rule(':where(h1, h2, h3, h4, h5, h6)', isWhole ? 'font-weight: inherit; font-size: inherit; color: inherit; ' : ''),
     rule(':where(a)', isWhole ? 'color: inherit; text-decoration: none; ' : ''),
     rule(':where(blockquote)', isWhole ? 'padding: 0; border: 0; color: inherit; ' : ''),
-    rule(':where(ul, ol, li, table)', spacing && 'margin-block: 0; '),
+    rule(":where(ul, ol, li, table, [data-type='block-math'])", spacing && 'margin-block: 0; '),
+    ...(isWhole ? NOTES : []),
     rule(':where(p, h1, h2, h3, h4, h5, h6)', spacing + height),
     rule(':where(p)', height && 'min-height: 1lh; '),
     rule(':where(table)', cell),
     rule(':where(th, td)', cell && 'border-width: 0; background: none; font-weight: inherit; '),
   ].join('');
 }
+
+/** Notes of word processors begin with their number, raised, and hang nowhere. */
+const NOTES = [
+  ":where([data-type='footnote']) { padding: 0; }\n",
+  ":where([data-type='footnote'])::before { content: none; }\n",
+  ":where([data-type='footnote'] > :first-child)::before { content: counter(footnote) ' '; font-size: 0.65em; line-height: 0; vertical-align: super; }\n",
+  ":where([data-type='footnote'][data-kind='endnote'] > :first-child)::before { content: counter(endnote, lower-roman) ' '; }\n",
+];
 
 /** `normal` is the single line spacing of word processors, which the font defines. */
 const lineHeightOrNormal = { is: (value: unknown): boolean => value === 'normal' || lineHeight.is(value) };
@@ -56,6 +65,7 @@ export function sectionPagesCss({ content = [] }: DocumentNode): string {
     const sides = [margin.top, margin.right, margin.bottom, margin.left].map((side) => `${side}mm`);
     // A break after a section would add a page, because pages of different kinds are separated anyway.
     const breakAfter = `:where([data-page='${pageMeasures(page).join(' ')}'] + [data-type='page-break']) { page: ${name}; }\n`;
-    return `@page ${name} { size: ${width}mm ${height}mm; margin: ${sides.join(' ')}; }\n${breakAfter}`;
+    const left = `:where([data-page='${pageMeasures(page).join(' ')}']) { --page-left: ${margin.left}mm; }\n`;
+    return `@page ${name} { size: ${width}mm ${height}mm; margin: ${sides.join(' ')}; }\n${breakAfter}${left}`;
   }).join('');
 }

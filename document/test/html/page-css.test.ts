@@ -15,7 +15,7 @@ test('a section names its page, and each kind of page has one rule', () => {
   const name = 'page-297-210-20-12_7-20-12_7';
   equal(
     sectionPagesCss(doc),
-    `@page ${name} { size: 297mm 210mm; margin: 20mm 12.7mm 20mm 12.7mm; }\n:where([data-page='297 210 20 12.7 20 12.7'] + [data-type='page-break']) { page: ${name}; }\n`,
+    `@page ${name} { size: 297mm 210mm; margin: 20mm 12.7mm 20mm 12.7mm; }\n:where([data-page='297 210 20 12.7 20 12.7'] + [data-type='page-break']) { page: ${name}; }\n:where([data-page='297 210 20 12.7 20 12.7']) { --page-left: 12.7mm; }\n`,
   );
   match(toHTML(doc), new RegExp(`<section [^>]*style="page: ${name}"`));
 });

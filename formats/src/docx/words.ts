@@ -26,6 +26,16 @@ export const BOX_DIRECTIONS = {
   'sideways-lr': 'vert270',
 } as const;
 
+/** What text keeps to the left and right of a picture that says no distance, in English metric units. */
+export const USUAL_GAP: Readonly<Record<string, number>> = {
+  inline: 0,
+  square: 114_300,
+  tight: 114_300,
+  topBottom: 0,
+  behind: 0,
+  front: 0,
+};
+
 /** What the bookmark ends with around what a cross reference repeats of a caption. */
 export const PART_ENDS = { label: '_label', caption: '_caption', number: '_number' } as const;
 

@@ -20,11 +20,24 @@ export interface Frame {
   wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   /** The fractions that are cropped at each side. */
   crop?: { top: number; right: number; bottom: number; left: number };
-  /** True within a group, whose frame this is. A member's own size then applies. */
+  /** Where it stands, in the attributes of a picture. */
+  place?: Place;
+  /** Inside a group the frame is the group's, so a member's own size counts. */
   isGroup?: boolean;
 }
 
-/** Returns the `float` attribute of an object with text around it, or null. */
+/** The attributes of a picture that say where it stands beside, over or under its text; lengths in points. */
+export interface Place {
+  left?: string;
+  top?: string;
+  align?: 'left' | 'center' | 'right';
+  horizontalFrom?: 'page' | 'margin' | 'character';
+  verticalFrom?: 'page' | 'margin' | 'line';
+  wrapText?: 'left' | 'right' | 'largest';
+  distance?: string;
+}
+
+/** The `float` attribute of something text flows around; null for anything else. */
 export function floatOf({ wrap, side }: Frame): 'left' | 'right' | null {
   if (wrap !== 'square' && wrap !== 'tight') return null;
   return side === 'right' ? 'right' : 'left';
@@ -32,7 +45,7 @@ export function floatOf({ wrap, side }: Frame): 'left' | 'right' | null {
 
 /** Returns an image node. Undefined if the picture cannot be read. */
 export function imageNode(frame: Frame, around: readonly DocumentMark[]): DocumentNode | undefined {
-  const { src, alt, title, width, height, wrap, crop, link } = frame;
+  const { src, alt, title, width, height, wrap, crop, link, place } = frame;
   if (src === undefined) return undefined;
   const float = floatOf(frame);
   const marks = link && !around.some(({ type }) => type === 'link') ? [...around, link] : [...around];
@@ -46,7 +59,7 @@ export function imageNode(frame: Frame, around: readonly DocumentMark[]): Docume
       ...(width && { width: within(width, 1, 100_000) }),
       ...(height && { height: within(height, 1, 100_000) }),
       ...(float && { float }),
-      ...(wrap !== 'inline' && { wrap }),
+      ...(wrap !== 'inline' && { wrap, ...place }),
       ...(crop && { crop }),
     },
   };

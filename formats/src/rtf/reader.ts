@@ -25,6 +25,10 @@ const TRANSLATED = 0.5;
  * reads. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
+/** `\trleft` tells where a row begins, not where its text does. */
+const ROWS_AT_EDGE =
+  '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
+
 export function readRtf(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   if (statSync(path).size > RTF_LIMITS.bytes)
     throw new FormatError('ARCHIVE_UNSAFE', { reason: `it is larger than ${RTF_LIMITS.bytes} bytes` });
@@ -46,7 +50,7 @@ export function translateRtf(bytes: Buffer, progress: (fraction: number) => void
     body: flow.finish() + sectionXml(document.section, document.paper),
     styles: stylesOf(document),
     numbering: document.numbering.xml((font) => document.fontName(font)),
-    settings: document.paper.facing ? '<w:evenAndOddHeaders/>' : '',
+    settings: (document.paper.facing ? '<w:evenAndOddHeaders/>' : '') + ROWS_AT_EDGE,
     properties: document.properties,
   });
   return document.parts;

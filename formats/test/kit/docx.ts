@@ -66,6 +66,10 @@ const relationshipsPart = (relations: readonly (readonly [string, string, string
   return `<Relationships xmlns="${OFFICE}/package/2006/relationships">${list.join('')}</Relationships>`;
 };
 
+/** Where tables stand depends on it. */
+const WORD_2013 =
+  '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
+
 /** A .docx from pieces of WordprocessingML. */
 export function docx(parts: Parts): Buffer {
   const members = [
@@ -83,7 +87,7 @@ export function docx(parts: Parts): Buffer {
     ([id, [kind, target]]) => [id, kind, target],
   );
   for (const [kind, root] of Object.entries(ROOTS)) {
-    const content = parts[kind as keyof typeof ROOTS];
+    const content = parts[kind as keyof typeof ROOTS] ?? (kind === 'settings' ? WORD_2013 : undefined);
     if (content === undefined) continue;
     members.push({ name: `word/${kind}.xml`, bytes: part(root, content) });
     relations.push([`r-${kind}`, kind, `${kind}.xml`]);

@@ -15,6 +15,7 @@ const SUGGESTIONS = of(['insertion', 'deletion', 'formatChange'], 'suggestion');
 
 /** Boxes of files stand in the text, as high as what they hold. */
 const OF_PLACED_BOXES = [
+  'textBox.align',
   'textBox.height',
   'textBox.left',
   'textBox.padding',
@@ -41,6 +42,18 @@ const FORM_FIELDS = [
     .map((name) => `formField.${name}`),
 ];
 
+/** A picture that stands in its line has no place beside it. */
+const OF_PICTURES_IN_LINES = of(
+  ['image'],
+  'align',
+  'distance',
+  'horizontalFrom',
+  'left',
+  'top',
+  'verticalFrom',
+  'wrapText',
+);
+
 /** The same for Word and OpenDocument. */
 const OFFICE: Differences = {
   'Relative sizes are told in points, widths of boxes in pixels': ['textStyle.fontSize', 'textBox.width'],
@@ -63,6 +76,8 @@ const OFFICE: Differences = {
     'pageBreak.column',
   ],
   'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
+  'Pictures in the line have no place beside it': OF_PICTURES_IN_LINES,
+  'Tables begin further in only where they belong to an item of a list': ['table.indent'],
   'No form in the format': ['link.class', 'link.rel', 'orderedList.start', 'textStyle.fontVariant'],
   'A tracked change has an author and a date in files, but no account, no run of an assistant and no reason':
     SUGGESTIONS,
@@ -111,6 +126,7 @@ const OFFICE_LOST = [
 export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readonly string[]>> = {
   docx: [
     ...OFFICE_LOST,
+    ...OF_PICTURES_IN_LINES,
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
     'formField.maxLength',
     'section.columnRule',
@@ -119,6 +135,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
   ],
   odt: [
     ...OFFICE_LOST,
+    ...OF_PICTURES_IN_LINES,
     ...FORM_FIELDS,
     'headingNumber.list',
     'headingNumber.restart',

@@ -3,6 +3,7 @@ import { isImageUrl, trimUrl } from '../../url.ts';
 import type { HtmlElement } from '../../dom/types.ts';
 import { attribute, plain, readAttribute } from '../../schema/attribute.ts';
 import { crop, imageUrl, number, oneOf, text } from '../../schema/kinds.ts';
+import { isPlaced, placingAttributes, placingCss } from './placing.ts';
 
 const pixels = number(0, 100_000);
 const PX_PER: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
@@ -23,6 +24,11 @@ const readExtent = (element: HtmlElement, name: 'width' | 'height'): string =>
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
+const placed = (attributes: Record<string, unknown>, place: string): Record<string, unknown> => {
+  const style = [attributes['style'], place].filter((part) => typeof part === 'string' && part !== '').join('; ');
+  return style === '' ? attributes : { ...attributes, style };
+};
+
 /** Inline pictures with the placement and cropping of word processors. */
 export const InlineImage = Image.extend({
   addAttributes: () => ({
@@ -39,6 +45,7 @@ export const InlineImage = Image.extend({
       write: (side) => ({ style: `float: ${side}` }),
     }),
     ...plain('wrap', oneOf('inline', 'square', 'tight', 'topBottom', 'behind', 'front'), 'data-wrap'),
+    ...placingAttributes(),
     ...attribute('crop', crop, {
       read: (element) => {
         const parts = (readAttribute(element, 'data-crop', text(128)) ?? '').split(' ');
@@ -55,5 +62,8 @@ export const InlineImage = Image.extend({
   parseHTML: () => [
     { tag: 'img[src]', getAttrs: (element) => isImageUrl(trimUrl(element.getAttribute('src') ?? '')) && null },
   ],
-  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'img',
+    isPlaced(node.attrs) ? placed(HTMLAttributes, placingCss(node.attrs)) : HTMLAttributes,
+  ],
 }).configure({ inline: true, allowBase64: true });

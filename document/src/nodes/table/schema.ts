@@ -4,7 +4,7 @@ import type { HtmlElement } from '../../dom/types.ts';
 import { attribute, plain, styled } from '../../schema/attribute.ts';
 import { borderSides } from '../../schema/borders.ts';
 import { writingMode } from '../../schema/writing-mode.ts';
-import { color, columnWidths, integer, length, number, oneOf, padding } from '../../schema/kinds.ts';
+import { color, columnWidths, integer, length, number, oneOf, padding, signedLength } from '../../schema/kinds.ts';
 
 /** HTML's limits for spans. */
 const MAX_COLSPAN = 1000;
@@ -27,16 +27,34 @@ export const SizedTable = TiptapTable.extend({
       read: (element) => sideways.parse(element.getAttribute('align')?.toLowerCase() ?? ''),
       write: (align) => ({ align, ...(align !== 'left' && { style: TABLE_MARGINS[align] }) }),
     }),
+    // A table that begins beside the text may be wider than it.
+    ...attribute('indent', signedLength, {
+      read: (element) => signedLength.parse(element.style.getPropertyValue('margin-left')),
+      write: (value) => ({ style: `margin-left: ${value}; max-width: none` }),
+    }),
     ...styled('cellPadding', padding, '--cell-padding'),
     ...plain('dir', oneOf('ltr', 'rtl')),
   }),
   renderHTML({ node, HTMLAttributes }) {
-    const columns = columnsOf(node).map((width) => ['col', width > 0 ? { style: `width: ${width}px` } : {}]);
+    const widths = columnsOf(node);
+    const columns = widths.map((width) => ['col', width > 0 ? { style: `width: ${width}px` } : {}]);
     return columns.length === 0
       ? ['table', HTMLAttributes, ['tbody', 0]]
-      : ['table', HTMLAttributes, ['colgroup', ...columns], ['tbody', 0]];
+      : ['table', withWidth(node, HTMLAttributes, widths), ['colgroup', ...columns], ['tbody', 0]];
   },
 });
+
+/** Beside its text, a table is as wide as its columns: the browser would make it fit the text. */
+function withWidth(
+  { attrs }: ProseMirrorNode,
+  attributes: Record<string, unknown>,
+  widths: readonly number[],
+): Record<string, unknown> {
+  const isFree = signedLength.is(attrs['indent']) && attrs['widthPercent'] === null && !widths.includes(0);
+  if (!isFree) return attributes;
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  return { ...attributes, style: `${String(attributes['style'])}; width: ${width}px` };
+}
 
 /** Returns the column widths of the first row in px, 0 if not set. Empty if no width is set or there are too many. */
 function columnsOf(table: ProseMirrorNode): number[] {

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { attribute, styled } from '../../schema/attribute.ts';
+import { attribute, readAttribute, styled } from '../../schema/attribute.ts';
 import { borderSides } from '../../schema/borders.ts';
 import { color, length, number, oneOf, padding, signedLength } from '../../schema/kinds.ts';
 import type { HtmlElement } from '../../dom/types.ts';
@@ -23,11 +23,18 @@ const placeAttributes = () => ({
     read: (element) => place(element, 'top'),
     write: (value) => ({ style: `position: absolute; margin-top: ${value}` }),
   }),
+  ...attribute('align', oneOf('center', 'right'), {
+    read: (element) => readAttribute(element, 'data-align', oneOf('center', 'right')),
+    write: (value) => ({ 'data-align': value, style: `position: absolute; ${ALIGNED[value]}` }),
+  }),
   ...attribute('rotation', degrees, {
     read: (element) => degrees.parse(element.style.getPropertyValue('rotate').replace(/deg$/, '')),
     write: (value) => ({ style: `rotate: ${value}deg` }),
   }),
 });
+
+/** A box with a place between or at the edges of the text. */
+const ALIGNED = { center: 'left: 50%; translate: -50%', right: 'right: 0' } as const;
 
 /** In degrees clockwise. */
 const degrees = number(-360, 360);

@@ -12,6 +12,7 @@ const ARIMO = 1.15;
 const TINOS = 1.15;
 const COUSINE = 1.133;
 const DEJAVU = 1.164;
+const NOTO = 1.362;
 
 const LINES = lookup<number>({
   calibri: CARLITO,
@@ -36,7 +37,9 @@ const LINES = lookup<number>({
   'dejavu sans': DEJAVU,
   'dejavu serif': DEJAVU,
   'dejavu sans mono': DEJAVU,
-  'noto sans': 1.362,
+  'noto sans': NOTO,
+  'open sans': NOTO,
+  'segoe ui': NOTO,
 });
 
 /** The average of fonts. */

@@ -22,6 +22,7 @@ import { readNotes } from './read-notes.ts';
 import { Placeholders } from './form/placeholders.ts';
 import { Revisions } from './revisions.ts';
 import { Sections } from './page/sections.ts';
+import { readSettings } from './page/settings.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { RunFormats } from './style/run-format.ts';
 import { readStyleSheet } from './style/style-sheet.ts';
@@ -80,6 +81,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
     package: source,
     options,
     isOwn,
+    settings: optionalPart({ warnings }, readSettings(undefined), () => readSettings(open('settings'))),
     styledNodes: new StyledNodes(isOwn ? undefined : options.model, 'word'),
     originals: new Originals((read) => readCustomXml({ source, mainPart, warnings }, read)),
     theme,

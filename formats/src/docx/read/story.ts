@@ -22,6 +22,7 @@ import type { ParagraphFormat, ParagraphProperties, RunProperties, TrackedBlock 
 import type { StyleSheet } from './style/style-sheet.ts';
 import type { PictureSource } from '../../drawingml/source.ts';
 import type { Palette } from '../../drawingml/palette.ts';
+import type { Settings } from './page/settings.ts';
 import type { Theme } from '../../drawingml/theme.ts';
 import type { StyledNodes } from '../../content/block/styled-nodes.ts';
 import type { Originals } from '../../content/own/original-book.ts';
@@ -33,6 +34,7 @@ export interface Docx {
   readonly options: TextOptions;
   /** The file comes from the product's own exporter. */
   readonly isOwn: boolean;
+  readonly settings: Settings;
   /** Nodes that paragraphs become by their style; none in files of our own, which tell of their nodes otherwise. */
   readonly styledNodes: StyledNodes;
   /** Nodes that the file shows in a simpler form, by the tags of their controls. */

@@ -28,5 +28,8 @@ export function drawingXml({ id, size, alt }: ShownPicture, floating?: Floating)
   if (!floating) return `<w:drawing><wp:inline>${frame}${texts}${graphic}</wp:inline></w:drawing>`;
   const place = `<wp:positionH><wp:posOffset>${emu(floating.left)}</wp:posOffset></wp:positionH>`;
   const wrap = floating.wrap === '' ? '' : `<wp:${floating.wrap}/>`;
-  return `<w:drawing><wp:anchor behindDoc="${floating.isBehind ? 1 : 0}">${place}${frame}${wrap}${texts}${graphic}</wp:anchor></w:drawing>`;
+  return `<w:drawing><wp:anchor distL="${GAP}" distR="${GAP}" behindDoc="${floating.isBehind ? 1 : 0}">${place}${frame}${wrap}${texts}${graphic}</wp:anchor></w:drawing>`;
 }
+
+/** What text keeps from a shape that says nothing of it, in English metric units: `dxWrapDistLeft` of the specification. */
+const GAP = 114_300;

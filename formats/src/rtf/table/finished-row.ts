@@ -82,7 +82,7 @@ function tableProperties({ align, left, gap, width, widthUnit, isRightToLeft, pa
   const margins = { ...(gap !== undefined && { left: gap, right: gap }), ...padding };
   return `<w:tblPr>${[
     align === undefined ? '' : valued('jc', align),
-    left > 0 ? `<w:tblInd w:w="${left}"/>` : '',
+    left !== 0 ? `<w:tblInd w:w="${left}"/>` : '',
     widthUnit === FIFTIETHS && width > 0 ? `<w:tblW w:type="pct" w:w="${width}"/>` : '',
     isRightToLeft ? '<w:bidiVisual/>' : '',
     sides('tblCellMar', margins),

@@ -72,6 +72,6 @@ function frame(html: string, side: 'top' | 'bottom', { margin }: Paper, distance
     distance === undefined
       ? `padding-${side}: ${Math.max(0, margin[side] * SHARE_OF_MARGIN - EDGE)}px`
       : `margin-${side}: calc(${distance}px - var(--band-edge, ${NATIVE_EDGE}px))`;
-  const box = `box-sizing: border-box; width: 100%; padding: 0 ${margin.right}px 0 ${margin.left}px; ${place}; font: 9pt 'Liberation Sans', Arial, sans-serif;`;
+  const box = `box-sizing: border-box; width: 100%; padding: 0 ${margin.right}px 0 ${margin.left}px; ${place}; font: 9pt 'Liberation Sans', Arial, sans-serif; --page-left: ${margin.left}px;`;
   return `<style>${BAND_CSS}</style><div style="${box}">${html}</div>`;
 }

@@ -80,6 +80,7 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
   return [
     page?.text ? textDefaultsCss(page.text) : '',
     page?.writingMode ? `:where(html) { writing-mode: ${page.writingMode}; }` : '',
+    page ? `:where(html) { --page-left: ${page.margin.left}mm; }` : '',
     content ? sectionPagesCss(content) : '',
     content ? levelTextCss(content) : '',
     content ? changeColorsCss(content) : '',

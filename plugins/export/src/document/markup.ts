@@ -1,5 +1,6 @@
 import { packPart } from '@editor-companion/core/plugin';
 import { HAS_FOOTNOTES } from '../layout/page-layout.ts';
+import { STANDS_BESIDE_TEXT } from '../layout/side-margins.ts';
 import { HAS_PAGE_REFERENCES } from '../layout/page-references.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
 import { PLACES } from '../pdf-file/place-address.ts';
@@ -57,6 +58,8 @@ export interface Traits {
   /** True if links mark places that the printed file must reveal. */
   readonly hasPlaces: boolean;
   readonly setsPages: boolean;
+  /** Something may stand beside its text. */
+  readonly standsBesideText: boolean;
   /** True if its root element has a language. */
   readonly statesLanguage: boolean;
   readonly leavesTraces: boolean;
@@ -109,6 +112,7 @@ const traitsOf = (html: string): Traits => ({
   hasPageReferences: HAS_PAGE_REFERENCES.test(html),
   hasPlaces: html.includes(`href="${PLACES}`),
   setsPages: SETS_PAGES.test(html),
+  standsBesideText: STANDS_BESIDE_TEXT.test(html),
   statesLanguage: statesLanguage(html),
   leavesTraces: leavesTraces(html),
   hasBase: html.includes(BASE) || html.includes(PAGE_BASE),

@@ -66,7 +66,8 @@ export class NoteList {
     const { document, Document } = this.#globals;
     if (this.#all('[data-continued]').length === 0) return;
     const style = Document.prototype.createElement.call(document, 'style');
-    style.textContent = '[data-continued]::before { content: none !important }';
+    style.textContent =
+      '[data-continued]::before, [data-continued] > :first-child::before { content: none !important }';
     this.#all('head')[0]?.append(style);
   }
 

@@ -211,12 +211,18 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
   const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title, ...(strings && { strings }) };
   const divided = hyphenateOf(options.hyphenate, metadata?.language);
   const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
+  const notesBelow = footnotes === 'bottom' && traits.hasFootnotes;
+  // What lays pages out itself measures them by the area of a page.
+  const isLaidOut =
+    notesBelow || contents !== undefined || traits.hasPageReferences || options.review?.comments === 'margin';
+  const isPlain = traits.isOurs && !traits.setsPages && !isLaidOut && (options.scale ?? 1) === 1;
   return {
     markup,
     firstPageNumber,
     spoilsPage: traits.leavesTraces,
     hasPageReferences: traits.hasPageReferences,
-    notesBelow: footnotes === 'bottom' && traits.hasFootnotes,
+    notesBelow,
+    ownsSideMargins: isPlain && options.preferCSSPageSize !== true && traits.standsBesideText,
     printing: { ...printOptions(options, paper), ...(native && nativeBands(bands)) },
     ...(pageRanges !== undefined && { pageRanges }),
     ...(metadata?.language !== undefined && { language: metadata.language }),

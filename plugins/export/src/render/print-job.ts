@@ -10,6 +10,7 @@ import type { CommentText } from '../review/comment-texts.ts';
 import { drawComments, MARGIN_DOCUMENT, MARGIN_WIDTH } from '../layout/comment-margin.ts';
 import type { LinkBox } from '../pdf-file/link-boxes.ts';
 import { layOutPages } from '../layout/page-layout.ts';
+import { takeSideMargins } from '../layout/side-margins.ts';
 import { measurePrintAreas } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
 import { markStrings, stringsOn } from '../layout/running-strings.ts';
@@ -40,6 +41,8 @@ export interface PrintJob {
   readonly hasPageReferences: boolean;
   /** True to move footnotes to the bottom of their pages. */
   readonly notesBelow: boolean;
+  /** Whether its text keeps off the sides of its pages itself, because something stands beside it. */
+  readonly ownsSideMargins: boolean;
   /** Features that Chromium cannot print itself: headers that differ between pages, a watermark. */
   readonly sheets?: SheetPlan;
   /** True if the document leaves something in the page that would change the sheets. */
@@ -87,13 +90,14 @@ export async function runPrintJob(
 
 async function loadAndPrint(
   page: Page,
-  job: PrintJob,
+  given: PrintJob,
   { files, hyphenator }: PrintTools,
   context: TurnContext,
 ): Promise<Printed> {
-  const { markup, pageRanges = '', contents, sheets } = job;
-  // A table of contents lists only visible headings.
-  await (contents ? loadDocument : loadForPaper)(page, markup, job.waitFor);
+  const { markup, pageRanges = '', contents, sheets } = given;
+  // A table of contents lists what is seen.
+  await (contents ? loadDocument : loadForPaper)(page, markup, given.waitFor);
+  const job = given.ownsSideMargins ? { ...given, printing: await takeSideMargins(page, given.printing) } : given;
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
   const unknownLanguages = job.hyphenate ? await hyphenate(page, job.hyphenate, hyphenator, context) : [];
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];

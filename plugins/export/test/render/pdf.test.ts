@@ -44,6 +44,22 @@ describe('the PDF export', () => {
     assert.equal(text.match(/Heading/gu)?.length, count);
   });
 
+  it('makes nothing smaller because something stands beside the text', async () => {
+    const box = {
+      type: 'textBox',
+      attrs: { left: '-30pt', top: '0pt', width: '540pt', height: '40pt' },
+      content: [paragraph('Beside')],
+    };
+    const sizes = async (...content: object[]) => {
+      const { document } = await pdf({ content: { type: 'doc', content: [...content, paragraph('Text')] } });
+      const { items } = await (await document.getPage(1)).getTextContent();
+      return items.flatMap((found) =>
+        'str' in found && found.str === 'Text' ? [Math.round(found.height), Math.floor(found.transform[4])] : [],
+      );
+    };
+    assert.deepEqual(await sizes(box), await sizes());
+  });
+
   it('answers with the file itself and everything about it', async () => {
     const { answer, text } = await pdf({ html: '<h1>Hello</h1><p>Wörld 漢字', filename: 'Grüße.pdf' });
     assert.equal(answer.headers['content-type'], 'application/pdf');

@@ -8,6 +8,7 @@ import { readChart } from '../../../drawingml/chart/read-chart.ts';
 import { readDiagram } from '../../../drawingml/diagram.ts';
 import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
 import { readPicture } from '../../../drawingml/picture.ts';
+import { newAnchor, readHorizontal, readVertical, readWrap, withPlace } from './anchor.ts';
 import { readShape } from './shape.ts';
 import { lookup } from '../../../package/lookup.ts';
 
@@ -32,26 +33,18 @@ const WRAPS = lookup<Frame['wrap']>({
 /** Reads wp:inline or wp:anchor: the frame's size, place and texts come before what it holds (20.4.2). */
 function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {
   const { xml } = story;
+  const isAnchor = frame.wrap !== 'inline';
+  const anchor = newAnchor(xml, frame);
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const wrap = WRAPS[xml.name];
-    if (wrap) readWrap(story, frame, wrap);
+    if (wrap) readWrap(xml, anchor, wrap);
     else if (xml.name === 'wp:extent') Object.assign(frame, readSize(story));
     else if (xml.name === 'wp:docPr') readTexts(story, frame);
-    else if (xml.name === 'wp:positionH') readHorizontal(story, frame);
-    else if (xml.name === 'wp:positionV') readVertical(story, frame);
-    else if (xml.name === 'a:graphic') readGraphic(story, target, frame);
+    else if (xml.name === 'wp:positionH') readHorizontal(xml, anchor);
+    else if (xml.name === 'wp:positionV') readVertical(xml, anchor);
+    else if (xml.name === 'a:graphic') readGraphic(story, target, isAnchor ? withPlace(frame, anchor) : frame);
   }
-}
-
-/** Where text may only stand at one side, the frame stands at the other. */
-function readWrap({ xml }: Story, frame: Frame, wrap: Frame['wrap']): void {
-  const text = xml.attribute('wrapText');
-  const { offset, width = 0 } = frame;
-  frame.wrap = wrap;
-  if (offset !== undefined) frame.side = offset + (width * EMU_PER_PIXEL) / 2 > HALF_A_LINE ? 'right' : 'left';
-  if (text === 'left') frame.side = 'right';
-  else if (text === 'right') frame.side = 'left';
 }
 
 const readSize = ({ xml }: Story) => ({
@@ -74,33 +67,6 @@ function readTexts(story: Story, frame: Frame): void {
   }
 }
 
-function readHorizontal({ xml }: Story, frame: Frame): void {
-  const from = xml.attribute('relativeFrom');
-  const level = xml.depth;
-  while (xml.nextChild(level)) {
-    const text = xml.text();
-    if (xml.name === 'wp:align' && text === 'center') frame.side = 'center';
-    else if (xml.name === 'wp:align') frame.side = text === 'right' || text === 'outside' ? 'right' : 'left';
-    else if (xml.name === 'wp:posOffset') {
-      frame.offset = Number(text) - (from === 'page' ? MARGIN : 0);
-      frame.isFromText = from === 'column' || from === 'margin';
-    }
-  }
-}
-
-/** Only what counts from its paragraph has a place in text that flows. */
-function readVertical({ xml }: Story, frame: Frame): void {
-  const from = xml.attribute('relativeFrom');
-  const level = xml.depth;
-  while (xml.nextChild(level)) if (xml.name === 'wp:posOffset' && from === 'paragraph') frame.drop = Number(xml.text());
-}
-
-/** About half the width of a line of text, in EMU: what has its middle beyond it stands at the right. */
-const HALF_A_LINE = 2_900_000;
-/** What a page usually has beside its text, in EMU. */
-const MARGIN = 914_400;
-const EMU_PER_PIXEL = 9525;
-
 const CONTAINERS = new Set(['a:graphicData', 'wpg:wgp', 'wpg:grpSp', 'wpc:wpc']);
 
 /** Reads a:graphic or a group inside it. */
@@ -110,7 +76,7 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (CONTAINERS.has(xml.name)) {
-      readGraphic(story, target, xml.name === 'a:graphicData' ? frame : { ...frame, isGroup: true });
+      readGraphic(story, target, xml.name === 'a:graphicData' ? frame : memberOf(frame));
     } else if (xml.name === 'pic:pic') {
       const image = imageNode(readPicture(picturesOf(story), frame), story.marks.around([]));
       if (image) builder.inline(image);
@@ -118,6 +84,13 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
     else if (xml.name === 'c:chart') addChart(story, target, frame);
     else if (xml.name === 'dgm:relIds') addDiagram(story, target);
   }
+}
+
+/** What a group holds has places of its own within it. */
+function memberOf(frame: Frame): Frame {
+  const member = { ...frame, isGroup: true };
+  delete member.place;
+  return member;
 }
 
 /** A chart stands after its paragraph, as far in as the paragraph's text. */

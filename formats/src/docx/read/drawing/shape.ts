@@ -43,7 +43,17 @@ function readBody({ xml }: Story, { builder }: InlineTarget): void {
   if (box?.type !== 'textBox') return;
   const writingMode = WRITING_MODES[xml.attribute('vert') ?? ''];
   if (writingMode !== undefined) box.attrs = { ...box.attrs, writingMode };
-  if (isPlaced(box)) box.attrs = { ...box.attrs, padding: insetsOf(xml) };
+  if (!isPlaced(box)) return;
+  box.attrs = { ...box.attrs, padding: insetsOf(xml) };
+  if (isFittedToText(xml)) delete box.attrs['height'];
+}
+
+/** Whether a box is as high as its text: reads on in wps:bodyPr, the current element (21.1.2.1.4). */
+function isFittedToText(xml: XmlReader): boolean {
+  let isFitted = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) isFitted = isFitted || xml.name === 'a:spAutoFit';
+  return isFitted;
 }
 
 /** The edges in CSS's order, with their insets where a box does not say. */
@@ -131,12 +141,14 @@ const FAR = 10_000;
  * Where a box lies that text does not flow around: from the edge of the text and the top of its paragraph, before which it then
  * stands. Members of a group have places of their own, within it.
  */
-function placeOf({ wrap, offset, drop, isFromText, isGroup, height }: Frame): Record<string, string> {
+function placeOf({ wrap, offset, drop, isFromText, isGroup, height, side }: Frame): Record<string, string> {
   const isOver = wrap === 'front' || wrap === 'behind';
-  if (!isOver || isGroup || isFromText !== true || offset === undefined || drop === undefined) return {};
-  const [left, top] = [offset, drop].map((emu) => points(within(emu / EMU_PER_POINT || 0, -FAR, FAR)));
+  const isAligned = offset === undefined && (side === 'center' || side === 'right');
+  if (!isOver || isGroup || drop === undefined || !(isAligned || (isFromText === true && offset !== undefined)))
+    return {};
+  const [left, top] = [offset ?? 0, drop].map((emu) => points(within(emu / EMU_PER_POINT || 0, -FAR, FAR)));
   return {
-    ...(left !== undefined && { left }),
+    ...(isAligned ? { align: side } : left !== undefined && { left }),
     ...(top !== undefined && { top }),
     ...(height && { height: `${within(height, 1, 100_000)}px` }),
   };

@@ -3,7 +3,6 @@ import { BandPool, type Bands } from '../../../content/page/band-pool.ts';
 import { readBlocks } from '../block/blocks.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
 import type { BandReferences, Section } from '../style/section.ts';
-import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from '../story.ts';
 
 /** The headers and footers of a document's sections (17.10). Each part is read once, when a section shows it. */
@@ -12,7 +11,6 @@ export class BandBook {
   readonly #docx: Docx;
   readonly #mainPart: string;
   readonly #parts = new Map<string, DocumentNode[] | undefined>();
-  #hasEven: boolean | undefined;
 
   constructor(docx: Docx, mainPart: string) {
     this.#docx = docx;
@@ -31,21 +29,12 @@ export class BandBook {
   #bands(references: BandReferences, hasFirst: boolean): PageBands {
     const part = (id: string | undefined): DocumentNode[] | undefined => (id === undefined ? [] : this.#part(id));
     const onFirst = hasFirst ? part(references.first) : undefined;
-    const onEven = this.#hasEvenPages() ? part(references.even) : undefined;
+    const onEven = this.#docx.settings.evenAndOdd ? part(references.even) : undefined;
     return this.pool.bands({
       default: this.#part(references.default) ?? [],
       ...(onFirst && { first: onFirst }),
       ...(onEven && { even: onEven }),
     });
-  }
-
-  #hasEvenPages(): boolean {
-    const { package: source } = this.#docx;
-    const part = source.related(this.#mainPart, 'settings');
-    this.#hasEven ??= optionalPart(this.#docx, false, () =>
-      readEvenAndOdd(part === undefined ? undefined : source.xml(part)),
-    );
-    return this.#hasEven;
   }
 
   /** The blocks of the part that a reference leads to. */

@@ -1,14 +1,35 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { isOn } from '../../../content/units.ts';
 
-/** Reads whether even pages have headers of their own (17.10.1), all that matters of the settings part. */
-export function readEvenAndOdd(xml: XmlReader | undefined): boolean {
+/** What of the settings part matters. */
+export interface Settings {
+  /** Even pages have headers of their own (17.10.1). */
+  readonly evenAndOdd: boolean;
+  /** Tables stand where their indent says, as in Word 2013 and later; before, the text of their first column does. */
+  readonly tablesStandAtEdge: boolean;
+}
+
+/** The mode of Word 2013 ([MS-DOCX] 2.2.3, compatibilityMode); a file that says none counts as older. */
+const WORD_2013 = 15;
+
+export function readSettings(xml: XmlReader | undefined): Settings {
   let evenAndOdd = false;
-  if (!xml) return evenAndOdd;
+  let mode = 0;
+  if (!xml) return { evenAndOdd, tablesStandAtEdge: false };
   xml.root('w:settings');
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:evenAndOddHeaders') evenAndOdd = isOn(xml.attribute('w:val'));
+    else if (xml.name === 'w:compat') mode = readMode(xml);
   }
-  return evenAndOdd;
+  return { evenAndOdd, tablesStandAtEdge: mode >= WORD_2013 };
+}
+
+function readMode(xml: XmlReader): number {
+  let mode = 0;
+  const level = xml.depth;
+  while (xml.nextChild(level))
+    if (xml.name === 'w:compatSetting' && xml.attribute('w:name') === 'compatibilityMode')
+      mode = Number(xml.attribute('w:val')) || 0;
+  return mode;
 }

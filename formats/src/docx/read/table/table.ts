@@ -217,10 +217,19 @@ const documentMargins = ({ story }: OpenTable): Required<CellMargins> => ({
 function tableAttributes(table: OpenTable, margins: Required<CellMargins>): Record<string, unknown> {
   const { widthPercent, align, isRightToLeft } = table.properties;
   const cellPadding = paddingCss(margins);
+  const edge = edgeOf(table, margins);
   return {
+    ...(edge < 0 && { indent: twipsToPt(edge) }),
     ...(widthPercent !== undefined && { widthPercent }),
     ...(align !== undefined && { align }),
     ...(cellPadding !== paddingCss(documentMargins(table)) && { cellPadding }),
     ...(isRightToLeft === true && { dir: 'rtl' }),
   };
+}
+
+/** Where a table's edge lies, in twips from the edge of the text: until Word 2012, its first column's text stood there. */
+function edgeOf({ story, properties }: OpenTable, margins: Required<CellMargins>): number {
+  const { align, indent = 0, isRightToLeft } = properties;
+  if (align !== undefined || isRightToLeft === true) return 0;
+  return story.docx.settings.tablesStandAtEdge ? indent : indent - margins.left;
 }

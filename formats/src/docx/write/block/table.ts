@@ -87,7 +87,7 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
     table.attrs?.['dir'] === 'rtl' ? element('w:bidiVisual', {}) : '',
     element('w:tblW', isStated ? { 'w:w': Math.round(percent * 50), 'w:type': 'pct' } : { 'w:w': 0, 'w:type': 'auto' }),
     align === undefined ? '' : element('w:jc', { 'w:val': align }),
-    indent === 0 ? '' : element('w:tblInd', { 'w:w': Math.max(indent - CELL_MARGIN, 1), 'w:type': 'dxa' }),
+    tableIndent(indent, toTwips(textOf(table, 'indent'), story.docx.base)),
     cellMargins('w:tblCellMar', textOf(table, 'cellPadding'), story.docx.base),
     element('w:tblLook', {
       'w:val': hasHeader ? '0620' : '0600',
@@ -99,6 +99,12 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
       'w:noVBand': 1,
     }),
   );
+}
+
+/** A table in a list stands at the text of its item; any other where it says. */
+function tableIndent(ofItem: number, stated: number | undefined): string {
+  const indent = ofItem === 0 ? (stated ?? 0) : Math.max(ofItem - CELL_MARGIN, 1);
+  return indent === 0 ? '' : element('w:tblInd', { 'w:w': withinWord(indent), 'w:type': 'dxa' });
 }
 
 /** A table that came or goes has no mark of its own: each of its rows says so. */

@@ -1,31 +1,37 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { within } from '../../../content/bounds.ts';
+import { POINTS_TO_EMU, toPoints } from '../../../content/css/length.ts';
+import { textOf } from '../../../content/node.ts';
+import { lookup } from '../../../package/lookup.ts';
 import { element } from '../../../package/xml/write-xml.ts';
+import { USUAL_GAP } from '../../words.ts';
 
 /** Where a picture or box stands; lengths in EMU. */
 export interface Placing {
   readonly wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   readonly side: 'left' | 'right';
+  /** The node's attributes, where they say more of its place. */
+  readonly place?: DocumentNode['attrs'];
   readonly extent: { readonly cx: number; readonly cy: number };
   /** wp:docPr. */
   readonly properties: string;
 }
 
-/** An eighth of an inch beside floating things. */
-const GAP = 114_300;
-
 /** A wp:inline (20.4.2.8), or a wp:anchor (20.4.2.3) where text flows around. */
-export function anchored({ wrap, side, extent, properties }: Placing, graphic: string): string {
+export function anchored({ wrap, side, place = {}, extent, properties }: Placing, graphic: string): string {
   const size = element('wp:extent', { ...extent });
   const lock = '<wp:cNvGraphicFramePr/>';
   if (wrap === 'inline')
     return element('wp:inline', { distT: 0, distB: 0, distL: 0, distR: 0 }, size, properties, lock, graphic);
-  const isFloat = wrap === 'square' || wrap === 'tight';
+  const gap = USUAL_GAP[wrap] ?? 0;
+  const [distT, distR, distB, distL] = distancesOf(place, [0, gap, 0, gap]);
   return element(
     'wp:anchor',
     {
-      distT: 0,
-      distB: 0,
-      distL: isFloat ? GAP : 0,
-      distR: isFloat ? GAP : 0,
+      distT,
+      distB,
+      distL,
+      distR,
       simplePos: 0,
       relativeHeight: 251_658_240,
       behindDoc: wrap === 'behind' ? 1 : 0,
@@ -34,29 +40,57 @@ export function anchored({ wrap, side, extent, properties }: Placing, graphic: s
       allowOverlap: 1,
     },
     '<wp:simplePos x="0" y="0"/>',
-    element('wp:positionH', { relativeFrom: 'column' }, horizontal(wrap, side)),
-    element('wp:positionV', { relativeFrom: 'paragraph' }, '<wp:posOffset>0</wp:posOffset>'),
+    element(
+      'wp:positionH',
+      { relativeFrom: textOf({ attrs: place }, 'horizontalFrom') ?? 'column' },
+      horizontal(wrap, side, place),
+    ),
+    element(
+      'wp:positionV',
+      { relativeFrom: textOf({ attrs: place }, 'verticalFrom') ?? 'paragraph' },
+      offset(place['top']),
+    ),
     size,
     '<wp:effectExtent l="0" t="0" r="0" b="0"/>',
-    WRAPS[wrap],
+    wrapped(wrap, textOf({ attrs: place }, 'wrapText')),
     properties,
     lock,
     graphic,
   );
 }
 
-function horizontal(wrap: Placing['wrap'], side: Placing['side']): string {
+function horizontal(wrap: Placing['wrap'], side: Placing['side'], place: NonNullable<Placing['place']>): string {
+  const { align, left } = place;
+  if (align === 'left' || align === 'center' || align === 'right') return `<wp:align>${align}</wp:align>`;
+  if (toPoints(left) !== undefined) return offset(left);
   if (wrap === 'square' || wrap === 'tight') return `<wp:align>${side}</wp:align>`;
-  return wrap === 'topBottom' ? '<wp:align>center</wp:align>' : '<wp:posOffset>0</wp:posOffset>';
+  return wrap === 'topBottom' ? '<wp:align>center</wp:align>' : offset(undefined);
+}
+
+const offset = (length: unknown): string => `<wp:posOffset>${toEmu(toPoints(length) ?? 0)}</wp:posOffset>`;
+
+const toEmu = (points: number): number => Math.round(within(points, -FAR, FAR) * POINTS_TO_EMU);
+/** Points; no page is larger. */
+const FAR = 10_000;
+
+/** CSS's one to four lengths -> English metric units of the four sides. */
+function distancesOf({ distance }: NonNullable<Placing['place']>, otherwise: readonly number[]): readonly number[] {
+  if (typeof distance !== 'string') return otherwise;
+  const [top = 0, right = top, bottom = top, left = right] = distance
+    .split(' ')
+    .map((length) => toEmu(toPoints(length) ?? 0));
+  return [top, right, bottom, left];
+}
+
+const WRAP_TEXT = lookup<string>({ left: 'left', right: 'right', largest: 'largest' });
+
+/** How text flows around (20.4.2.14 to 20.4.2.20). */
+function wrapped(wrap: Exclude<Placing['wrap'], 'inline'>, text: string | undefined): string {
+  const wrapText = WRAP_TEXT[text ?? ''] ?? 'bothSides';
+  if (wrap === 'square') return element('wp:wrapSquare', { wrapText });
+  if (wrap === 'tight') return element('wp:wrapTight', { wrapText }, WHOLE_FRAME);
+  return wrap === 'topBottom' ? '<wp:wrapTopAndBottom/>' : '<wp:wrapNone/>';
 }
 
 const WHOLE_FRAME =
   '<wp:wrapPolygon edited="0"><wp:start x="0" y="0"/><wp:lineTo x="0" y="21600"/><wp:lineTo x="21600" y="21600"/><wp:lineTo x="21600" y="0"/><wp:lineTo x="0" y="0"/></wp:wrapPolygon>';
-
-const WRAPS: Readonly<Record<Exclude<Placing['wrap'], 'inline'>, string>> = {
-  square: '<wp:wrapSquare wrapText="bothSides"/>',
-  tight: `<wp:wrapTight wrapText="bothSides">${WHOLE_FRAME}</wp:wrapTight>`,
-  topBottom: '<wp:wrapTopAndBottom/>',
-  behind: '<wp:wrapNone/>',
-  front: '<wp:wrapNone/>',
-};

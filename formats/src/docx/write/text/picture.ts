@@ -91,10 +91,10 @@ function hyperlinkOf({ relationships }: Story, node: DocumentNode): string {
   });
 }
 
-function placingOf(node: DocumentNode): Pick<Placing, 'wrap' | 'side'> {
+function placingOf(node: DocumentNode): Pick<Placing, 'wrap' | 'side' | 'place'> {
   const float = textOf(node, 'float');
   const wrap = textOf(node, 'wrap') ?? (float === undefined ? 'inline' : 'square');
-  return { wrap: wrap as Placing['wrap'], side: float === 'right' ? 'right' : 'left' };
+  return { wrap: wrap as Placing['wrap'], side: float === 'right' ? 'right' : 'left', place: node.attrs ?? {} };
 }
 
 function writeMissing(story: Story, node: DocumentNode, src: string): string {

@@ -1,5 +1,6 @@
 import type { Frame } from '../../../media/frame.ts';
 import { inPixels, inPoints } from '../length.ts';
+import { placeOf } from '../style/place.ts';
 import type { Story } from '../story.ts';
 import type { Attributes } from '../style/properties.ts';
 
@@ -16,8 +17,11 @@ export function frameOf({ xml }: Story, graphic: Attributes): Frame {
   const width = inPixels(xml.attribute('svg:width'));
   const height = inPixels(xml.attribute('svg:height'));
   const side = sideOf(graphic, xml.attribute('svg:x'));
+  const wrap = wrapOf(xml.attribute('text:anchor-type'), graphic);
+  const place = placeOf(wrap, graphic, { x: xml.attribute('svg:x'), y: xml.attribute('svg:y') });
   return {
-    wrap: wrapOf(xml.attribute('text:anchor-type'), graphic),
+    wrap,
+    ...(place && { place }),
     ...(width && { width }),
     ...(height && { height }),
     ...(side && { side }),

@@ -244,7 +244,10 @@ const widths = (columns: readonly number[], colspan: number) =>
 function tableAttributes(properties: Readonly<Record<string, string>>): Record<string, unknown> {
   const share = inPercent(properties['style:rel-width']);
   const align = properties['table:align'];
+  const margin = inPoints(properties['fo:margin-left']) ?? 0;
+  const isAtMargin = align === 'left' || align === 'margins';
   return {
+    ...(isAtMargin && margin < 0 && { indent: css(margin) }),
     ...(share !== undefined && share > 0 && { widthPercent: round(Math.min(share * 100, 1000), 2) }),
     ...((align === 'center' || align === 'right') && { align }),
     ...((properties['style:writing-mode'] ?? '').startsWith('rl') && { dir: 'rtl' }),

@@ -62,8 +62,14 @@ function tableAttributes(table: DocumentNode, columns: readonly number[]): Attri
     'table:align': align ?? 'left',
     'table:border-model': 'collapsing',
     'style:writing-mode': table.attrs?.['dir'] === 'rtl' ? 'rl-tb' : undefined,
+    'fo:margin-left': align === undefined ? marginOf(textOf(table, 'indent')) : undefined,
     'fo:margin-bottom': '7pt',
   };
+}
+
+function marginOf(indent: string | undefined): string | undefined {
+  const margin = toPoints(indent);
+  return margin === undefined ? undefined : `${round(margin, 2)}pt`;
 }
 
 function countHeaderRows(rows: readonly DocumentNode[]): number {

@@ -7,7 +7,7 @@ import { writeInlines } from '../text/inlines.ts';
 import { STYLE_IDS } from '../../words.ts';
 import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { MODES } from '../style/modes.ts';
-import { wrapAttributes } from '../text/picture.ts';
+import { wrapAttributes } from '../text/place.ts';
 import { borders } from '../style/properties.ts';
 import { EMPTY, pushParagraph, SEPARATOR } from './paragraph.ts';
 import { Story } from '../story.ts';

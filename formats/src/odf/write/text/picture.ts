@@ -3,6 +3,7 @@ import { round } from '../../../content/css/length.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { shownSize, type Picture } from '../../../media/office-picture.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
+import { offsetsOf, placeAttributes, wrapAttributes } from './place.ts';
 import type { Story } from '../story.ts';
 
 const pointsOf = (px: number): string => `${round(px * 0.75, 2)}pt`;
@@ -33,6 +34,7 @@ export function writePicture(story: Story, node: DocumentNode): string {
       'draw:style-name': frameStyle(story, node, { wrap, float, size, natural: found.picture }),
       'draw:name': `Image ${(odt.nextId += 1)}`,
       'text:anchor-type': wrap === 'inline' ? 'as-char' : 'char',
+      ...offsetsOf(node),
       'svg:width': pointsOf(size.width),
       'svg:height': pointsOf(size.height),
     },
@@ -53,31 +55,8 @@ function frameStyle({ odt }: Story, node: DocumentNode, { wrap, float, natural }
   const clip = clipOf(node.attrs?.['crop'], natural);
   return odt.automatic.style({
     family: 'graphic',
-    properties: { graphic: { ...wrapAttributes(wrap, float), 'fo:clip': clip } },
+    properties: { graphic: { ...wrapAttributes(wrap, float), ...placeAttributes(node, wrap), 'fo:clip': clip } },
   });
-}
-
-/** How text flows around something (17.20). */
-export function wrapAttributes(wrap: string, float: string | undefined): Record<string, string> {
-  const isSide = wrap === 'square' || wrap === 'tight';
-  const around: Record<string, string> = {
-    'style:horizontal-pos': isSide ? (float ?? 'left') : 'center',
-    'style:horizontal-rel': 'paragraph',
-  };
-  switch (wrap) {
-    case 'inline':
-      return { 'style:vertical-pos': 'top', 'style:vertical-rel': 'baseline' };
-    case 'square':
-      return { ...around, 'style:wrap': 'parallel', 'fo:margin-left': '6pt', 'fo:margin-right': '6pt' };
-    case 'tight':
-      return { ...around, 'style:wrap': 'parallel', 'style:wrap-contour': 'true' };
-    case 'behind':
-      return { ...around, 'style:wrap': 'run-through', 'style:run-through': 'background' };
-    case 'front':
-      return { ...around, 'style:wrap': 'run-through', 'style:run-through': 'foreground' };
-    default:
-      return { ...around, 'style:wrap': 'none' };
-  }
 }
 
 /** What is cut off, in lengths of the picture itself. */

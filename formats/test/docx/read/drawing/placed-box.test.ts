@@ -47,11 +47,26 @@ test('a box whose place does not count from its paragraph and column stands behi
     { wrap: '<wp:wrapSquare wrapText="bothSides"/>' },
     { down: position('positionV', 'page', offset(0)) },
     { across: position('positionH', 'page', offset(0)) },
-    { across: position('positionH', 'column', '<wp:align>center</wp:align>') },
   ];
   for (const one of elsewhere) {
     const [paragraph, placed] = first(`<w:p>${r('text')}${box(one)}</w:p>`);
     assert.equal(paragraph?.type, 'paragraph');
     assert.equal(placed?.attrs?.['left'], undefined);
   }
+});
+
+test('a box in the middle of the text stands there, and before its paragraph', () => {
+  const across = position('positionH', 'column', '<wp:align>center</wp:align>');
+  const [placed, paragraph] = first(`<w:p>${r('text')}${box({ across })}</w:p>`);
+  assert.equal(paragraph?.type, 'paragraph');
+  assert.deepEqual(
+    [placed?.attrs?.['align'], placed?.attrs?.['left'], placed?.attrs?.['top']],
+    ['center', undefined, '-5pt'],
+  );
+});
+
+test('a box that is as high as its text says no height', () => {
+  const fitted = box().replace('<wps:bodyPr lIns="0" tIns="12700"/>', '<wps:bodyPr><a:spAutoFit/></wps:bodyPr>');
+  const [placed] = first(`<w:p>${r('text')}${fitted}</w:p>`);
+  assert.deepEqual([placed?.attrs?.['left'], placed?.attrs?.['height']], ['10pt', undefined]);
 });

@@ -192,3 +192,20 @@ test('a cell spans whole columns, whatever the file tells', () => {
   };
   assert.deepEqual(['2', '2.9', '1.5', '0', '-3', 'x'].map(columns), [2, 2, 1, 1, 1, 1]);
 });
+
+const indentOf = (body: string, settings?: string): unknown =>
+  blocks(settings === undefined ? body : { body, settings })[0]?.attrs?.['indent'];
+
+test('a table that begins beside the text says how far', () => {
+  const rows = tr(tc('a'));
+  assert.equal(indentOf(tbl(rows, '<w:tblInd w:w="-365" w:type="dxa"/>')), '-18.25pt');
+  assert.equal(indentOf(tbl(rows)), undefined);
+});
+
+test('in files of Word 2010 and before, the text of the first column stands at the edge, unless the table is aligned', () => {
+  const rows = tr(tc('a'));
+  const old = '<w:compat><w:compatSetting w:name="compatibilityMode" w:val="12"/></w:compat>';
+  assert.equal(indentOf(tbl(rows), ''), '-5.4pt');
+  assert.equal(indentOf(tbl(rows, '<w:tblInd w:w="108" w:type="dxa"/>'), old), undefined);
+  assert.equal(indentOf(tbl(rows, '<w:jc w:val="center"/>'), old), undefined);
+});
