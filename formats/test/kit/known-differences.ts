@@ -136,6 +136,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
   odt: [
     ...OFFICE_LOST,
     ...OF_PICTURES_IN_LINES,
+    ...CHART,
     ...FORM_FIELDS,
     'headingNumber.list',
     'headingNumber.restart',
