@@ -124,12 +124,37 @@ test('contents, numbers of captions and cross references stay fields', () => {
   );
 });
 
-test('fields of forms show their state', () => {
-  const box = (state: number) =>
-    r`{\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres${state}\ffdefres1{\*\ffname x}}}}{\fldrslt}}`;
-  const choice = r`{\field{\*\fldinst FORMDROPDOWN {\*\formfield{\fftype2\ffres1{\*\ffl one}{\*\ffl two}}}}{\fldrslt}}`;
-  const [block] = blocks(r`x ${box(1)}${box(0)}${choice}\par`);
-  assert.deepEqual(block && outline(block), ['paragraph', 'x ☒☐two']);
+test('fields of forms are form fields with their state, choices and limits', () => {
+  const field = (type: string, data: string, result = '') =>
+    r`{\field{\*\fldinst ${type} {\*\formfield{${data}}}}{\fldrslt ${result}}}`;
+  const box = (state: number) => field('FORMCHECKBOX', r`\fftype1\ffres${state}\ffdefres1{\*\ffname x}`);
+  const choice = field('FORMDROPDOWN', r`\fftype2\ffres1{\*\ffl one}{\*\ffl two}`);
+  const name = field(
+    'FORMTEXT',
+    r`\fftype0\ffmaxlen20\ffprot1{\*\ffname who}{\*\ffdeftext Your name}{\*\ffstattext First and last}`,
+    'Ann',
+  );
+  const [block] = blocks(r`x ${box(1)}${box(25)}${box(0)}${choice}${name}\par`);
+  assert.deepEqual(block && outline(block), [
+    'paragraph',
+    'x ',
+    ['formField', '☒'],
+    ['formField', '☒'],
+    ['formField', '☐'],
+    ['formField', 'two'],
+    ['formField', 'Ann'],
+  ]);
+  const [, checked, , unchecked, list, text] = block?.content ?? [];
+  assert.deepEqual(checked?.attrs, { kind: 'checkBox', tag: 'x', checked: true });
+  assert.deepEqual(unchecked?.attrs, { kind: 'checkBox', tag: 'x' });
+  assert.deepEqual(list?.attrs, { kind: 'dropDown', items: [{ label: 'one' }, { label: 'two' }] });
+  assert.deepEqual(text?.attrs, {
+    tag: 'who',
+    title: 'First and last',
+    lock: 'content',
+    placeholder: 'Your name',
+    maxLength: 20,
+  });
 });
 
 test('foot- and endnotes are kept', () => {

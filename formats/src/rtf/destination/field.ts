@@ -4,21 +4,19 @@ import { runShell, type RunShell } from '../format/run-xml.ts';
 import { RTF_LIMITS } from '../limits.ts';
 import { escapeXml } from '../../docx/parts/xml.ts';
 import { runningText } from './flow.ts';
-import { textValue } from './text-value.ts';
+import { formField } from './form-field.ts';
 
 /** A field while it is read (RTF 1.9.1, "Fields"). */
 interface Field {
   code: string;
-  /** The content of the field's start: the state of a check box. */
+  /** The content of the field's start: the properties of a form field. */
   data: string;
-  /** The selected entry of a drop-down list. */
-  choice: string | undefined;
   hasResult: boolean;
 }
 
 /** `\field`: its instruction and its last result. */
 export const field: Opener = () => {
-  const own: Field = { code: '', data: '', choice: undefined, hasResult: false };
+  const own: Field = { code: '', data: '', hasResult: false };
   return {
     opens: { fldinst: () => instruction(own), fldrslt: (context) => result(own, context) },
     word: () => true,
@@ -32,7 +30,7 @@ function instruction(own: Field): Destination {
   };
   // Of a field inside an instruction only the result belongs to the instruction.
   const inner: Opener = () => ({ opens: { fldinst: skip, fldrslt: () => ({ text: add }) } });
-  return { opens: { field: inner, formfield: () => formField(own) }, text: add };
+  return { opens: { field: inner, formfield: () => formField((data) => (own.data = data)) }, text: add };
 }
 
 function result(own: Field, context: Context): Destination {
@@ -45,8 +43,7 @@ function result(own: Field, context: Context): Destination {
 function endField(own: Field, context: Context): void {
   const { flow } = context.group;
   const shell = markShell(context);
-  if (!own.hasResult) flow.element(shell, begin(own) + (own.choice === undefined ? '' : mark('separate')));
-  if (own.choice !== undefined) flow.text(context.shell(), own.choice);
+  if (!own.hasResult) flow.element(shell, begin(own));
   flow.element(shell, mark('end'));
 }
 
@@ -58,37 +55,3 @@ const begin = ({ code, data }: Field): string =>
   `<w:fldChar w:fldCharType="begin">${data}</w:fldChar><w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`;
 
 const mark = (type: string): string => `<w:fldChar w:fldCharType="${type}"/>`;
-
-const [CHECK_BOX, DROP_DOWN] = [1, 2];
-const NO_STATE = 25;
-
-/** `\formfield`: the properties of a form field. */
-function formField(own: Field): Destination {
-  const entries: string[] = [];
-  let type = 0;
-  let [state, usual] = [NO_STATE, 0];
-  return {
-    opens: {
-      ffl: () => textValue((text) => entries.length < RTF_LIMITS.entries && entries.push(text)),
-      ffname: skip,
-      ffdeftext: skip,
-      ffformat: skip,
-      ffhelptext: skip,
-      ffstattext: skip,
-      ffentrymcr: skip,
-      ffexitmcr: skip,
-    },
-    word(_context, name, value = 0) {
-      if (name === 'fftype') type = value;
-      else if (name === 'ffres') state = value;
-      else if (name === 'ffdefres') usual = value;
-      return true;
-    },
-    close() {
-      const chosen = state === NO_STATE ? usual : state;
-      if (type === CHECK_BOX)
-        own.data = `<w:ffData><w:checkBox><w:checked w:val="${chosen > 0 ? 1 : 0}"/></w:checkBox></w:ffData>`;
-      else if (type === DROP_DOWN) own.choice = entries[chosen];
-    },
-  };
-}
