@@ -33,8 +33,11 @@ export const guideRoutes =
           tags,
           operationId: 'getGuide',
           summary: 'Read the documentation',
-          description: 'Leads to its first page. Not in production.',
-          response: { 302: { description: 'The first page is at `Location`.', content: { 'text/plain': text } } },
+          description: 'Redirects to its first page. Not in production.',
+          response: {
+            200: { description: 'The first page, for clients that follow redirects.', content: { 'text/html': text } },
+            302: { description: 'The first page is at `Location`.', content: { 'text/plain': text } },
+          },
         },
       },
       // Relative, so that it also leads to the page below a proxy's path.
