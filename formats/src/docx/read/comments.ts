@@ -3,13 +3,13 @@ import type { Package } from '../../package/package.ts';
 import { readSomeBlocks } from './block/blocks.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 
-/** What Word 2013 and later say about a comment, by the id of its last paragraph ([MS-DOCX] 2.5.4). */
+/** The state that Word 2013 and later store for a comment, by the id of its last paragraph ([MS-DOCX] 2.5.4). */
 interface CommentState {
   readonly parent: string | undefined;
   readonly resolved: boolean;
 }
 
-/** The ids of the comments with whether they are settled: asked for before the text is read, for the marks. */
+/** Maps the id of each comment to true if the comment is resolved. Read before the text, because the comment marks need it. */
 export function readCommentStates(source: Package, mainPart: string): ReadonlyMap<string, boolean> {
   const states = readExtended(source, mainPart);
   return new Map(
@@ -46,7 +46,7 @@ export function readComments(docx: Docx, mainPart: string): ImportedComment[] {
   return comments;
 }
 
-/** Comment id -> the id of the comment it answers. */
+/** Maps the id of a comment to the id of the comment that it answers. */
 function parents(source: Package, mainPart: string): ReadonlyMap<string, string> {
   const states = readExtended(source, mainPart);
   const paragraphs = readParagraphIds(source, mainPart);
@@ -59,7 +59,7 @@ function parents(source: Package, mainPart: string): ReadonlyMap<string, string>
   return found;
 }
 
-/** Comment id -> the id of its last paragraph. */
+/** Maps the id of a comment to the id of its last paragraph. */
 function readParagraphIds(source: Package, mainPart: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const part = source.related(mainPart, 'comments');

@@ -3,7 +3,7 @@ import { clip } from '../../content/bounds.ts';
 import type { Story } from './story.ts';
 import { isTarget, safeHref } from '../../content/text/link.ts';
 
-/** A link mark, or undefined where there is no address or it may not be linked to. */
+/** Returns a link mark. Undefined if the address is empty or not allowed. */
 export function linkMark({ docx }: Story, address: string, title?: string, target?: string): DocumentMark | undefined {
   if (address === '') return undefined;
   const href = safeHref(address);

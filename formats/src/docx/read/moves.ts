@@ -2,23 +2,23 @@ import type { XmlReader } from '../../package/xml/xml-reader.ts';
 
 type Side = 'from' | 'to';
 
-/** Names of ranges that are open at once. */
+/** The maximum number of ranges that are open at once. */
 const MAX_OPEN = 20;
 
-/** The ranges of moved content that are open where a story is read (17.13.5.24, 17.13.5.28): both places of a move have the same name. */
+/** The open ranges of moved content in one text flow (17.13.5.24, 17.13.5.28). Both places of a move have the same name. */
 export class OpenMoves {
   readonly #open = new Map<string, { readonly side: Side; readonly name: string }>();
-  /** Ranges that ended in the paragraph that is being read: the mark of its end may still belong to them. */
+  /** Ranges that ended in the current paragraph. The mark at the paragraph's end may still belong to them. */
   #ended: { readonly side: Side; readonly name: string }[] = [];
 
-  /** At w:moveFromRangeStart or w:moveToRangeStart, the current element. */
+  /** Opens a range. The current element is w:moveFromRangeStart or w:moveToRangeStart. */
   start(xml: XmlReader): void {
     const [id, name] = [xml.attribute('w:id'), xml.attribute('w:name')];
     if (id === undefined || name === undefined || this.#open.size >= MAX_OPEN) return;
     this.#open.set(id, { side: sideOf(xml.name), name });
   }
 
-  /** At w:moveFromRangeEnd or w:moveToRangeEnd, the current element. */
+  /** Closes a range. The current element is w:moveFromRangeEnd or w:moveToRangeEnd. */
   end(xml: XmlReader): void {
     const id = xml.attribute('w:id') ?? '';
     const range = this.#open.get(id);
@@ -31,7 +31,7 @@ export class OpenMoves {
     this.#ended = [];
   }
 
-  /** The name of the move that the element w:moveFrom or w:moveTo is part of. */
+  /** Returns the name of the move to which the element w:moveFrom or w:moveTo belongs. */
   nameOf(element: string): string | undefined {
     const side = sideOf(element);
     const open = [...this.#open.values()].findLast((range) => range.side === side);

@@ -3,14 +3,14 @@
  * is told of: see `Warnings.skip`.
  */
 
-/** Ends and beginnings of ranges that have no counterpart in the editor (17.13). */
+/** Range start and end elements without a counterpart in the editor (17.13). */
 const RANGES = ['moveFrom', 'moveTo', 'customXmlIns', 'customXmlDel', 'customXmlMoveFrom', 'customXmlMoveTo'].flatMap(
   (name) => [`w:${name}RangeStart`, `w:${name}RangeEnd`],
 );
 
 const MARKERS = [...RANGES, 'w:bookmarkEnd', 'w:permStart', 'w:permEnd', 'w:proofErr'];
 
-/** Among blocks and within paragraphs; properties are read where their owner is. */
+/** Elements that are skipped among blocks and within paragraphs. Properties are read together with the element to which they belong. */
 export const PASSED_OVER: ReadonlySet<string> = new Set([
   ...MARKERS,
   'w:pPr',
@@ -23,7 +23,7 @@ export const PASSED_OVER: ReadonlySet<string> = new Set([
   'w:background',
 ]);
 
-/** Within runs: signs that Word draws by itself, dates that it fills in, and what it laid out last. */
+/** Elements that are skipped within runs: characters that Word draws itself, dates that it computes, and results of its last layout. */
 export const PASSED_OVER_IN_RUNS: ReadonlySet<string> = new Set([
   ...MARKERS,
   'w:lastRenderedPageBreak',

@@ -3,7 +3,7 @@ import { readSomeBlocks } from './block/blocks.ts';
 import type { NoteKind } from '../../content/notes.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 
-/** Reads the foot- or endnotes part (17.11), when the document has one. Separators are no notes. */
+/** Reads the footnotes or endnotes part (17.11) if the document has one. Separators are not notes. */
 export function readNotes(docx: Docx, kind: NoteKind, mainPart: string): void {
   const part = docx.package.related(mainPart, `${kind}s`);
   const xml = part === undefined ? undefined : docx.package.xml(part, TRANSPARENT);
@@ -19,7 +19,7 @@ export function readNotes(docx: Docx, kind: NoteKind, mainPart: string): void {
   }
 }
 
-/** The note's own number stands before its text and leaves a blank. */
+/** Removes the blank at the start of the note, which separates the note's number from its text. */
 function trimStart(blocks: DocumentNode[]): DocumentNode[] {
   const first = blocks[0]?.content;
   const lead = first?.[0];

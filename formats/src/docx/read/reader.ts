@@ -34,7 +34,7 @@ import { titleOf } from '../../content/title.ts';
 import { Warnings } from '../../content/warnings.ts';
 
 /**
- * Reads a WordprocessingML document from a local file, or from members in memory. Blocking: for worker threads.
+ * Reads a WordprocessingML document from a local file, or from members in memory. Blocks the thread: call it in a worker thread.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readDocx(members: string | Members, options: TextOptions, report: ReportProgress): ImportedDocument {
@@ -47,7 +47,7 @@ export function readDocx(members: string | Members, options: TextOptions, report
   const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
   const layout = sections.settle(blocks, new BandBook(docx, mainPart), docx.warnings);
   const content = layout?.content ?? blocks;
-  // Notes alone are no document: those of a header may have no text beside them.
+  // A document needs a block besides its notes. A document with notes only in its header may have no text.
   if (content.length === 0) content.push({ type: 'paragraph' });
   const notes = docx.notes.container();
   if (notes) content.push(notes);
@@ -75,7 +75,7 @@ function openDocx(source: Package, mainPart: string, options: TextOptions, repor
   const warnings = new Warnings();
   const theme = optionalPart({ warnings }, readTheme(undefined), () => readTheme(open('theme')));
   const styles = readStyleSheet(open('styles'), theme);
-  // A damaged properties part is told of when the metadata are read.
+  // Warnings are discarded here: the metadata reader reports a damaged properties part.
   const isOwn = optionalPart({ warnings: new Warnings() }, false, () => isOwnFile(source));
   return {
     package: source,
@@ -112,7 +112,7 @@ interface Parts {
   readonly warnings: Warnings;
 }
 
-/** Reads the custom XML parts of a document, of which one may be ours. */
+/** Reads the custom XML parts of a document. This product's exporter may have written one of them. */
 function readCustomXml({ source, mainPart, warnings }: Parts, read: (xml: XmlReader) => void): void {
   for (const { kind, target, external } of source.relationships(mainPart).values()) {
     if (kind !== 'customXml' || external) continue;

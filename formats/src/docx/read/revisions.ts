@@ -8,7 +8,7 @@ import { lookup } from '../../package/lookup.ts';
 
 export type Change = ImportedRevision['kind'];
 
-/** Tracked changes (17.13.5): applied, undone, or kept as marks and listed. */
+/** Handles tracked changes (17.13.5): applies them, undoes them, or keeps them as marks and lists them. */
 export class Revisions {
   readonly #mode: ReadOptions['revisions'];
   readonly #list = new Map<string, ImportedRevision>();
@@ -18,15 +18,14 @@ export class Revisions {
     this.#mode = mode;
   }
 
-  /** Whether content that was inserted or deleted is no longer, or not yet, there. */
+  /** True if the content of the change is omitted: insertions if changes are rejected, deletions if they are accepted. */
   hides(change: Change): boolean {
     if (change === 'formatChange') return false;
     return this.#mode === (change === 'insertion' ? 'reject' : 'accept');
   }
 
   /**
-   * The mark of a change, where changes are kept.
-   *
+   * Returns the mark of a change. Undefined unless changes are kept.
    * @param move the name of the move that it is one place of.
    */
   mark(
@@ -43,8 +42,8 @@ export class Revisions {
   }
 
   /**
-   * What a block says in its attribute `change`, where changes are kept: a suggestion to whoever accepts or rejects it. Not listed, as the text
-   * within it is.
+   * Returns the value for a block's attribute `change`, a suggestion to accept or reject. Undefined unless changes are kept. Not listed,
+   * because the changed text within the block is listed.
    */
   ofBlock(
     { kind, id: number, author, date }: TrackedBlock,
@@ -65,13 +64,13 @@ export class Revisions {
     return place;
   }
 
-  /** When all is read: what goes and comes nowhere, or comes from nowhere, was not moved. */
+  /** Call it when everything is read. Turns moves with only one of their two places into plain insertions or deletions. */
   settleMoves(): void {
     for (const { kinds, places } of this.#moves.values())
       if (kinds.size < 2) for (const place of places) delete place.move;
   }
 
-  /** What a block says of itself whose attributes were others. */
+  /** Returns the value of the attribute `change` for a block with changed attributes. Undefined unless changes are kept. */
   formatOfBlock(
     { id: number = '', author, date }: ChangeOrigin,
     before: Readonly<Record<string, unknown>>,
@@ -86,12 +85,12 @@ export class Revisions {
     return this.#mode === 'keep';
   }
 
-  /** A change of format is undone where changes are rejected: what was before holds. */
+  /** True if changes of format are undone because changes are rejected. The former format then applies. */
   get undoesFormats(): boolean {
     return this.#mode === 'reject';
   }
 
-  /** The mark of a change of format with the marks that it took away and gave. */
+  /** Returns the mark of a change of format. It lists the marks that the change removed and added. */
   formatMark(
     origin: ChangeOrigin,
     before: readonly DocumentMark[],
@@ -124,17 +123,17 @@ interface MovedPlace {
 }
 
 interface Move {
-  /** Whether it has been seen to come and to go. */
+  /** Contains both kinds once the source and the destination of the move are read. */
   readonly kinds: Set<Change>;
   readonly places: MovedPlace[];
 }
 
-/** Both places of a move are one suggestion. */
+/** Returns one id for both places of a move, because they are one suggestion. */
 const idOfMove = (name: string): string => anchorId(`${SUGGESTED}${name}`);
 
 const INITIALS: Readonly<Record<Change, string>> = { insertion: 'i', deletion: 'd', formatChange: 'f' };
 
-/** Who made the change that is the current element, and when. */
+/** Reads the author and the date of the change in the current element. */
 export function changeOrigin(xml: XmlReader): ChangeOrigin {
   const [id, date] = [xml.attribute('w:id'), xml.attribute('w:date')?.slice(0, 64)];
   return {
@@ -144,14 +143,14 @@ export function changeOrigin(xml: XmlReader): ChangeOrigin {
   };
 }
 
-/** The change of a whole paragraph or row that the current element stands for. */
+/** Reads the change of a whole paragraph or row from the current element. */
 export function blockChange(xml: XmlReader): TrackedBlock | undefined {
   const kind = changeOf(xml.name);
   if (kind === undefined || kind === 'formatChange') return undefined;
   return { kind, ...changeOrigin(xml), ...(xml.name.startsWith('w:move') && { isMoved: true }) };
 }
 
-/** The kind of change that an element around runs stands for. */
+/** Returns the kind of change of an element that encloses runs. */
 export const changeOf = (name: string): Change | undefined => CHANGES[name];
 
 const CHANGES = lookup<Change>({

@@ -28,16 +28,16 @@ import type { StyledNodes } from '../../content/block/styled-nodes.ts';
 import type { Originals } from '../../content/own/original-book.ts';
 import type { Warnings } from '../../content/warnings.ts';
 
-/** What the whole document shares while it is read. */
+/** The state that all parts of the document share while they are read. */
 export interface Docx {
   readonly package: Package;
   readonly options: TextOptions;
-  /** The file comes from the product's own exporter. */
+  /** True if this product's exporter wrote the file. */
   readonly isOwn: boolean;
   readonly settings: Settings;
   /** Nodes that paragraphs become by their style; none in files of our own, which tell of their nodes otherwise. */
   readonly styledNodes: StyledNodes;
-  /** Nodes that the file shows in a simpler form, by the tags of their controls. */
+  /** Nodes that the file stores in a simpler form, by the tags of their content controls. */
   readonly originals: Originals;
   readonly theme: Theme;
   /** The theme's colours, read where something asks for them. */
@@ -55,32 +55,35 @@ export interface Docx {
   readonly commentsResolved: ReadonlyMap<string, boolean>;
   readonly warnings: Warnings;
   readonly budget: NodeBudget;
-  /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
+  /**
+   * Reads the blocks inside the current element. Returns at least one. Passed in because blocks contain tables and boxes, which contain
+   * blocks.
+   */
   readonly readContent: (story: Story) => DocumentNode[];
-  /** Called at every block of the main story with how far it has come, 0 to 1. */
+  /** Called at every block of the main text with the progress, a fraction from 0 to 1. */
   readonly progress: (fraction: number) => void;
 }
 
-/** Elements that only wrap others, at any place (17.5, 17.3.2.3). */
+/** Elements that only wrap others and may occur anywhere (17.5, 17.3.2.3). */
 export const TRANSPARENT: ReadonlySet<string> = new Set(['w:smartTag', 'w:customXml', 'w:dir', 'w:bdo']);
 
 const NO_FORMAT = {};
 
-/** The pictures of the part that a story reads. */
+/** Returns the source of pictures for the part that is being read. */
 export const picturesOf = ({ xml, part, docx: { media } }: Story): PictureSource => ({ xml, part, media });
 
-/** Where a bookmark begins: undefined between paragraphs. */
+/** The start of a bookmark. `builder` is undefined if the bookmark begins between paragraphs. */
 export interface OpenBookmark {
   readonly name: string;
   readonly builder?: InlineBuilder;
   readonly start: number;
 }
 
-/** One flow of text, such as the body, a footnote or a text box, and where reading it stands. */
+/** One flow of text, such as the body, a footnote or a text box, with the state of reading it. */
 export class Story {
   readonly docx: Docx;
   readonly xml: XmlReader;
-  /** The part's name: what relationship ids are relative to. */
+  /** The name of the part. Relationship ids are relative to it. */
   readonly part: string;
   readonly fields = new FieldStack();
   readonly marks = new MarkStack();
@@ -88,29 +91,29 @@ export class Story {
   readonly moves = new OpenMoves();
   readonly runMemory = new Map<string, RunProperties>();
   readonly paragraphMemory = new Map<string, ParagraphFormat>();
-  /** What a table's style gives the cell being read. */
+  /** The run properties that the table style sets for the current cell. */
   tableRun: RunProperties = NO_FORMAT;
   tableParagraph: ParagraphProperties = NO_FORMAT;
-  /** Inlines that belong to the next paragraph: a drop cap, or a paragraph whose end was deleted. */
+  /** Inlines that belong to the next paragraph: a drop cap, or the content of a paragraph with a deleted end. */
   carried: InlineBuilder | undefined;
-  /** The change of the end of the paragraph before, where that paragraph itself stays. */
+  /** The tracked change of the previous paragraph's end, if that paragraph itself is unchanged. */
   parted: TrackedBlock | undefined;
-  /** Bookmarks between paragraphs: they mark the next one. */
+  /** Names of bookmarks between paragraphs. They mark the next paragraph. */
   pendingAnchors: string[] = [];
-  /** Called at a cell's properties, the current element. */
+  /** Called when the properties of a cell are the current element. */
   onCellProperties: (() => void) | undefined;
-  /** The sections of the main story; other stories have none. */
+  /** The sections of the main text. Undefined for other text flows. */
   readonly sections: Sections | undefined;
-  /** It stands on many pages, so that page numbers are fields. */
+  /** True for headers and footers. They are shown on many pages, so page numbers stay fields. */
   isBand = false;
-  /** Page numbers are nodes: where the story stands on many pages, and everywhere in files of our own. */
+  /** True if page numbers become nodes: in headers and footers, and everywhere in files that this product exported. */
   get hasPageNumbers(): boolean {
     return this.isBand || this.docx.isOwn;
   }
 
-  /** The field whose result is read into a node. */
+  /** The field that collects its result in a node. */
   gathered: GatheredField | undefined;
-  /** Bookmarks whose end was not met yet, by their ids: what they are called, and where they begin. */
+  /** Bookmarks without an end so far, by their ids, with their names and starts. */
   readonly openBookmarks = new Map<string, OpenBookmark>();
 
   constructor(docx: Docx, xml: XmlReader, part: string, sections?: Sections) {
@@ -120,7 +123,7 @@ export class Story {
     this.sections = sections;
   }
 
-  /** The story of a text box inside this one: the same part and reader, its own fields and marks. */
+  /** Creates the text flow of a text box inside this one. It shares the part and the reader, but not the fields and marks. */
   nested(): Story {
     const story = new Story(this.docx, this.xml, this.part);
     story.isBand = this.isBand;

@@ -23,7 +23,7 @@ export function readBlocks(story: Story): DocumentNode[] {
   return assemble(readFlat(story));
 }
 
-/** As `readBlocks`, for places that may not be empty. */
+/** Like `readBlocks`, for places that must contain at least one block. */
 export function readSomeBlocks(story: Story): DocumentNode[] {
   return assembleSome(readFlat(story));
 }
@@ -40,7 +40,7 @@ function readFlat(story: Story): FlatBlock[] {
   return blocks;
 }
 
-/** The last paragraph's end cannot be joined with anything. */
+/** Ends the last paragraph, which cannot be joined with a following one. */
 function flushCarried(story: Story, blocks: FlatBlock[]): void {
   const { carried, docx } = story;
   if (!carried || carried.isEmpty) return;
@@ -60,13 +60,13 @@ function readChildren(story: Story, blocks: FlatBlock[]): void {
 
 type BlockReader = (story: Story, blocks: FlatBlock[]) => void;
 
-/** Tracked changes may enclose whole paragraphs. */
+/** Reads a tracked change that may enclose whole paragraphs. */
 const readChange: BlockReader = (story, blocks) => {
   const change = changeOf(story.xml.name);
   if (change !== undefined && !story.docx.revisions.hides(change)) readChildren(story, blocks);
 };
 
-/** Elements that stand among blocks, with what reads them. */
+/** The functions that read elements among blocks, by the name of the element. */
 const READERS = lookup<BlockReader>({
   'w:p': readParagraph,
   'w:tbl': (story, blocks) => {
@@ -96,12 +96,15 @@ function readBlock(story: Story, blocks: FlatBlock[]): void {
   else if (!PASSED_OVER.has(xml.name)) docx.warnings.skip(xml.name);
 }
 
-/** A formula between paragraphs (17.2.2). */
+/** Reads a formula between paragraphs (17.2.2). */
 function readLooseMath(story: Story, blocks: FlatBlock[]): void {
   for (const latex of readFormulas(story.xml)) blocks.push({ node: { type: 'blockMath', attrs: { latex } } });
 }
 
-/** A tagged control may show a node that the format does not have: one of the editor in files of our own, one of a stranger in any. */
+/**
+ * Reads a tagged content control, which may represent a node without a counterpart in the format. Details blocks are recognized only in
+ * files that this product exported, stored original nodes in any file.
+ */
 function readControlled(story: Story, control: ControlProperties, blocks: FlatBlock[]): void {
   const { isOwn, originals } = story.docx;
   const { tag } = control;

@@ -12,7 +12,7 @@ import { newAnchor, readHorizontal, readVertical, readWrap, withPlace } from './
 import { readShape } from './shape.ts';
 import { lookup } from '../../../package/lookup.ts';
 
-/** Reads w:drawing, the current element (17.3.3.9): pictures go into the text, boxes and charts after the paragraph. */
+/** Reads w:drawing, the current element (17.3.3.9). Pictures become part of the text. Boxes and charts follow the paragraph. */
 export function readDrawing(story: Story, target: InlineTarget): void {
   const { xml } = story;
   const level = xml.depth;
@@ -30,7 +30,7 @@ const WRAPS = lookup<Frame['wrap']>({
   'wp:wrapTopAndBottom': 'topBottom',
 });
 
-/** Reads wp:inline or wp:anchor: the frame's size, place and texts come before what it holds (20.4.2). */
+/** Reads wp:inline or wp:anchor. The size, the place and the texts of the frame precede its content (20.4.2). */
 function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {
   const { xml } = story;
   const isAnchor = frame.wrap !== 'inline';

@@ -10,13 +10,13 @@ import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { readFill } from '../../../drawingml/picture.ts';
 
-/** The look of a text box. */
+/** The appearance of a text box. */
 interface BoxLook {
   background?: string;
   border?: string;
 }
 
-/** Reads wps:wsp, the current element: its text becomes a box after the paragraph, a picture it is filled with an image. */
+/** Reads wps:wsp, the current element. Its text becomes a box after the paragraph, and its picture fill becomes an image. */
 export function readShape(story: Story, target: InlineTarget, frame: Frame): void {
   const { xml, docx } = story;
   const own: Frame = { ...frame };
@@ -37,7 +37,9 @@ const WRITING_MODES = lookup<string>(
   Object.fromEntries(Object.entries(BOX_DIRECTIONS).map(([mode, vert]) => [vert, mode])),
 );
 
-/** How lines run in a box, and how far its text keeps from its edges, is told after its text (20.1.10.83, 21.1.2.1.1). */
+/**
+ * Sets the writing direction and the padding of the last box. These properties follow the box's text in the file (20.1.10.83, 21.1.2.1.1).
+ */
 function readBody({ xml }: Story, { builder }: InlineTarget): void {
   const box = builder.after.at(-1)?.node;
   if (box?.type !== 'textBox') return;
@@ -56,7 +58,7 @@ function isFittedToText(xml: XmlReader): boolean {
   return isFitted;
 }
 
-/** The edges in CSS's order, with their insets where a box does not say. */
+/** The insets in the order of CSS, with their defaults in EMU. */
 const INSETS = [
   ['tIns', 45_720],
   ['rIns', 91_440],
@@ -103,7 +105,7 @@ function readColour({ xml }: Story): string | undefined {
   return colour;
 }
 
-/** Reads wps:txbx or v:textbox, the current element; true when it held anything. */
+/** Reads wps:txbx or v:textbox, the current element. Returns true if it had content. */
 export function readTextBox(story: Story, { builder }: InlineTarget, frame: Frame, look: BoxLook): boolean {
   const { xml } = story;
   let found = false;
@@ -134,12 +136,12 @@ function boxAttributes(frame: Frame, { background, border }: BoxLook): Record<st
 
 const EMU_PER_POINT = 12_700;
 
-/** No box lies further from its paragraph than a page is high, in points. */
+/** The maximum distance of a box from its paragraph, in points. */
 const FAR = 10_000;
 
 /**
- * Where a box lies that text does not flow around: from the edge of the text and the top of its paragraph, before which it then
- * stands. Members of a group have places of their own, within it.
+ * Returns the place of a box without text flowing around it. The place counts from the edge of the text and the top of the paragraph that
+ * follows the box. Undefined for members of a group, which have places within the group.
  */
 function placeOf({ wrap, offset, drop, isFromText, isGroup, height, side }: Frame): Record<string, string> {
   const isOver = wrap === 'front' || wrap === 'behind';

@@ -17,7 +17,7 @@ const SHAPES = new Set([
   'v:curve',
 ]);
 
-/** Reads w:pict, w:object or v:group, the current element: drawings of Word 2007 and before (Part 4, 19). */
+/** Reads w:pict, w:object or v:group, the current element: drawings of Word 2007 and earlier (Part 4, 19). */
 export function readVml(story: Story, target: InlineTarget): void {
   const { xml } = story;
   const level = xml.depth;
@@ -52,12 +52,12 @@ function readVmlShape(story: Story, target: InlineTarget): void {
   }
 }
 
-/** WordArt: the text stands in an attribute. */
+/** Adds the text of a WordArt shape, which is stored in an attribute. */
 function addWordArt({ xml }: Story, { builder }: InlineTarget): void {
   builder.text(xml.attribute('string') ?? '');
 }
 
-/** CSS-like: `width:100pt;height:2in;position:absolute;mso-position-horizontal:right`. */
+/** Parses a style such as `width:100pt;height:2in;position:absolute;mso-position-horizontal:right`. */
 function readStyle(style: string): Frame {
   const declared = new Map(style.split(';').map((pair) => splitPair(pair)));
   const pixels = (name: string): number => Math.round((measure(declared.get(name)) ?? 0) / 15);

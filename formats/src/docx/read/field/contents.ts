@@ -5,12 +5,12 @@ import { contentsAttributes } from '../../contents-code.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
 
-/** Blocks one after another: those that a table of contents shows become a node when its field ends. */
+/** Collects the blocks that a table of contents shows. They become one node when the field ends. */
 export class ContentsGatherer {
   readonly #story: Story;
   readonly #blocks: FlatBlock[];
   readonly #assemble: (blocks: readonly FlatBlock[]) => DocumentNode[];
-  /** Where the blocks of the open table begin. */
+  /** The index of the first block in the open table of contents. */
   #start: number | undefined;
 
   constructor(story: Story, blocks: FlatBlock[], assemble: (blocks: readonly FlatBlock[]) => DocumentNode[]) {
@@ -19,7 +19,7 @@ export class ContentsGatherer {
     this.#assemble = assemble;
   }
 
-  /** Runs around the reading of one block. */
+  /** Calls `read` for one block and then checks for the end of a table of contents. */
   around(read: () => void): void {
     const { fields } = this.#story;
     const before = fields.contents;
@@ -29,7 +29,7 @@ export class ContentsGatherer {
     if (contents !== before) this.#start = start;
     if (!contents || contents.isOpen || contents.isGathered || this.#start === undefined) return;
     contents.isGathered = true;
-    // A paragraph with nothing but the end of the field stands behind it.
+    // A paragraph that contains only the end of the field follows the table.
     const isEnd = this.#start < start && this.#blocks.length === start + 1 && isEmpty(this.#blocks[start]);
     this.#gather(contents.code, this.#start, isEnd ? start : this.#blocks.length);
     this.#start = undefined;
@@ -37,11 +37,11 @@ export class ContentsGatherer {
 
   #gather(code: string, start: number, stop: number): void {
     const attrs = contentsAttributes(fieldWords(code));
-    // A section that ends with the table ends behind it.
+    // If a section ends with the table, its break stays behind the table.
     let end = stop;
     while (end > start && isBreak(this.#blocks[end - 1])) end -= 1;
     const lines = this.#blocks.slice(start, end);
-    // Pages and sections are told apart among the blocks of the body alone.
+    // Breaks of pages and sections are only handled among the blocks of the body.
     if (!attrs || lines.length === 0 || lines.some(isBreak)) return;
     const content = this.#assemble(lines.filter(({ isSeparator }) => isSeparator !== true));
     this.#blocks.splice(start, end - start, { node: contentsNode(this.#story.docx.bookmarks, attrs, content) });

@@ -1,35 +1,35 @@
 import type { FormData } from '../form/form-data.ts';
 
-/** A complex field while it is read (17.16.18): first its code, then the result that was shown last. */
+/** A complex field while it is read (17.16.18): first its code, then the result that was last shown. */
 interface OpenField {
   code: string;
   inResult: boolean;
-  /** What a form field says at its start. */
+  /** The form data at the start of a form field. */
   form?: FormData;
-  /** Undoes what the field's result opened, such as a link. */
+  /** Ends what the field's result started, such as a link. */
   close?: () => void;
 }
 
-/** A field that lists headings or captions, over the paragraphs of its result (17.16.5.68). */
+/** A field that lists headings or captions. Its result consists of paragraphs (17.16.5.68). */
 export interface ContentsField {
   readonly code: string;
   isOpen: boolean;
-  /** Its paragraphs have become a node. */
+  /** True if its paragraphs have become a node. */
   isGathered: boolean;
 }
 
-/** Fields open at one place of a story. A field may span paragraphs. */
+/** The open fields at one place in a text flow. A field may span paragraphs. */
 export class FieldStack {
   readonly #open: OpenField[] = [];
-  /** The last outermost table of contents whose result was begun. */
+  /** The last outermost table of contents with a result that has begun. */
   contents: ContentsField | undefined;
 
-  /** Runs inside a field's code are not shown. */
+  /** True inside a field's code, where runs are not shown. */
   get inCode(): boolean {
     return this.#open.some(({ inResult }) => !inResult);
   }
 
-  /** What is read is shown by a table of contents (17.16.5.68). */
+  /** True if the current content is the result of a table of contents (17.16.5.68). */
   get inContents(): boolean {
     return this.#open.some(({ code, inResult }) => inResult && CONTENTS.test(code));
   }
@@ -38,7 +38,7 @@ export class FieldStack {
     this.#open.push({ code: '', inResult: false });
   }
 
-  /** What the field that was begun last says as a form field. */
+  /** Sets the form data of the innermost open field. */
   addForm(form: FormData): void {
     const field = this.#open.at(-1);
     if (field && !field.inResult) field.form = form;
@@ -49,7 +49,7 @@ export class FieldStack {
     if (field && !field.inResult && field.code.length < MAX_CODE) field.code += text;
   }
 
-  /** The code is complete; `start` acts on it and returns how to end what it opened. */
+  /** Ends the field's code. `start` processes the code and returns a function that ends what it started. */
   separate(start: (code: string, form?: FormData) => (() => void) | undefined): void {
     const field = this.#open.at(-1);
     if (!field || field.inResult || DRAWN.test(field.code)) return;
@@ -66,12 +66,12 @@ export class FieldStack {
     return () => void (contents.isOpen = false);
   }
 
-  /** A code that does not end with its paragraph is a damaged field: what follows is shown rather than lost. */
+  /** Ends fields with an incomplete code: they are damaged. The following text is shown instead of lost. */
   endParagraph(): void {
     while (this.#open.at(-1)?.inResult === false) this.#open.pop();
   }
 
-  /** Ends the innermost field. @returns it when it had no result */
+  /** Ends the innermost field. @returns the field if it had no result */
   end(): { readonly code: string; readonly form?: FormData } | undefined {
     const field = this.#open.pop();
     field?.close?.();
@@ -83,5 +83,5 @@ const MAX_CODE = 8192;
 
 const CONTENTS = /^\s*TOC\b/i;
 
-/** Fields that are drawn, whatever a writer took for their result: often an empty one. */
+/** Fields that are drawn from their data. Their stored result is ignored, because writers often leave it empty. */
 const DRAWN = /^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i;

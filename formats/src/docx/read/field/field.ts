@@ -1,11 +1,11 @@
 const WORD = /"((?:[^"\\]|\\.)*)"|(\S+)/g;
 
-/** A field code's words; quotes group, `\\` stands for one backslash inside them. */
+/** Splits a field code into words. Quotes group words. `\\` within them is one backslash. */
 export function fieldWords(code: string): string[] {
   return Array.from(code.matchAll(WORD), ([, quoted, bare]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '');
 }
 
-/** Where a HYPERLINK or NOTEREF field leads; undefined for other fields and for plain references. */
+/** Returns the target of a HYPERLINK or NOTEREF field. Undefined for other fields and for references that are not links. */
 export function fieldTarget(code: string): string | undefined {
   const [name = '', ...words] = fieldWords(code);
   switch (name.toUpperCase()) {
@@ -18,7 +18,7 @@ export function fieldTarget(code: string): string | undefined {
   }
 }
 
-/** Switches that take no argument: new window, image map. \l, \o and \t take one. */
+/** Switches without an argument: new window, image map. \l, \o and \t have one. */
 function hyperlinkTarget(words: readonly string[]): string | undefined {
   let address = '';
   let anchor = '';

@@ -7,13 +7,13 @@ import { documentField } from '../../document-fields.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
 
-/** A field that is one node in the line; its result is gathered into the node's text. */
+/** A field that becomes one inline node. Its result is collected as the node's text. */
 export interface GatheredField {
   readonly node: DocumentNode;
   isPlaced: boolean;
 }
 
-/** The node that a field of this code is, if it is one. */
+/** Returns the node for a field code. Undefined if the field does not become a node. */
 export function gatheredField(story: Story, code: string): GatheredField | undefined {
   const written = fieldWords(code);
   const [name = '', ...words] = written;
@@ -34,7 +34,7 @@ export function gatheredField(story: Story, code: string): GatheredField | undef
   }
 }
 
-/** Adds to the result; the first piece places the node in the line, and is told so. */
+/** Adds text to the result. Returns the node with the first text, so that the caller adds it to the line. */
 export function addResult(
   field: GatheredField,
   text: string,
@@ -46,7 +46,7 @@ export function addResult(
   } else if (text !== '') addText(node, text, marks);
   if (field.isPlaced) return undefined;
   field.isPlaced = true;
-  // Links stand in the field, so that it can be one itself.
+  // Links are kept within the field's content, because the field itself can be a link.
   const around = marks.filter(({ type }) => node.type === 'pageNumber' || type !== 'link');
   if (around.length > 0) node.marks = around;
   return node;
@@ -62,13 +62,13 @@ function addText(node: DocumentNode, text: string, marks: readonly DocumentMark[
 
 const MAX_NUMBER = 64;
 
-/** The number of the page or of all pages (17.16.5.43, 17.16.5.40). */
+/** Creates a field for the number of the page or the total number of pages (17.16.5.43, 17.16.5.40). */
 const pageNumber = (kind: 'page' | 'total'): GatheredField => ({
   node: { type: 'pageNumber', attrs: { kind } },
   isPlaced: false,
 });
 
-/** Kinds of references by their switches (17.16.5.51). */
+/** The kinds of references by their switches (17.16.5.51). */
 const KINDS = lookup({
   r: 'number',
   n: 'numberNoContext',
@@ -93,7 +93,7 @@ function reference(story: Story, name: string, words: readonly string[]): Gather
 
 const TYPES = new Map(Object.entries(NUMBER_FORMATS).map(([type, format]) => [format, type]));
 
-/** The number of a caption (17.16.5.56); one that repeats another, or is hidden, is text. */
+/** Creates a field for the number of a caption (17.16.5.56). Undefined for a repeated or hidden number, which is read as text. */
 function sequence(words: readonly string[]): GatheredField | undefined {
   const [name = '', ...rest] = words;
   if (name === '' || name.startsWith('\\') || name.length > MAX_NUMBER) return undefined;

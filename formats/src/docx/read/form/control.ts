@@ -14,21 +14,21 @@ import { CONTROL_KINDS, FIELD_TAG, LOCKS, OWN_TAGS } from '../../form-words.ts';
 
 /** The properties of a content control (17.5.2.38). */
 export interface ControlProperties {
-  /** A name that programs give it. */
+  /** The name that identifies the control to programs. */
   readonly tag?: string;
-  /** The attributes of the form field that it is; undefined for a control that only groups what stands in it. */
+  /** The attributes of the form field. Undefined for a control that only groups its content. */
   readonly field: Readonly<Record<string, unknown>> | undefined;
-  /** What stands in it is its placeholder. */
+  /** True if the content is the placeholder. */
   readonly showsPlaceholder: boolean;
   /** The name of the building block that holds its placeholder. */
   readonly placeholderPart: string | undefined;
-  /** It shows data that the file keeps elsewhere (17.5.2.6). */
+  /** True if it shows data from another place in the file (17.5.2.6). */
   readonly isBound: boolean;
-  /** It is more than the editor has a form for: a picture to be chosen, parts to be repeated. */
+  /** True if the editor has no form field for it: a picture to select, or repeated parts. */
   readonly isBeyond: boolean;
 }
 
-/** What has been read of a control so far. */
+/** The properties of a control that are read so far. */
 interface Found {
   attrs: Record<string, unknown>;
   tag?: string;
@@ -61,8 +61,8 @@ export function readControlProperties(xml: XmlReader): ControlProperties {
 }
 
 /**
- * A control that says no kind holds rich text (17.5.2.26). Programs put such controls around whatever they want to find again, often without
- * anything that a person would see: these are no fields.
+ * Returns the kind of a control without a stated kind. Such controls are rich text (17.5.2.26). Programs also use them invisibly to find
+ * content again. Those are not fields.
  */
 const impliedKind = ({ attrs, showsPlaceholder, placeholderPart }: Found): string | undefined =>
   attrs['title'] !== undefined || showsPlaceholder === true || placeholderPart !== undefined ? 'richText' : undefined;
@@ -127,7 +127,7 @@ function readPlaceholderPart(xml: XmlReader): string | undefined {
   return name;
 }
 
-/** The choices of a list (17.5.2.21); an item without words for people shows its value. */
+/** Reads the items of a list (17.5.2.21). An item without a display text shows its value. */
 function readItems({ attrs }: Found, xml: XmlReader): void {
   setText(attrs, 'value', xml.attribute('w:lastValue'), MAX_VALUE);
   const items: FormItem[] = [];
@@ -141,10 +141,10 @@ function readItems({ attrs }: Found, xml: XmlReader): void {
   if (items.length > 0) attrs['items'] = items;
 }
 
-/** A day without a time is written as its midnight. */
+/** The end of a date without a time, which is written as midnight. */
 const MIDNIGHT = 'T00:00:00Z';
 
-/** A date and how it is shown (17.5.2.7). */
+/** Reads a date and its display format (17.5.2.7). */
 function readDate({ attrs }: Found, xml: XmlReader): void {
   const day = xml.attribute('w:fullDate');
   setText(attrs, 'value', day?.endsWith(MIDNIGHT) ? day.slice(0, -MIDNIGHT.length) : day, MAX_VALUE);
@@ -163,7 +163,7 @@ function readDate({ attrs }: Found, xml: XmlReader): void {
   }
 }
 
-/** The state of a check box and its two signs ([MS-DOCX] 2.6.1.5). */
+/** Reads the state of a check box and its two characters ([MS-DOCX] 2.6.1.5). */
 function readCheckBox({ attrs }: Found, xml: XmlReader): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -5,11 +5,11 @@ import { lookup } from '../../../package/lookup.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { MAX_TITLE } from './control.ts';
 
-/** What the start of a form field of the old kind says (17.16.17): the attributes of the node, and the item that is chosen. */
+/** The data at the start of a legacy form field (17.16.17): the attributes of the node and the index of the selected item. */
 export interface FormData {
   readonly attrs: Record<string, unknown>;
   isCheckBox: boolean;
-  /** The program fills it in: with today's date, or by a formula. */
+  /** True if the program fills in the field: with the current date or by a formula. */
   isComputed: boolean;
   chosen: number;
 }
@@ -64,10 +64,10 @@ const PROPERTIES = lookup<(data: FormData, xml: XmlReader) => void>({
   },
 });
 
-/** Kinds of fields that nobody fills in (17.18.34). */
+/** The kinds of text fields with computed values (17.18.34). */
 const COMPUTED: ReadonlySet<string> = new Set(['calculated', 'currentDate', 'currentTime']);
 
-/** What the current element's children say, by their names; one without a value is on. */
+/** Reads the current element's children as a map from names to values. A child without a value is on. */
 function readStates(xml: XmlReader): Map<string, string> {
   const states = new Map<string, string>();
   const level = xml.depth;

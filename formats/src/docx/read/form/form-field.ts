@@ -4,12 +4,11 @@ import { plainText } from '../../../content/node.ts';
 import type { Story } from '../story.ts';
 import type { ControlProperties } from './control.ts';
 
-/** Characters of a placeholder. */
+/** The maximum length of a placeholder in characters. */
 const MAX_PLACEHOLDER = 1024;
 
 /**
- * The form field that a content control is.
- *
+ * Returns the form field for a content control.
  * @param inlines what stands in the control
  * @param around marks of all that stands in it, which come from outside
  * @returns undefined for a control that is none, and for one around more than words
@@ -43,12 +42,12 @@ function without(node: DocumentNode, around: readonly DocumentMark[]): DocumentN
   return own.length === 0 ? shell : { ...shell, marks: own };
 }
 
-/** Blocks that may hold words and nothing but words. */
+/** Blocks that can contain only text. */
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading']);
 
 /**
- * The form field of a control around whole blocks: that of a single one stands in it. A control around several blocks, or around
- * a table, has no form in the editor; they stay, and it is told.
+ * Replaces the content of a single text block by the form field of the control around it. A control around several blocks or a table has no
+ * form field in the editor: the blocks stay, and a warning is added.
  */
 export function fillBlock(story: Story, control: ControlProperties, nodes: readonly DocumentNode[]): void {
   if (control.field === undefined) return;

@@ -3,24 +3,24 @@ import { plainText } from '../../../content/node.ts';
 import type { GatheredField } from '../field/gathered-field.ts';
 import type { FormData } from './form-data.ts';
 
-/** A text field of a form (17.16.5.23), whose result is what was filled in; one that the program fills in is text. */
+/** Returns a text form field (17.16.5.23) that collects its result. Undefined for a computed field, which is read as text. */
 export function filledField(code: string, form: FormData | undefined): GatheredField | undefined {
   if (!form || form.isComputed || !/^\s*FORMTEXT\b/i.test(code)) return undefined;
   return { node: { type: 'formField', attrs: form.attrs }, isPlaced: false };
 }
 
-/** Word shows a field that is empty as five blanks. */
+/** Removes the content of a field that consists of en spaces only: Word shows an empty field as five of them. */
 export function emptyBlanks(node: DocumentNode): void {
   if (/^\u2002+$/.test(plainText(node))) delete node.content;
 }
 
-/** How the field looks, and what comes from around it: links, comments, tracked changes. */
+/** The marks of the field's text, and the marks from its surroundings: links, comments, tracked changes. */
 interface FieldMarks {
   readonly own: readonly DocumentMark[];
   readonly around: readonly DocumentMark[];
 }
 
-/** A check box or a list of a form, which Word draws without a result (17.16.5.20, 17.16.5.21). */
+/** Returns a check box or drop-down field, which Word draws without a result (17.16.5.20, 17.16.5.21). */
 export function drawnField(code: string, form: FormData, marks: FieldMarks): DocumentNode | undefined {
   const kind = DRAWN.find(([name]) => name.test(code))?.[1];
   if (kind === undefined) return undefined;

@@ -4,11 +4,11 @@ import { clip } from '../../../content/bounds.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
 import type { Warnings } from '../../../content/warnings.ts';
 
-/** Building blocks that are read, and characters of each. */
+/** The maximum number of building blocks, and the maximum length of each in characters. */
 const MAX_PARTS = 10_000;
 const MAX_WORDS = 1024;
 
-/** What controls show while nothing is filled in: building blocks of the file's glossary (17.12.4), read when one is asked for. */
+/** The placeholder texts of empty controls: building blocks in the file's glossary (17.12.4). Read at the first request. */
 export class Placeholders {
   readonly #source: Package;
   readonly #mainPart: string;
@@ -21,7 +21,7 @@ export class Placeholders {
     this.#warnings = warnings;
   }
 
-  /** The words of a building block. */
+  /** Returns the text of a building block. */
   find(name: string | undefined): string | undefined {
     if (name === undefined) return undefined;
     this.#words ??= optionalPart({ warnings: this.#warnings }, new Map<string, string>(), () => this.#read());

@@ -1,13 +1,13 @@
 import { formatNumber } from './number-format.ts';
 import type { ListDefinition, ListLevel } from './numbering.ts';
 
-/** Counts list paragraphs as they come, the way a word processor does while it lays out (17.9). */
+/** Counts list paragraphs in document order, as a word processor does during layout (17.9). */
 export class ListCounter {
-  /** Per abstract definition, the last number of each level; undefined before the first. */
+  /** The last number of each level, by abstract definition. Undefined before the first number. */
   readonly #counts = new Map<string, (number | undefined)[]>();
   readonly #started = new Set<string>();
 
-  /** The number of the next paragraph at `level` of this list. */
+  /** Returns the number of the next paragraph at `level` of this list. */
   next(list: ListDefinition, level: number): number {
     const counts = this.#countsOf(list);
     this.#applyOverrides(list, counts, level);
@@ -20,7 +20,7 @@ export class ListCounter {
     return value;
   }
 
-  /** The label of the paragraph counted last at `level`: `"1.2.3"`, `"(a)"`. */
+  /** Returns the label of the last counted paragraph at `level`: `"1.2.3"`, `"(a)"`. */
   label(list: ListDefinition, level: number): string {
     const definition = list.levels[level];
     if (!definition) return '';
@@ -40,7 +40,7 @@ export class ListCounter {
     return counts;
   }
 
-  /** An instance with a start of its own begins there at its first paragraph of that level. */
+  /** Applies the start number of a numbering instance at its first paragraph of that level. */
   #applyOverrides(list: ListDefinition, counts: (number | undefined)[], level: number): void {
     const start = list.startOverrides.get(level);
     const key = `${list.numId}:${level}`;
@@ -56,5 +56,5 @@ export class ListCounter {
   }
 }
 
-/** The 1-based level at or above which a paragraph makes `level` count anew. */
+/** Returns the 1-based level after which `level` restarts: a paragraph at this level or above restarts the count. */
 const restartsAfter = (definition: ListLevel | undefined, level: number): number => definition?.restart ?? level;

@@ -8,14 +8,14 @@ import type { ListDefinition, ListLevel } from './numbering.ts';
 interface NumberedHeading {
   readonly definition: ListDefinition;
   readonly level: ListLevel;
-  /** Of the level, from 0. */
+  /** The level, counted from 0. */
   readonly index: number;
   readonly ordinal: number;
 }
 
 const SUFFIXES: Readonly<Record<string, string>> = { space: ' ', nothing: '' };
 
-/** Puts the number of a heading in front of its words (17.9). */
+/** Inserts the number of a heading before its text (17.9). */
 export function numberHeading(docx: Docx, builder: InlineBuilder, heading: NumberedHeading): void {
   const { definition, level, index, ordinal } = heading;
   const label = docx.counter.label(definition, index);
@@ -27,7 +27,7 @@ export function numberHeading(docx: Docx, builder: InlineBuilder, heading: Numbe
   putNumber(builder, node ? shown : `${label} `, node);
 }
 
-/** In files of our own only the document says where counting begins. */
+/** Returns the start number in files that this product exported. There, only the document states it. */
 const ownStart = ({ isOwn }: Docx, { definition, index }: NumberedHeading) =>
   isOwn ? { start: definition.startOverrides.get(index) } : {};
 
@@ -38,7 +38,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** What the node says of a level, what is usual left out; undefined for numbers in a form that no node has. */
+/** Returns the node's attributes for a level, without default values. Undefined for a number format that no node supports. */
 function attributesOf(level: ListLevel, index: number): Record<string, unknown> | undefined {
   const numberType = TYPES.get(level.format);
   if (numberType === undefined) return undefined;

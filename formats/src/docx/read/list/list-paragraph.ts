@@ -19,15 +19,15 @@ export interface ListQuestion {
 }
 
 export interface ListAnswer {
-  /** Absent: the paragraph is no list item. */
+  /** Undefined if the paragraph is not a list item. */
   readonly list?: ListPlace;
-  /** All layers merged: defaults, table style, paragraph style, list level, the paragraph itself. */
+  /** The merged properties of all layers: defaults, table style, paragraph style, list level, the paragraph itself. */
   readonly properties: ParagraphProperties;
 }
 
 /**
- * Resolves a paragraph's properties and its place in a list, and counts it. A numbered heading is no list item: its number
- * stands in front of its text instead.
+ * Resolves a paragraph's properties and its place in a list, and counts it. A numbered heading is not a list item: its number is inserted
+ * before its text.
  */
 export function listParagraph(story: Story, { direct, style, isHeading, builder }: ListQuestion): ListAnswer {
   const base = mergeParagraph(story.docx.styles.defaults.paragraph, story.tableParagraph);
@@ -39,7 +39,7 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
     direct.list?.numId === undefined ? [level.paragraph, stated, direct] : [stated, level.paragraph, direct];
   const properties = layers.reduce(mergeParagraph, base);
   const ordered = level.format !== 'bullet';
-  // In files of our own a list of numbers without signs is one all the same.
+  // In files that this product exported, a numbered list with invisible numbers is still a list.
   if (showsNothing(level) && !(story.docx.isOwn && ordered))
     return { properties: { ...properties, list: { numId: '0' } } };
   const ordinal = ordered ? story.docx.counter.next(definition, index) : 1;
@@ -51,7 +51,7 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   if (ordered && !isExactType(level.format)) story.docx.warnings.add('LIST_FORMAT_SIMPLIFIED');
   const attributes = ordered ? orderedAttributes(level, index) : { listStyle: bullet(level) };
   const nesting = index > 0 ? index : listStyleLevel(style?.name ?? '');
-  // In files of our own the list alone says where it stands; what its paragraphs say is theirs.
+  // In files that this product exported, only the list level states the list's indents. Those of a paragraph are additional.
   const placing = story.docx.isOwn ? level.paragraph : properties;
   const list = {
     list: definition.numId,
@@ -60,14 +60,14 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
     ordinal,
     attributes,
     indent: placing.indentLeft ?? 0,
-    // Signs that end before the text are where browsers put them.
+    // Numbers aligned at their end are placed as browsers do by default.
     hanging: level.endAligned === true ? 0 : Math.max(-(placing.indentFirst ?? 0), 0),
     isRightToLeft: placing.rightToLeft === true,
   };
   return { list, properties };
 }
 
-/** Blank bullets are how some writers say that a paragraph goes on in the item before it. */
+/** True if the level shows no label. Some writers use blank bullets for paragraphs that continue the previous item. */
 const showsNothing = ({ format, text }: ListLevel): boolean =>
   format === 'none' || (format === 'bullet' ? /^\s+$/.test(text) : text === '');
 

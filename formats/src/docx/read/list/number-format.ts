@@ -1,6 +1,6 @@
 import { lookup } from '../../../package/lookup.ts';
 
-/** The list types that HTML and the editor know, by the file's name for them (17.18.59). */
+/** The list types of HTML and the editor, by their name in the file (17.18.59). */
 const TYPES = lookup<string>({
   decimal: '1',
   lowerLetter: 'a',
@@ -9,13 +9,13 @@ const TYPES = lookup<string>({
   upperRoman: 'I',
 });
 
-/** `'1' | 'a' | 'A' | 'i' | 'I'`; other formats count in decimal. */
+/** Returns `'1' | 'a' | 'A' | 'i' | 'I'`. Other formats become decimal. */
 export const listType = (format: string): string => TYPES[format] ?? '1';
 
-/** Whether `listType` shows the same signs as the format. */
+/** True if `listType` shows the same numbers as the format. */
 export const isExactType = (format: string): boolean => format in TYPES;
 
-/** A number as the format writes it: `(4, 'lowerRoman')` -> `iv`. */
+/** Formats a number: `(4, 'lowerRoman')` -> `iv`. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
@@ -56,7 +56,7 @@ export function formatNumber(value: number, format: string): string {
   }
 }
 
-/** 1 -> A, 26 -> Z, 27 -> AA, 28 -> BB: the letter is repeated. */
+/** Formats a number as letters: 1 -> A, 26 -> Z, 27 -> AA, 28 -> BB. The letter is repeated. */
 function letters(value: number): string {
   if (value < 1) return String(value);
   return String.fromCodePoint(65 + ((value - 1) % 26)).repeat(Math.min(Math.ceil(value / 26), 30));

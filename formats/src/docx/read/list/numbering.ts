@@ -11,41 +11,41 @@ export interface ListLevel {
   readonly start: number;
   /** `decimal`, `lowerLetter`, `bullet`, `none`… (17.18.59). */
   readonly format: string;
-  /** `%1.%2.`, or the bullet itself. */
+  /** `%1.%2.`, or the bullet character. */
   readonly text: string;
-  /** Counting starts anew after a paragraph of this level or above (1-based); 0: never; absent: after the level above. */
+  /** The 1-based level after which counting restarts, with the levels above it. 0: never. Undefined: after the level above. */
   readonly restart?: number;
-  /** Shows every number of the text in decimal. */
+  /** True if every number in the label is decimal. */
   readonly legal: boolean;
-  /** What stands between the number and the text: `tab`, `space`, `nothing` (17.9.28). */
+  /** The separator between the number and the text: `tab`, `space`, `nothing` (17.9.28). */
   readonly suffix: string;
-  /** Its numbers end where others begin, however long they are (17.9.7). */
+  /** True if numbers are aligned at their end (17.9.7). */
   readonly endAligned?: boolean;
-  /** A paragraph style that stands at this level. */
+  /** The paragraph style that is linked to this level. */
   readonly style?: string;
   readonly paragraph: ParagraphProperties;
   readonly run: RunProperties;
 }
 
-/** A numbering instance: its levels, and where it starts its own count. */
+/** A numbering instance: its levels and its start numbers. */
 export interface ListDefinition {
   readonly numId: string;
-  /** Instances of one abstract definition count together. */
+  /** The id of the abstract definition. Its instances count together. */
   readonly abstractId: string;
-  /** Of the abstract definition. */
+  /** The name of the abstract definition. */
   readonly name?: string;
   readonly levels: readonly (ListLevel | undefined)[];
-  /** Level -> the number this instance starts with. */
+  /** Maps a level to the number with which this instance starts. */
   readonly startOverrides: ReadonlyMap<number, number>;
 }
 
-/** The numbering part (17.9): list definitions by numId. */
+/** The numbering part (17.9): numbering definitions by numId. */
 export type Numbering = ReadonlyMap<string, ListDefinition>;
 
 interface AbstractList {
   name?: string;
   readonly levels: (ListLevel | undefined)[];
-  /** The numbering style that this definition stands for, or that it takes its levels from. */
+  /** The numbering style that this definition defines, or from which it inherits its levels. */
   styleLink?: string;
   usesStyle?: string;
 }
@@ -79,7 +79,7 @@ function readAbstract(xml: XmlReader, theme: Theme): AbstractList {
   return list;
 }
 
-/** List numbers are small whole ones. */
+/** Returns a small whole number for a numId or level value. */
 const listNumber = (value: string | undefined): number => within(Math.trunc(Number(value)) || 0, 0, 100_000);
 
 const levelIndex = (xml: XmlReader): number => within(Math.trunc(Number(xml.attribute('w:ilvl'))) || 0, 0, 8);
@@ -119,7 +119,7 @@ function readInstance(xml: XmlReader, theme: Theme, abstracts: ReadonlyMap<strin
   return { numId, abstractId, ...(name !== undefined && { name }), levels, startOverrides };
 }
 
-/** A definition may only point to the one that stands for a numbering style (17.9.21). */
+/** Returns the levels of an abstract definition. A definition without levels may refer to the one of a numbering style (17.9.21). */
 function levelsOf(id: string, abstracts: ReadonlyMap<string, AbstractList>): AbstractList['levels'] | undefined {
   const list = abstracts.get(id);
   if (list?.usesStyle === undefined || list.levels.length > 0) return list?.levels;

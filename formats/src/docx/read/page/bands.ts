@@ -5,7 +5,7 @@ import { optionalPart } from '../../../content/optional-part.ts';
 import type { BandReferences, Section } from '../style/section.ts';
 import { Story, TRANSPARENT, type Docx } from '../story.ts';
 
-/** The headers and footers of a document's sections (17.10). Each part is read once, when a section shows it. */
+/** The headers and footers of a document's sections (17.10). Each part is read once, when the first section refers to it. */
 export class BandBook {
   readonly pool = new BandPool();
   readonly #docx: Docx;
@@ -17,14 +17,14 @@ export class BandBook {
     this.#mainPart = mainPart;
   }
 
-  /** What stands on the pages of a section that has taken over what sections before it say. */
+  /** Returns the headers and footers of a section. The section must already have inherited the references of earlier sections. */
   of({ headers, footers, titlePage }: Section): Bands {
     return { header: this.#bands(headers, titlePage), footer: this.#bands(footers, titlePage) };
   }
 
   /**
-   * A first page of its own is a matter of the section, even pages of the document. Without a reference they are blank
-   * (17.10.6, 17.10.1).
+   * Returns the headers or the footers for each kind of page. The section states if its first page differs, the document states if even
+   * pages differ. Without a reference, these pages have an empty one (17.10.6, 17.10.1).
    */
   #bands(references: BandReferences, hasFirst: boolean): PageBands {
     const part = (id: string | undefined): DocumentNode[] | undefined => (id === undefined ? [] : this.#part(id));

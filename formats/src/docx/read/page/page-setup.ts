@@ -9,7 +9,7 @@ import type { Docx } from '../story.ts';
 import { UNSAID } from '../../words.ts';
 import { textDefaults } from './text-defaults.ts';
 
-/** The pages of a document: size, margins and lines of most of it, and what stands on all of them. */
+/** Returns the document's page setup: size, margins and writing mode of most pages, and the headers and footers. */
 export function pageSetup(docx: Docx, { look, bands }: Layout<LookOfSection>): PageSetup {
   const { section } = look;
   const { landscape, textDirection } = section;
@@ -28,7 +28,10 @@ export function pageSetup(docx: Docx, { look, bands }: Layout<LookOfSection>): P
   };
 }
 
-/** Millimetres. The format has to state it; in files of our own what goes without saying is not said. */
+/**
+ * Returns the distance of a header or footer from the paper's edge in millimetres. Undefined if not stated. Also undefined for the default
+ * distance in files that this product exported, because the format requires a value.
+ */
 function distance({ isOwn }: Docx, { bandDistance, margin }: Section, band: 'header' | 'footer'): number | undefined {
   const stated = bandDistance[band];
   if (stated === undefined) return undefined;

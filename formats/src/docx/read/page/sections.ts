@@ -13,7 +13,7 @@ export class Sections {
   readonly #breaks: (DocumentNode | undefined)[] = [];
 
   /**
-   * Kinds of headers and footers that a section does not name are those of the section before (17.10.2).
+   * Adds a section. It inherits missing kinds of headers and footers from the previous section (17.10.2).
    * @param after the break that was put behind the section
    */
   add(section: Section, after?: DocumentNode): void {
@@ -25,8 +25,8 @@ export class Sections {
   }
 
   /**
-   * The document's blocks with sections of columns, pages, headers or footers of their own put together, without breaks before
-   * sections that go on on the same page, and without the one that ends the last section. Undefined where the file states no section.
+   * Returns the document's blocks, with the blocks of sections that have different columns, pages, headers or footers grouped. Removes
+   * breaks before continuous sections and the break of the last section. Undefined if the file states no section.
    */
   settle(content: readonly DocumentNode[], book: BandBook, warnings: Warnings): Layout<LookOfSection> | undefined {
     const { pool } = book;
@@ -35,7 +35,7 @@ export class Sections {
     return layout;
   }
 
-  /** What comes after the last section that the file states belongs to it. */
+  /** Splits the blocks by section. Blocks after the last stated section belong to it. */
   #stretches(content: readonly DocumentNode[], book: BandBook): Stretch<LookOfSection>[] {
     const ends = new Map(this.#breaks.flatMap((node, index) => (node ? [[node, index] as const] : [])));
     const [first] = this.#sections;
@@ -50,12 +50,12 @@ export class Sections {
         stretches.push((current = { look: lookOf(next, book), blocks: [], before }));
       } else current.blocks.push(node);
     }
-    // The break that ends the last section ends the document: nothing comes on a page behind it.
+    // The break of the last section ends the document, so no page follows it.
     return stretches.length > 1 && current.blocks.length === 0 ? stretches.slice(0, -1) : stretches;
   }
 }
 
-/** A document's first page is its page 1 anyway. */
+/** True if the section changes the page numbering. A first page with number 1 is the default. */
 const countsAnew = ({ numbering: { start, format } }: Section, index: number): boolean =>
   format !== 'decimal' || (start !== undefined && !(index === 0 && start === '1'));
 
@@ -74,7 +74,7 @@ function lookOf(section: Section, book: BandBook): LookOfSection {
   };
 }
 
-/** Size and margins in millimetres. */
+/** Returns size and margins in millimetres. */
 export const geometryOf = ({ width, height, margin }: Section): PageGeometry => ({
   width: onPaper(width),
   height: onPaper(height),

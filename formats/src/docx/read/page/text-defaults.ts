@@ -8,10 +8,10 @@ import { halfPointsToPt, round } from '../../../content/units.ts';
 import type { Section } from '../style/section.ts';
 import { DEFAULT_CELL_MARGINS, paddingCss } from '../style/margins.ts';
 
-/** Single lines without space between where the file says nothing at all. */
+/** The defaults of a file without any: no space between paragraphs. */
 const PARAGRAPH = { spaceBefore: 0, spaceAfter: 0 };
 
-/** How text looks that states nothing: the document's defaults and its default styles, on the lines of its pages. */
+/** Returns the appearance of unformatted text: the document's defaults and default styles, on the page's line grid. */
 export function textDefaults({ styles }: Docx, { grid }: Pick<Section, 'grid'>): TextDefaults {
   const style = styles.paragraph(undefined);
   const { fontLatin, size } = { ...STANDARD_FONT, ...styles.defaults.run, ...style?.run };
@@ -31,7 +31,10 @@ export function textDefaults({ styles }: Docx, { grid }: Pick<Section, 'grid'>):
   };
 }
 
-/** Single lines stand on a grid (17.6.5): each takes as many of its lines as it needs. As a share of the text, so that larger text has more. */
+/**
+ * Returns the line height on a line grid (17.6.5): single lines are rounded up to whole grid lines. Relative to the font size, so that
+ * larger text has higher lines.
+ */
 function onGrid(grid: number | undefined, size: number, font: string): string {
   if (grid === undefined) return 'normal';
   const pitch = grid / 20;

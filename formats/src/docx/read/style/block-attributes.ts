@@ -12,7 +12,7 @@ export type Attributes = Record<string, unknown>;
 const IMPLIED: ReadonlySet<string> = new Set([...Object.values(OWN_STYLES), OWN_WORDS.summary]);
 
 /**
- * What a paragraph's resolved properties are as attributes of a block.
+ * Converts a paragraph's resolved properties to attributes of a block.
  * @param inList indents are the list's own business there
  * @param family the font that lines are counted in
  */
@@ -49,7 +49,7 @@ const ALIGNMENTS = lookup<string>({
   thaiDistribute: 'justify',
 });
 
-/** In a right-to-left paragraph `left` means the leading edge, which is on the right (17.3.1.13). */
+/** Returns the alignment. In a right-to-left paragraph `left` means the leading edge, which is on the right (17.3.1.13). */
 function alignment({ align, rightToLeft }: ParagraphProperties): string | undefined {
   const value = align === undefined ? undefined : ALIGNMENTS[align];
   if (value === 'start') return rightToLeft ? 'right' : 'left';

@@ -4,10 +4,10 @@ import { hexColour } from '../../../content/colour.ts';
 import { points } from '../../../content/units.ts';
 import { lookup } from '../../../package/lookup.ts';
 
-/** One side in CSS words, `"1pt solid #000000"`; null is an explicit "none". */
+/** One border as CSS, such as `"1pt solid #000000"`. null is an explicit "none". */
 export type Border = string | null;
 
-/** Sides by the name that the file uses: top, left, bottom, right, insideH, insideV, start, end. */
+/** Borders by their name in the file: top, left, bottom, right, insideH, insideV, start, end. */
 export type Borders = Readonly<Record<string, Border>>;
 
 const STYLES = lookup<string>({
@@ -23,7 +23,7 @@ const STYLES = lookup<string>({
   wave: 'solid',
 });
 
-/** Reads the sides inside w:pBdr, w:tblBorders or w:tcBorders (17.3.4). */
+/** Reads the borders inside w:pBdr, w:tblBorders or w:tcBorders (17.3.4). */
 export function readBorders(xml: XmlReader): Borders {
   const sides: Record<string, Border> = {};
   const level = xml.depth;

@@ -5,8 +5,8 @@ import type { ParagraphProperties } from './properties.ts';
 import { linesToCss, naturalLine } from '../../../content/css/natural-line.ts';
 
 /**
- * A line height that is only the least there may be (17.18.48): where the text needs more, lines are single. CSS knows no such
- * measure, and lines would lie upon one another.
+ * Returns single line height if a minimum line height (17.18.48) is too small for the text. CSS has no minimum line height, so the lines
+ * would overlap.
  */
 export function leastLine(
   builder: InlineBuilder,
@@ -18,7 +18,7 @@ export function leastLine(
   return line / 20 < naturalLine(family) * greatest(sizes, DEFAULT_SIZE) ? { lineHeight: linesToCss(1, family) } : {};
 }
 
-/** Points that even an empty line has room for. */
+/** The font size in points that is assumed for an empty line. */
 const DEFAULT_SIZE = 6;
 
 function sizeOf({ marks = [] }: DocumentNode): number {

@@ -3,7 +3,7 @@ import { lookup } from '../../../package/lookup.ts';
 import { isLength } from '../../../content/bounds.ts';
 import { measure, twipsToPt } from '../../../content/units.ts';
 
-/** Space within a cell, in twips; sides that say nothing are absent (17.4.42, 17.4.68). */
+/** The padding of a cell in twips. Sides without a value are undefined (17.4.42, 17.4.68). */
 export interface CellMargins {
   readonly top?: number;
   readonly right?: number;
@@ -11,7 +11,7 @@ export interface CellMargins {
   readonly left?: number;
 }
 
-/** Word's own: 0.075 inches at the sides. */
+/** The defaults of Word: 0.075 inches at the left and right. */
 export const DEFAULT_CELL_MARGINS: Required<CellMargins> = { top: 0, right: 108, bottom: 0, left: 108 };
 
 const SIDES = lookup<keyof CellMargins>({
@@ -35,7 +35,7 @@ export function readMargins(xml: XmlReader): CellMargins {
   return margins;
 }
 
-/** As CSS writes it: `0pt 5.4pt`. */
+/** Formats the padding as CSS: `0pt 5.4pt`. */
 export function paddingCss({ top, right, bottom, left }: Required<CellMargins>): string {
   const sides = [top, right, bottom, left];
   if (left !== right) return sides.map(twipsToPt).join(' ');

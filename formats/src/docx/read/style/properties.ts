@@ -2,7 +2,7 @@ import type { Section } from './section.ts';
 import type { Borders } from './border.ts';
 import type { Tabs } from './tabs.ts';
 
-/** A run's formatting as one place states it; absent members say nothing (17.3.2). */
+/** The run properties that one place in the file states. Undefined members are not stated (17.3.2). */
 export interface RunProperties {
   bold?: boolean;
   italic?: boolean;
@@ -18,10 +18,10 @@ export interface RunProperties {
   highlight?: string | null;
   shading?: string | null;
   position?: 'subscript' | 'superscript' | 'baseline';
-  /** Half-points. */
+  /** In half-points. */
   size?: number;
   sizeComplex?: number;
-  /** Twips. */
+  /** In twips. */
   spacing?: number;
   rightToLeft?: boolean;
   complexScript?: boolean;
@@ -29,35 +29,35 @@ export interface RunProperties {
   fontEastAsian?: string;
   fontComplex?: string;
   language?: string;
-  /** A character style's id. */
+  /** The id of a character style. */
   style?: string;
-  /** On a paragraph mark: the paragraph's end was inserted or deleted by tracked change. */
+  /** On a paragraph mark: the tracked insertion or deletion of the paragraph's end. */
   change?: TrackedBlock;
-  /** What they were before a tracked change of them. */
+  /** The properties before a tracked change. */
   before?: PropertiesBefore;
 }
 
-/** A run's formatting before a tracked change, and what the file says of the change (17.13.5.31). */
+/** Run properties before a tracked change, and the author and date of the change (17.13.5.31). */
 export interface PropertiesBefore {
   readonly properties: RunProperties;
   readonly origin: ChangeOrigin;
 }
 
-/** The attributes that all tracked changes have (17.13.5): cut off at what readers take. */
+/** The attributes of every tracked change (17.13.5). Too long values are cut at the readers' limits. */
 export interface ChangeOrigin {
   readonly id?: string;
   readonly author: string;
   readonly date?: string;
 }
 
-/** A paragraph's end or a row that was inserted or deleted by tracked change. */
+/** A tracked insertion or deletion of a paragraph's end or of a row. */
 export interface TrackedBlock extends ChangeOrigin {
   readonly kind: 'insertion' | 'deletion';
-  /** It came from elsewhere, or went there. */
+  /** True if the content was moved. */
   readonly isMoved?: true;
 }
 
-/** Properties whose values in a style hierarchy cancel each other out (17.7.3). */
+/** Properties that cancel each other out in a style hierarchy (17.7.3). */
 export const TOGGLES = [
   'bold',
   'italic',
@@ -69,21 +69,21 @@ export const TOGGLES = [
   'vanish',
 ] as const;
 
-/** Which list a paragraph belongs to. */
+/** A reference to the list of a paragraph. */
 export interface ListReference {
-  /** `0` takes the paragraph out of any list. */
+  /** `0` removes the paragraph from any list. */
   numId?: string;
   level?: number;
 }
 
-/** A paragraph's formatting as one place states it; lengths in twips (17.3.1). */
+/** The paragraph properties that one place in the file states, with lengths in twips (17.3.1). */
 export interface ParagraphProperties {
   style?: string;
   list?: ListReference;
   align?: string;
   indentLeft?: number;
   indentRight?: number;
-  /** Negative: hanging. */
+  /** A negative value is a hanging indent. */
   indentFirst?: number;
   spaceBefore?: number;
   spaceAfter?: number;
@@ -95,22 +95,22 @@ export interface ParagraphProperties {
   rightToLeft?: boolean;
   shading?: string | null;
   borders?: Borders;
-  /** By position in twips from the text's edge; null takes away the stop that a style put there. */
+  /** Tab stops by their position in twips from the edge of the text. null removes the tab stop of a style. */
   tabs?: Tabs;
   pageBreakBefore?: boolean;
   dropCap?: boolean;
 }
 
-/** The paragraph's own statements with those about its mark, and the section that ends with it. */
+/** The direct properties of a paragraph and of its mark, and the section that ends with it. */
 export interface ParagraphFormat {
   properties: ParagraphProperties;
   mark: RunProperties;
   section?: Section;
-  /** What they were before a tracked change of them. */
+  /** The properties before a tracked change. */
   before?: ParagraphBefore;
 }
 
-/** A paragraph's own statements before a tracked change, and what the file says of the change (17.13.5.29). */
+/** Direct paragraph properties before a tracked change, and the author and date of the change (17.13.5.29). */
 export interface ParagraphBefore {
   readonly properties: ParagraphProperties;
   readonly origin: ChangeOrigin;

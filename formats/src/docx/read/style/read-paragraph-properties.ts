@@ -48,7 +48,7 @@ export function readParagraphFormat(xml: XmlReader, theme: Theme): ParagraphForm
   return format;
 }
 
-/** A change within the properties from before says nothing, as with those of runs. */
+/** Reads the properties before a tracked change. A change within the former properties is ignored, as in runs. */
 function readBefore(xml: XmlReader, theme: Theme): ParagraphBefore {
   const origin = changeOrigin(xml);
   let properties: ParagraphProperties = {};

@@ -60,7 +60,7 @@ function readMark(properties: RunProperties, xml: XmlReader): void {
   if (change) properties.change = change;
 }
 
-/** A change within the properties from before says nothing: a second one would have to be of the same run. */
+/** Reads the properties before a tracked change. A change within the former properties is ignored: a run has only one. */
 function readChange(properties: RunProperties, xml: XmlReader, theme: Theme): void {
   const origin = changeOrigin(xml);
   const level = xml.depth;
@@ -71,7 +71,7 @@ function readChange(properties: RunProperties, xml: XmlReader, theme: Theme): vo
   }
 }
 
-/** A pattern in one colour alone is a highlighter of our own writer. */
+/** Reads a run's shading. A pattern in a single colour is a highlight by this product's writer. */
 function readRunShading(properties: RunProperties, xml: XmlReader): void {
   const [fill, colour] = [xml.attribute('w:fill'), xml.attribute('w:color')];
   const shown = shadingColour(value(xml), fill, colour);

@@ -6,17 +6,17 @@ import type { StyleSheet } from './style-sheet.ts';
 import { isCodeStyle } from './style-roles.ts';
 import { halfPointsToPt, twipsToPt } from '../../../content/units.ts';
 
-/** What a run's formatting comes to. */
+/** The resolved formatting of a run. */
 export interface RunFormat {
   readonly marks: PerScript<readonly DocumentMark[]>;
   readonly hidden: boolean;
-  /** The Latin font's family, for symbol fonts. */
+  /** The family of the Latin font. Needed for symbol fonts. */
   readonly font: string | undefined;
 }
 
-/** Where a run stands: the layers of formatting below its own. */
+/** The layers of formatting below a run's direct properties. */
 export interface RunBase {
-  /** From the table style's conditions, or nothing. */
+  /** From the conditions of the table style, or empty. */
   readonly table: RunProperties;
   /** From the paragraph style. */
   readonly paragraph: RunProperties;
@@ -35,14 +35,14 @@ export class RunFormats {
     this.#onlyDirect = onlyDirect;
   }
 
-  /** Answers are kept per identity of the layers, so readers should hand in the same objects for the same source. */
+  /** Results are cached by the identity of the layers, so readers should pass the same objects for the same source. */
   resolve(base: RunBase, direct: RunProperties): RunFormat {
     const byParagraph = entry(this.#known, base.table, () => new WeakMap());
     const byDirect = entry(byParagraph, base.paragraph, () => new WeakMap());
     return entry(byDirect, direct, () => this.#format(base, direct));
   }
 
-  /** Equal marks become the same array, so that comparing is comparing identity. */
+  /** Returns the same array for equal marks, so that callers can compare by identity. */
   #intern(marks: readonly DocumentMark[]): readonly DocumentMark[] {
     return entry(this.#interned, JSON.stringify(marks), () => marks);
   }
@@ -72,7 +72,7 @@ export class RunFormats {
   }
 }
 
-/** A toggle is on when an odd number of style layers turn it on, or the defaults do (17.7.3). */
+/** Resolves a toggle property. It is on if an odd number of style layers turn it on, or if the defaults do (17.7.3). */
 function toggled(
   name: (typeof TOGGLES)[number],
   layers: readonly RunProperties[],
@@ -83,17 +83,17 @@ function toggled(
   return stated.length === 0 ? undefined : stated.filter((layer) => layer[name] === true).length % 2 === 1;
 }
 
-/** What holds for complex scripts in place of what holds for others (17.3.2.26). */
+/** Returns the properties for complex scripts in place of those for other scripts (17.3.2.26). */
 const complexOf = (p: RunProperties): Resolved => ({
   ...p,
   fontLatin: p.fontComplex,
-  // Not that of the other scripts: where nothing is stated, Word takes its own default (17.3.2.39).
+  // The size of other scripts does not apply here: without a stated size, Word uses its default (17.3.2.39).
   size: p.sizeComplex ?? (p.size === undefined ? undefined : WORD_SIZE),
   bold: p.boldComplex,
   italic: p.italicComplex,
 });
 
-/** Half-points. */
+/** The default size of Word in half-points. */
 const WORD_SIZE = 20;
 
 type Resolved = { readonly [Name in keyof RunProperties]: RunProperties[Name] | undefined };

@@ -6,37 +6,37 @@ import { isOn, measure } from '../../../content/units.ts';
 export type BandReferences = Readonly<Partial<Record<(typeof BAND_KINDS)[number], string>>>;
 const BAND_KINDS = ['default', 'first', 'even'] as const;
 
-/** Columns (17.6.4): how many, twips between them, and whether a line stands there. Unequal widths become equal ones. */
+/** Columns (17.6.4): their number, the gap in twips, and the separator line. Columns of unequal width become equal. */
 export interface Columns {
   readonly count: number;
   readonly gap: number;
   readonly isRuled: boolean;
 }
 
-/** A section's properties (17.6.17); lengths in twips. */
+/** The properties of a section (17.6.17), with lengths in twips. */
 export interface Section {
   readonly width: number;
   readonly height: number;
   readonly landscape: boolean;
   readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
-  /** From the edge of the paper to the header and to the footer. */
+  /** The distances of the header and the footer from the edge of the paper. */
   readonly bandDistance: { readonly header: number | undefined; readonly footer: number | undefined };
   readonly columns: Columns;
   /** `nextPage`, `continuous`, `evenPage`, `oddPage`. */
   readonly start: string;
-  /** The first page has a header and footer of its own. */
+  /** True if the first page has a different header and footer. */
   readonly titlePage: boolean;
   readonly headers: BandReferences;
   readonly footers: BandReferences;
-  /** How its pages are counted (17.6.12): from which number, where they do not go on, and in which signs. */
+  /** The page numbering (17.6.12): the first number, undefined if it continues, and the number format. */
   readonly numbering: { readonly start: string | undefined; readonly format: string };
-  /** Direction of the lines (17.6.20): `lrTb`, `tbRl`… */
+  /** The direction of text (17.6.20): `lrTb`, `tbRl`… */
   readonly textDirection: string | undefined;
-  /** The distance of the lines on which text stands (17.6.5), in twips; undefined where it stands on none. */
+  /** The line pitch of the document grid (17.6.5) in twips. Undefined without a line grid. */
   readonly grid: number | undefined;
 }
 
-/** US Letter with margins of an inch: what Word takes where the file says nothing. */
+/** The defaults of Word: US Letter with margins of one inch. */
 const DEFAULT: Section = {
   width: 12_240,
   height: 15_840,
@@ -110,7 +110,7 @@ function readPageSize(xml: XmlReader): Partial<Section> {
   return { width, height, landscape: xml.attribute('w:orient') === 'landscape' || width > height };
 }
 
-/** A negative top or bottom margin only says that text may not push it aside. */
+/** Reads the margins. A negative top or bottom margin only means that a large header or footer does not move the text. */
 function readMargins(xml: XmlReader): Section['margin'] {
   const side = (name: 'top' | 'right' | 'bottom' | 'left'): number =>
     Math.abs(measure(xml.attribute(`w:${name}`)) ?? DEFAULT.margin[name]);

@@ -7,12 +7,12 @@ import { readTableStyle, type TableStyle } from './table-style.ts';
 import type { Theme } from '../../../drawingml/theme.ts';
 import { lookup } from '../../../package/lookup.ts';
 
-/** A style as the file states it, and as it is once everything it is based on is merged in. */
+/** A style, first as the file states it, later merged with the styles on which it is based. */
 export interface Style {
   readonly id: string;
   readonly kind: 'paragraph' | 'character' | 'table' | 'numbering';
   readonly name: string;
-  /** Names of the styles it is based on, nearest first, its own included. */
+  /** The names of this style and of the styles on which it is based, nearest first. */
   readonly lineage: readonly string[];
   readonly basedOn?: string;
   readonly isDefault: boolean;
@@ -24,7 +24,7 @@ export interface Style {
 /** The styles of a document (17.7) with inheritance resolved. */
 export interface StyleSheet {
   readonly defaults: { readonly paragraph: ParagraphProperties; readonly run: RunProperties };
-  /** The style of that id, or the default paragraph style where there is none of it. */
+  /** Returns the style with that id. Without one, returns the default paragraph style. */
   paragraph(id: string | undefined): Style | undefined;
   character(id: string | undefined): Style | undefined;
   table(id: string | undefined): Style | undefined;
@@ -67,10 +67,10 @@ function sheetOf(raw: ReadonlyMap<string, Style>, defaults: StyleSheet['defaults
   };
 }
 
-/** How many styles may be based on one another; Word itself allows 11. */
+/** The maximum length of a chain of styles. Word allows 11. */
 const MAX_CHAIN = 64;
 
-/** Merges what a style is based on, nearest last; a loop ends where it closes. */
+/** Merges the styles on which a style is based, nearest last. Stops at a loop. */
 function inherit(style: Style, raw: ReadonlyMap<string, Style>): Style {
   const chain: Style[] = [];
   for (let next: Style | undefined = style; next && !chain.includes(next) && chain.length < MAX_CHAIN;) {
@@ -86,7 +86,7 @@ function inherit(style: Style, raw: ReadonlyMap<string, Style>): Style {
   };
 }
 
-/** A table style's own run and paragraph properties are the look of all its cells. */
+/** Merges table styles. The run and paragraph properties of a table style apply to all its cells. */
 function inheritTable(chain: readonly Style[]): TableStyle {
   const merged: TableStyle = layered(chain.map(({ table }) => table));
   return {
@@ -97,7 +97,7 @@ function inheritTable(chain: readonly Style[]): TableStyle {
   };
 }
 
-/** A list reference may name its level in one style and its list in another; tab stops add up. */
+/** Merges two layers. One style may state the level of a list reference and another its list. Tab stops are combined. */
 export function mergeParagraph(under: ParagraphProperties, over: ParagraphProperties): ParagraphProperties {
   const merged = { ...under, ...over };
   if (under.list && over.list) merged.list = { ...under.list, ...over.list };

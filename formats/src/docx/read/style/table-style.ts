@@ -7,7 +7,7 @@ import { readParagraphFormat } from './read-paragraph-properties.ts';
 import { readRunProperties } from './read-run-properties.ts';
 import type { Theme } from '../../../drawingml/theme.ts';
 
-/** Look of a table's cells, or of those that one condition picks. */
+/** The appearance of all cells of a table, or of the cells that match one condition. */
 export interface CellLook {
   borders?: Borders;
   shading?: string | null;
@@ -17,7 +17,7 @@ export interface CellLook {
   paragraph?: ParagraphProperties;
 }
 
-/** A table style (17.7.6): the look of all cells and of conditions such as `firstRow` or `band1Horz`. */
+/** A table style (17.7.6): the appearance of all cells, and of those that match a condition such as `firstRow` or `band1Horz`. */
 export interface TableStyle extends CellLook {
   readonly conditions: ReadonlyMap<string, CellLook>;
   rowBand?: number;
@@ -26,7 +26,7 @@ export interface TableStyle extends CellLook {
 
 const LOOKS = new Set(['w:tblPr', 'w:tcPr']);
 
-/** Takes the current child of a table's w:style into the style. */
+/** Reads the current child of a table's w:style into `style`. */
 export function readTableStyle(xml: XmlReader, theme: Theme, style: TableStyle): TableStyle {
   if (xml.name === 'w:tblStylePr') {
     const type = xml.attribute('w:type') ?? '';
@@ -62,6 +62,6 @@ function readLook(xml: XmlReader, look: CellLook & { rowBand?: number; columnBan
   }
 }
 
-/** The current w:shd as a colour; null where it explicitly has none. */
+/** Reads the colour of the current w:shd. null is an explicit "none". */
 export const readShading = (xml: XmlReader): string | null =>
   shadingColour(xml.attribute('w:val'), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null;

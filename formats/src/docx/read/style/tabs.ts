@@ -24,7 +24,7 @@ const LEADERS = lookup<NonNullable<TabKind['leader']>>({
   heavy: 'solid',
 });
 
-/** Word allows 64 in a paragraph. */
+/** The maximum number of tab stops in a paragraph, as in Word. */
 const MAX_STOPS = 64;
 
 /** Reads w:tabs, the current element (17.3.1.38). */
@@ -40,7 +40,7 @@ export function readTabs(xml: XmlReader): Tabs {
   return tabs;
 }
 
-/** What the file's words for alignment and leader come to. */
+/** Converts the file's names of an alignment and a leader to a tab stop. */
 export function tabKind(alignment: string | undefined, leaderName: string | undefined): TabKind {
   const align = ALIGNMENTS[alignment ?? ''];
   const leader = LEADERS[leaderName ?? ''];
@@ -48,7 +48,7 @@ export function tabKind(alignment: string | undefined, leaderName: string | unde
 }
 
 /**
- * The stops of a block with tabs in it, from the left edge of its column.
+ * Returns the tab stops of a block, measured from the left edge of its column.
  * @param edge twips that the column of a list item's text is indented by itself
  */
 export function tabStops(tabs: Tabs | undefined, edge: number): TabStop[] | undefined {

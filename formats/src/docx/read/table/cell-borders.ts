@@ -1,7 +1,7 @@
 import type { Border, Borders } from '../style/border.ts';
 import type { Grid, PlacedCell } from './grid.ts';
 
-/** The `border` attribute of a cell: its own sides, else the table's outer or inner lines by where it stands. */
+/** Returns the `border` attribute of a cell: its direct borders, or else the table's outer or inner borders by its position. */
 export function cellBorders(
   placed: PlacedCell,
   { rows, width }: Grid,

@@ -5,17 +5,17 @@ import { readShading, type CellLook } from '../style/table-style.ts';
 import { readMargins, type CellMargins } from '../style/margins.ts';
 import { columns } from './properties.ts';
 
-/** A cell as the file has it. */
+/** A cell as stored in the file. */
 export interface Cell {
-  /** Columns of the grid. */
+  /** The number of grid columns that it covers. */
   readonly span: number;
-  /** In a vertical merge: its first cell, or one that goes on from above. */
+  /** The role in a vertical merge: its first cell, or a continuation from above. */
   readonly merge?: 'start' | 'continue';
   readonly shading?: string | null | undefined;
   readonly verticalAlign?: string | undefined;
-  /** Its own sides, over those that a condition of the table's style gives it. */
+  /** Direct borders, merged over those of the table style's conditions. */
   readonly borders?: Borders | undefined;
-  /** Sides of its own, over those of the table. */
+  /** Direct margins, merged over those of the table. */
   readonly margins?: CellMargins | undefined;
   /** `tbRl`, `btLr`… (17.18.93). */
   readonly textDirection?: string | undefined;
@@ -24,7 +24,7 @@ export interface Cell {
 
 const NOTHING = {};
 
-/** Reads w:tc, the current element (17.4.65). `lookFor` tells how the table's style shows a cell of that span. */
+/** Reads w:tc, the current element (17.4.65). `lookFor` returns the table style's appearance for a cell with that column span. */
 export function readCell(story: Story, lookFor: (span: number) => CellLook): Cell {
   let own: Omit<Cell, 'content'> = { span: 1 };
   let look: CellLook = {};

@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
 import type { Row } from './table.ts';
 
-/** A cell at its place in the grid; without a `cell` it fills a gap. */
+/** A cell at its place in the grid. Without a `cell` it fills a gap. */
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
@@ -15,10 +15,10 @@ export interface Grid {
   readonly width: number;
 }
 
-/** Places cells in columns, joins vertical merges, and fills gaps so that every row covers the whole width. */
+/** Assigns columns to cells, joins vertical merges, and fills gaps so that every row has the full width. */
 export function layOut(rows: readonly Row[]): Grid {
   const width = rows.reduce((widest, row) => Math.max(widest, rowWidth(row)), 0);
-  /** By the column where it starts: the cell of the row above that may go on downward. */
+  /** The cells of the row above that may continue downward, by their first column. */
   let above = new Map<number, PlacedCell>();
   const placed = rows.map((row, index) => {
     const { cells, open } = placeRow(row, index, width, above);

@@ -2,7 +2,7 @@ import { layered } from '../../../package/list.ts';
 import type { CellLook, TableStyle } from '../style/table-style.ts';
 import type { TableLook } from './properties.ts';
 
-/** Where a cell stands, as far as a table style asks. */
+/** The position of a cell, as needed for the conditions of a table style. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -13,7 +13,10 @@ export interface CellPosition {
 const NOTHING: CellLook = {};
 const known = new WeakMap<TableStyle, Map<string, CellLook>>();
 
-/** How a table style shows a cell: its base with the conditions that hold there (17.7.6). Same conditions, same object. */
+/**
+ * Returns a table style's appearance for a cell: the base merged with the matching conditions (17.7.6). Equal conditions return the same
+ * object.
+ */
 export function cellLook(style: TableStyle | undefined, look: TableLook, position: CellPosition): CellLook {
   if (!style) return NOTHING;
   const names = conditionsAt(style, look, position).filter((name) => style.conditions.has(name));
@@ -25,7 +28,7 @@ export function cellLook(style: TableStyle | undefined, look: TableLook, positio
   return answer;
 }
 
-/** In the order in which they apply, strongest last. */
+/** Returns the matching conditions in the order in which they apply, strongest last. */
 function conditionsAt(
   style: TableStyle,
   look: TableLook,
@@ -57,7 +60,7 @@ const band = (index: number, size = 1): 1 | 2 => (Math.floor(Math.max(index, 0) 
 function merge(style: TableStyle, names: readonly string[]): CellLook {
   const looks = names.map((name) => style.conditions.get(name) ?? NOTHING);
   const base: CellLook = { ...style };
-  // What the table's style says of all cells is the table's to say.
+  // The style's borders and margins for all cells are handled at the table.
   delete base.borders;
   delete base.margins;
   const merged = layered([base, ...looks]);

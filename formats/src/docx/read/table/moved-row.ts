@@ -2,14 +2,17 @@ import { SUGGESTED } from '@editor-companion/document/yjs';
 import { changeOfMark, type DocumentNode } from '@editor-companion/document';
 import type { TrackedBlock } from '../style/properties.ts';
 
-/** The name of the move that a row is one place of: a row says that it comes or goes, and its words that they were moved (17.13.5.12). */
+/**
+ * Returns the name of the move to which a row belongs. The row states only an insertion or deletion, while its text states the move
+ * (17.13.5.12).
+ */
 export function moveOfRow(kind: TrackedBlock['kind'], cells: readonly DocumentNode[][]): string | undefined {
   const moves = new Set(cells.flat().flatMap((node) => movesIn(kind, node)));
   const [name] = moves;
   return moves.size === 1 ? name : undefined;
 }
 
-/** Of each text within a node, undefined where it was not moved. */
+/** Returns the name of the move for each text and image within a node. Undefined for those that were not moved. */
 function movesIn(
   kind: TrackedBlock['kind'],
   { type, text, marks = [], content = [] }: DocumentNode,

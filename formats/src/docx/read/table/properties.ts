@@ -7,7 +7,7 @@ import { isOn, measure, round } from '../../../content/units.ts';
 import { readMargins, type CellMargins } from '../style/margins.ts';
 import { lookup } from '../../../package/lookup.ts';
 
-/** Which conditions of the table's style are in use: firstRow, lastRow, firstColumn, lastColumn, noHBand, noVBand. */
+/** The conditions of the table style that are in use: firstRow, lastRow, firstColumn, lastColumn, noHBand, noVBand. */
 export type TableLook = Readonly<Record<string, boolean>>;
 
 export interface TableProperties {
@@ -16,18 +16,18 @@ export interface TableProperties {
   readonly borders?: Borders;
   readonly widthPercent?: number;
   readonly align?: string;
-  /** Twips from the margin. */
+  /** In twips from the margin. */
   readonly indent?: number;
   readonly margins?: CellMargins;
-  /** The first column is on the right. */
+  /** True if the first column is on the right. */
   readonly isRightToLeft?: boolean;
 }
 
 export interface RowProperties {
   readonly header?: boolean;
-  /** Twips. */
+  /** In twips. */
   readonly height?: number;
-  /** Columns left out before the first and after the last cell. */
+  /** The number of columns that are omitted before the first and after the last cell. */
   readonly gridBefore?: number;
   readonly gridAfter?: number;
   readonly change?: TrackedBlock;
@@ -60,7 +60,7 @@ const LOOK_BITS = lookup<number>({
   noVBand: 0x400,
 });
 
-/** Written as attributes, or by older programs as one hexadecimal number (17.4.55). */
+/** Reads the conditions in use. They are stored as attributes, or by older programs as one hexadecimal number (17.4.55). */
 function readLook(xml: XmlReader): TableLook {
   const bits = Number.parseInt(xml.attribute('w:val') ?? '0', 16);
   return Object.fromEntries(
@@ -71,7 +71,7 @@ function readLook(xml: XmlReader): TableLook {
   );
 }
 
-/** Percent are written as fiftieths, or with a sign. */
+/** Reads the width. A percentage is stored in fiftieths of a percent, or with a percent sign. */
 function readWidth(xml: XmlReader): { widthPercent?: number } {
   const text = xml.attribute('w:w') ?? '';
   const isPercent = text.endsWith('%');
@@ -111,6 +111,6 @@ function height(value: string | undefined): { height?: number } {
   return twips === undefined || twips <= 0 || !isLength(twips) ? {} : { height: twips };
 }
 
-/** How many columns a span or gap covers; Word has at most 63. */
+/** Returns the number of columns of a span or gap. Word has at most 63. */
 export const columns = (value: string | undefined): number =>
   Math.trunc(Math.min(Math.max(Number(value) || 0, 0), 1000));

@@ -22,14 +22,14 @@ export interface Row {
   readonly cells: Cell[];
 }
 
-/** What a table's parts need to know of it while it is read. */
+/** The state of a table while it is read, shared with the functions that read its parts. */
 interface OpenTable {
   readonly story: Story;
   properties: TableProperties;
-  /** Column widths in twips. */
+  /** The column widths in twips. */
   columns: number[];
   readonly rows: Row[];
-  /** Whether the row that is being read is the last one, where the look of the table asks for that. */
+  /** True if the current row is the last one. Only determined if the conditions of the table style use it. */
   isLastRow: boolean;
 }
 
@@ -43,7 +43,10 @@ export function readTable(story: Story): FlatBlock {
   return { node: tableNode(table), ...place(table.properties) };
 }
 
-/** A table that is indented like the text of a list item belongs to it; its lines stand a cell's margin further out. */
+/**
+ * Returns the indent of a table's text. An indented table belongs to the list item with text at the same indent. The table's borders are
+ * moved outward by the margin of a cell.
+ */
 const place = ({ indent = 0 }: TableProperties): Pick<FlatBlock, 'indent' | 'continues'> =>
   indent > 0 ? { indent: indent + CELL_MARGIN, continues: true } : {};
 
@@ -69,7 +72,7 @@ function readGrid({ xml }: Story): number[] {
   return columns;
 }
 
-/** A row that is being read, and the columns that its cells take so far. */
+/** A row while it is read, and the number of columns of its cells so far. */
 interface OpenRow extends Row {
   properties: RowProperties;
   width: number;
@@ -99,7 +102,7 @@ function readCells(table: OpenTable, row: OpenRow): void {
   }
 }
 
-/** A control around a cell is a field in it. */
+/** Reads a content control around cells. It becomes a form field within the cell. */
 function readControlledCells(table: OpenTable, row: OpenRow, control: ControlProperties): void {
   const before = row.cells.length;
   readCells(table, row);
@@ -113,7 +116,7 @@ function readControlledCells(table: OpenTable, row: OpenRow, control: ControlPro
 const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined =>
   story.docx.isOwn ? undefined : story.docx.styles.table(properties.style)?.table;
 
-/** How the table's style shows the next cell of the row. */
+/** Returns the table style's appearance for the next cell of the row. */
 function lookAt(table: OpenTable, row: OpenRow, span: number): CellLook {
   const column = row.width + (row.properties.gridBefore ?? 0);
   const position: CellPosition = {
@@ -161,7 +164,7 @@ function rowAttributes({ story }: OpenTable, row: Row | undefined): Pick<Documen
   return { attrs: { ...(height !== undefined && { height: twipsToPt(height) }), ...(change && { change }) } };
 }
 
-/** Leading rows marked as repeating, or a first row that the table's style sets apart. */
+/** Returns the number of leading rows that are marked as repeating. Without any, 1 if the table style has a condition for the first row. */
 function countHeaderRows(table: OpenTable): number {
   const { properties, rows } = table;
   const marked = rows.findIndex((row) => row.properties.header !== true);
@@ -204,7 +207,7 @@ function cellAttributes(cell: Cell | undefined, table: Required<CellMargins>): R
   };
 }
 
-/** The default table style's margins hold for every table; in Word's own default, they are those that all files state. */
+/** Returns the default cell margins of a table: those of Word, the default table style, the table's style and the table itself. */
 function marginsOf(table: OpenTable): Required<CellMargins> {
   return { ...documentMargins(table), ...styleOf(table)?.margins, ...table.properties.margins };
 }

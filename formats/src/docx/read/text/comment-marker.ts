@@ -1,7 +1,7 @@
 import type { DocumentMark } from '@editor-companion/document';
 import type { Story } from '../story.ts';
 
-/** Starts or ends a comment's range; ranges run across paragraphs. */
+/** Starts or ends the range of a comment. Ranges may span paragraphs. */
 export function readCommentMarker({ xml, comments, marks, docx }: Story): void {
   const id = xml.attribute('w:id') ?? '';
   if (xml.name === 'w:commentRangeStart') {

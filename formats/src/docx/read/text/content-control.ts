@@ -1,7 +1,7 @@
 import type { Story } from '../story.ts';
 import { readControlProperties, type ControlProperties } from '../form/control.ts';
 
-/** What a control without properties is: nothing but a container. */
+/** The properties of a control without w:sdtPr. It is only a container. */
 const NO_PROPERTIES: ControlProperties = {
   field: undefined,
   showsPlaceholder: false,
@@ -10,7 +10,7 @@ const NO_PROPERTIES: ControlProperties = {
   isBeyond: false,
 };
 
-/** Reads a w:sdt of any level; `readContent` is called at its w:sdtContent. */
+/** Reads a w:sdt of any level. Calls `readContent` at its w:sdtContent. */
 export function readControl(story: Story, readContent: (properties: ControlProperties) => void): void {
   const { xml } = story;
   let properties = NO_PROPERTIES;

@@ -1,7 +1,7 @@
 import type { RunBase } from '../style/run-format.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 
-/** Where inline content goes, and what formats it. */
+/** The builder that receives inline content, and the formatting beneath it. */
 export interface InlineTarget {
   readonly builder: InlineBuilder;
   readonly base: RunBase;

@@ -26,7 +26,7 @@ export function readInlines(story: Story, target: InlineTarget): void {
 
 type InlineReader = (story: Story, target: InlineTarget) => void;
 
-/** Elements that stand within paragraphs, with what reads them. */
+/** The functions that read elements within paragraphs, by the name of the element. */
 const READERS = lookup<InlineReader>({
   'w:r': readRun,
   'w:hyperlink': readHyperlink,
@@ -39,7 +39,7 @@ const READERS = lookup<InlineReader>({
   'w:moveFrom': readChange,
   'w:moveTo': readChange,
   'm:oMath': (story, target) => addMath(story, target, 'inlineMath'),
-  // Alone in its paragraph a displayed formula is a block; the paragraph decides.
+  // A displayed formula alone in its paragraph becomes a block. This is decided at the end of the paragraph.
   'm:oMathPara': (story, target) => addMath(story, target, 'blockMath'),
   'w:bookmarkStart': beginBookmark,
   'w:bookmarkEnd': endBookmark,
@@ -104,13 +104,13 @@ function addMath({ xml, marks }: Story, { builder }: InlineTarget, type: 'inline
 function readInlineControl(story: Story, target: InlineTarget): void {
   readControl(story, (control) => {
     if (story.docx.originals.has(control.tag)) readOriginal(story, target, control.tag);
-    // What a field shows within the result of another is part of that.
+    // A field within the result of another field is part of that result.
     else if (control.field === undefined || story.gathered || story.fields.inCode) readInlines(story, target);
     else readFormField(story, target, control);
   });
 }
 
-/** A control that somebody fills in; around more than words it is taken away. */
+/** Reads a control that can be filled in. Around more than text, only its content is kept, with a warning. */
 function readFormField(story: Story, { builder, base }: InlineTarget, control: ControlProperties): void {
   const shown = new InlineBuilder();
   const around = [...story.marks.around(NO_MARKS)];
@@ -134,7 +134,7 @@ function readFormField(story: Story, { builder, base }: InlineTarget, control: C
 
 const NO_MARKS: readonly DocumentMark[] = [];
 
-/** An inline node that the file shows in a simpler form; marks around the control are on its content as well. */
+/** Restores an inline node that the file stores in a simpler form. The marks around the control are also on its content. */
 function readOriginal(story: Story, { builder, base }: InlineTarget, tag: string | undefined): void {
   const shown = new InlineBuilder();
   readInlines(story, { builder: shown, base });

@@ -9,7 +9,7 @@ import type { ListReference, ParagraphBefore, ParagraphProperties } from '../sty
 import { headingLevel, outlineToHeading } from '../style/style-roles.ts';
 import { mergeParagraph, type Style } from '../style/style-sheet.ts';
 
-/** A paragraph as it is and as it was. */
+/** A paragraph's current and former properties. */
 export interface ChangedParagraph {
   readonly properties: ParagraphProperties;
   readonly style: Style | undefined;
@@ -17,8 +17,8 @@ export interface ChangedParagraph {
 }
 
 /**
- * Says of a paragraph that its properties were others (17.13.5.29), where changes are kept. That it was no heading, or in another list, would
- * make it another node: this is told, and shown as it is now.
+ * Adds the tracked change of a paragraph's properties (17.13.5.29) to its blocks, if changes are kept. A change between heading and body
+ * text, or of the list, would create another node. It is not kept, and a warning is added.
  */
 export function trackProperties(story: Story, changed: ChangedParagraph, blocks: readonly FlatBlock[]): void {
   const { docx } = story;
@@ -47,11 +47,11 @@ const picked = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(names.map((name) => [name, attributes[name] ?? null]));
 
 interface Look extends Pick<ChangedParagraph, 'properties' | 'style'> {
-  /** The font that lines are counted in. */
+  /** The font family that determines the height of lines. */
   readonly family: string | undefined;
 }
 
-/** Attributes of a paragraph outside of lists. */
+/** Returns a paragraph's attributes without its list. */
 function looks({ docx, tableParagraph }: Story, { properties, style, family }: Look): Attributes {
   const { outlineLevel } = properties;
   const level = outlineToHeading(outlineLevel) ?? (outlineLevel === 9 ? undefined : headingLevel(style));
@@ -60,7 +60,7 @@ function looks({ docx, tableParagraph }: Story, { properties, style, family }: L
   return { ...blockAttributes(whole, style, false, family), ...(level !== undefined && { level }) };
 }
 
-/** Where a paragraph is counted, if it is in a list. */
+/** Returns the list in which a paragraph is counted. Undefined without a list. */
 function listOf({ list }: ParagraphProperties, style: Style | undefined): ListReference | undefined {
   const { numId, level = 0 } = { ...style?.paragraph.list, ...list };
   return numId === undefined || numId === '0' ? undefined : { numId, level };

@@ -29,7 +29,7 @@ import { taskState } from './task.ts';
 
 const NO_FORMAT: ParagraphFormat = { properties: {}, mark: {} };
 
-/** Reads w:p, the current element (17.3.1.22), and adds the blocks that it comes to. */
+/** Reads w:p, the current element (17.3.1.22), and appends its blocks. */
 export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   const { xml, docx } = story;
   const builder = new InlineBuilder();
@@ -55,11 +55,11 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   if (format.section) endSection(story, format.section, blocks);
 }
 
-/** Where changes are undone, what was before holds. */
+/** Returns the former format if tracked changes are undone. */
 const asTracked = ({ docx }: Story, format: ParagraphFormat): ParagraphFormat =>
   format.before && docx.revisions.undoesFormats ? { ...format, properties: format.before.properties } : format;
 
-/** A field that goes on in the next paragraph is no node in a line. */
+/** Ends the fields of a paragraph. A field that continues in the next paragraph does not become an inline node. */
 function endFields(story: Story): void {
   story.fields.endParagraph();
   if (!story.gathered) return;
@@ -67,7 +67,7 @@ function endFields(story: Story): void {
   story.gathered = undefined;
 }
 
-/** An empty paragraph that ends a section with text before it shows nothing but the break. */
+/** True for an empty paragraph that ends a section and has text before it. It shows only the break. */
 function isOnlyEnd(
   { sections }: Story,
   { section }: ParagraphFormat,
@@ -79,7 +79,7 @@ function isOnlyEnd(
   return isEmpty && after.length === 0 && anchors.length === 0;
 }
 
-/** The break after a section may turn out to be none: what comes next says how it starts (17.6.22). */
+/** Ends a section with a break. The break may be removed later, because the next section states how it starts (17.6.22). */
 function endSection({ sections }: Story, section: Section, blocks: FlatBlock[]): void {
   if (!sections) return;
   const node = { type: 'pageBreak' };
@@ -150,7 +150,7 @@ function finish(
   for (const block of builder.after) if (!isPlaced(block.node)) blocks.push(withAlign(block, textAlign));
 }
 
-/** A tracked change of the paragraph's mark may be one of the whole paragraph, or of the next one. */
+/** Handles a tracked change of the paragraph's mark. It may apply to the whole paragraph or to the next one. */
 function track(story: Story, own: TrackedBlock | undefined, { made, builder }: Made): void {
   const { whole, parted, isLost } = seeEnd(story.parted, own, wordsOf(builder));
   if (isLost) endParted(story);
@@ -158,7 +158,7 @@ function track(story: Story, own: TrackedBlock | undefined, { made, builder }: M
   story.parted = parted;
 }
 
-/** That a paragraph was parted, or is to be joined with the next one, has no form. */
+/** Discards a tracked split or join of paragraphs, which the editor cannot represent, and adds a warning. */
 export function endParted(story: Story): void {
   if (story.parted && story.docx.revisions.isKept) story.docx.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
   story.parted = undefined;
@@ -169,7 +169,7 @@ interface Made {
   readonly builder: InlineBuilder;
 }
 
-/** Unless a file of our own says it already. */
+/** Adds a tracked change to blocks. A change from files that this product exported is not replaced. */
 function say({ docx, moves }: Story, tracked: TrackedBlock, blocks: readonly FlatBlock[]): void {
   const move =
     tracked.isMoved === true ? moves.nameOf(tracked.kind === 'deletion' ? 'w:moveFrom' : 'w:moveTo') : undefined;
@@ -185,7 +185,7 @@ function say({ docx, moves }: Story, tracked: TrackedBlock, blocks: readonly Fla
 const isBrokenBefore = ({ pageBreakBefore }: ParagraphProperties, style: Style | undefined): boolean =>
   pageBreakBefore ?? style?.paragraph.pageBreakBefore ?? false;
 
-/** The blocks of one complete paragraph, without those anchored in it. */
+/** Returns the blocks of one complete paragraph, without those that are anchored in it. */
 export function paragraphBlocks(
   story: Story,
   builder: InlineBuilder,
@@ -198,7 +198,7 @@ export function paragraphBlocks(
   const task = taskState(builder, list);
   const place: ListPlace | undefined =
     list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
-  // In a list a paragraph is an item, whatever its style.
+  // A paragraph in a list is an item, regardless of its style.
   const styled = place ? undefined : story.docx.styledNodes.find(style?.lineage);
   const inlines = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
   const family = familyOf(inlines, standardFamily(story.docx.styles));
@@ -222,13 +222,16 @@ export function paragraphBlocks(
   return shown.map((node) => flatBlock(node, { place, properties, style, isOwn, styled }));
 }
 
-/** The paragraph of an item is indented from where the text of its list stands. */
+/** Returns the paragraph's direct properties with an indent relative to the text of its list. */
 const fromEdge = (direct: ParagraphProperties, place: ListPlace | undefined): ParagraphProperties =>
   place === undefined || direct.indentLeft === undefined
     ? direct
     : { ...direct, indentLeft: direct.indentLeft - place.indent };
 
-/** Stops only matter to text with tabs, but in files of our own. Those of a tab itself stand on no paragraph of the file. */
+/**
+ * Returns the tab stops if the text has tabs, or always in files that this product exported. A tab with a stop of its own replaces the
+ * paragraph's stops.
+ */
 function tabs(
   builder: InlineBuilder,
   properties: ParagraphProperties,
@@ -247,7 +250,7 @@ const looseTask = (checked: boolean | undefined): ListPlace | undefined =>
 const isBlank = (builder: InlineBuilder): boolean =>
   builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
 
-/** Page breaks have no place inside tables and notes. */
+/** True if page breaks are allowed. They are not allowed inside tables and notes. */
 const isHeadOfPage = (story: Story): boolean => story.sections !== undefined;
 
 function textBlock(level: number | undefined, attributes: Attributes, content: DocumentNode[]): DocumentNode {
@@ -267,7 +270,7 @@ function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => 
   return nodes.length > 0 ? nodes : [shell([])];
 }
 
-/** A paragraph of displayed formulas alone becomes formula blocks; among text they are inline. */
+/** Returns the nodes for inlines. Displayed formulas alone become formula blocks. Among text they become inline formulas. */
 function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
   const formulas = inlines.filter(({ type }) => type === 'blockMath');
   if (formulas.length === 0) return [shell(inlines)];
@@ -285,7 +288,7 @@ interface Setting {
 }
 
 function flatBlock(node: DocumentNode, { place, properties, style, isOwn, styled }: Setting): FlatBlock {
-  // In files of our own every block of an item says so.
+  // In files that this product exported, every block of an item states that it belongs to the item.
   const own = isOwn ? { ...continuation(properties), isCertain: true } : undefined;
   const indent = (properties.indentLeft ?? 0) + Math.min(properties.indentFirst ?? 0, 0);
   if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent, ...own };
@@ -298,7 +301,7 @@ function flatBlock(node: DocumentNode, { place, properties, style, isOwn, styled
   return { ...block, continues: mayContinue(properties, style), ...own };
 }
 
-/** Whether it goes on in an item, and at which level, as files of our own say it. */
+/** Tells whether a block continues a list item, and at which level, as stated in files that this product exported. */
 const continuation = ({ list }: ParagraphProperties): Pick<FlatBlock, 'continues' | 'itemLevel'> => ({
   continues: list?.numId === '0',
   ...(list?.level !== undefined && { itemLevel: list.level }),
@@ -307,7 +310,7 @@ const continuation = ({ list }: ParagraphProperties): Pick<FlatBlock, 'continues
 const contextual = ({ contextualSpacing }: ParagraphProperties, style: Style | undefined) =>
   contextualSpacing === true && style ? { contextualStyle: style.id } : {};
 
-/** Going on in a list item: said by the style, by a list level without a sign, or by an indent as wide as the item's. */
+/** True if a block may continue a list item: by its style, by a list level without a label, or by its indent. */
 const mayContinue = ({ list, indentLeft, indentFirst }: ParagraphProperties, style: Style | undefined): boolean =>
   isListContinuation(style) || list?.numId === '0' || ((indentLeft ?? 0) > 0 && !indentFirst);
 

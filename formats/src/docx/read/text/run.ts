@@ -38,7 +38,7 @@ export function readRun(story: Story, target: InlineTarget): void {
   if (change) story.marks.remove(change);
 }
 
-/** The format of a run that was another before, as changes are kept, applied or undone, with the mark that keeps it. */
+/** Returns the format of a run with a tracked change of its properties. Changes are kept, applied or undone. A kept change adds a mark. */
 function withChange(
   { docx }: Story,
   { base }: InlineTarget,
@@ -50,7 +50,7 @@ function withChange(
   return [format, docx.revisions.formatMark(origin, old.marks.western, format.marks.western)];
 }
 
-/** Entries of a table of contents are styled as links, but word processors show them as the style of their paragraph says. */
+/** Removes the link's appearance from entries of a table of contents: word processors show them in the style of their paragraph. */
 function asInContents({ docx, fields }: Story, properties: RunProperties): RunProperties {
   if (properties.style === undefined || !fields.inContents) return properties;
   if (docx.styles.character(properties.style)?.name.toLowerCase() !== 'hyperlink') return properties;
@@ -65,7 +65,7 @@ function readRunContent(story: Story, target: InlineTarget, format: RunFormat): 
   else if (!fields.inCode && !format.hidden) readShown(story, target, format);
 }
 
-/** Blanks at its ends only count where the file says so (17.3.3.31); line ends are blanks. */
+/** Returns a run's text. Blanks at its ends are kept only if the file requests it (17.3.3.31). Line ends become blanks. */
 function runText(xml: XmlReader): string {
   const isPreserved = xml.attribute('xml:space') === 'preserve';
   const text = xml.text().replaceAll('\n', ' ');
@@ -84,7 +84,7 @@ const addRunText: ContentReader = (story, target, format) => addText(story, targ
 const addSymbol: ContentReader = (story, target, format) =>
   addText(story, target, format, symbol(story.xml.attribute('w:font'), story.xml.attribute('w:char')));
 
-/** Elements that a run shows, with what reads them (17.3.3). */
+/** The functions that read the visible elements of a run, by the name of the element (17.3.3). */
 const READERS = lookup<ContentReader>({
   'w:t': addRunText,
   'w:delText': addRunText,
@@ -110,7 +110,7 @@ function readShown(story: Story, target: InlineTarget, format: RunFormat): void 
   else if (!PASSED_OVER_IN_RUNS.has(xml.name)) docx.warnings.skip(xml.name);
 }
 
-/** A tab that leads to a place of its own between the margins (17.3.3.23). */
+/** Adds a tab with a stop of its own between the margins (17.3.3.23). */
 function addOwnTab(story: Story, target: InlineTarget, format: RunFormat): void {
   addText(story, target, format, '\t');
   target.builder.ownStops.push(ownStop(story.xml));
@@ -131,7 +131,7 @@ function addText(story: Story, { builder }: InlineTarget, format: RunFormat, tex
   for (const run of runsOf(shown, format.marks)) builder.text(run.text, story.marks.around(format.marks[run.script]));
 }
 
-/** Stretches of text that differ in script, where that makes a difference. */
+/** Splits text by script if the marks of the scripts differ. */
 const runsOf = (text: string, { western, eastAsian, complex }: RunFormat['marks']) =>
   western === eastAsian && western === complex ? [{ script: 'western' as const, text }] : scriptRuns(text);
 
@@ -157,7 +157,7 @@ function readBreak(story: Story, { builder }: InlineTarget): void {
   else builder.inline(withMarks(story, { type: 'hardBreak' }));
 }
 
-/** A line break in what somebody filled in, once there is a word before it. */
+/** Adds a line break to the content of a form field, unless the field is still empty. */
 function breakLine({ node, isPlaced }: GatheredField): void {
   if (isPlaced) (node.content ??= []).push({ type: 'hardBreak' });
 }
@@ -175,7 +175,7 @@ function addNote(story: Story, { builder }: InlineTarget): void {
   if (noteId !== undefined) builder.inline(withMarks(story, { type: 'footnoteReference', attrs: { noteId, kind } }));
 }
 
-/** Phonetic guides: the base text, with the guide after it in brackets (17.3.3.25). */
+/** Adds text with a phonetic guide: the base text, followed by the guide in brackets (17.3.3.25). */
 function readRuby(story: Story, target: InlineTarget): void {
   const { xml } = story;
   let guide = '';
@@ -212,27 +212,27 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
   }
 }
 
-/** A field's code, and what its start says where it is one of a form. */
+/** A field's code, and its form data if it is a form field. */
 interface FieldCode {
   readonly code: string;
   readonly form?: FormData | undefined;
 }
 
-/** Acts on a field's code: what is one node is gathered, links are opened. Returns how to end it. */
+/** Handles a field's code: starts collecting a node's text, or opens a link. Returns a function that ends it. */
 function openField(
   story: Story,
   target: InlineTarget,
   format: RunFormat,
   { code, form }: FieldCode,
 ): (() => void) | undefined {
-  // What a field shows within the result of another is part of that.
+  // A field within the result of another field is part of that result.
   if (story.gathered) return undefined;
   const field = gatheredField(story, code) ?? filledField(code, form);
   if (field) {
     story.gathered = field;
     return () => {
       story.gathered = undefined;
-      // Files of our own have fields that show nothing, and forms have fields that nobody has filled in.
+      // Files that this product exported contain fields without a result, and forms contain fields that are empty.
       if (field.node.type === 'formField') emptyBlanks(field.node);
       if (story.docx.isOwn || field.node.type === 'formField') placeField(story, target, format, field);
     };
@@ -244,7 +244,7 @@ function openField(
   return () => story.marks.remove(mark);
 }
 
-/** Fields that are drawn rather than holding a result. */
+/** Adds a field that Word draws from its code instead of a stored result. */
 function showField(story: Story, target: InlineTarget, format: RunFormat, { code, form }: FieldCode): void {
   const drawn = form && drawnField(code, form, { own: format.marks.western, around: story.marks.around(NO_MARKS) });
   if (drawn) {
@@ -264,20 +264,20 @@ function showField(story: Story, target: InlineTarget, format: RunFormat, { code
   }
 }
 
-/** Puts the node of a field into the line. */
+/** Adds the node of a field to the line. */
 function placeNode({ docx }: Story, builder: InlineBuilder, node: DocumentNode): void {
   builder.inline(node);
   docx.bookmarks.placeReference(node, builder.line);
 }
 
-/** Puts a field into the line that had no result. */
+/** Adds a field without a result to the line. */
 function placeField(story: Story, { builder }: InlineTarget, format: RunFormat, field: GatheredField): void {
   if (field.isPlaced) return;
   const node = addResult(field, '', story.marks.around(format.marks.western));
   if (node) placeNode(story, builder, node);
 }
 
-/** A form field of the old kind says at its start what it asks for. */
+/** Reads the form data at the start of a legacy form field. */
 function readFieldStart({ xml, fields }: Story, { builder }: InlineTarget): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {

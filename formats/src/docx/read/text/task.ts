@@ -2,12 +2,12 @@ import type { ListPlace } from '../../../content/list/place.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 
 const BOX = /^\s*([☐☑☒])\s*/;
-/** The sign of a box, whichever a control has been given; letters are text. */
+/** The leading character of a check box. A control may define any character except letters and digits, which are text. */
 const LEADING = /^\s*[^\s\p{L}\p{N}]?\s*/u;
 
 /**
- * Whether the paragraph is a task, and done: it starts with its only check box, or it is a bulleted item that starts with the
- * sign of one. The sign is taken off the text.
+ * Returns the state of a task. Undefined if the paragraph is not a task. A task starts with its only check box, or it is a bulleted item
+ * with a check box character at its start. The character is removed from the text.
  */
 export function taskState(builder: InlineBuilder, list: ListPlace | undefined): boolean | undefined {
   const first = builder.pieces.length === 1 ? firstNode(builder) : undefined;
@@ -28,7 +28,7 @@ function firstNode(builder: InlineBuilder) {
   return piece && 'inlines' in piece ? piece.inlines[0] : undefined;
 }
 
-/** The sign often is a run of its own, and the blank after it begins the next. */
+/** Removes the check box. It is often a separate run, and the blank after it is at the start of the next one. */
 function takeOff(builder: InlineBuilder, rest: string): void {
   const piece = builder.pieces[0];
   if (!piece || !('inlines' in piece)) return;
