@@ -1,12 +1,12 @@
 import { element } from '../../package/xml/write-xml.ts';
 import type { Story } from './story.ts';
 
-/** What Word lets a tag be long. */
+/** The maximum length of a tag in Word. */
 const MAX_TAG = 64;
 
 /**
- * Puts what `write` adds into a content control without a look (17.5.2) whose tag says which block of the editor it is: Word
- * has no such block, and readers of ours make it anew.
+ * Wraps the blocks that `write` adds in an invisible content control (17.5.2). Its tag identifies a block type that Word does not have. The
+ * reader restores the block from the tag.
  */
 export function writeEditorBlock(story: Story, tag: string, write: () => void): void {
   if (tag.length > MAX_TAG) {
@@ -18,7 +18,7 @@ export function writeEditorBlock(story: Story, tag: string, write: () => void): 
   story.blocks.push('</w:sdtContent></w:sdt>');
 }
 
-/** The properties of a content control without a look (17.5.2.38). @param alias what Word calls the control to people */
+/** Returns the properties of an invisible content control (17.5.2.38). @param alias the control's title in Word */
 export const controlProperties = (story: Story, tag: string, alias: string | undefined): string =>
   element(
     'w:sdtPr',
@@ -29,5 +29,5 @@ export const controlProperties = (story: Story, tag: string, alias: string | und
     '<w15:appearance w15:val="hidden"/>',
   );
 
-/** The number of a control, which no other of the file has (17.5.2.18). */
+/** Returns the id of a control, unique in the file (17.5.2.18). */
 export const controlId = ({ docx }: Story): string => element('w:id', { 'w:val': (docx.nextControl += 1) });

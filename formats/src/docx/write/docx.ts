@@ -37,7 +37,7 @@ import { geometryOf, sectionProperties, stretchesOf } from './page/section.ts';
 import { Story, type Docx } from './story.ts';
 import { Styles } from './style/styles.ts';
 
-/** Share of the work that making pictures ready takes. */
+/** The share of the progress that preparing pictures accounts for. */
 const PICTURES = 0.3;
 
 /** Writes a WordprocessingML document (ECMA-376, transitional). */
@@ -125,7 +125,7 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
 }
 const COLUMN_GAP = 24;
 
-/** Nodes that Word has no form for, as a custom XML part: Word keeps such parts when it saves. */
+/** Stores nodes without a counterpart in Word as a custom XML part. Word keeps such parts when it saves. */
 function addOriginals({ parts, originals }: Docx, main: Relationships): void {
   if (originals.isEmpty) return;
   parts.package.add('customXml/item1.xml', 'application/xml', originals.toXml());
@@ -135,11 +135,11 @@ function addOriginals({ parts, originals }: Docx, main: Relationships): void {
 interface Shared {
   readonly language: string | undefined;
   readonly text: ReturnType<typeof textDefaults>;
-  /** Even pages have headers or footers of their own. */
+  /** True if even pages have different headers or footers. */
   readonly hasEven: boolean;
 }
 
-/** What the whole document refers to. */
+/** Adds the parts that the whole document uses: styles, settings and numbering. */
 function addShared(
   { parts, styles, numbering, notes }: Docx,
   main: Relationships,

@@ -1,6 +1,6 @@
 const OFFICE = 'http://schemas.openxmlformats.org';
 
-/** The namespaces that the parts of a document use; the newer ones may be ignored by readers that do not know them. */
+/** The namespaces in the parts of a document. Readers that do not support the newer ones may ignore them. */
 export const NAMESPACES: Readonly<Record<string, string>> = {
   'xmlns:w': `${OFFICE}/wordprocessingml/2006/main`,
   'xmlns:r': `${OFFICE}/officeDocument/2006/relationships`,

@@ -8,7 +8,7 @@ export interface Note {
   readonly content: readonly DocumentNode[];
 }
 
-/** The foot- and endnotes of a document, numbered as Word wants them: from 1, as an import had them where it can be. */
+/** The footnotes and endnotes of a document with their numbers in Word, which start at 1. Numbers from an import are kept if possible. */
 export class NoteBook {
   readonly #notes: Readonly<Record<NoteKind, Map<string, Note>>> = { footnote: new Map(), endnote: new Map() };
 
@@ -28,7 +28,7 @@ export class NoteBook {
     }
   }
 
-  /** The number of the note that a reference names; undefined where there is none. */
+  /** Returns the number of the note to which a reference refers. Undefined if there is no such note. */
   numberOf(reference: DocumentNode): number | undefined {
     return this.#notes[kindOf(reference)].get(textOf(reference, 'noteId') ?? '')?.number;
   }

@@ -2,23 +2,23 @@ import { PackageParts, type Relationships } from '../../package/write-package.ts
 
 const OVERRIDES: Readonly<Record<string, string>> = { document: 'document.main', glossary: 'document.glossary' };
 
-/** The parts of a Word document, each once, with their types. */
+/** Collects the parts of a Word document with their content types. */
 export class Parts {
-  /** For parts outside word/. */
+  /** The package, for parts outside word/. */
   readonly package = new PackageParts();
 
-  /** A part below word/ with its relationships; the kind is what its media type ends with. */
+  /** Adds a part below word/ with its relationships. `kind` is the end of its media type. */
   add(kind: string, name: string, xml: string, relationships?: Relationships): void {
     const type = `application/vnd.openxmlformats-officedocument.wordprocessingml.${OVERRIDES[kind] ?? kind}+xml`;
     this.package.add(`word/${name}`, type, xml, relationships);
   }
 
-  /** A picture; bitmaps are packed already. */
+  /** Adds a picture. Bitmaps are stored without compression, because they are compressed already. */
   addMedia(name: string, mediaType: string, bytes: Uint8Array): void {
     this.package.addMedia(`word/media/${name}`, mediaType, bytes);
   }
 
-  /** The package's bytes. */
+  /** Returns the bytes of the package. */
   pack(relationships: Relationships): Uint8Array {
     return this.package.pack(relationships);
   }

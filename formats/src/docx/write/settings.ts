@@ -1,6 +1,6 @@
 import { element, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 
-/** word/settings.xml (17.15): Word 2013 and later lay the document out as they do their own. */
+/** Returns word/settings.xml (17.15). Word 2013 and later use their current layout for the document instead of a compatibility mode. */
 export const settings = (
   hasEvenBands: boolean,
   hasNotes: Readonly<Record<'footnote' | 'endnote', boolean>>,

@@ -16,7 +16,7 @@ import { Moves } from './text/moves.ts';
 import type { StyleLook } from './text/run-properties.ts';
 import type { Styles } from './style/styles.ts';
 
-/** What the whole document shares while it is written. */
+/** The state that all parts of the document share while they are written. */
 export interface Docx {
   readonly parts: Parts;
   readonly styles: Styles;
@@ -32,9 +32,9 @@ export interface Docx {
   readonly originals: OriginalBook;
   readonly page: PageSetup;
   readonly base: LengthBase;
-  /** Writes blocks into a story: blocks hold tables and boxes that hold blocks. */
+  /** Writes blocks into a text flow. Passed in because blocks contain tables and boxes, which contain blocks. */
   readonly writeBlocks: (story: Story, nodes: readonly DocumentNode[]) => void;
-  /** Writes inline nodes: fields in a line hold words and links. */
+  /** Writes inline nodes. Passed in because inline fields contain text and links. */
   readonly writeInlines: (story: Story, nodes: readonly DocumentNode[], look: StyleLook) => string;
   nextDrawing: number;
   nextChart: number;
@@ -43,29 +43,29 @@ export interface Docx {
 
 export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
 
-/** One flow of text, such as the body, a footnote or a text box, and where writing it stands. */
+/** One flow of text, such as the body, a footnote or a text box, with the state of writing it. */
 export class Story {
   readonly docx: Docx;
   readonly kind: StoryKind;
-  /** Of the part that the story is written into. */
+  /** The relationships of the part that contains the text flow. */
   readonly relationships: Relationships;
-  /** XML, a block a string; what a paragraph ends with stands by itself, so that boxes can be put in front of it. */
+  /** The XML of the blocks. The end tag of a paragraph is a separate entry, so that boxes can be inserted before it. */
   readonly blocks: string[] = [];
-  /** Where the section begins that is being written: a box is not anchored in a paragraph of the one before. */
+  /** The index of the first block in the current section. A box is not anchored in a paragraph of an earlier section. */
   sectionStart = 0;
-  /** The list whose item is being written. */
+  /** The list of the item that is being written. */
   list: OpenList | undefined;
-  /** What styles and containers around add to paragraphs. */
+  /** Properties that enclosing containers and styles add to paragraphs. */
   around: Surroundings = {};
-  /** The block that is written, where it tells what is unknown about it: its first paragraph gets the bookmark. */
+  /** The current block if the file stores extra data about it. Its first paragraph gets the bookmark that identifies it. */
   teller: DocumentNode | undefined;
-  /** What stands in front of the next paragraph's words: the start of a field that spans several. */
+  /** XML before the content of the next paragraph: the start of a field that spans several paragraphs. */
   fieldStart = '';
-  /** References to notes that a box holds, which stand behind it. */
+  /** References to notes within a box. They are written after the box. */
   readonly moved: DocumentNode[] = [];
-  /** Width that is there for content, in px. */
+  /** The width available for content, in px. */
   width: number;
-  /** Comments that begin or end at a node of this story. */
+  /** Comments that begin or end at a node of this text flow. */
   readonly ranges: {
     readonly starts: ReadonlyMap<DocumentNode, readonly string[]>;
     readonly ends: ReadonlyMap<DocumentNode, readonly string[]>;
@@ -91,15 +91,15 @@ export class Story {
   }
 }
 
-/** What the blocks around a paragraph ask of it. */
+/** Properties that the enclosing blocks set for a paragraph. */
 export interface Surroundings {
-  /** Lines of a table of contents: their links look like the text around them. */
+  /** True for the lines of a table of contents. Their links have the appearance of the surrounding text. */
   contents?: boolean;
   quote?: boolean;
-  /** Twips, beside that of lists. */
+  /** In twips, in addition to the indent of lists. */
   indent?: number;
   textAlign?: string | undefined;
-  /** Style of paragraphs that name none. */
+  /** The style of paragraphs without a style name. */
   style?: string | undefined;
   look?: StyleLook | undefined;
 }

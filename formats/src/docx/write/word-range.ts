@@ -1,5 +1,5 @@
-/** What Word measures, either way: 22 inches in twentieths of a point. It refuses files that say more. */
+/** The largest absolute measure in Word: 22 inches in twentieths of a point. Word does not open files with larger values. */
 export const WORD_RANGE = 31_680;
 
-/** Twentieths of a point, no further out than Word measures. */
+/** Limits twentieths of a point to the range of Word. */
 export const withinWord = (twips: number): number => Math.min(Math.max(twips, -WORD_RANGE), WORD_RANGE);

@@ -18,7 +18,7 @@ import { writeTable } from './table.ts';
 import { writeTextBox } from './text-box.ts';
 
 /**
- * Writes blocks one after another; what Word would join is kept apart.
+ * Writes blocks in order. Separates neighbours that Word would join.
  * @param onBlock called after each of them
  */
 export function writeBlocks(story: Story, nodes: readonly DocumentNode[], onBlock?: () => void): void {
@@ -32,17 +32,17 @@ export function writeBlocks(story: Story, nodes: readonly DocumentNode[], onBloc
   }
 }
 
-/** Neighbours that the file has no border between. */
+/** True for neighbours that the file format does not separate. */
 const wouldJoin = (a: DocumentNode, b: DocumentNode): boolean =>
   a.type === b.type && (a.type === 'table' || a.type === 'codeBlock' || a.type === 'blockquote');
 
-/** A table stands close to what follows it; imported documents say themselves how close. */
+/** True if a table needs space after it. Imported documents state their own spacing. */
 const wantsSpace = ({ docx }: Story, a: DocumentNode, b: DocumentNode): boolean =>
   a.type === 'table' && b.type === 'paragraph' && docx.page.text === undefined;
 
 type BlockWriter = (story: Story, node: DocumentNode) => void;
 
-/** Writes what is in a node that has no form of its own. */
+/** Writes the children of a node that has no representation in the format. */
 const writeChildren: BlockWriter = (story, node) => writeBlocks(story, childrenOf(node));
 
 const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
@@ -65,7 +65,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   chart: writeChart,
   // Stretches of the body are told apart before blocks are written; elsewhere there are no pages.
   section: writeChildren,
-  // Notes are written where something refers to them.
+  // Notes are written into their own parts.
   footnotes: () => undefined,
 };
 
@@ -80,7 +80,7 @@ function writeBreak(story: Story, node: DocumentNode): void {
   pushParagraph(story, { type: 'paragraph' }, run, { numbering: continuation(story) });
 }
 
-/** Writes a node's blocks with something asked of the paragraphs in it. */
+/** Writes a node's blocks with properties for the paragraphs in it. */
 export function writeAround(story: Story, change: Surroundings, node: DocumentNode): void {
   const { around } = story;
   story.around = { ...around, ...change };
@@ -88,7 +88,7 @@ export function writeAround(story: Story, change: Surroundings, node: DocumentNo
   story.around = around;
 }
 
-/** One paragraph with line breaks, so that it stands in one box. */
+/** Writes a code block as one paragraph with line breaks, so that it has one box. */
 function writeCode(story: Story, node: DocumentNode): void {
   const text = childrenOf(node)
     .map((child) => child.text ?? '')
@@ -116,7 +116,7 @@ function writeRule(story: Story): void {
   pushParagraph(story, { type: 'paragraph' }, '', { style: id, numbering: continuation(story) });
 }
 
-/** What can be folded away in an editor stands open on paper. */
+/** Writes collapsible details as expanded text. */
 function writeDetails(story: Story, node: DocumentNode): void {
   writeEditorBlock(story, detailsTag(isSet(node, 'open')), () => {
     for (const child of childrenOf(node)) {
@@ -127,7 +127,7 @@ function writeDetails(story: Story, node: DocumentNode): void {
   });
 }
 
-/** What shows a node that Word has no form for. A content control holds a block at least. */
+/** Writes the visible content of a node without a counterpart in Word. A content control must contain at least one block. */
 function writeOriginal(story: Story, node: DocumentNode): void {
   writeEditorBlock(story, story.docx.originals.add(node), () => {
     const before = story.blocks.length;
@@ -143,7 +143,7 @@ function writeParagraphWith(story: Story, change: Surroundings, node: DocumentNo
   story.around = around;
 }
 
-/** A film or post is a link to it, with its kind and size as the link's hint. */
+/** Writes a video or post as a link to it. Its kind and size are in the link's tooltip. */
 function writeEmbed(story: Story, node: DocumentNode): void {
   const src = textOf(node, 'src') ?? '';
   const run = element(

@@ -1,7 +1,7 @@
 import { toTwips, type LengthBase } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 
-/** CSS's one to four lengths as w:tblCellMar or w:tcMar (17.4.42, 17.4.68); empty for none. */
+/** Converts one to four CSS lengths to w:tblCellMar or w:tcMar (17.4.42, 17.4.68). Empty without padding. */
 export function cellMargins(name: string, padding: string | undefined, base?: LengthBase): string {
   if (padding === undefined) return '';
   const stated = padding.split(' ').map((length) => toTwips(length, base) ?? 0);

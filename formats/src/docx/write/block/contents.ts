@@ -7,8 +7,8 @@ import { PARAGRAPH_END, type Story } from '../story.ts';
 import { fieldEnd, fieldStart } from '../field/field.ts';
 
 /**
- * A table of contents as Word has it: a field around its lines, in the control by which Word offers to update it (17.5.2.12). A list of captions has no
- * such control.
+ * Writes a table of contents: a field around its lines, within the content control that offers to update it in Word (17.5.2.12). A list of
+ * captions has no such control.
  */
 export function writeContents(story: Story, node: DocumentNode): void {
   const isControlled = textOf(node, 'caption') === undefined;
@@ -40,6 +40,6 @@ const galleryProperties = ({ docx }: Story): string =>
     ),
   );
 
-/** The page of an entry is not known before somebody lays the document out. */
+/** True if the page of an entry is unknown because the document was never laid out. */
 const lacksPage = (node: DocumentNode): boolean =>
   (node.type === 'crossReference' && shownIn(node) === '') || childrenOf(node).some(lacksPage);

@@ -10,19 +10,21 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { HEADING_FORMATS, headingStyle } from '../../words.ts';
 import type { Numbering } from './numbering.ts';
 
-/** A numbering instance, and a level from 0 on. */
+/** A numbering instance and a level, counted from 0. */
 export interface NumberPlace {
   readonly id: number;
   readonly level: number;
 }
 
-/** The multilevel lists that headings count in (17.9), linked with the styles of those levels all of whose headings do. */
+/**
+ * The multilevel lists that number headings (17.9). A level is linked with a heading style if all headings of that style have the level.
+ */
 export class HeadingNumbering {
   readonly #book: HeadingBook;
   readonly #numbering: Numbering;
-  /** The definition and the usual instance of each list. */
+  /** The definition and the default instance of each list. */
   readonly #lists = new Map<string, { readonly abstractId: number; readonly id: number }>();
-  /** By the level of headings, where their style says that they count. */
+  /** The place of heading levels with a numbered style. */
   readonly styles = new Map<number, NumberPlace>();
 
   constructor(book: HeadingBook, numbering: Numbering) {
@@ -37,12 +39,15 @@ export class HeadingNumbering {
     }
   }
 
-  /** Whether Word counts a heading. */
+  /** True if Word numbers the heading. */
   counts(node: DocumentNode): boolean {
     return this.#book.of(node) !== undefined;
   }
 
-  /** What a heading says of its number: nothing where it has none, or its style says it. @param styleName of its style */
+  /**
+   * Returns the numbering of a heading. Undefined without a number, or if the heading's style states it. @param styleName the name of the
+   * heading's style
+   */
   placeOf(node: DocumentNode, styleName: string | undefined): NumberPlace | undefined {
     const heading = this.#book.of(node);
     const list = heading && this.#lists.get(heading.list);
@@ -67,7 +72,7 @@ export class HeadingNumbering {
     this.#lists.set(name, { abstractId, id: this.#numbering.addInstance(abstractId, '') });
   }
 
-  /** The level of the headings whose style counts at a level; a level has one style. */
+  /** Returns the heading level that is linked with a list level. A list level has one linked style. */
   #linkedTo(list: string, level: number): number | undefined {
     const headings = Array.from({ length: DEEPEST_HEADING }, (_, index) => index + 1);
     return headings.find((heading) => {
@@ -76,7 +81,7 @@ export class HeadingNumbering {
     });
   }
 
-  /** A heading that counts from a number of its own, or looks otherwise, is of an instance by itself. */
+  /** Adds a separate instance for a heading with a start number of its own or a different number format. */
   #instance({ list, level, look, start, ordinal }: NumberedHeading, abstractId: number): number {
     const usual = this.#book.lists.find(({ name }) => name === list)?.levels[level];
     const isOther = JSON.stringify(usual) !== JSON.stringify(look);
@@ -93,7 +98,7 @@ export class HeadingNumbering {
 const LEVELS = 9;
 const DEEPEST_HEADING = 6;
 
-/** A level that no heading counts at. */
+/** Returns the definition of a level without headings. */
 const unused = (level: number): NumberLevel => ({
   pattern: usualPattern(level),
   numberType: '1',
@@ -102,7 +107,7 @@ const unused = (level: number): NumberLevel => ({
   isLegal: false,
 });
 
-/** A level (17.9.6), its children in the order of the schema. @param linked the heading whose style counts at it */
+/** Returns the XML of a level (17.9.6) with its children in schema order. @param linked the heading level of the linked style */
 const levelXml = (
   { pattern, numberType, suffix, restart, isLegal }: NumberLevel,
   level: number,

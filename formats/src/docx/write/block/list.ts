@@ -6,7 +6,7 @@ import { controlId } from '../content-control.ts';
 import { plainRunText } from '../text/text-run.ts';
 import type { Story } from '../story.ts';
 
-/** Writes a list: the first paragraph of each item carries its sign or number, what else it holds is as far in. */
+/** Writes a list. The first paragraph of each item has the bullet or number. The other blocks of the item have the same indent. */
 export function writeList(story: Story, list: DocumentNode): void {
   const { numbering } = story.docx;
   const outer = story.list;
@@ -26,7 +26,7 @@ export function writeList(story: Story, list: DocumentNode): void {
 const SIGN_FONT =
   '<w:rPr><w:rFonts w:ascii="MS Gothic" w:hAnsi="MS Gothic" w:eastAsia="MS Gothic" w:hint="eastAsia"/></w:rPr>';
 
-/** A check box that can be clicked ([MS-DOCX] 2.6.1.5), and a blank. */
+/** Returns a check box control that can be clicked ([MS-DOCX] 2.6.1.5), followed by a blank. */
 function checkBox(story: Story, isChecked: boolean): string {
   const state = (name: string, code: string): string =>
     element(`w14:${name}`, { 'w14:val': code, 'w14:font': 'MS Gothic' });

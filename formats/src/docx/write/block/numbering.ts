@@ -5,9 +5,9 @@ import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { NAMESPACES } from '../namespaces.ts';
 import { withinWord } from '../word-range.ts';
 
-/** Word's lists have nine levels; deeper ones share the last. */
+/** The last of Word's nine list levels. Deeper levels use it too. */
 const MAX_LEVEL = 8;
-/** Twips that a level's text is further in than the one above, and that its sign hangs out. */
+/** The default indent of a level relative to the level above, and the hanging indent of its label, in twips. */
 const STEP = 480;
 const HANGING = 360;
 
@@ -20,25 +20,25 @@ interface Level {
   readonly hanging: number;
 }
 
-/** A definition that lists of the same looks share: its counters run through all of them. */
+/** An abstract definition shared by lists of the same appearance. It has one set of counters. */
 interface Abstract {
   readonly id: number;
   readonly levels: readonly (Level | undefined)[];
-  /** A list of it is being written, so that another one inside must not count with it. */
+  /** True while a list of this definition is being written. A list nested in it needs another definition. */
   isOpen: boolean;
 }
 
 /** A list while its items are written. */
 export interface OpenList {
-  /** The numbering instance that its paragraphs name. */
+  /** The numbering instance to which its paragraphs refer. */
   readonly id: number;
   readonly level: number;
-  /** Where its text stands, in twips. */
+  /** The indent of its text in twips. */
   readonly indent: number;
   readonly abstract: Abstract;
-  /** Levels that look otherwise than in the definition. */
+  /** Levels that differ from the definition. */
   readonly overrides: ReadonlyMap<number, Level>;
-  /** Numbered lists around it, itself included. */
+  /** The number of numbered lists around it, including itself. */
   readonly orderedDepth: number;
   readonly isRightToLeft: boolean;
 }
@@ -52,7 +52,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const SIGNS: Readonly<Record<string, string>> = { disc: '•', circle: '○', square: '▪', dash: '–' };
 
-/** The numbering definitions of a document (17.9), made as its lists are written. */
+/** Collects the numbering definitions of a document (17.9) while its lists are written. */
 export class Numbering {
   readonly #abstracts = new Map<string, Abstract[]>();
   readonly #definitions: string[] = [];
@@ -62,7 +62,7 @@ export class Numbering {
     return this.#instances.length === 0;
   }
 
-  /** Begins a list, inside another one or by itself. Each list has an instance of its own, so that it counts by itself. */
+  /** Begins a list, nested or not. Each list has its own instance, so that it counts separately. */
   open(list: DocumentNode, parent: OpenList | undefined): OpenList {
     const place = {
       level: Math.min((parent?.level ?? -1) + 1, MAX_LEVEL),
@@ -90,14 +90,14 @@ export class Numbering {
     };
   }
 
-  /** Adds a definition (17.9.1) of this content. @returns its id */
+  /** Adds an abstract definition (17.9.1) with this content. @returns its id */
   addDefinition(content: string): number {
     const id = this.#definitions.length + 1;
     this.#definitions.push(element('w:abstractNum', { 'w:abstractNumId': id }, content));
     return id;
   }
 
-  /** Adds an instance (17.9.15) of a definition, with what is other in it. @returns its id */
+  /** Adds an instance (17.9.15) of a definition with its overrides. @returns its id */
   addInstance(abstractId: number, overrides: string): number {
     const id = this.#instances.length + 1;
     const definition = element('w:abstractNumId', { 'w:val': abstractId });
@@ -124,7 +124,7 @@ export class Numbering {
     return abstract;
   }
 
-  /** word/numbering.xml: all definitions stand before all instances. */
+  /** Returns word/numbering.xml. All definitions precede all instances. */
   toXml(): string {
     return XML_DECLARATION + element('w:numbering', NAMESPACES, this.#definitions, this.#instances);
   }
@@ -137,7 +137,7 @@ interface Place {
   readonly isRightToLeft: boolean;
 }
 
-/** As the list says, else as the list around it. */
+/** True if the list is right-to-left. It inherits the direction of the enclosing list. */
 const isRightToLeft = (list: DocumentNode, around: { readonly isRightToLeft: boolean } | undefined): boolean =>
   (textOf(list, 'dir') ?? (around?.isRightToLeft === true ? 'rtl' : 'ltr')) === 'rtl';
 
@@ -146,7 +146,7 @@ const orderedDepth = (list: DocumentNode, parent: { orderedDepth: number } | und
 
 const startOf = (list: DocumentNode): number => Math.min(Math.max(numberOf(list, 'start') ?? 1, 0), 32_767);
 
-/** The first list of each depth says how the definition looks there. */
+/** Collects the levels of a definition. The first list of each depth determines the level's appearance. */
 function gatherLevels(list: DocumentNode, parent: Place | undefined, levels: (Level | undefined)[]): void {
   const level = (parent?.level ?? -1) + 1;
   if (level > MAX_LEVEL) return;
@@ -183,8 +183,8 @@ function levelOf(list: DocumentNode, { level, orderedDepth: depth, base, isRight
 }
 
 /**
- * A number's form as the file counts levels. The editor counts numbered lists only, so the own number of a list in a list
- * with signs is of another level there.
+ * Converts a number's pattern to the levels of the file. The editor counts only numbered lists, so a numbered list within a bulleted list
+ * has another level in the file.
  */
 function numberText(levelText: string | undefined, level: number, depth: number): string {
   const own = `%${level + 1}`;
@@ -220,7 +220,7 @@ interface Begin {
   readonly overrides: ReadonlyMap<number, Level>;
 }
 
-/** What is other in an instance, which begins to count at its own level. */
+/** Returns the overrides of an instance, including the start number of its level. */
 function overridesXml({ level, start, overrides }: Begin): string {
   const indices = [...new Set([...overrides.keys(), level])].toSorted((a, b) => a - b);
   return indices

@@ -7,27 +7,27 @@ import { familyOf, naturalLine } from '../../../content/css/natural-line.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 import { withinWord, WORD_RANGE } from '../word-range.ts';
 
-/** What stands around a paragraph: its style, its place in a list, what its container asks for. */
+/** The context of a paragraph: its style, its place in a list, and properties from its container. */
 export interface ParagraphPlace {
   readonly style?: string | undefined;
-  /** Numbering instance and level; instance 0 takes the paragraph out of any list. */
+  /** The numbering instance and level. Instance 0 removes the paragraph from any list. */
   readonly numbering?: { readonly id: number; readonly level: number } | undefined;
-  /** Twips that what it stands in is further in: its own indents and tab stops count from there. */
+  /** The indent of its container in twips. Its direct indents and tab stops are added to it. */
   readonly indent?: number | undefined;
-  /** 1-based; for headings whose style does not say it. 10 is body text. */
+  /** 1-based, for headings with a style that does not state it. 10 is body text. */
   readonly outlineLevel?: number | undefined;
   readonly textAlign?: string | undefined;
   readonly keepNext?: boolean | undefined;
   readonly base: LengthBase;
-  /** A w:sectPr: the section ends with this paragraph. */
+  /** A w:sectPr for the section that ends with this paragraph. */
   readonly section?: string | undefined;
-  /** The w:rPr of its mark. */
+  /** The w:rPr of the paragraph's mark. */
   readonly mark?: string | undefined;
   /** A w:pPrChange. */
   readonly change?: string | undefined;
 }
 
-/** The w:pPr of a paragraph, its children in the order of the schema (17.3.1.26); empty for none. */
+/** Returns the w:pPr of a paragraph with its children in schema order (17.3.1.26). Empty without properties. */
 export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): string {
   const isRightToLeft = node.attrs?.['dir'] === 'rtl';
   const { numbering, style, base } = place;
@@ -50,11 +50,11 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
   return element('w:pPr', {}, properties).replace(/^<w:pPr\/>$/, '');
 }
 
-/** A place in a list (17.3.1.19). */
+/** Returns the XML of a place in a list (17.3.1.19). */
 export const numberingOf = ({ id, level }: { readonly id: number; readonly level: number }): string =>
   element('w:numPr', {}, element('w:ilvl', { 'w:val': level }), element('w:numId', { 'w:val': id }));
 
-/** A paragraph says that it runs from left to right too, where it does: the list around it may not. */
+/** Returns the text direction. Left-to-right is stated too, because the enclosing list may be right-to-left. */
 function direction({ attrs }: DocumentNode): string {
   if (attrs?.['dir'] === 'rtl') return '<w:bidi/>';
   return attrs?.['dir'] === 'ltr' ? '<w:bidi w:val="0"/>' : '';
@@ -71,7 +71,7 @@ const LINES: Readonly<Record<string, string>> = {
   outset: 'outset',
 };
 
-/** One side of a border (17.3.4): eighths of a point from a quarter point to twelve. */
+/** Returns one border (17.3.4). Its width is in eighths of a point, from a quarter point to twelve points. */
 export const borderLine = (name: string, line: Line | undefined, space?: number): string =>
   line === undefined
     ? ''
@@ -82,9 +82,9 @@ export const borderLine = (name: string, line: Line | undefined, space?: number)
         'w:color': line.color.slice(1).toUpperCase(),
       });
 
-/** Word draws the sides in another order than CSS names them. */
+/** The order of borders in the file. */
 const ORDER: readonly Side[] = ['top', 'left', 'bottom', 'right'];
-/** Points between text and line. */
+/** The distance between text and border in points. */
 const SPACE: Readonly<Record<Side, number>> = { top: 1, left: 4, bottom: 1, right: 4 };
 
 function borders({ attrs }: DocumentNode): string {
@@ -127,7 +127,7 @@ function spacing(node: DocumentNode, base: LengthBase): string {
   });
 }
 
-/** CSS counts lines in font sizes, Word in 240ths of natural lines of the font (17.3.1.33). */
+/** Converts a CSS line height to line spacing (17.3.1.33). CSS counts in font sizes, Word in 240ths of the font's natural line height. */
 export function lineSpacing(value: string | undefined, base: LengthBase): Record<string, string | number> | undefined {
   if (value === undefined) return undefined;
   const factor = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
@@ -138,8 +138,8 @@ export function lineSpacing(value: string | undefined, base: LengthBase): Record
 }
 
 /**
- * In a right-to-left paragraph Word's left is the leading edge, which is on the right. An item of a list has its indent from
- * the list's definition.
+ * Returns the indents. In a right-to-left paragraph, left means the leading edge, which is on the right. The list's definition indents list
+ * items.
  */
 function indents(node: DocumentNode, { indent = 0, numbering, base }: ParagraphPlace, isRightToLeft: boolean): string {
   const left = toTwips(textOf(node, 'indentLeft'), base);

@@ -10,10 +10,10 @@ import { paragraphProperties, type ParagraphPlace } from './paragraph-properties
 import { PARAGRAPH_END, type Story } from '../story.ts';
 import type { StyleDefinition } from '../style/style-table.ts';
 
-/** What stands in front of a paragraph's own text. */
+/** Content and properties that precede a paragraph's own text. */
 export interface Start {
   readonly numbering?: { readonly id: number; readonly level: number };
-  /** Runs in front of the text: a check box, the sign of a note. */
+  /** Runs before the text: a check box, or the mark of a note. */
   readonly lead?: string;
 }
 
@@ -30,11 +30,11 @@ export function writeParagraph(story: Story, node: DocumentNode, start?: Start):
   pushParagraph(story, node, content, { ...place, ...tracked, mark });
 }
 
-/** The number of a heading that Word counts; in lists, where the items have numbers, it is text. */
+/** True if Word generates the heading's number. In lists, where the items have numbers, the heading's number is written as text. */
 const isCounted = ({ docx, list }: Story, node: DocumentNode, start: Start | undefined): boolean =>
   !list && !start?.numbering && docx.headings.counts(node);
 
-/** The w:rPr of a paragraph's mark: its change, then the looks of its number (17.3.1.29). */
+/** Returns the w:rPr of a paragraph's mark: the tracked change, then the appearance of the number (17.3.1.29). */
 function markProperties(change = '', looks = ''): string {
   const content = change + looks.replace(/^<w:rPr>/, '').replace(/<\/w:rPr>$/, '');
   return content === '' ? '' : element('w:rPr', {}, content);
@@ -42,14 +42,14 @@ function markProperties(change = '', looks = ''): string {
 
 function placeOf(story: Story, node: DocumentNode, start: Start | undefined) {
   const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
-  // The paragraph that begins an item is one of a list whatever its style means elsewhere.
+  // The paragraph that begins an item may have any style.
   const style = styleOf(story, node, level, start?.numbering ? 'any' : 'text');
   const counted = isCounted(story, node, start) ? story.docx.headings.placeOf(node, style?.name) : undefined;
   const numbering = start?.numbering ?? counted ?? continuation(story);
   return { style, place: { style: style?.id, numbering, outlineLevel: outlineLevel(level, style) } };
 }
 
-/** What a paragraph says of a tracked change of itself: its mark came or goes, or its properties were others. */
+/** Returns the tracked change of a paragraph: an insertion or deletion of its mark, or a change of its properties. */
 function trackedIn(
   story: Story,
   node: DocumentNode,
@@ -63,7 +63,7 @@ function trackedIn(
   return { change: changes.ofParagraph(change, propertiesOf(story, before, placeOf(story, before, start).place)) };
 }
 
-/** Writes a paragraph whose runs are there already. */
+/** Writes a paragraph with the given runs. */
 export function pushParagraph(
   story: Story,
   node: DocumentNode,
@@ -91,13 +91,13 @@ function propertiesOf(story: Story, node: DocumentNode, place: Partial<Paragraph
   });
 }
 
-/** A paragraph of a list runs as its list does, unless it says otherwise. */
+/** Returns the paragraph with the direction of its list, unless it states one. */
 const directed = ({ list }: Story, node: DocumentNode): DocumentNode =>
   list?.isRightToLeft === true && node.attrs?.['dir'] == null
     ? { ...node, attrs: { ...node.attrs, dir: 'rtl' } }
     : node;
 
-/** What else an item holds is said to have no number, at the level of its list, so that it is known to belong to the item. */
+/** Returns the numbering of an item's later blocks: none, but at the level of the list, so that readers assign them to the item. */
 export const continuation = ({ list }: Story): Start['numbering'] | undefined => list && { id: 0, level: list.level };
 
 function styleOf(
@@ -115,7 +115,7 @@ function styleOf(
     : docx.styles.paragraph(name, role, implied ?? 'Normal');
 }
 
-/** Stated where the style would say another level, or a level for what is none. */
+/** Returns the outline level if it differs from that of the style. */
 function outlineLevel(level: number | undefined, style: StyleDefinition | undefined): number | undefined {
   const ofStyle = style?.level === undefined ? undefined : Math.min(style.level, 6);
   if (level === ofStyle) return undefined;
@@ -127,11 +127,11 @@ interface Separator {
   readonly content?: string;
   /** A w:sectPr. */
   readonly section?: string;
-  /** Some space is wanted. */
+  /** True to add some space. */
   readonly space?: boolean;
 }
 
-/** A paragraph as thin as can be that parts what would be joined; readers of ours pass it over. */
+/** Writes a paragraph of minimal height that separates neighbours Word would join. This product's reader skips it. */
 export function pushSeparator(story: Story, { content = '', section, space }: Separator = {}): void {
   const { id } = story.docx.styles.paragraph(SEPARATOR, 'separator', SEPARATOR);
   const attrs = space === true ? { spaceAfter: '7pt' } : {};

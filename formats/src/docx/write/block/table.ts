@@ -12,12 +12,12 @@ import { borderLine, shading } from './paragraph-properties.ts';
 import type { Story } from '../story.ts';
 import { withinWord } from '../word-range.ts';
 
-/** Word opens no file with a wider table. */
+/** The maximum number of columns: Word does not open files with wider tables. */
 const MAX_COLUMNS = 63;
-/** Twips between a cell's edge and its text, by which a table stands out from the text around. */
+/** The padding at the sides of a cell in twips. The table's borders are moved outward by it. */
 const CELL_MARGIN = 108;
 
-/** Writes a table (17.4.37); one that is too wide for Word as several, each with the next columns. */
+/** Writes a table (17.4.37). A table with too many columns for Word is split into several, each with the next columns. */
 export function writeTable(story: Story, table: DocumentNode): void {
   const grid = layOutTable(table);
   for (let first = 0; first < grid.width; first += MAX_COLUMNS) {
@@ -56,7 +56,7 @@ function writeStripe(story: Story, table: DocumentNode, grid: TableGrid): void {
   blocks.push('</w:tbl>');
 }
 
-/** Rows that are headers from the first one on. */
+/** Returns the number of leading header rows. */
 function countHeaderRows(rows: readonly DocumentNode[]): number {
   const isHeader = (row: DocumentNode): boolean =>
     childrenOf(row).length > 0 && childrenOf(row).every(({ type }) => type === 'tableHeader');
@@ -73,7 +73,7 @@ const gridOf = (columns: readonly number[]): string =>
     columns.map((width) => element('w:gridCol', { 'w:w': twips(width) })),
   );
 
-/** Children in the order of the schema (17.4.60). Tables without any border of their own show a grid, as in editors. */
+/** Returns the table's properties in schema order (17.4.60). Tables without borders have a grid, as in editors. */
 function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean): string {
   const percent = numberOf(table, 'widthPercent');
   const align = textOf(table, 'align');
@@ -115,7 +115,7 @@ function rowChange({ docx }: Story, table: DocumentNode, row: DocumentNode): str
   return change ? docx.changes.ofBlock(change) : '';
 }
 
-/** Children in the order of the schema (17.4.82). */
+/** Returns the row's properties in schema order (17.4.82). */
 function rowProperties(row: DocumentNode, isHeader: boolean, change: string): string {
   const height = withinWord(toTwips(textOf(row, 'height')) ?? 0);
   const properties =
@@ -127,7 +127,7 @@ function rowProperties(row: DocumentNode, isHeader: boolean, change: string): st
 
 interface RowPlace {
   readonly row: number;
-  /** The table's style sets it apart. */
+  /** True if the table style formats it as a header. */
   readonly isHeader: boolean;
 }
 
@@ -152,7 +152,7 @@ function writeCellContent(
   story.width = Math.max(width - 15, 20);
   const start = story.blocks.length;
   story.docx.writeBlocks(story, childrenOf(node));
-  // A cell ends with a paragraph.
+  // A cell must end with a paragraph.
   if (story.blocks.length === start || story.blocks.at(-1) !== '</w:p>') pushSeparator(story);
   Object.assign(story, { around, list, width: outerWidth });
 }
@@ -164,7 +164,7 @@ const TEXT_DIRECTIONS: Readonly<Record<string, string>> = {
   'sideways-lr': 'btLr',
 };
 
-/** Children in the order of the schema (17.4.70). */
+/** Returns the cell's properties in schema order (17.4.70). */
 function cellProperties(
   story: Story,
   { node, colspan, rowspan, row: first }: PlacedCell,

@@ -13,8 +13,8 @@ import { continuation, pushParagraph, pushSeparator } from './paragraph.ts';
 import { PARAGRAPH_END, Story } from '../story.ts';
 
 /**
- * Writes a box, anchored in the paragraph before it. Notes, comments and boxes hold none in Word: there its text stands by
- * itself. Notes of the box belong to the paragraph, as boxes have none either.
+ * Writes a box, anchored in the paragraph before it. Word allows no boxes in notes, comments and boxes, so its text is written without a
+ * box there. Notes are not allowed in boxes either. Their references follow the box in the paragraph.
  */
 export function writeTextBox(story: Story, node: DocumentNode): void {
   if (story.kind !== 'body' && story.kind !== 'band') {
@@ -24,7 +24,7 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
   const { run, references } = drawing(story, node);
   const { blocks, sectionStart } = story;
   const isBehindText = blocks.length > sectionStart && blocks.at(-1) === PARAGRAPH_END;
-  // After a list the box is anchored in its last paragraph; inside one it has a paragraph of its own, which says so.
+  // A box after a list is anchored in its last paragraph. A box within a list gets its own paragraph at the level of the item.
   if (isBehindText && !story.list) blocks.splice(-1, 0, run + references);
   else {
     pushSeparator(story, { content: run });
@@ -32,7 +32,7 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
   }
 }
 
-/** The box, and the references to notes that it holds. */
+/** Returns the box and the references to notes within it. */
 function drawing(story: Story, node: DocumentNode): { readonly run: string; readonly references: string } {
   const { docx } = story;
   const float = textOf(node, 'float');
@@ -71,17 +71,17 @@ const BODY = { wrap: 'square', lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 4
 const directionOf = (node: DocumentNode): string | undefined =>
   entryOf<string>(BOX_DIRECTIONS, textOf(node, 'writingMode') ?? '');
 
-/** px; a box without a width is as wide as the text. */
+/** Returns the width in px. The default is the width of the text. */
 function boxWidth({ width, docx }: Story, stated: string | undefined): number {
   const points = toPoints(stated, { ...docx.base, whole: width * 0.75 });
   return points === undefined || points <= 0 ? width : points / 0.75;
 }
 
-/** px */
+/** Returns the height in px. */
 const heightOf = (node: DocumentNode, width: number): number =>
   directionOf(node) === undefined ? estimateHeight(node, width) : uprightHeight(node);
 
-/** px, for programs that do not fit a box to its text: by the letters on a line, and the lines of blocks. */
+/** Estimates the height in px from the letters per line and the lines of blocks. Used by programs that do not resize a box to its text. */
 function estimateHeight(node: DocumentNode, width: number): number {
   const lines = (block: DocumentNode): number => {
     const isText = block.type === 'paragraph' || block.type === 'heading' || block.type === 'codeBlock';

@@ -5,7 +5,7 @@ import { quoted } from '../../contents-code.ts';
 import { isOwnLink } from '../../../content/source/references.ts';
 import type { Story } from '../story.ts';
 
-/** The switches by which Word says what a reference shows (17.16.5.51). */
+/** The switches that determine the content of a reference (17.16.5.51). */
 const SWITCHES: Readonly<Record<string, string>> = {
   number: String.raw` \r`,
   numberNoContext: String.raw` \n`,
@@ -13,18 +13,18 @@ const SWITCHES: Readonly<Record<string, string>> = {
   position: String.raw` \p`,
 };
 
-/** The code of a cross reference. */
+/** Returns the field code of a cross reference. */
 export function referenceCode({ docx }: Story, node: DocumentNode): string {
   const target = textOf(node, 'target') ?? '';
   const kind = textOf(node, 'kind') ?? 'text';
   const end = isOwnLink(node) ? String.raw` \h` : '';
   if (kind === 'page') return `PAGEREF ${docx.bookmarks.nameOf(target)}${end}`;
   if (docx.references.isPart(target, kind)) return `REF ${docx.bookmarks.nameOf(target, PART_ENDS[kind])}${end}`;
-  // Of a block that is no caption these are all of its words.
+  // For a block without a caption, these kinds refer to its whole text.
   return `REF ${docx.bookmarks.nameOf(target)}${SWITCHES[kind] ?? ''}${end}`;
 }
 
-/** The code of a caption's number (17.16.5.56). */
+/** Returns the field code of a caption's number (17.16.5.56). */
 export function sequenceCode(node: DocumentNode): string {
   const start = numberOf(node, 'start');
   const format = NUMBER_FORMATS[textOf(node, 'numberType') ?? '1'] ?? 'ARABIC';

@@ -7,12 +7,11 @@ import { controlId } from '../content-control.ts';
 import { placeholderRun } from './placeholders.ts';
 import type { Story } from '../story.ts';
 
-/** What Word lets a title and a tag be long. */
+/** The maximum length of a title and a tag in Word. */
 const MAX_NAME = 64;
 
 /**
- * A form field as a content control within a line (17.5.2.31).
- *
+ * Writes a form field as an inline content control (17.5.2.31).
  * @param write writes what was filled in
  */
 export function formControl(
@@ -50,7 +49,7 @@ function properties(story: Story, node: DocumentNode, isEmpty: boolean): string 
 const said = (name: string, value: string | undefined): string =>
   value === undefined ? '' : element(name, { 'w:val': value });
 
-/** What the control asks for, which comes last in its properties. */
+/** Returns the element for the kind of control. It is the last of its properties. */
 function kindOf(node: DocumentNode): string {
   const kind = (textOf(node, 'kind') ?? 'text') as keyof typeof CONTROL_KINDS;
   switch (kind) {
@@ -68,7 +67,7 @@ function kindOf(node: DocumentNode): string {
   }
 }
 
-/** Word refuses lists in which two items stand for the same. */
+/** Returns the items of a list. Items with a duplicate value are omitted, because Word does not open such files. */
 function items({ attrs }: DocumentNode): string {
   const list = attrs?.['items'];
   const known = new Set<string>();
@@ -83,7 +82,7 @@ function items({ attrs }: DocumentNode): string {
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A date and how it is shown (17.5.2.7); a day is its midnight. */
+/** Returns a date and its display format (17.5.2.7). A date without a time is written as midnight. */
 function date(node: DocumentNode): string {
   const value = textOf(node, 'value');
   const day = value !== undefined && DATE.test(value) ? value : undefined;
@@ -98,7 +97,7 @@ function date(node: DocumentNode): string {
   );
 }
 
-/** A check box with its two signs ([MS-DOCX] 2.6.1.5). */
+/** Returns a check box with its two characters ([MS-DOCX] 2.6.1.5). */
 function checkBox(node: DocumentNode): string {
   const state = (name: string, checked: boolean): string => {
     const sign = checkBoxSign({ ...node, attrs: { ...node.attrs, checked } });

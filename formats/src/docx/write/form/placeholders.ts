@@ -3,18 +3,18 @@ import { NAMESPACES } from '../namespaces.ts';
 import type { Relationships } from '../../../package/write-package.ts';
 import type { Parts } from '../parts.ts';
 
-/** What controls show while nothing is filled in: building blocks of the file's glossary (17.12.4), each text once. */
+/** The placeholder texts of empty controls: building blocks in the file's glossary (17.12.4). Each text is stored once. */
 export class Placeholders {
   readonly #names = new Map<string, string>();
 
-  /** The name of the building block with these words. */
+  /** Returns the name of the building block with this text. */
   add(words: string): string {
     const name = this.#names.get(words) ?? `EditorPlaceholder${this.#names.size + 1}`;
     this.#names.set(words, name);
     return name;
   }
 
-  /** Adds the glossary to a file that needs one. */
+  /** Adds the glossary if there are placeholders. */
   write(parts: Parts, main: Relationships): void {
     if (this.#names.size === 0) return;
     const blocks = [...this.#names].map(([words, name]) => buildingBlock(name, words));
@@ -39,7 +39,7 @@ function buildingBlock(name: string, words: string): string {
   return element('w:docPart', {}, properties, element('w:docPartBody', {}, element('w:p', {}, run)));
 }
 
-/** The words of a placeholder in the grey that Word has for them. */
+/** Returns the text of a placeholder in Word's grey. */
 export const placeholderRun = (words: string): string =>
   element(
     'w:r',

@@ -12,7 +12,7 @@ interface Ranges {
 
 const NO_RANGES: Ranges = { starts: new Map(), ends: new Map() };
 
-/** The comments of a document: who said what, and which stretch of text it is about. */
+/** The comments of a document with their authors and commented ranges. */
 export class CommentBook {
   readonly #comments: ReadonlyMap<string, ImportedComment>;
   readonly #numbers = new Map<string, number>();
@@ -44,7 +44,9 @@ export class CommentBook {
     return this.#comments.size === 0;
   }
 
-  /** Where in a story each comment begins and ends. A comment has one range: the first story that shows it. */
+  /**
+   * Returns the first and last node of each comment in a text flow. A comment has only one range, in the first text flow that contains it.
+   */
   rangesIn(content: readonly DocumentNode[]): Ranges {
     if (this.isEmpty) return NO_RANGES;
     const bounds = new Map<string, { first: DocumentNode; last: DocumentNode }>();
@@ -66,13 +68,13 @@ export class CommentBook {
       if (id === undefined || !this.#comments.has(id) || this.#placed.has(id)) continue;
       bounds.set(id, { first: bounds.get(id)?.first ?? node, last: node });
     }
-    // What stands in a node that has marks has the same ones.
+    // The content of a node with marks has the same marks.
     if (!node.marks) for (const child of childrenOf(node)) this.#find(child, bounds);
   }
 
   start = (id: string): string => element('w:commentRangeStart', { 'w:id': this.#numbers.get(id) });
 
-  /** The end of a range, with the sign that opens the comment. */
+  /** Returns the end of a range with the comment's reference mark. */
   end(id: string): string {
     const attributes = { 'w:id': this.#numbers.get(id) };
     const style = element('w:rPr', {}, element('w:rStyle', { 'w:val': STYLE_IDS.commentReference }));
@@ -82,7 +84,7 @@ export class CommentBook {
   }
 
   /**
-   * word/comments.xml (17.13.4.6).
+   * Returns word/comments.xml (17.13.4.6).
    * @param write a comment's blocks as XML; the last paragraph is to carry the id
    */
   toXml(write: (content: readonly DocumentNode[], paragraphId: string) => string): string {
@@ -101,7 +103,7 @@ export class CommentBook {
     return XML_DECLARATION + element('w:comments', NAMESPACES, written);
   }
 
-  /** word/commentsExtended.xml ([MS-DOCX] 2.5.4): threads, and what is settled. */
+  /** Returns word/commentsExtended.xml ([MS-DOCX] 2.5.4): threads and resolved comments. */
   toExtendedXml(): string {
     const entries = [...this.#comments.values()].map(({ id, replyTo, resolved }) =>
       element('w15:commentEx', {
@@ -114,7 +116,7 @@ export class CommentBook {
     return XML_DECLARATION + element('w15:commentsEx', NAMESPACES, entries);
   }
 
-  /** Eight hexadecimal digits, below 0x80000000. */
+  /** Returns a paragraph id: eight hexadecimal digits, below 0x80000000. */
   #paragraphId = (id: string): string =>
     (0x10_00_00_00 + (this.#numbers.get(id) ?? 0)).toString(16).toUpperCase().padStart(8, '0');
 }

@@ -4,10 +4,10 @@ import { writeBlocks } from '../block/blocks.ts';
 import { Relationships } from '../../../package/write-package.ts';
 import { writeParagraph } from '../block/paragraph.ts';
 
-/** Word shows comments in a column about so many px wide. */
+/** The approximate width of Word's comment column in px. */
 const WIDTH = 300;
 
-/** Writes the comments with their threads and states, when there are any. */
+/** Writes the comments with their threads and states, if there are any. */
 export function writeComments(docx: Docx, main: Relationships): void {
   const { comments, parts } = docx;
   if (comments.isEmpty) return;

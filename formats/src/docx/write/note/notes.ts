@@ -9,7 +9,7 @@ import { Relationships } from '../../../package/write-package.ts';
 import { plainRunText } from '../text/text-run.ts';
 import { PARAGRAPH_END, Story, type Docx } from '../story.ts';
 
-/** The lines that Word draws between text and notes (17.11.23, 17.11.1). */
+/** Returns the separator lines between text and notes (17.11.23, 17.11.1). */
 const separators = (kind: NoteKind): string =>
   [
     ['separator', -1],
@@ -18,7 +18,7 @@ const separators = (kind: NoteKind): string =>
     .map(([type, id]) => element(`w:${kind}`, { 'w:type': type, 'w:id': id }, `<w:p><w:r><w:${type}/></w:r></w:p>`))
     .join('');
 
-/** Writes word/footnotes.xml or word/endnotes.xml (17.11), when the document has such notes. */
+/** Writes word/footnotes.xml or word/endnotes.xml (17.11) if the document has such notes. */
 export function writeNotes(docx: Docx, kind: NoteKind, main: Relationships, width: number): void {
   const notes = docx.notes.list(kind);
   if (notes.length === 0) return;

@@ -7,7 +7,7 @@ import { NAMESPACES } from '../namespaces.ts';
 import { Relationships } from '../../../package/write-package.ts';
 import { Story, type Docx } from '../story.ts';
 
-/** A header or footer with the relationship that leads to it. */
+/** A header or footer with the id of its relationship. */
 export interface Band {
   readonly kind: 'header' | 'footer';
   readonly type: keyof PageBands;
@@ -16,18 +16,18 @@ export interface Band {
 
 interface Place {
   readonly main: Relationships;
-  /** px. */
+  /** In px. */
   readonly width: number;
-  /** Even pages have bands of their own somewhere, and so everywhere. */
+  /** True if any section has different headers or footers on even pages. The setting applies to the whole document. */
   readonly hasEven: boolean;
 }
 
-/** The parts of headers and footers (17.10), each once however many sections show it. */
+/** The parts of headers and footers (17.10). Sections with the same content share one part. */
 export class BandParts {
   readonly #docx: Docx;
   readonly #place: Place;
   readonly #parts = new Map<string, string>();
-  /** What a section takes over that says nothing: relationships by kind and type. */
+  /** The relationships that a section without references inherits, by kind and type. */
   readonly #inherited = new Map<string, string>();
 
   constructor(docx: Docx, place: Place) {
@@ -35,7 +35,7 @@ export class BandParts {
     this.#place = place;
   }
 
-  /** Writes what is new of a section's bands, and tells the references that it needs. Headers stand before footers. */
+  /** Writes a section's new headers and footers. Returns the references that the section needs, headers first. */
   write(bands: Bands): Band[] {
     const hasFirst = HOLDERS.some((kind) => bands[kind].first !== undefined);
     const used = { default: true, first: hasFirst, even: this.#place.hasEven };
@@ -43,7 +43,10 @@ export class BandParts {
     return HOLDERS.flatMap((kind) => types.flatMap((type) => this.#reference(kind, type, bands[kind])));
   }
 
-  /** Where a first or even page says nothing, Word shows nothing, so that it is told to show what others do. */
+  /**
+   * Returns a reference unless it is inherited. A first or even page without content of its own refers to the default one, because Word
+   * would leave it empty.
+   */
   #reference(kind: Band['kind'], type: Band['type'], bands: PageBands): Band[] {
     const content = bands[type] ?? bands.default ?? [];
     const place = `${kind} ${type}`;

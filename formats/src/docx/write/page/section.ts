@@ -7,19 +7,19 @@ import { bandDistance } from '../../../content/source/page.ts';
 import { withinWord } from '../word-range.ts';
 import type { Band } from './bands.ts';
 
-/** A stretch of the document with pages and columns of its own. */
+/** A part of the document with its own pages and columns. */
 export interface Stretch {
-  /** The `section` node; absent for what stands outside of any. */
+  /** The `section` node. Undefined for content outside of sections. */
   readonly section?: DocumentNode;
   readonly blocks: DocumentNode[];
-  /** It begins on a new page. */
+  /** True if it begins on a new page. */
   readonly startsPage: boolean;
 }
 
-/** Parts the document's blocks at its sections. A page break before a section is the section's own beginning. */
+/** Splits the document's blocks by section. A page break before a section becomes the section's start on a new page. */
 export function stretchesOf(blocks: readonly DocumentNode[], page: PageSetup): Stretch[] {
   const stretches: Stretch[] = [];
-  // Pages of another size or with other margins always begin anew.
+  // Pages of another size or with other margins always begin on a new page.
   const turns = (section?: DocumentNode): boolean => {
     const last = stretches.at(-1);
     return last !== undefined && measuresOf(last.section, page) !== measuresOf(section, page);
@@ -48,13 +48,13 @@ function measuresOf(section: DocumentNode | undefined, page: PageSetup): string 
 function takeBreak(stretches: readonly Stretch[]): boolean {
   const before = stretches.at(-1);
   if (!before || before.section || !isPageBreak(before.blocks.at(-1))) return false;
-  // The first section begins the document: a break before it leaves a page empty.
+  // The first section begins the document, so a break before it leaves an empty page.
   if (stretches.length === 1 && before.blocks.length === 1) return false;
   before.blocks.pop();
   return true;
 }
 
-/** A page break that follows a section is the beginning of what comes next. */
+/** Makes a page break after a section the start of the following content on a new page. */
 function joinBreaks(stretches: readonly Stretch[]): Stretch[] {
   return stretches.map((stretch, index) => {
     if (index === 0 || stretch.section || stretch.blocks.length < 2 || !isPageBreak(stretch.blocks[0])) return stretch;
@@ -68,7 +68,7 @@ interface Geometry {
   readonly margin: PageSetup['margin'];
 }
 
-/** Size and margins of a stretch's pages, in mm. */
+/** Returns the size and margins of the pages in mm. */
 export const geometryOf = ({ section }: Stretch, page: PageSetup): Geometry => pageOf(section, page);
 
 const pageOf = (section: DocumentNode | undefined, page: PageSetup): Geometry =>
@@ -78,14 +78,14 @@ const twips = (mm: number): number => Math.round(mm * MM_TO_TWIPS);
 const DIRECTIONS: Readonly<Record<string, string>> = { 'vertical-rl': 'tbRl', 'vertical-lr': 'tbLrV' };
 
 interface SectionStart {
-  /** Headers and footers that it brings; later sections take over those before. */
+  /** The headers and footers that it states. Later sections inherit them. */
   readonly references: readonly Band[];
-  /** The page that it begins has some of its own. */
+  /** True if its first page has different ones. */
   readonly hasFirst: boolean;
   readonly isFirst: boolean;
 }
 
-/** The w:sectPr of a stretch, children in the order of the schema (17.6.17). */
+/** Returns the w:sectPr with its children in schema order (17.6.17). */
 export function sectionProperties(
   stretch: Stretch,
   page: PageSetup,

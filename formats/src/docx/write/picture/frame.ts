@@ -6,7 +6,7 @@ import { lookup } from '../../../package/lookup.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { USUAL_GAP } from '../../words.ts';
 
-/** Where a picture or box stands; lengths in EMU. */
+/** The place of a picture or box, with lengths in EMU. */
 export interface Placing {
   readonly wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   readonly side: 'left' | 'right';

@@ -2,7 +2,7 @@ import { OWN_WORDS } from '../../../content/own/words.ts';
 import { headingStyle, OWN_STYLES, SEPARATOR, STYLE_IDS } from '../../words.ts';
 import type { StyleLook } from '../text/run-properties.ts';
 
-/** What a paragraph is in the document; a style of one role is not used for another. */
+/** The role of a paragraph in the document. A style of one role is not used for another. */
 export type Role = 'text' | 'heading' | 'quote' | 'code' | 'note' | 'comment' | 'summary' | 'band' | 'separator';
 
 export interface StyleDefinition {
@@ -11,12 +11,12 @@ export interface StyleDefinition {
   readonly basedOn?: string;
   readonly next?: string;
   readonly role: Role;
-  /** w:pPr and w:rPr content. */
+  /** The content of w:pPr and w:rPr. */
   readonly paragraph?: string;
   readonly run?: string;
   readonly look?: StyleLook;
   readonly level?: number;
-  /** Written even when nothing uses it: Word expects it. */
+  /** True if the style is always written because Word expects it. */
   readonly always?: boolean;
 }
 
@@ -38,7 +38,7 @@ const headings: StyleDefinition[] = HEADING_SIZES.map((points, index) => ({
 const SMALL = '<w:sz w:val="18"/><w:szCs w:val="18"/>';
 const TIGHT = '<w:spacing w:before="0" w:after="40" w:line="240" w:lineRule="auto"/>';
 
-/** A style for text beside the text. */
+/** Returns a small style for text outside the main text. */
 const small = (name: string, id: string, role: Role): StyleDefinition => ({
   name,
   id,
@@ -49,7 +49,7 @@ const small = (name: string, id: string, role: Role): StyleDefinition => ({
   look: { fontSize: 9 },
 });
 
-/** Paragraph styles by the names that Word knows them by. */
+/** Paragraph styles by their names in Word. */
 export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
   { name: 'Normal', id: 'Normal', role: 'text', always: true },
   ...headings,
@@ -152,7 +152,7 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
   },
 ];
 
-/** Character styles, as XML. */
+/** The XML of the character styles. */
 export const CHARACTER_STYLES: readonly string[] = [
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>',
   `<w:style w:type="character" w:styleId="${STYLE_IDS.link}"><w:name w:val="${STYLE_IDS.link}"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:color w:val="0B57D0"/><w:u w:val="single"/></w:rPr></w:style>`,
@@ -166,7 +166,10 @@ const GRID = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="B5B5B5"/>`)
   .join('');
 
-/** Table styles, as XML: the plain one, and the one for tables without borders of their own, which editors show with a grid. */
+/**
+ * Returns the XML of the table styles: the plain one, one with lines from the tables themselves, and one with a grid for tables without
+ * borders.
+ */
 export const tableStyles = (margins: string): readonly string[] => [
   `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/>${margins}</w:tblPr></w:style>`,
   `<w:style w:type="table" w:styleId="${STYLE_IDS.linedTable}"><w:name w:val="Editor Table Lined"/><w:basedOn w:val="TableNormal"/><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:bCs/></w:rPr></w:tblStylePr></w:style>`,

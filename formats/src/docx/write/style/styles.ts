@@ -8,14 +8,14 @@ import { NAMESPACES } from '../namespaces.ts';
 import { lineSpacing, numberingOf } from '../block/paragraph-properties.ts';
 import { CHARACTER_STYLES, PARAGRAPH_STYLES, tableStyles, type Role, type StyleDefinition } from './style-table.ts';
 
-/** The styles that a document uses, found or made by name. */
+/** The styles that a document uses. They are found or created by name. */
 export class Styles {
   readonly #byName = new Map(PARAGRAPH_STYLES.map((style) => [style.name.toLowerCase(), style]));
   readonly #ids = new Set(PARAGRAPH_STYLES.map(({ id }) => id));
   readonly #spelled = new Set<string>();
   readonly #used = new Set<StyleDefinition>(PARAGRAPH_STYLES.filter(({ always }) => always));
 
-  /** Has the headings of a level count in a list (17.3.1.19). */
+  /** Links the heading style of a level with a list (17.3.1.19). */
   numberHeadings(level: number, place: { readonly id: number; readonly level: number }): void {
     const name = headingStyle(level);
     const style = this.#byName.get(name);
@@ -26,8 +26,8 @@ export class Styles {
   }
 
   /**
-   * The paragraph style for a role: the one of that name where it has the role, a new one of that name, else `fallback`, the
-   * built-in style of the role.
+   * Returns the paragraph style for a role: the style of that name if its role fits, else a new style of that name. Without a name or if
+   * the role does not fit, returns `fallback`, the built-in style of the role.
    */
   paragraph(name: string | undefined, role: Role | 'any', fallback: string): StyleDefinition {
     const base = this.#byName.get(fallback.toLowerCase());
@@ -43,7 +43,7 @@ export class Styles {
     return style;
   }
 
-  /** Names count in any case; the document's own spelling is kept, the first of several. */
+  /** Renames a built-in style to the document's spelling. Names ignore case. The first of several spellings is kept. */
   #rename(style: StyleDefinition, name: string): StyleDefinition {
     if (this.#spelled.has(style.id)) return style;
     this.#spelled.add(style.id);
@@ -75,7 +75,7 @@ export class Styles {
     return id;
   }
 
-  /** word/styles.xml (17.7.4.18). */
+  /** Returns word/styles.xml (17.7.4.18). */
   toXml(text: TextDefaults, language: string | undefined): string {
     const styles = [...this.#used].map(paragraphStyle);
     return (
@@ -92,11 +92,11 @@ export class Styles {
   }
 }
 
-/** A place in the numbering is told behind what keeps a heading together (17.3.1.26). */
+/** Inserts the numbering after keepLines, as the schema requires (17.3.1.26). */
 const withNumbering = (paragraph: string, numbering: string): string =>
   paragraph.replace('<w:keepLines/>', `<w:keepLines/>${numbering}`);
 
-/** Text may stand in any style but those that mean something else to readers. */
+/** True if the style can be used for the role. Text may have any style except those of quotes and code, which readers interpret. */
 const fits = (style: StyleDefinition, role: Role | 'any'): boolean =>
   role === 'any' ||
   style.role === role ||
@@ -115,7 +115,7 @@ function paragraphStyle({ name, id, basedOn, next, paragraph = '', run = '' }: S
   );
 }
 
-/** How text looks where nothing is said: as the page setup has it, else as exported PDF does. */
+/** Returns the document defaults: those of the page setup, or else those of exported PDF. */
 function defaults(text: TextDefaults, language: string | undefined): string {
   const family = firstFamily(text.fontFamily) ?? UNSAID.fontFamily;
   const half = { 'w:val': Math.round((toPoints(text.fontSize ?? UNSAID.fontSize) ?? DEFAULT_BASE.fontSize) * 2) };
@@ -125,7 +125,7 @@ function defaults(text: TextDefaults, language: string | undefined): string {
   const spacing = {
     'w:before': toTwips(text.spaceBefore),
     'w:after': toTwips(text.spaceAfter) ?? toTwips(UNSAID.spaceAfter),
-    // Single lines go without saying.
+    // Single line spacing is the default.
     ...(text.lineHeight !== 'normal' && (lineSpacing(text.lineHeight, base) ?? lineSpacing(UNSAID.lineHeight, base))),
   };
   return element(
@@ -136,7 +136,7 @@ function defaults(text: TextDefaults, language: string | undefined): string {
   );
 }
 
-/** Word keeps the languages of Latin, East Asian and right-to-left scripts apart. */
+/** Returns the language as Word stores it, separately for Latin, East Asian and right-to-left scripts. */
 function languageOf(language: string | undefined): string {
   if (language === undefined) return '';
   if (/^(?:zh|ja|ko)\b/i.test(language)) return element('w:lang', { 'w:val': language, 'w:eastAsia': language });

@@ -1,16 +1,16 @@
 import { element } from '../../../package/xml/write-xml.ts';
 
-/** Word takes at most so many characters. */
+/** The maximum length of a bookmark's name in Word. */
 const MAX_LENGTH = 40;
 
-/** Names that links lead to, as Word takes them, and the numbers that mark their places. */
+/** Assigns valid bookmark names to anchors, and ids to the bookmarks. */
 export class Bookmarks {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #placed = new Set<string>();
 
   /**
-   * The bookmark's name for an anchor; what Word takes stays as it is.
+   * Returns the bookmark's name for an anchor. Names within Word's limit are kept.
    * @param end what it ends with, for a bookmark around a part of the anchor's block
    */
   nameOf(anchor: string, end = ''): string {
@@ -25,12 +25,12 @@ export class Bookmarks {
     return name;
   }
 
-  /** A bookmark at this place; only the first of a name counts. */
+  /** Returns an empty bookmark. Only the first one with a name is written. */
   place(anchor: string | undefined): string {
     return anchor === undefined ? '' : this.around(anchor, '');
   }
 
-  /** A bookmark around runs, which references repeat; only the first of a name counts. */
+  /** Returns runs within a bookmark, which references repeat. Only the first one with a name is written. */
   around(anchor: string, runs: string, end = ''): string {
     const name = this.nameOf(anchor, end);
     if (this.#placed.has(name)) return runs;

@@ -4,32 +4,35 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
 import { wordDate } from '../date.ts';
 
-/** The numbers of tracked changes: those that an import gave them stay. */
+/** Writes tracked changes and assigns their ids. Ids from an import are kept. */
 export class Changes {
   readonly #ids = new Map<string, number>();
   readonly #taken = new Set<string>();
   #next = 1;
   nextRange = 0;
 
-  /** Runs within w:ins or w:del (17.13.5.18, 17.13.5.14), or where they were moved within w:moveTo or w:moveFrom (17.13.5.25, 17.13.5.22). */
+  /** Wraps runs in w:ins or w:del (17.13.5.18, 17.13.5.14), or in w:moveTo or w:moveFrom if they were moved (17.13.5.25, 17.13.5.22). */
   wrap(mark: DocumentMark, runs: string, isMoved = false): string {
     const attributes = this.#attributesOf(mark);
     if (isMoved) return element(mark.type === 'insertion' ? 'w:moveTo' : 'w:moveFrom', attributes, runs);
     return mark.type === 'insertion' ? element('w:ins', attributes, runs) : element('w:del', attributes, deleted(runs));
   }
 
-  /** The w:rPrChange of a run whose properties were others before, and are to be tracked as a change (17.13.5.31). */
+  /** Returns the w:rPrChange of a run with tracked former properties (17.13.5.31). */
   ofProperties(mark: DocumentMark, before: string): string {
     return element('w:rPrChange', this.#attributesOf(mark), before === '' ? '<w:rPr/>' : before);
   }
 
-  /** What the mark of a paragraph's end or a row says of a change of the whole (17.13.5.19, 17.13.5.15; 17.13.5.16, 17.13.5.12). */
+  /**
+   * Returns the tracked change of a whole paragraph or row, for the properties of its mark or of the row (17.13.5.19, 17.13.5.15;
+   * 17.13.5.16, 17.13.5.12).
+   */
   ofBlock({ kind, ...attrs }: BlockChange, isMoved = false): string {
     const [comes, goes] = isMoved ? ['w:moveTo', 'w:moveFrom'] : ['w:ins', 'w:del'];
     return element(kind === 'insertion' ? comes : goes, this.#attributesOf({ type: kind, attrs }));
   }
 
-  /** The w:pPrChange of a paragraph whose properties were others before (17.13.5.29). */
+  /** Returns the w:pPrChange of a paragraph with former properties (17.13.5.29). */
   ofParagraph({ kind, id, author, date }: BlockChange, before: string): string {
     const attributes = this.#attributesOf({ type: kind, attrs: { id, author, date } });
     return element('w:pPrChange', attributes, before === '' ? '<w:pPr/>' : before);
@@ -61,7 +64,7 @@ export class Changes {
   }
 }
 
-/** What is deleted has elements of its own for its words (17.3.3.7, 17.16.13). */
+/** Renames the text elements of deleted runs (17.3.3.7, 17.16.13). */
 const deleted = (runs: string): string =>
   runs
     .replaceAll(/<w:t(?=[ >])/g, '<w:delText')

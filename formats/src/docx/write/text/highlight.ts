@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '#ffff00': 'yellow',
 };
 
-/** The name of a highlight mark's colour; undefined for a colour that has none. Without a colour it is yellow. */
+/** Returns the name of a highlight mark's colour. Undefined for colours without a name. The default is yellow. */
 export function highlightName(mark: DocumentMark): string | undefined {
   const color = textOf(mark, 'color');
   return color === undefined ? 'yellow' : NAMES[toHex(color) ?? ''];

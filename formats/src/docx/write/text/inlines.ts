@@ -8,7 +8,7 @@ import type { Story } from '../story.ts';
 
 const LINK_LOOK: StyleLook = { color: true, underline: true };
 
-/** The inline content of a paragraph as runs, links around them, tracked changes within those. */
+/** Writes the inline content of a paragraph: links around tracked changes around runs. */
 export function writeInlines(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
   return groups(nodes, (a, b) => same(linkOf(story, a), linkOf(story, b)))
     .map((group) => {
@@ -23,7 +23,10 @@ export function writeInlines(story: Story, nodes: readonly DocumentNode[], look:
     .join('');
 }
 
-/** Neighbours of the same change stand within it together, a deletion within an insertion; ends of comments part them. */
+/**
+ * Writes neighbours with the same tracked change in one element. A deletion is written within an insertion. The ends of comments and moves
+ * split them.
+ */
 function writeChanges(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
   const { moves, docx, ranges } = story;
   const { changes, comments } = docx;
@@ -54,10 +57,10 @@ function isMoved(moves: Story['moves'], mark: DocumentMark): boolean {
   return change !== undefined && moves.has(change);
 }
 
-/** Innermost first. */
+/** From the inside outward. */
 const CHANGES = ['deletion', 'insertion'] as const;
 
-/** An empty address leads nowhere; a cross reference leads to its target by itself. */
+/** Returns the link of a node. Undefined for an empty address, and for cross references, which link to their target themselves. */
 function linkOf({ around }: Story, node: DocumentNode | undefined): DocumentMark | undefined {
   const isField = node && isOwnLink(node) && around.contents !== true;
   const link = node && !isField ? linkOfNode(node) : undefined;
@@ -67,7 +70,7 @@ function linkOf({ around }: Story, node: DocumentNode | undefined): DocumentMark
 const same = (a: DocumentMark | undefined, b: DocumentMark | undefined): boolean =>
   a === b || (a?.type === b?.type && JSON.stringify(a?.attrs) === JSON.stringify(b?.attrs));
 
-/** Neighbours that belong together. */
+/** Groups neighbours that belong together. */
 function groups(
   nodes: readonly DocumentNode[],
   belong: (a: DocumentNode, b: DocumentNode) => boolean,

@@ -4,7 +4,7 @@ import { uriOf } from '../../../content/text/link.ts';
 import { textOf } from '../../../content/node.ts';
 import type { Story } from '../story.ts';
 
-/** Where a link leads, as attributes of w:hyperlink (17.16.22): a bookmark, or a relationship to an address. */
+/** Wraps content in a w:hyperlink (17.16.22) to a bookmark or, by a relationship, to an address. */
 export function linkElement(story: Story, mark: DocumentMark, content: string): string {
   const href = textOf(mark, 'href') ?? '';
   const isInternal = href.startsWith('#') && href.length > 1;

@@ -2,10 +2,10 @@ import { toOmml } from '../../../math/write/omml.ts';
 import { parseLatex } from '../../../math/write/mathml.ts';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
 
-/** A formula in the text (22.1.2.77). LaTeX that cannot be read stands there as it is. */
+/** Returns an inline formula (22.1.2.77). LaTeX that cannot be parsed is written as text. */
 export const writeInlineMath = (latex: string): string => (latex.trim() === '' ? '' : formula(latex, false));
 
-/** A formula on a line of its own, as the content of a paragraph (22.1.2.78). */
+/** Returns a displayed formula as the content of a paragraph (22.1.2.78). */
 export const writeBlockMath = (latex: string): string =>
   latex.trim() === '' ? '' : element('m:oMathPara', {}, formula(latex, true));
 

@@ -5,24 +5,24 @@ import { childrenOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { wordDate } from '../date.ts';
 
-/** What a text or a paragraph says of its change. */
+/** The change of a text or a paragraph. */
 type Change = Pick<BlockChange, 'kind' | 'author' | 'date' | 'move'> & { readonly id: string | null };
 
-/** One place of a move: where it begins and ends in a story. */
+/** One place of a move: its first and last node in a text flow. */
 interface Place {
   readonly change: Change;
   readonly first: DocumentNode;
   last: DocumentNode;
 }
 
-/** Hands out the numbers of ranges. */
+/** A counter for the ids of ranges. */
 export interface RangeNumbers {
   nextRange: number;
 }
 
 /**
- * What was moved within a story. Word finds both places of a move by the name of the ranges around them (17.13.5.24, 17.13.5.28): what has
- * one place in the story is written as text that comes or goes.
+ * The moved content within a text flow. Word links both places of a move by the name of their ranges (17.13.5.24, 17.13.5.28). A move with
+ * only one place in the text flow is written as an insertion or deletion.
  */
 export class Moves {
   readonly #places = new Map<string, Place>();
@@ -40,15 +40,15 @@ export class Moves {
     }
   }
 
-  /** Whether a change is one place of a move that has both. */
+  /** True if the change belongs to a move with both places. */
   has({ id, move }: Change): boolean {
     return move === true && ['insertion', 'deletion'].every((kind) => this.#places.has(`${kind} ${id}`));
   }
 
-  /** What stands in front of a text, or of all texts of a paragraph. */
+  /** Returns the XML before a text, or before all texts of a paragraph. */
   before = (node: DocumentNode): string => this.#starts.get(node) ?? '';
 
-  /** What stands behind them. */
+  /** Returns the XML after them. */
   after = (node: DocumentNode): string => this.#ends.get(node) ?? '';
 
   /** @param around the paragraph's own change, which its texts need not repeat */
@@ -58,7 +58,7 @@ export class Moves {
       const change = changeOfMark(mark);
       if (change?.move && !(around?.id === change.id && around.kind === change.kind)) this.#add(change, node);
     }
-    // What stands in a node that has marks has the same ones.
+    // The content of a node with marks has the same marks.
     if (node.marks) return;
     const own = TEXT_BLOCKS.has(node.type) ? blockChangeOf(node) : undefined;
     if (own?.move) this.#add(own, node);
@@ -73,7 +73,7 @@ export class Moves {
   }
 }
 
-/** Blocks that are paragraphs in the file: only what has words is moved there. */
+/** Blocks that are paragraphs in the file. Only blocks with text can be moved there. */
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading']);
 
 const startOf = (range: string, number: number, { id, author, date }: Change): string =>

@@ -9,10 +9,10 @@ import type { MediaPart } from '../../../media/media-parts.ts';
 import { plainRunText } from './text-run.ts';
 import type { Story } from '../story.ts';
 
-/** Word takes pictures up to 22 inches. */
+/** The maximum size of pictures in Word: 22 inches. */
 const MAX_EMU = 22 * 914_400;
 
-/** An image as a run with a drawing (20.2); one that could not be had as its words, linked to where it lies. */
+/** Writes an image as a run with a drawing (20.2). An unavailable image is written as its text with a link to its address. */
 export function writePicture(story: Story, node: DocumentNode): string {
   const src = textOf(node, 'src') ?? '';
   const media = story.docx.media.refer(src);
@@ -59,7 +59,9 @@ const transform = ({ cx, cy }: Placing['extent']): string =>
 const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
 const SVG_NAMESPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 
-/** A drawing stands beside its bitmap, for programs that show no SVG ([MS-ODRAWXML] 2.27). */
+/**
+ * Returns the picture's references. An SVG is stored together with its bitmap, for programs that do not support SVG ([MS-ODRAWXML] 2.27).
+ */
 function blip({ relationships }: Story, { target, bitmapTarget }: MediaPart): string {
   const id = relationships.add('image', target);
   if (bitmapTarget === undefined) return element('a:blip', { 'r:embed': id });
@@ -68,7 +70,7 @@ function blip({ relationships }: Story, { target, bitmapTarget }: MediaPart): st
   return element('a:blip', { 'r:embed': relationships.add('image', bitmapTarget) }, extension);
 }
 
-/** Fractions -> thousandths of a percent. */
+/** Converts fractions to thousandths of a percent. */
 function crop(sides: unknown): string {
   if (typeof sides !== 'object' || sides === null) return '';
   const stated = sides as Partial<Record<'top' | 'right' | 'bottom' | 'left', number | null>>;

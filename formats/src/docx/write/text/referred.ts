@@ -6,7 +6,7 @@ import type { Story } from '../story.ts';
 import { writeInlines } from './inlines.ts';
 import type { StyleLook } from './run-properties.ts';
 
-/** Writes the words of a block, with bookmarks around what cross references repeat of them. */
+/** Writes the text of a block, with bookmarks around the parts that cross references repeat. */
 export function writeReferred(story: Story, node: DocumentNode, look: StyleLook): string {
   const { bookmarks, references } = story.docx;
   const anchor = textOf(node, 'anchor');
@@ -19,7 +19,7 @@ export function writeReferred(story: Story, node: DocumentNode, look: StyleLook)
   if (at < 0 || !hasParts) return whole(story, anchor, writeInlines(story, children, look));
   const write = (nodes: readonly DocumentNode[]): string => writeInlines(story, nodes, look);
   const rest = children.slice(at + 1);
-  // A comment or a move that begins or ends at a text needs it whole.
+  // A text at which a comment or a move begins or ends cannot be split.
   const isWhole = rest[0] !== undefined && isEnd(story, rest[0]);
   const [between, caption] = isWhole ? [[], rest] : partedAtWords(rest);
   const number = around('number', write(children.slice(at, at + 1)));
@@ -34,7 +34,7 @@ function whole({ docx }: Story, anchor: string, runs: string): string {
   return docx.references.wantsWhole(anchor) ? docx.bookmarks.around(anchor, runs) : runs;
 }
 
-/** What stands between the number of a caption and its words, and these. */
+/** Splits the content after a caption's number into the separator and the caption's text. */
 function partedAtWords([first, ...others]: readonly DocumentNode[]): [DocumentNode[], DocumentNode[]] {
   if (first?.text === undefined) return [[], first ? [first, ...others] : []];
   const length = /^[\s:.\u2013\u2014-]*/.exec(first.text)?.[0].length ?? 0;

@@ -9,27 +9,27 @@ import { MARKER_PATTERN } from '../../words.ts';
 import { highlightName } from './highlight.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 
-/** What the styles around a run show already. */
+/** The formatting of a run that enclosing styles already set. */
 export interface StyleLook {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly underline?: boolean;
   readonly color?: boolean;
-  /** Points; what relative sizes are relative to. */
+  /** In points. Relative sizes refer to it. */
   readonly fontSize?: number;
 }
 
 export interface RunContext {
   readonly look: StyleLook;
-  /** A character style's id. */
+  /** The id of a character style. */
   readonly style?: string | undefined;
-  /** The text is of a script that runs from right to left. */
+  /** True if the text is in a right-to-left script. */
   readonly rightToLeft?: boolean;
-  /** What tracks that the properties were others before (w:rPrChange). */
+  /** A w:rPrChange with the former properties. */
   readonly change?: string;
 }
 
-/** The children of w:rPr in the order of the schema (17.3.2.28). */
+/** The children of w:rPr in schema order (17.3.2.28). */
 const ORDER = [
   'style',
   'fonts',
@@ -47,12 +47,12 @@ const ORDER = [
   'direction',
 ] as const;
 
-/** Elements by their place in the order. */
+/** Elements by their name in the order. */
 type Properties = Partial<Record<(typeof ORDER)[number], string>>;
 
 type MarkWriter = (mark: DocumentMark, look: StyleLook) => Properties;
 
-/** Written around runs, or as a character style. */
+/** For marks that are written around runs or as a character style. */
 const elsewhere: MarkWriter = () => ({});
 
 const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
@@ -72,7 +72,7 @@ const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
   formatChange: elsewhere,
 };
 
-/** What a style adds to a run that is described in full is turned off. */
+/** Returns properties that turn off the formatting of the style. Used for runs with complete formatting. */
 const offOf = ({ bold, italic, underline, color }: StyleLook): Properties => ({
   ...(bold === true && { bold: '<w:b w:val="0"/><w:bCs w:val="0"/>' }),
   ...(italic === true && { italic: '<w:i w:val="0"/><w:iCs w:val="0"/>' }),
@@ -81,8 +81,8 @@ const offOf = ({ bold, italic, underline, color }: StyleLook): Properties => ({
 });
 
 /**
- * The w:rPr of a run with these marks; empty for none. A run that states both its font and its size is described in full, as
- * imports do.
+ * Returns the w:rPr of a run with these marks. Empty without properties. A run with both a font and a size is regarded as completely
+ * formatted, as runs of imports are.
  */
 export function runProperties(
   marks: readonly DocumentMark[],
@@ -96,13 +96,15 @@ export function runProperties(
     ...(style !== undefined && { style: element('w:rStyle', { 'w:val': style }) }),
     ...(rightToLeft === true && { direction: '<w:rtl/>' }),
   };
-  // The background of text is seen, not the highlighter's behind it.
+  // The background of text covers the highlight.
   for (const mark of highlightFirst(marks)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
   const children = ORDER.map((name) => properties[name] ?? '').join('') + change;
   return children === '' ? '' : `<w:rPr>${children}</w:rPr>`;
 }
 
-/** A highlighter's colour that Word has no name for is a pattern in that colour alone: readers tell it from a background. */
+/**
+ * Writes a highlight. A colour without a name in Word becomes a pattern in that single colour, which readers distinguish from a background.
+ */
 function writeHighlight(mark: DocumentMark): Properties {
   const name = highlightName(mark);
   if (name !== undefined) return { highlight: element('w:highlight', { 'w:val': name }) };
@@ -140,7 +142,7 @@ function spacing(value: string | undefined): string {
   return twips ? element('w:spacing', { 'w:val': twips }) : '';
 }
 
-/** Word shows sizes from half a point to 1638 points. */
+/** Returns a font size. Word supports half a point to 1638 points. */
 function size(value: string | undefined, fontSize = DEFAULT_BASE.fontSize): string {
   const points = toPoints(value, { fontSize, whole: fontSize });
   if (points === undefined) return '';

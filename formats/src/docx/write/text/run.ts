@@ -34,7 +34,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   pageNumber: writePageNumber,
   crossReference: (story, node, look) =>
     field(referenceCode(story, node), shownIn(node), propertiesOf(story, marked(node), look)),
-  // In front of a heading its paragraph says it; elsewhere it is text.
+  // At the start of a heading, the paragraph's numbering replaces it. Elsewhere it is text.
   headingNumber: (story, node, look) => writeText(story, { ...marked(node), text: shownIn(node) }, look),
   documentField: (story, node, look) =>
     field(documentFieldCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
@@ -45,23 +45,23 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   [ORIGINAL]: writeOriginal,
 };
 
-/** A field with the marks of what stands in it. */
+/** Returns a field with the marks of its content. */
 const marked = (node: DocumentNode): DocumentNode => ({
   ...node,
   marks: marksOfField(node).filter(({ type }) => type !== 'link' || !isOwnLink(node)),
 });
 
-/** One inline node as a run, several for text of several scripts, or a formula. */
+/** Returns an inline node as a run, as several runs for text of several scripts, or as a formula. */
 export const writeRun: InlineWriter = (story, node, look) => entryOf(WRITERS, node.type)?.(story, node, look) ?? '';
 
-/** What shows an inline node that Word has no form for, in a control within the paragraph (17.5.2.31). */
+/** Writes the visible content of an inline node without a counterpart in Word, within a content control (17.5.2.31). */
 function writeOriginal(story: Story, node: DocumentNode, look: StyleLook): string {
   const tag = story.docx.originals.add(node);
   const runs = childrenOf(node).map((child) => writeRun(story, child, look));
   return element('w:sdt', {}, controlProperties(story, tag, 'node'), element('w:sdtContent', {}, runs));
 }
 
-/** Text that runs from right to left has fonts and weights of its own in Word. */
+/** Matches right-to-left text, which has separate fonts and weights in Word. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]+(?:[^\p{L}\p{N}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]+)*/gu;
 
@@ -95,14 +95,14 @@ function styleOf({ around }: Story, marks: readonly DocumentMark[]): string | un
   return has('link') && around.contents !== true ? STYLE_IDS.link : undefined;
 }
 
-/** Text with its tabs; line breaks count as blanks, as in HTML. */
+/** Returns the XML of text and tabs. Line breaks become blanks, as in HTML. */
 const textContent = (text: string): string =>
   text
     .split('\t')
     .map((part) => (part === '' ? '' : plainRunText(part.replaceAll('\n', ' '))))
     .join('<w:tab/>');
 
-/** A field (17.16.4.1, 17.16.4.2) with what was shown last. */
+/** Writes a page number field (17.16.4.1, 17.16.4.2) with its last shown result. */
 function writePageNumber(story: Story, node: DocumentNode, look: StyleLook): string {
   const code = textOf(node, 'kind') === 'total' ? 'NUMPAGES' : 'PAGE';
   return field(code, textOf(node, 'text') ?? '1', propertiesOf(story, node, look));
@@ -112,7 +112,7 @@ function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentN
   const kind = kindOf(node);
   const number = docx.notes.numberOf(node);
   if (number === undefined) return '';
-  // Word knows no notes in boxes: the reference stands behind the box.
+  // Word allows no notes in boxes, so the reference is written after the box.
   if (story === 'box') {
     moved.push(node);
     return '';
@@ -122,7 +122,7 @@ function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentN
     {},
     element('w:rStyle', { 'w:val': kind === 'footnote' ? STYLE_IDS.footnoteReference : STYLE_IDS.endnoteReference }),
   );
-  // Notes, comments and bands cannot have notes of their own.
+  // Notes, comments, headers and footers cannot contain notes.
   if (story !== 'body') return element('w:r', {}, style, plainRunText(String(number)));
   return element('w:r', {}, style, element(`w:${kind}Reference`, { 'w:id': number }));
 }

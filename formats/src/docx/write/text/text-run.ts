@@ -1,4 +1,4 @@
 import { escapeText } from '../../../package/xml/write-xml.ts';
 
-/** The text of a run, blanks kept (17.3.3.31). */
+/** Returns the text of a run. Blanks are preserved (17.3.3.31). */
 export const plainRunText = (text: string): string => `<w:t xml:space="preserve">${escapeText(text)}</w:t>`;
