@@ -6,18 +6,17 @@ import { numberOf, textOf } from '../content/node.ts';
  * The code of a field that lists headings or captions (ECMA-376, 17.16.5.68), and the attributes of the node that it is.
  */
 
-/** What of a table of contents a code says. */
+/** The attributes of a table of contents that its field code states. */
 export type ContentsAttributes = Readonly<Record<string, unknown>>;
 
 const DEEPEST = 6;
 
-/** Switches whose word is an argument, and those that have none or change nothing here. */
+/** Switches with an argument, and switches without one or without effect here. */
 const WITH_ARGUMENT: ReadonlySet<string> = new Set(['o', 't', 'c', 'p', 'n']);
 const WITHOUT: ReadonlySet<string> = new Set(['h', 'z', 'u', 'w', 'x']);
 
 /**
- * The attributes that a code says, those left out that are the usual ones.
- *
+ * Returns the attributes that a field code states. Default values are omitted.
  * @param words of the code, as `fieldWords` parts them
  * @returns undefined for other fields, and for a table of what no node lists: entries of a part of the document, or made by hand
  */
@@ -37,7 +36,7 @@ export function contentsAttributes([name = '', ...words]: readonly string[]): Co
   };
 }
 
-/** By letter, with the argument of each; undefined where one is not understood. */
+/** Returns the switches by letter with their arguments. Undefined if a switch is not supported. */
 function switchesOf(words: readonly string[]): ReadonlyMap<string, string> | undefined {
   const switches = new Map<string, string>();
   for (let at = 0; at < words.length; at += 1) {
@@ -60,7 +59,7 @@ function levelsOf(switches: ReadonlyMap<string, string>): readonly [number, numb
   return [Math.min(Math.max(from, 1), DEEPEST), Math.min(Math.max(to, 1), DEEPEST)];
 }
 
-/** `Style,1,Other,2`; some languages of Windows part the words by semicolons. */
+/** Parses `Style,1,Other,2`. Some Windows languages use semicolons as separators. */
 function stylesOf(list = ''): ListedStyle[] {
   const words = list.split(list.includes(';') ? ';' : ',').map((word) => word.trim());
   const styles: ListedStyle[] = [];
@@ -69,25 +68,25 @@ function stylesOf(list = ''): ListedStyle[] {
   return holdableStyles(styles);
 }
 
-/** The code of a table of contents. */
+/** Returns the field code of a table of contents. */
 export function contentsCode(node: DocumentNode): string {
   const caption = textOf(node, 'caption');
   const maxLevel = numberOf(node, 'maxLevel') ?? DEEPEST_LISTED;
   const bare = node.attrs?.['pageNumbers'] === false ? String.raw` \n` : '';
   if (caption !== undefined) return String.raw`TOC \h \z${bare} \c ${quoted(caption)}`;
   const styles = stylesOfContents(node);
-  // Names may have commas: then semicolons part them.
+  // Style names may contain commas. Semicolons are used as separators then.
   const separator = styles.some(({ style }) => style.includes(',')) ? ';' : ',';
   const list = styles.map(({ style, level }) => `${style}${separator}${level}`).join(separator);
   const named = String.raw` \t ${quoted(list)}`;
-  // Without headings and styles it would be a code that lists all headings.
+  // A code with neither headings nor styles would list all headings.
   if (maxLevel === 0) return String.raw`TOC${named}${bare} \h \z`;
   const levels = String.raw` \o "${numberOf(node, 'minLevel') ?? 1}-${maxLevel}"`;
   return String.raw`TOC${levels}${styles.length > 0 ? named : ''}${bare} \h \z \u`;
 }
 
-/** Where a table of contents says nothing. */
+/** The default deepest level. */
 const DEEPEST_LISTED = 3;
 
-/** A word of a code. */
+/** Returns a quoted word of a field code. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -6,7 +6,7 @@ import { quoted } from './contents-code.ts';
  * Fields that tell something of the document (ECMA-376, 17.16.5), and the attributes of the node that they are.
  */
 
-/** Codes by the editor's word for what they tell. */
+/** Field codes by the editor's names. */
 const CODES: Readonly<Record<string, string>> = {
   date: 'DATE',
   time: 'TIME',
@@ -24,7 +24,10 @@ const CODES: Readonly<Record<string, string>> = {
 };
 const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code, kind]));
 
-/** What of the document a code tells; undefined for other fields, and for one that says how in a way that no node has. */
+/**
+ * Returns the attributes of a field that shows a property of the document. Undefined for other fields and for switches that no node
+ * supports.
+ */
 export function documentField([code = '', ...words]: readonly string[]): Readonly<Record<string, string>> | undefined {
   const kind = KINDS.get(code.toUpperCase());
   if (kind === undefined) return undefined;
@@ -41,7 +44,7 @@ export function documentField([code = '', ...words]: readonly string[]): Readonl
   return { kind, ...(format !== undefined && { format }), ...(name !== undefined && { name }) };
 }
 
-/** The code of such a field. */
+/** Returns the code of such a field. */
 export function documentFieldCode(node: DocumentNode): string {
   const name = textOf(node, 'name');
   const format = textOf(node, 'format');

@@ -1,6 +1,6 @@
 /* What Word calls the kinds and locks of content controls (17.5.2), by the editor's words for them. */
 
-/** The element that says what a control asks for. */
+/** The elements for the kinds of controls. */
 export const CONTROL_KINDS = {
   text: 'w:text',
   richText: 'w:richText',
@@ -10,14 +10,14 @@ export const CONTROL_KINDS = {
   date: 'w:date',
 } as const;
 
-/** What cannot be changed (17.18.50). */
+/** The locks of controls (17.18.50). */
 export const LOCKS = { content: 'contentLocked', control: 'sdtLocked', both: 'sdtContentLocked' } as const;
 
-/** The tag of a form field that has none: a check box without one, in front of a paragraph, makes the paragraph a task. */
+/** The tag of a form field without one. Without it, a check box at the start of a paragraph would make the paragraph a task. */
 export const FIELD_TAG = 'editor:field';
 
-/** Tags that begin so say of a control that it is something else than a form field. */
+/** The start of tags for controls that are not form fields. */
 export const OWN_TAGS = 'editor:';
 
-/** Five blanks stand where a field is empty, as Word puts them. */
+/** The content of an empty field, as in Word: five en spaces. */
 export const EMPTY_FIELD = '\u2002'.repeat(5);

@@ -1,7 +1,7 @@
 /* Names of styles that the writer gives and the reader knows again; each is written here and nowhere else. */
 import { UNSAID_LOOK } from '../content/own/words.ts';
 
-/** Paragraph styles that only files of ours have: text in them names no style in the editor. */
+/** Paragraph styles that exist only in files that this product exported. Their text has no style name in the editor. */
 export const OWN_STYLES = {
   note: 'Editor Note',
   comment: 'Editor Comment',
@@ -9,16 +9,16 @@ export const OWN_STYLES = {
   item: 'Editor Item',
 } as const;
 
-/** The paragraphs in this style only keep apart what Word would join. */
+/** The style of paragraphs that only separate neighbours Word would join. */
 export const SEPARATOR = 'Separator';
 
-/** The name of the style of the headings of a level. */
+/** Returns the name of the style of a heading level. */
 export const headingStyle = (level: number): string => `heading ${level}`;
 
-/** The pattern of shading that stands for a highlighter whose colour Word has no name for. */
+/** The shading pattern that represents a highlight in a colour without a name in Word. */
 export const MARKER_PATTERN = 'solid';
 
-/** How lines run in a box (20.1.10.83), by the editor's word for it. */
+/** The text directions of a box (20.1.10.83), by the editor's names. */
 export const BOX_DIRECTIONS = {
   'vertical-rl': 'eaVert',
   'vertical-lr': 'mongolianVert',
@@ -39,7 +39,7 @@ export const USUAL_GAP: Readonly<Record<string, number>> = {
 /** What the bookmark ends with around what a cross reference repeats of a caption. */
 export const PART_ENDS = { label: '_label', caption: '_caption', number: '_number' } as const;
 
-/** What fields call the forms of numbers (17.16.4.3.1). */
+/** The names of number formats in fields (17.16.4.3.1). */
 export const NUMBER_FORMATS: Readonly<Record<string, string>> = {
   '1': 'ARABIC',
   a: 'alphabetic',
@@ -48,7 +48,7 @@ export const NUMBER_FORMATS: Readonly<Record<string, string>> = {
   I: 'ROMAN',
 };
 
-/** What lists call the forms of the numbers of headings (17.18.59). */
+/** The names of number formats in heading numbering (17.18.59). */
 export const HEADING_FORMATS: Readonly<Record<string, string>> = {
   '1': 'decimal',
   a: 'lowerLetter',
@@ -59,7 +59,7 @@ export const HEADING_FORMATS: Readonly<Record<string, string>> = {
   一: 'chineseCountingThousand',
 };
 
-/** Ids of the character and table styles that runs and tables name. */
+/** The ids of the character and table styles to which runs and tables refer. */
 export const STYLE_IDS = {
   code: 'HTMLCode',
   link: 'Hyperlink',
@@ -70,5 +70,5 @@ export const STYLE_IDS = {
   linedTable: 'EditorTableLined',
 } as const;
 
-/** How text looks whose page says nothing of it. */
+/** The default appearance of text if the page setup states none. */
 export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Arial', cellPadding: '2pt 5.4pt' } as const;

@@ -4,10 +4,10 @@ import { coreProperties, relationships, wordPart } from './xml.ts';
 
 type NoteKind = 'footnote' | 'endnote';
 
-/** The parts of a package in memory: what a document in Rich Text is as WordprocessingML. */
+/** The parts of a package in memory. A Rich Text document is converted to WordprocessingML this way. */
 export class Parts implements Disposable {
   readonly #parts = new Map<string, Buffer>();
-  /** Pictures and bands, which every part may refer to. */
+  /** The relationships of pictures, headers and footers, which every part may use. */
   readonly #relations: [id: string, kind: string, target: string][] = [];
   readonly #pictures = new Map<string, string>();
   readonly #notes: Record<NoteKind, string[]> = { footnote: [], endnote: [] };
@@ -60,7 +60,7 @@ export class Parts implements Disposable {
     return id;
   }
 
-  /** Puts the package together. All are contents of the roots of their parts. */
+  /** Completes the package. Each argument is the content of the root element of a part. */
   finish(content: { body: string; styles: string; numbering: string; settings: string; properties: string }): void {
     const shared = [...this.#relations];
     const own: typeof shared = [];

@@ -1,16 +1,16 @@
 const SPECIAL = /[&<>"]/;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// What XML 1.0 has no place for (2.2).
+// Characters that XML 1.0 does not allow (2.2).
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as XML writes it, for content and for attributes. */
+/** Escapes text for XML content and attributes. */
 export function escapeXml(text: string): string {
   const clean = text.toWellFormed().replaceAll(FORBIDDEN, '');
   return SPECIAL.test(clean) ? clean.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '') : clean;
 }
 
-/** `<w:name w:val="value"/>`. */
+/** Returns `<w:name w:val="value"/>`. */
 export const valued = (name: string, value: string | number): string => `<w:${name} w:val="${value}"/>`;
 
 const OFFICE = 'http://schemas.openxmlformats.org';
@@ -27,10 +27,10 @@ const NAMESPACES = [
   'xmlns:o="urn:schemas-microsoft-com:office:office"',
 ].join(' ');
 
-/** A part of WordprocessingML. */
+/** Returns a part of WordprocessingML. */
 export const wordPart = (root: string, content: string): string => `<w:${root} ${NAMESPACES}>${content}</w:${root}>`;
 
-/** What a part refers to. */
+/** Returns the relationships of a part. */
 export const relationships = (list: readonly (readonly [id: string, kind: string, target: string])[]): string =>
   `<Relationships xmlns="${OFFICE}/package/2006/relationships">${list
     .map(
@@ -39,6 +39,6 @@ export const relationships = (list: readonly (readonly [id: string, kind: string
     )
     .join('')}</Relationships>`;
 
-/** The part with title, author and dates (ECMA-376-2, 11). */
+/** Returns the part with title, author and dates (ECMA-376-2, 11). */
 export const coreProperties = (content: string): string =>
   `<cp:coreProperties xmlns:cp="${OFFICE}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/">${content}</cp:coreProperties>`;
