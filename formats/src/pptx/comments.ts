@@ -3,16 +3,16 @@ import type { DocumentNode, ImportedComment } from '@editor-companion/document';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
-/** Names of those who comment, by the id that comments give. */
+/** Maps the author ids in comments to names. */
 export type CommentAuthors = ReadonlyMap<string, string>;
 
-/** A comment, and the shape that it is about where it says so. */
+/** A comment and the id of the shape to which it refers, if stated. */
 export interface SlideComment {
   readonly comment: ImportedComment;
   readonly shapeId?: string;
 }
 
-/** Reads the authors of comments: the old list (19.4.2) and the one of threaded comments ([MS-PPTX] 2.16.3). */
+/** Reads the authors of comments: the legacy list (19.4.2) and that of threaded comments ([MS-PPTX] 2.16.3). */
 export function readCommentAuthors(source: Package, presentationPart: string): CommentAuthors {
   const authors = new Map<string, string>();
   for (const kind of ['commentAuthors', 'authors']) {
@@ -25,7 +25,7 @@ export function readCommentAuthors(source: Package, presentationPart: string): C
   return authors;
 }
 
-/** Reads a slide's comments of both kinds, in the order of the file. */
+/** Reads a slide's legacy and threaded comments in the order of the file. */
 export function readSlideComments(source: Package, slidePart: string, authors: CommentAuthors): SlideComment[] {
   const found: Found = { authors, slidePart, comments: [], byIndex: new Map() };
   for (const { kind, target, external } of source.relationships(slidePart).values()) {
@@ -44,7 +44,7 @@ interface Found {
   readonly authors: CommentAuthors;
   readonly slidePart: string;
   readonly comments: SlideComment[];
-  /** Ids of old comments by author and index, which replies refer to. */
+  /** Ids of legacy comments by author and index, to which replies refer. */
   readonly byIndex: Map<string, string>;
 }
 
@@ -85,7 +85,7 @@ function readThread(xml: XmlReader, found: Found): void {
   const isResolved = xml.attribute('status') === 'resolved' || xml.attribute('status') === 'closed';
   const head = headOf(xml, found);
   const at = found.comments.length;
-  // Its place, before its replies.
+  // Added before its replies.
   found.comments.push({ comment: { id, ...head, content: [] } });
   const content: DocumentNode[] = [];
   let shapeId: string | undefined;
@@ -122,7 +122,7 @@ function headOf(xml: XmlReader, { authors }: Found): Pick<ImportedComment, 'auth
   return { author: authors.get(xml.attribute('authorId') ?? '') ?? '', ...(date !== undefined && { date }) };
 }
 
-/** The shape's id inside a list of monikers ([MS-ODRAWXML] 2.27): `ac:spMk`, `ac:graphicFrameMk` and the like. */
+/** Returns the shape's id from a list of monikers ([MS-ODRAWXML] 2.27): `ac:spMk`, `ac:graphicFrameMk` and similar elements. */
 function readMoniker(xml: XmlReader): string | undefined {
   let id = xml.name.endsWith('Mk') ? xml.attribute('id') : undefined;
   const level = xml.depth;
@@ -130,7 +130,7 @@ function readMoniker(xml: XmlReader): string | undefined {
   return id;
 }
 
-/** Ids are unique in the presentation. */
+/** Returns an id that is unique in the presentation. */
 const nextId = ({ slidePart, comments }: Found): string =>
   `${slidePart.slice(slidePart.lastIndexOf('/') + 1).replace(/\.xml$/i, '')}-${comments.length + 1}`;
 

@@ -10,7 +10,7 @@ import type { TableStyles } from './style/table-styles.ts';
 import type { RunMarks } from './text/run-marks.ts';
 import type { SlideLinks } from './text/slide-links.ts';
 
-/** What all slides of a presentation share while it is read. */
+/** The state that all slides of a presentation share while they are read. */
 export interface Deck {
   readonly package: Package;
   readonly presentation: Presentation;
@@ -21,18 +21,18 @@ export interface Deck {
   readonly marks: RunMarks;
   readonly links: SlideLinks;
   readonly budget: NodeBudget;
-  /** Slides become pages whose shapes keep their places, and text tells all of its look. */
+  /** True if slides become pages: shapes keep their places, and text states its complete formatting. */
   readonly asPages: boolean;
   readonly backdrops: Backdrops;
-  /** Shapes that may still be read; beyond them a presentation is cut. */
+  /** The number of shapes that may still be read. Further shapes are omitted. */
   shapesLeft: number;
 }
 
-/** One slide or notes page, and where reading it stands. */
+/** One slide or notes page with the state of reading it. */
 export interface SlideStory {
   readonly deck: Deck;
   readonly xml: XmlReader;
-  /** The part's name: what relationship ids are relative to. */
+  /** The name of the part. Relationship ids are relative to it. */
   readonly part: string;
   readonly layout: Layout;
 }

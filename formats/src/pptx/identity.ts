@@ -1,21 +1,21 @@
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
-/** What a placeholder stands for, and which of its kind (19.3.1.36). */
+/** The type and the index of a placeholder (19.3.1.36). */
 export interface PlaceholderKey {
   readonly type: string;
   readonly index: string;
 }
 
-/** What a shape says of itself (19.3.1.34). */
+/** The non-visual properties of a shape (19.3.1.34). */
 export interface Identity {
   id: string;
   alt: string;
   title: string;
   hidden: boolean;
   placeholder?: PlaceholderKey;
-  /** Relationship of the address that a click leads to. */
+  /** The relationship of the address that opens on a click. */
   link?: string;
-  /** Relationship of a film or sound that the shape plays. */
+  /** The relationship of a video or sound that the shape plays. */
   media?: string;
 }
 

@@ -3,7 +3,7 @@ import { clip } from '../content/bounds.ts';
 import type { SlideComment } from './comments.ts';
 import type { Item } from './shape/item.ts';
 
-/** The blocks of a slide, with what each comment is about marked: its shape's first text, else the slide's. */
+/** Returns the blocks of a slide with the commented texts marked: the first text of the comment's shape, or else of the slide. */
 export function markComments(items: readonly Item[], comments: readonly SlideComment[]): DocumentNode[] {
   if (comments.length === 0) return items.flatMap(({ blocks }) => blocks);
   const marks = new Map<number, DocumentMark[]>();
@@ -28,7 +28,7 @@ export function markComments(items: readonly Item[], comments: readonly SlideCom
 
 const hasText = (node: DocumentNode): boolean => node.type === 'text' || (node.content ?? []).some(hasText);
 
-/** All text of the block, or of its first child that holds text. */
+/** Marks all text of the block, or of its first child with text. */
 function withMarks(node: DocumentNode, marks: readonly DocumentMark[]): DocumentNode {
   if (node.type === 'text') return { ...node, marks: [...(node.marks ?? []), ...marks] };
   const { content = [] } = node;

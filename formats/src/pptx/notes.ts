@@ -4,7 +4,7 @@ import type { Deck, SlideStory } from './deck.ts';
 import { readIdentity } from './identity.ts';
 import { readParagraphs, textBlocks } from './text/text-body.ts';
 
-/** The speaker's notes of a slide (19.3.1.26), folded away; nothing where there are none. */
+/** Reads the speaker notes of a slide (19.3.1.26) as a collapsed details block. Empty without notes. */
 export function readNotes(deck: Deck, slidePart: string): DocumentNode[] {
   const part = deck.package.related(slidePart, 'notesSlide');
   const xml = part === undefined ? undefined : deck.package.xml(part);
@@ -25,7 +25,7 @@ export function readNotes(deck: Deck, slidePart: string): DocumentNode[] {
 
 const PATH = new Set(['p:cSld', 'p:spTree', 'p:grpSp']);
 
-/** A notes page also shows the slide, its number and the like; the notes are what stands in the body. */
+/** Reads the body of a notes page. Other shapes are skipped, such as the picture of the slide and its number. */
 function readText(story: SlideStory): DocumentNode[] {
   const { xml } = story;
   const blocks: DocumentNode[] = [];

@@ -9,18 +9,18 @@ import type { ListStyle } from './style/text-style.ts';
 /** The main part of a presentation (19.2.1.26). */
 export interface Presentation {
   readonly part: string;
-  /** Parts of the slides in order, each once, the hidden ones too. */
+  /** The parts of the slides in order without duplicates, including hidden slides. */
   readonly slides: readonly string[];
-  /** English metric units. */
+  /** In English metric units. */
   readonly width: number;
   readonly height: number;
   readonly rightToLeft: boolean;
 }
 
-/** A slide of four by three, ten inches wide. */
+/** The default slide size: 4:3, ten inches wide. */
 const DEFAULT_SIZE = { width: 9_144_000, height: 6_858_000 };
 
-/** Bounds of 19.7.11 (ST_SlideSizeCoordinate): one to 56 inches. */
+/** The limits of 19.7.11 (ST_SlideSizeCoordinate): one inch and 56 inches. */
 const [LEAST, MOST] = [914_400, 51_206_400];
 
 /** @throws FormatError FILE_DAMAGED where there is no such part. */
@@ -56,7 +56,7 @@ function readSlideList(xml: XmlReader, source: Package, part: string): string[] 
   return [...slides];
 }
 
-/** The text style that a presentation gives to what has no other (19.2.1.8). */
+/** Reads the presentation's default text style (19.2.1.8). */
 export function readDefaultStyle(source: Package, part: string, theme: SlideTheme): ListStyle {
   const xml = source.xml(part);
   if (!xml?.nextChild(0)) return [];

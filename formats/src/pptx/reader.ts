@@ -19,12 +19,12 @@ import { TableStyles } from './style/table-styles.ts';
 import { RunMarks } from './text/run-marks.ts';
 import { SlideLinks } from './text/slide-links.ts';
 
-/** Shapes of one presentation that are read at most; what is beyond is left out with a warning. */
+/** The maximum number of shapes in a presentation. Further shapes are omitted with a warning. */
 const MAX_SHAPES = 50_000;
 
 /**
- * Reads a PresentationML file from a local path: each slide that shows starts a page, with its title as a heading. As `pages`
- * each is a box that holds others at the places of its shapes. Blocking: for worker threads.
+ * Reads a PresentationML file from a local path. Each visible slide starts a page, with its title as a heading. With `pages`, each slide is
+ * a box with other boxes at the places of its shapes. Blocks the thread: call it in a worker thread.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE,
  *   CONTENT_TOO_LARGE.
  */
@@ -70,7 +70,7 @@ function openDeck(source: Package, asPages: boolean): Deck {
   };
 }
 
-/** A part that the package declares to be text is no picture, whatever its bytes are (ECMA-376-2, 6.2.3). */
+/** Returns the media of the package. A part with a declared text type is never a picture, regardless of its bytes (ECMA-376-2, 6.2.3). */
 const declaredPictures = (source: Package): MediaSource => ({
   relationships: (part) => source.relationships(part),
   contentType: (part) => source.contentType(part),
@@ -95,7 +95,7 @@ function readSlides(deck: Deck, report: ReportProgress): { content: DocumentNode
 
 const PAGE_BREAK: DocumentNode = { type: 'pageBreak' };
 
-/** What PowerPoint writes where nobody gave a title. */
+/** Titles that PowerPoint writes when the user entered none. */
 const NO_TITLE = /^(?:PowerPoint\b.*|Slide 1)$/i;
 
 function titleOf(stated: string | undefined, content: readonly DocumentNode[]): string | undefined {
@@ -105,7 +105,7 @@ function titleOf(stated: string | undefined, content: readonly DocumentNode[]): 
 
 const EMU_PER_MM = 36_000;
 
-/** Slides have no margins; text on a page needs some: a twentieth of the shorter side. */
+/** Returns the page setup. Slides have no margins, but text on a page needs some: a twentieth of the shorter side. */
 function pageOf({ width, height }: Presentation, asPages: boolean): NonNullable<ImportedDocument['page']> {
   const side = asPages ? 0 : round(Math.min(width, height) / EMU_PER_MM / 20, 2);
   return {

@@ -11,13 +11,13 @@ import { pageOf, readSlidePage } from './page/slide-page.ts';
 import type { Item } from './shape/item.ts';
 import { readShapeTree } from './shape/shape-tree.ts';
 
-/** A slide that shows. */
+/** A visible slide. */
 export interface Slide {
   readonly blocks: readonly DocumentNode[];
   readonly comments: readonly ImportedComment[];
 }
 
-/** Reads one slide (19.3.1.38) with its notes and comments; undefined for a hidden one. @throws FormatError FILE_DAMAGED. */
+/** Reads one slide (19.3.1.38) with its notes and comments. Undefined for a hidden slide. @throws FormatError FILE_DAMAGED. */
 export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Slide | undefined {
   const xml = deck.package.xml(part);
   if (!xml) {
@@ -39,7 +39,7 @@ export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Sl
   return { blocks: [...blocks, ...notes], comments };
 }
 
-/** Notes are for the speaker, and on no page. */
+/** Reads a slide as a page. Notes are omitted with a warning, because they are for the speaker. */
 function readPage(story: SlideStory, threads: readonly SlideComment[]): DocumentNode {
   const { xml, deck, part } = story;
   const showsMaster = isOn(xml.attribute('showMasterSp'));

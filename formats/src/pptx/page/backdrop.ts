@@ -6,17 +6,17 @@ import type { Layout } from '../style/layout.ts';
 import { readBackground, type Background } from './background.ts';
 import { readPageTree } from './page-tree.ts';
 
-/** What a layout or a master gives its slides: their background, and what is drawn on all of them. */
+/** The background and the shapes that a layout or a master adds to its slides. */
 export interface Backdrop {
   readonly background: Background | undefined;
   readonly blocks: readonly DocumentNode[];
-  /** The shapes of the master are left out. */
+  /** True if the shapes of the master are omitted. */
   readonly hidesMaster: boolean;
 }
 
 const NONE: Backdrop = { background: undefined, blocks: [], hidesMaster: false };
 
-/** Backdrops of a deck by their parts, each read once. */
+/** The backdrops of a deck by their parts. Each is read once. */
 export class Backdrops {
   readonly #known = new Map<string, Backdrop>();
 
@@ -35,7 +35,7 @@ function read(deck: Deck, part: string, layout: Layout): Backdrop {
   return { ...drawn, hidesMaster };
 }
 
-/** Reads p:sldLayout or p:sldMaster, the current element, for what is common to slides (19.3.1.16). */
+/** Reads the background and the shapes of p:sldLayout or p:sldMaster, the current element (19.3.1.16). */
 function readCommon(story: SlideStory): Pick<Backdrop, 'background' | 'blocks'> {
   const { xml } = story;
   let background: Background | undefined;

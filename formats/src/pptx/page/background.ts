@@ -9,7 +9,7 @@ import { readPictureFill } from '../shape/look.ts';
 import { sized } from '../shape/picture.ts';
 import { pictureBlock, placedBox, toPoints } from './placed-box.ts';
 
-/** What lies below all shapes of a slide. */
+/** The background of a slide, below all shapes. */
 export interface Background {
   readonly paint?: Paint;
   readonly picture?: Frame;
@@ -44,7 +44,7 @@ function readFill(story: SlideStory): Background {
   return { ...(paint !== undefined && { paint }), ...(picture && { picture }) };
 }
 
-/** The colour of a page, and the picture that covers it where one colour does not do. */
+/** Returns the colour of a page. For a picture or a gradient, also returns a picture that covers the page. */
 export function drawBackground(
   { deck }: SlideStory,
   { paint, picture }: Background,

@@ -5,14 +5,14 @@ import { optionalPart } from '../../content/optional-part.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { SlideStory } from '../deck.ts';
 
-/** Reads the members of a shape tree, the current element. */
+/** Reads the children of a shape tree, the current element. */
 export type ReadDrawing = (story: SlideStory, transform: Transform) => DocumentNode[];
 
-/** Where a package keeps what a diagram was last drawn as ([MS-ODRAWXML] 2.1). */
+/** The kind of relationship to a diagram's stored drawing ([MS-ODRAWXML] 2.1). */
 const DRAWING = 'diagramDrawing';
 
 /**
- * The shapes of a diagram as they were last drawn; none where the file does not keep them.
+ * Reads the shapes of a diagram's stored drawing. Empty if the file contains none.
  * @param data relationship of the diagram's data
  * @param box where the diagram lies: its shapes count from there
  */
@@ -32,7 +32,7 @@ export function readDiagramDrawing(story: SlideStory, data: string, { x, y }: Bo
   });
 }
 
-/** The drawing is told by the data ([MS-ODRAWXML] 2.9.1), and belongs to the slide. */
+/** Returns the part of the drawing. The data refers to it ([MS-ODRAWXML] 2.9.1) by a relationship of the slide. */
 function drawingPart({ deck, part }: SlideStory, data: string): string | undefined {
   const relations = deck.package.relationships(part);
   const target = relations.get(data);

@@ -1,6 +1,6 @@
 import { lookup } from '../../package/lookup.ts';
 
-/** Directions of text (20.1.10.83) whose lines run from top to bottom, as writing modes of CSS. */
+/** Vertical text directions (20.1.10.83) as CSS writing modes. */
 export const BOX_DIRECTIONS = lookup<string>({
   vert: 'vertical-rl',
   eaVert: 'vertical-rl',

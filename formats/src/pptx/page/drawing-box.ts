@@ -12,7 +12,7 @@ import type { ShapeLook } from './shape-look.ts';
 const PX_PER_POINT = 4 / 3;
 const RECTANGLE: Geometry = { kind: 'preset', name: 'rect', adjustments: [] };
 
-/** A shape's drawing as a picture at its place. */
+/** Returns a box with the shape's drawing as a picture. */
 export function drawingBox(
   { deck }: SlideStory,
   { geometry = RECTANGLE, xfrm }: ShapeLook,

@@ -7,7 +7,7 @@ import type { Item } from '../shape/item.ts';
 import { placedBox } from './placed-box.ts';
 import { readDiagramDrawing, type ReadDrawing } from './diagram.ts';
 
-/** Reads p:graphicFrame, the current element (19.3.1.21), at its place. @param readDrawing reads the shapes of a diagram */
+/** Reads p:graphicFrame, the current element (19.3.1.21), as a box at its place. @param readDrawing reads the shapes of a diagram */
 export function readPageFrame(story: SlideStory, transform: Transform, readDrawing: ReadDrawing): Item | undefined {
   const { xml, layout } = story;
   let identity: Identity = { id: '', alt: '', title: '', hidden: false };

@@ -10,7 +10,7 @@ import { pictureBlock, placedBox, rotationOf } from './placed-box.ts';
 import type { PageState } from './page-shape.ts';
 import { readShapeLook, type ShapeLook } from './shape-look.ts';
 
-/** Reads p:pic, the current element (19.3.1.37), at its place. */
+/** Reads p:pic, the current element (19.3.1.37), as a box at its place. */
 export function readPagePicture(story: SlideStory, transform: Transform, state: PageState): Item | undefined {
   const { xml, layout } = story;
   const look: ShapeLook = {};

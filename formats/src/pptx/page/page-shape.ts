@@ -18,15 +18,15 @@ import { drawingBox } from './drawing-box.ts';
 import { pictureBlock, placedBox, rotationOf, toPoints } from './placed-box.ts';
 import { readShapeLook, readShapeStyle, type ShapeLook } from './shape-look.ts';
 
-/** How a page is read, and what reading it has come to know. */
+/** The options and the state of reading a page. */
 export interface PageState {
-  /** The heading has been read: another title is text. */
+  /** True once the heading is read. Further titles become text. */
   hasTitle: boolean;
-  /** Placeholders of layouts and masters only say where those of slides lie. */
+  /** True for layouts and masters. Their placeholders only determine the places of those on slides. */
   readonly skipsPlaceholders: boolean;
 }
 
-/** A shape as it was read. */
+/** The parts of a shape after reading. */
 interface PageShape {
   readonly identity: Identity;
   readonly inherited: Inherited;
@@ -37,7 +37,7 @@ interface PageShape {
 
 const NOBODY: Identity = { id: '', alt: '', title: '', hidden: false };
 
-/** Reads p:sp, p:cxnSp or dsp:sp, the current element (19.3.1.43): its drawing and its text, each at its place. */
+/** Reads p:sp, p:cxnSp or dsp:sp, the current element (19.3.1.43): its drawing and its text, as boxes at its place. */
 export function readPageShape(story: SlideStory, transform: Transform, state: PageState): Item | undefined {
   const shape = readShape(story);
   const { hidden, placeholder } = shape.identity;
@@ -70,11 +70,11 @@ function readShape(story: SlideStory): PageShape {
   return { identity, inherited, look, body: mergeBodies(inherited.body, body), paragraphs };
 }
 
-/** Every level in one colour. */
+/** Returns a style with the same colour for every level. */
 const inColour = (colour: string): ListStyle =>
   Array.from({ length: LEVELS }, () => ({ paragraph: {}, run: { colour } }));
 
-/** Before it is turned. */
+/** Returns the box before its rotation. */
 const boxOf = ({ look, inherited }: PageShape, transform: Transform): Box | undefined =>
   look.xfrm ? place(look.xfrm.turn.upright, transform) : inherited.box;
 
@@ -97,7 +97,7 @@ function blocksOf(story: SlideStory, shape: PageShape, box: Box, state: PageStat
   return blocks;
 }
 
-/** Undefined for none. */
+/** Returns the outline. Undefined without one. */
 function lineOf({ look, inherited }: PageShape): Outline | undefined {
   if (look.line?.colour === null) return undefined;
   if (look.line?.colour !== undefined) return look.line;
@@ -113,7 +113,7 @@ function borderOf({ colour, width = 1, dashes }: Outline): Record<string, unknow
   return { border: { top: line, right: line, bottom: line, left: line } };
 }
 
-/** The title of a page is its heading. */
+/** Returns the text blocks. The first title of the page becomes its heading. */
 function textOf({ identity: { placeholder }, paragraphs }: PageShape, state: PageState): DocumentNode[] {
   const shown = paragraphs.some(({ inlines, formula }) => inlines.length > 0 || formula !== undefined);
   if (!shown) return [];
@@ -123,7 +123,7 @@ function textOf({ identity: { placeholder }, paragraphs }: PageShape, state: Pag
   return heading ? [heading] : [];
 }
 
-/** English metric units, where a text says nothing (21.1.2.1.1). */
+/** Default insets in English metric units (21.1.2.1.1). */
 const INSETS = { left: 91_440, top: 45_720, right: 91_440, bottom: 45_720 };
 
 function textBox({ body, paragraphs }: PageShape, box: Box, text: DocumentNode[], attrs: object): DocumentNode {
@@ -141,7 +141,7 @@ function textBox({ body, paragraphs }: PageShape, box: Box, text: DocumentNode[]
   });
 }
 
-/** Insets that leave no room only shift the text in the middle of its shape. */
+/** Returns the insets. If they leave no height for middle-aligned text, only their difference is kept, which shifts the text. */
 function insetsIn({ height }: Box, { insets, anchor }: TextBody): typeof INSETS {
   const stated = { ...INSETS, ...insets };
   if (stated.top + stated.bottom < height || anchor !== 'middle') return stated;
@@ -149,7 +149,7 @@ function insetsIn({ height }: Box, { insets, anchor }: TextBody): typeof INSETS 
   return { ...stated, top: Math.max(top - bottom, 0), bottom: Math.max(bottom - top, 0) };
 }
 
-/** Room for text that is not broken where its shape ends: a few letters, towards where its lines run. */
+/** Widens the box of text that does not wrap at the shape's edge. Adds a tenth of its width in the direction in which lines grow. */
 function widened(box: Box, first: Paragraph | undefined): Box {
   const room = Math.max(box.width / 10, INSETS.left);
   const align = first?.style.align ?? 'l';

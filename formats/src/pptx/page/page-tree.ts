@@ -9,7 +9,7 @@ import { readPagePicture } from './page-picture.ts';
 import { readPageShape, type PageState } from './page-shape.ts';
 import { readShapeLook, type ShapeLook } from './shape-look.ts';
 
-/** Reads p:spTree, the current element (19.3.1.45): what shows, from the bottom to the top. */
+/** Reads p:spTree, the current element (19.3.1.45). Returns the visible shapes from the bottom to the top. */
 export function readPageTree(story: SlideStory, state: PageState, outer: Transform = IDENTITY): Item[] {
   const { xml, deck } = story;
   const items: Item[] = [];

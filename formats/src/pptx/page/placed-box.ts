@@ -4,12 +4,12 @@ import { within } from '../../content/bounds.ts';
 import { points, round } from '../../content/units.ts';
 import type { Box } from '../../content/slide/box.ts';
 
-/** Beyond so many points nothing is placed: a slide has at most 4032. */
+/** The maximum coordinate in points. A slide has at most 4032 points. */
 const MOST = 100_000;
 
 export const toPoints = (emu: number): number => round(within(emu / POINTS_TO_EMU, -MOST, MOST), 2);
 
-/** A box of a page at its place. @param more attributes of the node, which count more; null takes one away */
+/** Returns a box at its place on a page. @param more attributes that override those of the box; null removes one */
 export function placedBox(
   box: Box,
   content: readonly DocumentNode[],
@@ -29,13 +29,13 @@ export function placedBox(
   };
 }
 
-/** The angle of a turned box, as its node has it. */
+/** Returns the attribute for a box's rotation. */
 export const rotationOf = (angle: number): { rotation?: number } => {
   const rotation = round(angle, 2);
   return rotation === 0 ? {} : { rotation };
 };
 
-/** A picture that fills its box: the paragraph around it has no lines of its own. */
+/** Returns a paragraph with a picture that fills its box. The paragraph has a line height of 0. */
 export const pictureBlock = (image: DocumentNode): DocumentNode => ({
   type: 'paragraph',
   attrs: { lineHeight: '0pt', spaceBefore: '0pt', spaceAfter: '0pt' },

@@ -9,19 +9,19 @@ import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { SlideStory } from '../deck.ts';
 import { readPictureFill } from '../shape/look.ts';
 
-/** How a shape of a page is drawn: what its own properties say, else its style. */
+/** The appearance of a shape on a page: its direct properties, or else those of its style. */
 export interface ShapeLook {
   xfrm?: Xfrm;
-  /** Null is an explicit "none". */
+  /** null is an explicit "none". */
   fill?: Paint | null;
   line?: Outline;
   picture?: Frame;
   geometry?: Geometry;
-  /** The colour that the style gives to text. */
+  /** The text colour of the style. */
   text?: string;
 }
 
-/** Adjustments are hundred-thousandths. */
+/** Adjustments are stored in hundred-thousandths. */
 const WHOLE = 100_000;
 
 /** Reads p:spPr or p:grpSpPr, the current element (20.1.2.2.35). */
@@ -55,7 +55,7 @@ function readPreset(xml: XmlReader): Geometry {
 
 const ADJUSTMENT = /^adj([1-8])?$/;
 
-/** `adj` or `adj1` to `adj8`, each a number. */
+/** Reads the numeric adjustments `adj` or `adj1` to `adj8`. */
 function readAdjustments(xml: XmlReader, adjustments: (number | undefined)[]): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -65,7 +65,7 @@ function readAdjustments(xml: XmlReader, adjustments: (number | undefined)[]): v
   }
 }
 
-/** Reads p:style, the current element (20.1.2.2.37): it counts where the shape says nothing itself. */
+/** Reads p:style, the current element (20.1.2.2.37). It applies where the shape has no direct properties. */
 export function readShapeStyle({ xml, layout }: SlideStory, look: ShapeLook): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -8,7 +8,7 @@ import { drawBackground, readBackground, type Background } from './background.ts
 import { toPoints } from './placed-box.ts';
 import { readPageTree } from './page-tree.ts';
 
-/** A slide as a page: what it shows itself, and what lies below. */
+/** A slide as a page: its shapes and its background. */
 export interface SlidePage {
   readonly background: Background | undefined;
   readonly items: readonly Item[];
@@ -32,11 +32,14 @@ export function readSlidePage(story: SlideStory): SlidePage {
   return { background, items };
 }
 
-/** A hair that a page is lower than its paper, in points: lengths of paper are rounded. */
+/**
+ * The difference between the heights of a page's box and the paper, in points. Paper sizes are rounded, so the box must be slightly
+ * smaller.
+ */
 const HAIR = 0.1;
 
 /**
- * The page of a slide: one box that holds all others, above what its layout and its master show.
+ * Returns the page of a slide: one box with all others, in front of those of its layout and its master.
  * @param showsMaster the slide shows what is drawn on them
  */
 export function pageOf(
@@ -64,7 +67,7 @@ export function pageOf(
   return { type: 'textBox', attrs, content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** What all slides show costs each of them as much as shapes of its own. */
+/** Returns copies of a backdrop's blocks. They count towards the limits like the slide's own shapes. */
 function shown({ deck }: SlideStory, { blocks }: Backdrop): readonly DocumentNode[] {
   deck.shapesLeft -= blocks.length;
   if (deck.shapesLeft < 0) {
@@ -72,7 +75,7 @@ function shown({ deck }: SlideStory, { blocks }: Backdrop): readonly DocumentNod
     return [];
   }
   deck.budget.spend(blocks.reduce((sum, block) => sum + countNodes(block), 0));
-  // Each its own: a link to a slide names a block of it.
+  // Copies, because a link to a slide adds an anchor to one of its blocks.
   return structuredClone(blocks);
 }
 

@@ -41,7 +41,7 @@ export const sized = (blocks: readonly DocumentNode[], { width, height }: Box): 
 const extent = (emu: number): number => within(emuToPx(emu), 1, 10_000);
 
 /**
- * Reads a:graphic, or what holds the thing itself inside it.
+ * Reads a:graphic, or an element that wraps its content.
  * @param onDiagram told the relationship of a diagram's data
  */
 export function readGraphic(
@@ -72,7 +72,7 @@ export function readGraphic(
   }
 }
 
-/** A diagram's texts as nested bullets. */
+/** Returns a diagram's texts as nested bullet lists. */
 const bulletsOf = (points: readonly DiagramPoint[]): DocumentNode[] =>
   points.length === 0 ? [] : [{ type: 'bulletList', content: points.map(itemOf) }];
 

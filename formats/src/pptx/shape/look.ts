@@ -6,16 +6,16 @@ import { readColour } from '../../drawingml/palette.ts';
 import { readGradient } from '../style/read-text-style.ts';
 import type { SlideStory } from '../deck.ts';
 
-/** How a shape is drawn: what its own properties say, else its style. */
+/** The appearance of a shape: its direct properties, or else those of its style. */
 export interface Look {
   xfrm?: Xfrm;
-  /** `#rrggbb`; null is an explicit "none". */
+  /** `#rrggbb`. null is an explicit "none". */
   fill?: string | null;
-  /** `1pt solid #rrggbb`; null is an explicit "none". */
+  /** `1pt solid #rrggbb`. null is an explicit "none". */
   line?: string | null;
-  /** A picture that fills it. */
+  /** The picture fill. */
   picture?: Frame;
-  /** The colour that the style gives to text. */
+  /** The text colour of the style. */
   text?: string;
 }
 
@@ -53,14 +53,14 @@ function assignLine(look: Look, line: string | null | undefined): void {
   if (line !== undefined) look.line = line;
 }
 
-/** Reads a:blipFill or p:blipFill, the current element (20.1.8.14): which picture, and what is cut off. */
+/** Reads a:blipFill or p:blipFill, the current element (20.1.8.14): the picture and its cropping. */
 export function readPictureFill({ xml, part, deck }: SlideStory): Frame {
   const frame: Frame = { wrap: 'inline' };
   readFill({ xml, part, media: deck.media }, frame);
   return frame;
 }
 
-/** Reads p:style, the current element (20.1.2.2.37): it counts where the shape says nothing itself. */
+/** Reads p:style, the current element (20.1.2.2.37). It applies where the shape has no direct properties. */
 export function readStyle({ xml, layout }: SlideStory, look: Look): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -28,19 +28,19 @@ export function readPicture(story: SlideStory, transform: Transform): Item | und
   return image && { box, blocks: [{ type: 'paragraph', content: [image] }], ids: [identity.id] };
 }
 
-/** A film on the web can be gone to; one inside the file stays behind. */
+/** Returns the link of a picture. An external video is linked. Media inside the file is omitted with a warning. */
 export function linkOf({ deck, part }: SlideStory, { link, media }: Identity) {
   const film = media === undefined ? undefined : deck.package.relationships(part).get(media);
   if (media !== undefined && !film?.external) deck.warnings.add('MEDIA_DROPPED');
   return film?.external ? deck.links.mark(part, media) : deck.links.mark(part, link);
 }
 
-/** The frame with the size of its box. */
+/** Returns the frame with the size of its box. */
 export const sized = (frame: Frame, { width, height }: Box): Frame => ({
   ...frame,
   width: emuToPx(width),
   height: emuToPx(height),
 });
 
-/** Where nothing says it: after all that has a place. */
+/** Returns the place of a shape without one: after all other shapes. */
 export const beyond = ({ height }: Presentation): Box => ({ x: 0, y: height, width: 0, height: 0 });

@@ -10,7 +10,7 @@ import { readProperties, type Look } from './look.ts';
 import { readPicture } from './picture.ts';
 import { readShape, type SlideState } from './shape.ts';
 
-/** Reads p:spTree, the current element (19.3.1.45): what shows on a slide, in the order in which it is read. */
+/** Reads p:spTree, the current element (19.3.1.45). Returns the visible shapes of a slide in reading order. */
 export function readShapeTree(story: SlideStory): Item[] {
   const items = readMembers(story, IDENTITY, { hasTitle: false });
   const ordered = joinPictures(readingOrder(items, story.deck.presentation.rightToLeft), (a, b, both) => ({
@@ -67,7 +67,7 @@ function readItem(story: SlideStory, transform: Transform, state: SlideState): I
   }
 }
 
-/** What is grouped is read together. */
+/** Reads a group as one item, so that its members stay together in the reading order. */
 function readGroup(story: SlideStory, transform: Transform, state: SlideState): Item | undefined {
   const members = readMembers(story, transform, state);
   const box = around(members.map((member) => member.box));

@@ -14,9 +14,9 @@ import type { Item } from './item.ts';
 import { readProperties, readStyle, type Look } from './look.ts';
 import { beyond, sized } from './picture.ts';
 
-/** What reading a slide has come to know. */
+/** The state of reading a slide. */
 export interface SlideState {
-  /** The heading has been read: another title is text. */
+  /** True once the heading is read. Further titles become text. */
   hasTitle: boolean;
 }
 
@@ -53,7 +53,7 @@ function contextOf({ layout }: SlideStory, identity: Identity, look: Look, state
   return { kind: 'text', inherited, ...(look.text !== undefined && { shape: inColour(look.text) }) };
 }
 
-/** Every level in one colour. */
+/** Returns a style with the same colour for every level. */
 const inColour = (colour: string): ListStyle =>
   Array.from({ length: LEVELS }, () => ({ paragraph: {}, run: { colour } }));
 
@@ -89,7 +89,7 @@ function itemOf(
   return undefined;
 }
 
-/** Text on a colour of its own, or in a frame, keeps them. */
+/** Puts text with a background colour or a border in a text box. */
 function inBox(blocks: DocumentNode[], { fill, line }: Look): DocumentNode[] {
   const isColoured = fill !== undefined && fill !== null && fill !== PAGE;
   if (blocks.length === 0 || (!isColoured && !line)) return blocks;

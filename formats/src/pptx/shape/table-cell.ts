@@ -19,10 +19,10 @@ export interface Cell extends GridCell {
   readonly content: readonly DocumentNode[];
 }
 
-/** Cells that one may span at most; editors show no more. */
+/** The maximum span of a cell, because editors show no larger one. */
 const MAX_SPAN = 1000;
 
-/** Reads a:tc, the current element (21.1.3.16). @param look what the table's style gives it */
+/** Reads a:tc, the current element (21.1.3.16). @param look the appearance from the table's style */
 export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
   const { xml, layout, deck } = story;
   const span = (name: string): number => within(Math.trunc(Number(xml.attribute(name)) || 1), 1, MAX_SPAN);
@@ -48,13 +48,13 @@ export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
   return { colspan, rowspan, attributes, content: legible(content, fill ?? PAGE) };
 }
 
-/** What a cell says of its own look. */
+/** The direct formatting of a cell. */
 interface OwnLook {
   readonly fill?: string | null | undefined;
   readonly verticalAlign?: string | undefined;
-  /** Where it says how far its text keeps from its edges. */
+  /** The padding. Undefined if not stated. */
   readonly padding?: string | undefined;
-  /** `1pt solid #rrggbb`; null is an explicit "none". */
+  /** `1pt solid #rrggbb`. null is an explicit "none". */
   readonly border?: Readonly<Record<string, string | null>>;
 }
 
@@ -89,7 +89,7 @@ function readProperties({ xml, layout }: SlideStory): OwnLook {
   return { fill, verticalAlign, border, padding };
 }
 
-/** Names of margins with what they are where a cell does not say (21.1.3.17), in English metric units. */
+/** The names of margins with their defaults (21.1.3.17) in English metric units. */
 const MARGINS = [
   ['marT', 45_720],
   ['marR', 91_440],

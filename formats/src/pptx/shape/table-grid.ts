@@ -1,18 +1,18 @@
-/** A cell of a table as the file has it: one for each place of the grid, also where it is covered. */
+/** A cell as stored in the file: one for each place of the grid, including covered places. */
 export interface GridCell {
   readonly colspan: number;
   readonly rowspan: number;
 }
 
-/** A cell at its place; without a `cell` it fills a gap. */
+/** A cell at its place. Without a `cell` it fills a gap. */
 export interface PlacedCell<T extends GridCell = GridCell> extends GridCell {
   readonly column: number;
   readonly cell?: T;
 }
 
 /**
- * The cells that show, row by row, so that every row covers the whole width: covered ones go, gaps are filled, spans end at
- * the table's edges. A row that is covered whole has no cells, and spans over it are shorter by one.
+ * Returns the visible cells by row, so that every row has the full width. Covered cells are removed, gaps are filled, and spans end at the
+ * table's edges. A completely covered row has no cells, and spans across it are shortened by one.
  */
 export function layOut<T extends GridCell>(rows: readonly (readonly T[])[]): PlacedCell<T>[][] {
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
@@ -32,7 +32,7 @@ export function layOut<T extends GridCell>(rows: readonly (readonly T[])[]): Pla
   return placed.map((cells, row) => cells.map((cell) => ({ ...cell, rowspan: shownRows(placed, row, cell.rowspan) })));
 }
 
-/** A span ends before a place that a cell above covers. */
+/** Returns the column span, limited at the first place that a cell above covers. */
 function freeColumns(covered: ReadonlySet<number> | undefined, column: number, colspan: number): number {
   let free = 1;
   while (free < colspan && !covered?.has(column + free)) free += 1;

@@ -10,18 +10,18 @@ import { readCell, type Cell } from './table-cell.ts';
 interface Table {
   flags: TableFlags;
   style: TableStyle | undefined;
-  /** Column widths in English metric units. */
+  /** The column widths in English metric units. */
   readonly columns: number[];
   readonly rows: Row[];
 }
 
 interface Row {
-  /** English metric units. */
+  /** In English metric units. */
   readonly height: number;
   readonly cells: Cell[];
 }
 
-/** Reads a:tbl, the current element (21.1.3.13); nothing for one without cells. */
+/** Reads a:tbl, the current element (21.1.3.13). Empty for a table without cells. */
 export function readTable(story: SlideStory): DocumentNode[] {
   const { xml, deck } = story;
   const table: Table = { flags: {}, style: undefined, columns: [], rows: [] };
@@ -31,7 +31,7 @@ export function readTable(story: SlideStory): DocumentNode[] {
     else if (xml.name === 'a:tblGrid') readGrid(story, table);
     else if (xml.name === 'a:tr') table.rows.push(readRow(story, table));
   }
-  // Gaps are filled, so one long row among many short ones makes more cells than the file has.
+  // Gaps are filled, so one long row among many short ones creates more cells than the file has.
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   deck.budget.spend(table.rows.length * width);
   const content = rowNodes(table);

@@ -3,19 +3,19 @@ import { within } from '../../content/bounds.ts';
 import { fraction } from '../../content/units.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 
-/** How text stands in its shape (21.1.2.1.1); absent means inherited. */
+/** The properties of a text within its shape (21.1.2.1.1). Undefined members are inherited. */
 export interface TextBody {
-  /** What text keeps from the edges of its shape, in English metric units. */
+  /** The insets of the text in English metric units. */
   readonly insets?: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>;
   readonly anchor?: 'top' | 'middle' | 'bottom';
-  /** Lines are not broken where the shape ends. */
+  /** True if lines do not wrap at the shape's edge. */
   readonly isUnbroken?: boolean;
-  /** The shape is as high as its text. */
+  /** True if the shape's height adapts to its text. */
   readonly isFitted?: boolean;
   readonly direction?: string;
-  /** Text was shrunk to this fraction of its size to fit its shape, */
+  /** The factor by which the font size was reduced so that the text fits its shape. */
   readonly scale?: number;
-  /** and the distance of its lines by this share. */
+  /** The share by which the line spacing was reduced for the same purpose. */
   readonly reduction?: number;
 }
 
@@ -34,7 +34,7 @@ const INSETS = [
   ['bottom', 'bIns'],
 ] as const;
 
-/** No inset is wider than a slide. */
+/** The maximum inset in English metric units: the maximum width of a slide. */
 const MOST = 51_206_400;
 
 /** Reads a:bodyPr, the current element. */
@@ -56,7 +56,7 @@ export function readTextBody(xml: XmlReader): TextBody {
 
 type Fit = Pick<TextBody, 'isFitted' | 'scale' | 'reduction'>;
 
-/** How text and shape were made to fit each other (21.1.2.1.1 to 21.1.2.1.4). */
+/** Reads the automatic fitting of text and shape (21.1.2.1.1 to 21.1.2.1.4). */
 function readFit(xml: XmlReader): Fit {
   let fit: Fit = {};
   const level = xml.depth;
@@ -70,7 +70,7 @@ function readFit(xml: XmlReader): Fit {
   return fit;
 }
 
-/** What a shape says, over what it inherits. */
+/** Merges a shape's properties over the inherited ones. */
 export const mergeBodies = (under: TextBody, over: TextBody): TextBody => ({
   ...under,
   ...over,

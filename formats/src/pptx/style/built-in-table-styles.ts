@@ -1,4 +1,4 @@
-/** The usual style of new tables, "Medium Style 2", by its id for each colour: files may name it without bringing it along. */
+/** The ids of the default style of new tables, "Medium Style 2", for each colour. Files may refer to it without containing it. */
 const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['{073A0DAA-6AF3-43AB-8588-CEC1D06C72B9}', 'dk1'],
   ['{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}', 'accent1'],
@@ -17,7 +17,7 @@ const line = (side: string, width: number): string => `<a:${side}><a:ln w="${wid
 const look = (part: string, content: string, text = ''): string =>
   `<a:${part}>${text}<a:tcStyle>${content}</a:tcStyle></a:${part}>`;
 
-/** That style as a file would state it, a:tblStyle; undefined for any other id. */
+/** Returns the style as XML, a:tblStyle. Undefined for any other id. */
 export function mediumStyle(id: string): string | undefined {
   const accent = ACCENTS.get(id.toUpperCase());
   if (accent === undefined) return undefined;

@@ -7,7 +7,7 @@ import { matchPlaceholder, readPlaceholders, roleOf, type Drawn, type Placeholde
 import type { SlideTheme } from './slide-theme.ts';
 import { mergeStyles, type ListStyle } from './text-style.ts';
 
-/** What a shape on a slide starts from. */
+/** The properties that a shape on a slide inherits. */
 export interface Inherited {
   readonly style: ListStyle;
   readonly box?: Box;
@@ -15,17 +15,17 @@ export interface Inherited {
   readonly drawn: Drawn;
 }
 
-/** A slide layout over its master (19.3.1.39). */
+/** A slide layout merged with its master (19.3.1.39). */
 export interface Layout {
   readonly theme: SlideTheme;
-  /** Parts of the layout and its master, `''` where there is none. */
+  /** The parts of the layout and its master, `''` without one. */
   readonly part: string;
   readonly masterPart: string;
-  /** What a placeholder, or a shape that is none, takes over. */
+  /** Returns the properties that a placeholder inherits, or a shape that is not a placeholder. */
   inherit(key: PlaceholderKey | undefined): Inherited;
 }
 
-/** The layouts of a presentation with their masters, each read once. */
+/** The layouts of a presentation with their masters. Each is read once. */
 export class Layouts {
   readonly #package: Package;
   readonly #defaults: (theme: SlideTheme) => ListStyle;
@@ -38,7 +38,7 @@ export class Layouts {
     this.#defaults = defaults;
   }
 
-  /** The layout of a slide; for a notes page, which has none, its master. */
+  /** Returns the layout of a slide. A notes page has no layout, so its master is used. */
   of(slidePart: string): Layout {
     const part = this.#package.related(slidePart, 'slideLayout') ?? '';
     const masterPart = this.#package.related(part || slidePart, part ? 'slideMaster' : 'notesMaster') ?? '';

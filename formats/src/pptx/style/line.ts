@@ -3,7 +3,7 @@ import { points } from '../../content/units.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { readColour, type Palette } from '../../drawingml/palette.ts';
 
-/** Reads a:ln or a side of a cell, the current element (20.1.2.2.24). Undefined leaves it to the style. */
+/** Reads a:ln or a border of a cell, the current element (20.1.2.2.24). Undefined if the style determines it. */
 export function readLine(xml: XmlReader, palette: Palette): string | null | undefined {
   const width = (Number(xml.attribute('w')) || 12_700) / 12_700;
   let line: string | null | undefined;

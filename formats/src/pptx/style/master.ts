@@ -6,14 +6,14 @@ import { readListStyle } from './read-text-style.ts';
 import { themeOf, type SlideTheme } from './slide-theme.ts';
 import type { ListStyle } from './text-style.ts';
 
-/** A slide master (19.3.1.42): what its layouts and slides start from. */
+/** A slide master (19.3.1.42), from which layouts and slides inherit. */
 export interface Master {
   readonly theme: SlideTheme;
   readonly styles: Readonly<Record<Role, ListStyle>>;
   readonly placeholders: readonly Placeholder[];
 }
 
-/** Reads a master's part; one that is not there says nothing. */
+/** Reads a master's part. A missing part results in an empty master. */
 export function readMaster(source: Package, part: string): Master {
   const theme = themeOf(source, part, readColourMap(source.xml(part)));
   const styles: Record<Role, ListStyle> = { title: [], body: [], other: [] };
@@ -28,7 +28,7 @@ export function readMaster(source: Package, part: string): Master {
   return { theme, styles, placeholders };
 }
 
-/** The map stands behind the shapes whose colours need it, so it is read beforehand. */
+/** Reads the colour map. It is read first, because it follows the shapes that need it. */
 function readColourMap(xml: XmlReader | undefined): Map<string, string> {
   const map = new Map<string, string>();
   if (!xml?.nextChild(0)) return map;

@@ -8,7 +8,7 @@ import { readListStyle } from './read-text-style.ts';
 import type { SlideTheme } from './slide-theme.ts';
 import type { ListStyle } from './text-style.ts';
 
-/** A placeholder of a layout or master: where it lies and how its text looks, as far as it says so itself. */
+/** A placeholder of a layout or master: its place and the properties of its text, as far as stated. */
 export interface Placeholder {
   readonly key: PlaceholderKey;
   readonly box?: Box;
@@ -17,7 +17,7 @@ export interface Placeholder {
   readonly drawn: Drawn;
 }
 
-/** What a placeholder is drawn with; null is an explicit "none". */
+/** The fill and line of a placeholder. null is an explicit "none". */
 export interface Drawn {
   readonly fill?: string | null;
   readonly line?: string | null;
@@ -25,17 +25,20 @@ export interface Drawn {
 
 export type Role = 'title' | 'body' | 'other';
 
-/** Which of a master's three text styles a placeholder takes (19.3.1.52). */
+/** Returns the role, which determines one of a master's three text styles (19.3.1.52). */
 export function roleOf({ type }: PlaceholderKey): Role {
   if (type === 'title' || type === 'ctrTitle') return 'title';
   return isFurniture({ type }) ? 'other' : 'body';
 }
 
-/** Dates, footers and slide numbers repeat on every slide and are no content. */
+/** True for dates, headers, footers and slide numbers. They repeat on every slide and are not content. */
 export const isFurniture = ({ type }: Pick<PlaceholderKey, 'type'>): boolean =>
   type === 'dt' || type === 'ftr' || type === 'sldNum' || type === 'hdr';
 
-/** The placeholder that another one inherits from: the one of its number and role, else the first of its role. */
+/**
+ * Returns the placeholder from which another one inherits. Of those with the same role, prefers the same index for body text, then the same
+ * type, then the first one.
+ */
 export function matchPlaceholder(among: readonly Placeholder[], key: PlaceholderKey): Placeholder | undefined {
   const role = roleOf(key);
   const alike = among.filter((one) => roleOf(one.key) === role && (role !== 'other' || one.key.type === key.type));

@@ -8,7 +8,7 @@ import type { Bullet, LevelStyle, ListStyle, ParagraphStyle, RunStyle, Spacing }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Reads a:lstStyle, p:titleStyle and the like, the current element (21.1.2.4.12). */
+/** Reads a:lstStyle, p:titleStyle and similar elements, the current element (21.1.2.4.12). */
 export function readListStyle(xml: XmlReader, theme: SlideTheme): ListStyle {
   const styles: (LevelStyle | undefined)[] = [];
   const level = xml.depth;
@@ -19,7 +19,7 @@ export function readListStyle(xml: XmlReader, theme: SlideTheme): ListStyle {
   return styles;
 }
 
-/** Reads a:pPr or a:lvl1pPr, the current element (21.1.2.2.7), with the run style that it holds. */
+/** Reads a:pPr or a:lvl1pPr, the current element (21.1.2.2.7), with the run style inside it. */
 export function readParagraphStyle(xml: XmlReader, theme: SlideTheme): LevelStyle {
   const paragraph = readParagraphAttributes(xml);
   let run: RunStyle = {};
@@ -45,7 +45,9 @@ function readParagraphAttributes(xml: XmlReader): Writable<ParagraphStyle> {
   return paragraph;
 }
 
-/** Reads a:lnSpc, a:spcBef or a:spcAft, the current element: hundredths of a point, or a share of the line (21.1.2.2.11, 21.1.2.2.12). */
+/**
+ * Reads a:lnSpc, a:spcBef or a:spcAft, the current element: hundredths of a point, or a fraction of the line (21.1.2.2.11, 21.1.2.2.12).
+ */
 function readSpacing(xml: XmlReader): Spacing | undefined {
   let spacing: Spacing | undefined;
   const level = xml.depth;
@@ -129,7 +131,7 @@ function readRunAttributes(xml: XmlReader): Writable<RunStyle> {
   return run;
 }
 
-/** A gradient is told by the colour it starts with. */
+/** Reads a gradient as the colour with which it starts. */
 export function readGradient(xml: XmlReader, palette: Palette): string | undefined {
   let colour: string | undefined;
   const level = xml.depth;

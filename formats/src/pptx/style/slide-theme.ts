@@ -4,16 +4,16 @@ import { readTheme } from '../../drawingml/theme.ts';
 import type { Package } from '../../package/package.ts';
 import { Palette } from '../../drawingml/palette.ts';
 
-/** The colours and fonts that names on slides stand for. */
+/** Resolves the names of colours and fonts on slides. */
 export interface SlideTheme {
   readonly palette: Palette;
-  /** `+mn-lt` -> the theme's font for text; any other name as it is. */
+  /** Resolves `+mn-lt` to the theme's body font. Returns any other name unchanged. */
   font(typeface: string | undefined): string | undefined;
 }
 
 const SCRIPTS = lookup<string>({ lt: 'Ascii', ea: 'EastAsia', cs: 'Bidi' });
 
-/** The theme that a part refers to; without one, names stand for nothing. @param map the master's colour map */
+/** Reads the theme to which a part refers. Without a theme, names cannot be resolved. @param map the master's colour map */
 export function themeOf(source: Package, part: string, map: ReadonlyMap<string, string>): SlideTheme {
   const target = source.related(part, 'theme');
   const open = () => (target === undefined ? undefined : source.xml(target));

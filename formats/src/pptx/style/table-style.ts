@@ -10,18 +10,18 @@ import { LEVELS } from './text-style.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left' | 'insideH' | 'insideV';
 
-/** How a part of a table's cells looks. */
+/** The formatting of one part of a table style. */
 interface PartLook {
   fill?: string;
   readonly text: { -readonly [Name in keyof RunStyle]: RunStyle[Name] };
-  /** `1pt solid #rrggbb`; null is an explicit "none". */
+  /** `1pt solid #rrggbb`. null is an explicit "none". */
   readonly lines: Partial<Record<Side, string | null>>;
 }
 
-/** A table style (20.1.4.2.26): looks by `wholeTbl`, `band1H`, `firstRow`… */
+/** A table style (20.1.4.2.26): the formatting of its parts such as `wholeTbl`, `band1H`, `firstRow`. */
 export type TableStyle = ReadonlyMap<string, PartLook>;
 
-/** Which parts of its style a table uses: `firstRow`, `lastRow`, `bandRow`, `firstCol`, `lastCol`, `bandCol`. */
+/** The parts of the style that a table uses: `firstRow`, `lastRow`, `bandRow`, `firstCol`, `lastCol`, `bandCol`. */
 export type TableFlags = Readonly<Record<string, boolean>>;
 
 const FLAGS = ['firstRow', 'lastRow', 'bandRow', 'firstCol', 'lastCol', 'bandCol'];
@@ -30,7 +30,7 @@ const FLAGS = ['firstRow', 'lastRow', 'bandRow', 'firstCol', 'lastCol', 'bandCol
 export const readFlags = (xml: XmlReader): TableFlags =>
   Object.fromEntries(FLAGS.map((name) => [name, /^(1|true)$/.test(xml.attribute(name) ?? '')]));
 
-/** Reads the part of table styles, seen through a theme, into `styles`: by id. */
+/** Reads table styles into `styles` by id, with their colours and fonts from a theme. */
 export function readTableStyles(xml: XmlReader, theme: SlideTheme, styles: Map<string, TableStyle>): void {
   if (!xml.nextChild(0)) return;
   const level = xml.depth;
@@ -40,7 +40,7 @@ export function readTableStyles(xml: XmlReader, theme: SlideTheme, styles: Map<s
   }
 }
 
-/** A style that PowerPoint has built in. */
+/** Returns a built-in style of PowerPoint. Undefined for any other id. */
 export function builtInStyle(id: string, theme: SlideTheme): TableStyle | undefined {
   const source = mediumStyle(id);
   if (source === undefined) return undefined;
@@ -66,7 +66,7 @@ function readPart(xml: XmlReader, theme: SlideTheme): PartLook {
   return look;
 }
 
-/** The colour stands beside a reference to a font, which has a colour too. */
+/** Reads the text formatting. The colour is a sibling of the font reference, which contains another colour. */
 function readText(xml: XmlReader, theme: SlideTheme, { text }: PartLook): void {
   if (xml.attribute('b') === 'on') text.bold = true;
   if (xml.attribute('i') === 'on') text.italic = true;
@@ -111,7 +111,7 @@ function readLines(xml: XmlReader, theme: SlideTheme, { lines }: PartLook): void
   }
 }
 
-/** Where a cell stands. */
+/** The position of a cell. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -119,14 +119,14 @@ export interface CellPosition {
   readonly isLastRow: boolean;
 }
 
-/** What a style gives one cell. */
+/** The formatting that a style gives one cell. */
 export interface CellLook {
   readonly fill: string | undefined;
   readonly text: ListStyle;
   readonly border: Readonly<Record<string, string>>;
 }
 
-/** How a style shows a cell; what stands later in the order of parts wins. */
+/** Returns a style's formatting for a cell. Later parts override earlier ones. */
 export function cellLook(style: TableStyle, flags: TableFlags, position: CellPosition): CellLook {
   const parts = partsAt(flags, position).flatMap((name) => style.get(name) ?? []);
   const run: RunStyle = layered(parts.map(({ text }) => text));
@@ -158,7 +158,10 @@ function partsAt(flags: TableFlags, { row, column, columns, isLastRow }: CellPos
 
 const corner = (side: string, end: string): string[] => (side === '' || end === '' ? [] : [`${side}${end}Cell`]);
 
-/** The first part is that of the whole table, whose inner lines are the sides of most cells; others bring lines of their own. */
+/**
+ * Returns the borders of a cell. The first part is the whole table: its inner lines are the borders of most cells. Other parts override
+ * borders.
+ */
 function bordersAt([whole, ...others]: readonly PartLook[], { row, column, columns }: CellPosition) {
   const { lines = {} } = whole ?? {};
   const sides: Record<string, string | null | undefined> = {

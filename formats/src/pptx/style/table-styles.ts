@@ -2,7 +2,7 @@ import type { Package } from '../../package/package.ts';
 import type { SlideTheme } from './slide-theme.ts';
 import { builtInStyle, readTableStyles, type TableStyle } from './table-style.ts';
 
-/** The table styles of a presentation, read once for each theme. */
+/** The table styles of a presentation. They are read once for each theme. */
 export class TableStyles {
   readonly #source: Package;
   readonly #part: string | undefined;
@@ -14,7 +14,7 @@ export class TableStyles {
     this.#part = source.related(mainPart, 'tableStyles');
   }
 
-  /** The style of that id in the file, else one that PowerPoint has built in. @throws FormatError FILE_DAMAGED, once */
+  /** Returns the style with that id from the file, or else a built-in one of PowerPoint. @throws FormatError FILE_DAMAGED, once */
   get(id: string, theme: SlideTheme): TableStyle | undefined {
     const styles = this.#known.get(theme) ?? this.#read(theme);
     const style = styles.get(id) ?? builtInStyle(id, theme);

@@ -1,15 +1,15 @@
-/** What a bullet is; `none` ends one that is inherited (21.1.2.4). */
+/** A bullet. `none` ends an inherited one (21.1.2.4). */
 export type Bullet =
   | { readonly kind: 'none' }
   | { readonly kind: 'character'; readonly character: string }
   | { readonly kind: 'number'; readonly type: string; readonly start: number }
   | { readonly kind: 'picture' };
 
-/** What is said of a paragraph; absent means inherited. */
+/** Paragraph properties. Undefined members are inherited. */
 export interface ParagraphStyle {
   readonly align?: string;
   readonly rightToLeft?: boolean;
-  /** English metric units. */
+  /** In English metric units. */
   readonly indentLeft?: number;
   readonly indentFirst?: number;
   readonly bullet?: Bullet;
@@ -19,15 +19,15 @@ export interface ParagraphStyle {
   readonly spaceAfter?: Spacing;
 }
 
-/** A distance in points, or in lines of the text (21.1.2.2.9, 21.1.2.2.10). */
+/** A distance in points or in lines of the text (21.1.2.2.9, 21.1.2.2.10). */
 export type Spacing = { readonly points: number } | { readonly lines: number };
 
-/** The size of text that no style gives one (21.1.2.3.9), in points. */
+/** The default font size in points (21.1.2.3.9). */
 export const DEFAULT_SIZE = 18;
 
-/** What is said of a run; absent means inherited. */
+/** Run properties. Undefined members are inherited. */
 export interface RunStyle {
-  /** Points. */
+  /** In points. */
   readonly size?: number;
   readonly bold?: boolean;
   readonly italic?: boolean;
@@ -39,9 +39,9 @@ export interface RunStyle {
   readonly colour?: string;
   readonly highlight?: string;
   readonly font?: string;
-  /** The font for signs such as Wingdings. */
+  /** The font for symbol characters, such as Wingdings. */
   readonly symbolFont?: string;
-  /** Points between letters. */
+  /** The letter spacing in points. */
   readonly spacing?: number;
 }
 
@@ -50,7 +50,7 @@ export interface LevelStyle {
   readonly run: RunStyle;
 }
 
-/** The styles of the nine levels of a text (21.1.2.4.12); a level that nothing is said of is absent. */
+/** The styles of a text's nine levels (21.1.2.4.12). Levels without properties are undefined. */
 export type ListStyle = readonly (LevelStyle | undefined)[];
 
 export const LEVELS = 9;
@@ -59,7 +59,7 @@ const PLAIN: LevelStyle = { paragraph: {}, run: {} };
 
 export const levelOf = (style: ListStyle, level: number): LevelStyle => style[level] ?? PLAIN;
 
-/** The later one counts where both say something. */
+/** Merges two styles. Properties of the second one override the first. */
 export function mergeStyles(under: ListStyle, over: ListStyle | undefined): ListStyle {
   if (!over || over.length === 0) return under;
   if (under.length === 0) return over;

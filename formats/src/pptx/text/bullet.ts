@@ -4,7 +4,7 @@ import type { ListPlace } from '../../content/list/place.ts';
 import type { Warnings } from '../../content/warnings.ts';
 import type { Bullet, ParagraphStyle } from '../style/text-style.ts';
 
-/** Numbering schemes (20.1.10.61) by their first part; the rest of the name says what stands around the number. */
+/** Numbering schemes (20.1.10.61) by the start of their name. The rest of the name states the characters around the number. */
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/^arabic(?!1|2|Db)/, '1'],
   [/^alphaLc/, 'a'],
@@ -31,7 +31,7 @@ interface Count {
 /** Counts the numbered paragraphs of one text. */
 export class BulletCounter {
   readonly #warnings: Warnings;
-  /** Signs hang where the file has them, not where an editor would. */
+  /** True if labels keep the hanging indent of the file instead of the editor's default. */
   readonly #isPlaced: boolean;
   readonly #counts: (Count | undefined)[] = [];
   #lists = 0;
@@ -41,12 +41,12 @@ export class BulletCounter {
     this.#isPlaced = isPlaced;
   }
 
-  /** The paragraph's place in a list, or undefined where it has no bullet. Call once for each paragraph, in order. */
+  /** Returns the paragraph's place in a list. Undefined without a bullet. Call it once for each paragraph, in order. */
   next(
     level: number,
     { bullet, bulletFont, indentLeft = 0, indentFirst = 0, rightToLeft }: ParagraphStyle,
   ): ListPlace | undefined {
-    // A number goes on after deeper paragraphs, but not after others of its own level or above.
+    // A number continues after deeper paragraphs, but not after others of its level or above.
     this.#counts.length = Math.min(this.#counts.length, level + 1);
     if (bullet?.kind !== 'number') this.#counts[level] = undefined;
     if (!bullet || bullet.kind === 'none') return undefined;
@@ -85,6 +85,6 @@ const EMU_PER_TWIP = 635;
 
 function signOf(character: string, font: string | undefined): string {
   const sign = mapSymbols(character, symbolFont(font)).trim();
-  // The square of Wingdings, where a file forgot to name the font.
+  // The square of Wingdings in a file that does not state the font.
   return sign === '§' ? 'square' : bulletStyle(sign);
 }

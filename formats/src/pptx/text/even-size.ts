@@ -1,8 +1,8 @@
 import type { DocumentNode } from '@editor-companion/document';
 
 /**
- * Blocks without the size that all their text shares: a text in a placeholder is made larger or smaller as a whole to fill
- * its slide, which says nothing on a page. Where sizes differ, they stay.
+ * Removes the font size if all text has the same one. PowerPoint resizes the text of a placeholder as a whole to fit the slide, which has
+ * no meaning on a page. Different sizes are kept.
  */
 export function withoutEvenSize(blocks: DocumentNode[]): DocumentNode[] {
   const sizes = new Set<unknown>();

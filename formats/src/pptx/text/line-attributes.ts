@@ -3,7 +3,7 @@ import { points } from '../../content/units.ts';
 import type { Spacing } from '../style/text-style.ts';
 import type { Paragraph } from './paragraph.ts';
 
-/** How high the lines of a paragraph are and how far it keeps from others, as the slide has it: in points. */
+/** Returns the line height of a paragraph and its spacing, as on the slide, in points. */
 export function lineAttributes({ style, line, base }: Paragraph): Record<string, string> {
   const single = line.size * base.scale * naturalLine(line.font);
   const { lines = SINGLE, spaceBefore = NONE, spaceAfter = NONE } = style;

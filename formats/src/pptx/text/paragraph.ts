@@ -22,23 +22,23 @@ import type { SlideStory } from '../deck.ts';
 import type { BulletCounter } from './bullet.ts';
 import { readBreak, readField, readRun } from './run.ts';
 
-/** What a text starts from. */
+/** The context of a text: its styles and its scale. */
 export interface TextBase {
   readonly kind: TextKind;
-  /** The layout's style with that of the shape itself. */
+  /** The layout's style merged with that of the shape. */
   readonly style: ListStyle;
-  /** The layout's alone. */
+  /** The layout's style alone. */
   readonly inherited: ListStyle;
-  /** Sizes are shown at this fraction. */
+  /** The factor for font sizes. */
   readonly scale: number;
   readonly bullets: BulletCounter;
-  /** The share of the distance of lines that is taken away so that text fits its shape. */
+  /** The share by which line spacing is reduced so that the text fits its shape. */
   readonly reduction: number;
 }
 
-/** What makes the lines of a paragraph as high as they are. */
+/** The text that determines the line height of a paragraph. */
 export interface LineText {
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly font?: string;
 }
@@ -48,25 +48,25 @@ export interface Paragraph {
   readonly style: ParagraphStyle;
   readonly place: ListPlace | undefined;
   readonly inlines: readonly DocumentNode[];
-  /** Nothing but a formula set apart. */
+  /** The formula if the paragraph contains only a displayed formula. */
   readonly formula: string | undefined;
   readonly line: LineText;
   readonly base: TextBase;
 }
 
-/** Where a run goes, and what formats it. */
+/** The builder that receives a run, and the formatting beneath it. */
 export interface RunTarget {
   readonly builder: InlineBuilder;
   readonly base: TextBase;
   level: LevelStyle;
   inheritedLevel: LevelStyle;
-  /** Of its largest text so far. */
+  /** The line height of its largest text so far. */
   line?: LineText;
 }
 
 const NONE: LevelStyle = { paragraph: {}, run: {} };
 
-/** Reads a:p, the current element (21.1.2.2.6). Undefined where it shows nothing. */
+/** Reads a:p, the current element (21.1.2.2.6). Undefined if it shows nothing. */
 export function readParagraph(story: SlideStory, base: TextBase): Paragraph | undefined {
   const { xml, layout, deck } = story;
   const target: RunTarget = {
@@ -105,13 +105,13 @@ export function readParagraph(story: SlideStory, base: TextBase): Paragraph | un
   return { style, place, inlines, formula: inlines.length === 1 && !place ? formula : undefined, line, base };
 }
 
-/** A break that ends a paragraph shows nothing. */
+/** Removes line breaks at the end of a paragraph, which have no effect. */
 function trimBreaks(inlines: readonly DocumentNode[]): readonly DocumentNode[] {
   const last = inlines.findLastIndex(({ type }) => type !== 'hardBreak');
   return inlines.slice(0, last + 1);
 }
 
-/** Reads a14:m, the current element: formulas go into the text. The answer is one that is set apart ([MS-ODRAWXML] 2.7.1). */
+/** Reads a14:m, the current element, and adds its formulas to the text. Returns the last displayed formula ([MS-ODRAWXML] 2.7.1). */
 function readFormulas(xml: XmlReader, builder: InlineBuilder, isSetApart = false): string | undefined {
   let display: string | undefined;
   const level = xml.depth;
@@ -136,7 +136,7 @@ const ALIGNMENTS = lookup<string>({
   thaiDist: 'justify',
 });
 
-/** The attributes of a paragraph's node; a list item's indent is the list's. */
+/** Returns the attributes of a paragraph's node. The indent of a list item belongs to the list. */
 export function paragraphAttributes({ align, rightToLeft, indentLeft, indentFirst }: ParagraphStyle, inList: boolean) {
   const textAlign = rightToLeft ? (align === 'l' ? 'left' : ALIGNMENTS[align ?? 'r']) : ALIGNMENTS[align ?? 'l'];
   return {

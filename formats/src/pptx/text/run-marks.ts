@@ -4,14 +4,14 @@ import { fontFamily } from '../../content/bounds.ts';
 import { points, round } from '../../content/units.ts';
 import type { RunStyle } from '../style/text-style.ts';
 
-/** What a run's look depends on besides its styles. */
+/** The context that determines a run's appearance besides its styles. */
 export interface Surroundings {
   readonly kind: TextKind;
-  /** Sizes are shown at this fraction. */
+  /** The factor for font sizes. */
   readonly scale: number;
 }
 
-/** Turns styles into marks. Equal marks are the same array, so that neighbouring texts can be joined by identity. */
+/** Converts styles to marks. Equal marks are the same array, so that neighbouring texts can be joined by identity. */
 export class RunMarks {
   readonly #interned = new Map<string, readonly DocumentMark[]>();
 
@@ -49,7 +49,7 @@ function marksOf(style: RunStyle, inherited: RunStyle, { kind, scale }: Surround
   return marks;
 }
 
-/** Only what differs from the layout: what every slide has is a matter of the editor's own styles. */
+/** Returns the formatting that differs from the layout. The editor's own styles replace the common formatting of all slides. */
 function textStyle(style: RunStyle, inherited: RunStyle, { kind, scale }: Surroundings): Record<string, string> {
   const look: Record<string, string> = {};
   const family = style.font === inherited.font || style.font === undefined ? undefined : fontFamily(style.font);

@@ -23,7 +23,10 @@ export function readRun(story: SlideStory, target: RunTarget): void {
   }
 }
 
-/** Reads a:fld, the current element (21.1.2.2.4): what it shows, but for the number of the slide, which is no longer one. */
+/**
+ * Reads a:fld, the current element (21.1.2.2.4), as its shown text. A slide number is omitted unless slides become pages, because it would
+ * be wrong in a document.
+ */
 export function readField(story: SlideStory, target: RunTarget): void {
   if (story.xml.attribute('type') === 'slidenum' && !story.deck.asPages) return;
   readRun(story, target);
@@ -42,7 +45,7 @@ function readLook(story: SlideStory): RunLook {
   return link ? { style, link } : { style };
 }
 
-/** A line break inside a text: Ctrl+Enter writes the vertical tab, which XML can only hold spelled out (22.9.2.19). */
+/** A line break inside a text. Ctrl+Enter inserts a vertical tab, which XML contains only in escaped form (22.9.2.19). */
 const LINE_BREAK = /_x000[bBdD]_|\n/;
 
 function addText({ deck }: SlideStory, target: RunTarget, look: RunLook, text: string): void {
@@ -56,7 +59,7 @@ function addText({ deck }: SlideStory, target: RunTarget, look: RunLook, text: s
   }
 }
 
-/** The largest text of a paragraph says how high its lines are. */
+/** Records the largest text of a paragraph, which determines its line height. */
 function enlarge(target: RunTarget, { size = DEFAULT_SIZE, font }: RunStyle): void {
   if (target.line && target.line.size >= size) return;
   target.line = { size, ...(font !== undefined && { font }) };
@@ -64,7 +67,7 @@ function enlarge(target: RunTarget, { size = DEFAULT_SIZE, font }: RunStyle): vo
 
 const PRIVATE = /[\uf020-\uf0ff]+/g;
 
-/** A font of signs counts for every letter where it is the text's own, else only for codes of the private area. */
+/** Maps characters of symbol fonts. The text's own font applies to every letter, the separate symbol font only to private-use codes. */
 function shownSigns(text: string, { font, symbolFont: ofSigns }: RunStyle): string {
   const known = ofSigns === undefined ? undefined : symbolFont(ofSigns);
   const told = known ? text.replaceAll(PRIVATE, (signs) => mapSymbols(signs, known)) : text;

@@ -4,11 +4,11 @@ import { clip } from '../../content/bounds.ts';
 import type { Warnings } from '../../content/warnings.ts';
 import type { Package } from '../../package/package.ts';
 
-/** Links to addresses, and from slide to slide. */
+/** Creates links to addresses and between slides. */
 export class SlideLinks {
   readonly #package: Package;
   readonly #warnings: Warnings;
-  /** Parts of slides by their number, from 1. */
+  /** The numbers of slides by their parts, from 1. */
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #targets = new Set<number>();
 
@@ -18,7 +18,7 @@ export class SlideLinks {
     this.#numbers = new Map(slides.map((part, index) => [part, index + 1]));
   }
 
-  /** The link mark of a relationship of a part, or undefined where it leads nowhere or must not be linked to. */
+  /** Returns the link mark for a relationship of a part. Undefined without a target or if the address is not allowed. */
   mark(part: string, relationshipId: string | undefined, tooltip?: string): DocumentMark | undefined {
     const relation = this.#package.relationships(part).get(relationshipId ?? '');
     if (!relation) return undefined;
@@ -30,7 +30,7 @@ export class SlideLinks {
     return { type: 'link', attrs: { href, ...(tooltip && { title: clip(tooltip, 1024) }) } };
   }
 
-  /** Names the first block of each slide that a link leads to. */
+  /** Adds an anchor to the first block of each linked slide. */
   anchor(slides: ReadonlyMap<number, readonly DocumentNode[]>): void {
     for (const number of this.#targets) {
       const block = firstTextBlock(slides.get(number) ?? []);
@@ -48,7 +48,7 @@ export class SlideLinks {
 
 const anchorOf = (slide: number): string => `slide-${slide}`;
 
-/** The first heading or paragraph, on a page also within its boxes. */
+/** Returns the first heading or paragraph, including those inside text boxes. */
 function firstTextBlock(blocks: readonly DocumentNode[]): DocumentNode | undefined {
   for (const block of blocks) {
     if (block.type === 'heading' || block.type === 'paragraph') return block;

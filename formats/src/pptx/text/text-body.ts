@@ -12,19 +12,19 @@ import { paragraphAttributes, readParagraph, type Paragraph, type TextBase } fro
 
 export interface TextContext {
   readonly kind: TextKind;
-  /** What the layout gives the text. */
+  /** The style of the layout. */
   readonly inherited: ListStyle;
-  /** What the shape's own style adds, before what the text says itself. */
+  /** The style of the shape, which the text itself overrides. */
   readonly shape?: ListStyle;
-  /** Told how the text stands in its shape, before the text itself is read. */
+  /** Called with the properties of the text body before the text is read. */
   readonly onBody?: (body: TextBody) => void;
 }
 
-/** Reads p:txBody or a:txBody, the current element (19.3.1.51), paragraph by paragraph. */
+/** Reads the paragraphs of p:txBody or a:txBody, the current element (19.3.1.51). */
 export function readParagraphs(story: SlideStory, { kind, inherited, shape, onBody }: TextContext): Paragraph[] {
   const { xml, deck, layout } = story;
   const under = mergeStyles(inherited, shape);
-  // On a page of its own, text says everything: nothing is left to the styles of an editor.
+  // On a page, text states its complete formatting, without the editor's styles.
   const known = deck.asPages ? [] : inherited;
   const bullets = new BulletCounter(deck.warnings, deck.asPages);
   let base: TextBase = { kind, style: under, inherited: known, scale: 1, reduction: 0, bullets };
@@ -45,7 +45,7 @@ export function readParagraphs(story: SlideStory, { kind, inherited, shape, onBo
   return paragraphs;
 }
 
-/** As blocks: paragraphs with bullets become lists. @param isExact with the distances of lines and paragraphs */
+/** Converts paragraphs to blocks. Those with bullets become lists. @param isExact true to include line heights and paragraph spacing */
 export const textBlocks = (paragraphs: readonly Paragraph[], isExact = false): DocumentNode[] =>
   nestLists(paragraphs.map((paragraph) => flatBlock(paragraph, isExact)));
 
@@ -61,7 +61,7 @@ function flatBlock(paragraph: Paragraph, isExact: boolean): FlatBlock {
   return place ? { node, list: place } : { node };
 }
 
-/** As one heading: what stands in several paragraphs is divided by line breaks. */
+/** Converts paragraphs to one heading, separated by line breaks. */
 export function headingOf(paragraphs: readonly Paragraph[], isExact = false): DocumentNode | undefined {
   const [first] = paragraphs;
   if (!first) return undefined;

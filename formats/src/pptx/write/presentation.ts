@@ -19,13 +19,13 @@ import { LAYOUTS, MEDIA_TYPE } from './deck/words.ts';
 import { slidesOf } from './plan/slides.ts';
 import { writeSlides, type Deck } from './write-slides.ts';
 
-/** Share of the work that making pictures ready takes. */
+/** The share of the progress that preparing pictures accounts for. */
 const PICTURES = 0.4;
 const THEME_TYPE = 'application/vnd.openxmlformats-officedocument.theme+xml';
 
 /**
- * Writes a PresentationML file (ECMA-376-1, 19): a document as slides by its headings. Pages of boxes, as imports of presentations
- * with `layout=pages` have them, become slides with each box at its place.
+ * Writes a PresentationML file (ECMA-376-1, 19). The document is split into slides by its headings. Pages of boxes, as from imports of
+ * presentations with `layout=pages`, become slides with each box at its place.
  */
 export async function writePresentation(job: WriteJob, progress: ReportProgress): Promise<Uint8Array> {
   const { revisions = 'accept', level, footer = '' } = job.options as Options;
@@ -69,21 +69,21 @@ interface Options {
   readonly footer?: string;
 }
 
-/** English metric units: wide, as screens are. */
+/** The default widescreen slide size in English metric units. */
 const WIDE: DeckSize = { width: 12_192_000, height: 6_858_000 };
 const PER_MM = 36_000;
-/** What slides may measure (19.7.11). */
+/** The limits of slide sizes (19.7.11). */
 const MIN_SIDE = 914_400;
 const MAX_SIDE = 51_206_400;
 
-/** Pages that lie are slides of their size; upright paper is none. */
+/** Returns the slide size. Landscape pages keep their size. Portrait pages are replaced by the default size. */
 function sizeOf(page: PageSetup | undefined): DeckSize {
   if (!page || page.width <= page.height) return WIDE;
   const side = (mm: number): number => Math.min(Math.max(Math.round(mm * PER_MM), MIN_SIDE), MAX_SIDE);
   return { width: side(page.width), height: side(page.height) };
 }
 
-/** What all slides refer to: the theme, the master and its layouts. */
+/** Adds the parts that all slides use: the theme, the master and its layouts. */
 function addDeck({ parts, size }: Deck, family: string): void {
   const master = new Relationships();
   for (const [index, name] of LAYOUTS.entries()) {

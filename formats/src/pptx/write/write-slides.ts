@@ -21,7 +21,7 @@ import type { SlideParts } from './shape/slide-parts.ts';
 import { paragraphsXml, titleParagraph } from './text/paragraph.ts';
 import { runsXml } from './text/run.ts';
 
-/** What the slides of a deck share while they are written. */
+/** The state that the slides of a deck share while they are written. */
 export interface Deck {
   readonly parts: PackageParts;
   readonly size: DeckSize;
@@ -30,20 +30,20 @@ export interface Deck {
   readonly notes: NoteNumbers;
   /** BCP 47. */
   readonly language: string | undefined;
-  /** Below each slide but covers. */
+  /** The footer of each slide except covers. */
   readonly footer: string;
 }
 
-/** A slide with what fits on it. */
+/** A slide with the content that fits on it. */
 interface Slide {
   readonly draft: SlideDraft;
   readonly placed: readonly Placed[];
-  /** Behind the title, where the content takes several slides: ` (2/3)`. */
+  /** The suffix of the title if the content needs several slides: ` (2/3)`. */
   readonly more: string;
   readonly isFirst: boolean;
 }
 
-/** Writes the slides of a deck and the notes of their speaker. */
+/** Writes the slides of a deck and their speaker notes. */
 export function writeSlides(
   deck: Deck,
   document: DocumentNode,
@@ -67,7 +67,7 @@ const noteTexts = (document: DocumentNode): readonly DocumentNode[] =>
     .filter(({ type }) => type === 'footnotes')
     .flatMap(childrenOf);
 
-/** The slides that a draft takes: notes stand below the text that refers to them. */
+/** Splits a draft into slides. Footnotes are placed below the text that refers to them. */
 function partsOf({ size, pictures, notes }: Deck, draft: SlideDraft, texts: readonly DocumentNode[]): Slide[] {
   if (draft.kind !== 'content') return [{ draft, placed: [], more: '', isFirst: true }];
   const numbers = new Set(draft.blocks.flatMap((block) => referencesIn(block)).map((node) => notes.of(node)));
@@ -134,7 +134,7 @@ function layoutOf({ draft, placed }: Slide): LayoutName {
   return hasText ? 'content' : 'titleOnly';
 }
 
-/** The title, what is below it, and the foot. */
+/** Returns the title, the content below it, and the footer. */
 function shapesOf(deck: Deck, parts: SlideParts, { draft, placed, more }: Slide): string {
   const { kind, title, blocks } = draft;
   const head =

@@ -8,13 +8,13 @@ export interface Frame {
   readonly height: number;
 }
 
-/** Lengths of a deck in English metric units. */
+/** The size of a deck in English metric units. */
 export interface DeckSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Where the parts of a slide with a title stand. */
+/** The areas of a slide with a title. */
 export interface Areas {
   readonly title: Frame;
   readonly body: Frame;
@@ -22,7 +22,7 @@ export interface Areas {
   readonly number: Frame;
 }
 
-/** Shares of a slide. */
+/** Positions and sizes as fractions of the slide. */
 const SIDE = 0.06;
 const TITLE_TOP = 0.06;
 const TITLE_HEIGHT = 0.13;
@@ -47,7 +47,7 @@ export function areasOf({ width, height }: DeckSize): Areas {
   };
 }
 
-/** a:xfrm or p:xfrm (20.1.7.6). @param rotation degrees clockwise */
+/** Returns a:xfrm or p:xfrm (20.1.7.6). @param rotation degrees clockwise */
 export const transform = (name: 'a:xfrm' | 'p:xfrm', { x, y, width, height }: Frame, rotation = 0): string =>
   element(
     name,

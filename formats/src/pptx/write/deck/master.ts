@@ -3,12 +3,12 @@ import { areasOf, transform, type DeckSize, type Frame } from './frame.ts';
 import { placeholderShape, shapeTree } from './placeholder.ts';
 import { LAYOUTS, NAMESPACES, type LayoutName } from './words.ts';
 
-/** Hundredths of a point: text of a slide by level, and its title. */
+/** The font sizes of text by level, in hundredths of a point. */
 export const TEXT_SIZES = [2000, 1800, 1600, 1400, 1400] as const;
-/** Points of the notes of a text. */
+/** The font size of footnotes in points. */
 export const NOTE_SIZE = 12;
 const TITLE_SIZE = 3000;
-/** How far a level of text stands in, in English metric units. */
+/** The indent of each text level in English metric units. */
 export const LEVEL_INDENT = 285_750;
 
 const TITLE_BODY = '<a:bodyPr lIns="0" rIns="0" anchor="b"><a:normAutofit/></a:bodyPr>';
@@ -17,7 +17,7 @@ const FOOT_BODY = '<a:bodyPr lIns="0" rIns="0" anchor="ctr"/>';
 
 const scheme = (name: string): string => element('a:solidFill', {}, element('a:schemeClr', { val: name }));
 
-/** A bar in the first accent's colour. */
+/** Returns a bar, by default in the first accent colour. */
 const bar = (id: number, frame: Frame, colour = 'accent1'): string =>
   element(
     'p:sp',
@@ -70,7 +70,7 @@ function foot(size: DeckSize, first: number): string {
   );
 }
 
-/** The slide master (19.3.1.42): a title over text, with a footer and a number. */
+/** Returns the slide master (19.3.1.42): a title above text, with a footer and a slide number. */
 export function masterXml(size: DeckSize): string {
   const { title, body } = areasOf(size);
   const shapes =
@@ -100,7 +100,7 @@ export function masterXml(size: DeckSize): string {
   );
 }
 
-/** Ids of masters and layouts are one series (19.7.3). */
+/** Masters and layouts share one series of ids (19.7.3). */
 export const MASTER_ID = 2_147_483_648;
 const FIRST_LAYOUT = MASTER_ID + 1;
 
@@ -132,7 +132,7 @@ const bodyLevels = (): string =>
     ),
   ).join('');
 
-/** Text in no placeholder: in tables and boxes. */
+/** Returns the style of text outside placeholders: in tables and boxes. */
 export const otherLevel = (): string =>
   element(
     'a:lvl1pPr',
@@ -160,7 +160,7 @@ const NAMES: Readonly<Record<LayoutName, string>> = {
   blank: 'Blank',
 };
 
-/** A slide layout (19.3.1.39). */
+/** Returns a slide layout (19.3.1.39). */
 export function layoutXml(name: LayoutName, size: DeckSize): string {
   return (
     XML_DECLARATION +
@@ -183,7 +183,7 @@ const big = (sz: number, colour: string, bold: boolean): string =>
     element('a:lvl1pPr', { algn: 'l' }, element('a:defRPr', { sz, b: bold ? 1 : 0 }, scheme(colour))),
   );
 
-/** The bar beside a title. */
+/** Returns the frame of the bar beside a title. */
 const barBeside = ({ x, y, height }: Frame, width: number, { width: whole }: DeckSize): Frame => ({
   x: x - Math.round(whole * 0.025),
   y,

@@ -5,7 +5,7 @@ import { NAMESPACES } from './words.ts';
 const PICTURE = { x: 685_800, y: 1_143_000, width: 5_486_400, height: 3_086_100 };
 const TEXT = { x: 685_800, y: 4_400_550, width: 5_486_400, height: 3_600_450 };
 
-/** The picture of the slide (19.7.10). */
+/** Returns the picture of the slide (19.7.10). */
 const slidePicture = (frame: boolean): string =>
   element(
     'p:sp',
@@ -16,7 +16,7 @@ const slidePicture = (frame: boolean): string =>
       : '<p:spPr/>',
   );
 
-/** The master of the notes of a speaker (19.3.1.27). */
+/** Returns the notes master (19.3.1.27). */
 export const notesMasterXml = (): string =>
   XML_DECLARATION +
   element(
@@ -34,7 +34,7 @@ export const notesMasterXml = (): string =>
     '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>',
   );
 
-/** The notes of one slide (19.3.1.26). @param paragraphs DrawingML */
+/** Returns the notes of one slide (19.3.1.26). @param paragraphs DrawingML */
 export const notesSlideXml = (paragraphs: string): string =>
   XML_DECLARATION +
   element(

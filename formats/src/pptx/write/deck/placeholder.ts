@@ -1,7 +1,7 @@
 import { element } from '../../../package/xml/write-xml.ts';
 import { transform, type Frame } from './frame.ts';
 
-/** What a placeholder of a slide, a layout or a master is (19.3.1.36). */
+/** The type and the index of a placeholder on a slide, a layout or a master (19.3.1.36). */
 export interface Placeholder {
   readonly type: 'title' | 'ctrTitle' | 'subTitle' | 'body' | 'ftr' | 'sldNum' | 'sldImg';
   readonly idx?: number;
@@ -11,17 +11,17 @@ export interface PlaceholderShape {
   readonly id: number;
   readonly name: string;
   readonly placeholder: Placeholder;
-  /** Left out, it lies where the layout has it. */
+  /** The default is the frame of the layout. */
   readonly frame?: Frame;
   /** a:bodyPr. */
   readonly body?: string;
   /** a:lstStyle. */
   readonly styles?: string;
-  /** Paragraphs. */
+  /** Paragraphs as XML. */
   readonly text?: string;
 }
 
-/** A shape that holds the place of something (19.3.1.43). */
+/** Returns a placeholder shape (19.3.1.43). */
 export function placeholderShape({ id, name, placeholder, frame, body, styles, text }: PlaceholderShape): string {
   return element(
     'p:sp',
@@ -38,7 +38,7 @@ export function placeholderShape({ id, name, placeholder, frame, body, styles, t
   );
 }
 
-/** The group that holds all shapes (19.3.1.45). */
+/** Returns the group that contains all shapes (19.3.1.45). */
 export const shapeTree = (shapes: string): string =>
   '<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>' +
   '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>' +

@@ -3,7 +3,7 @@ import type { DeckSize } from './frame.ts';
 import { MASTER_ID, otherLevel } from './master.ts';
 import { NAMESPACES } from './words.ts';
 
-/** Ids of slides begin here (19.2.1.33). */
+/** The lowest id of a slide (19.2.1.33). */
 const FIRST_SLIDE = 256;
 
 export interface PresentationIds {
@@ -12,7 +12,7 @@ export interface PresentationIds {
   readonly slides: readonly string[];
 }
 
-/** ppt/presentation.xml (19.2.1.26). */
+/** Returns ppt/presentation.xml (19.2.1.26). */
 export const presentationXml = (
   { width, height }: DeckSize,
   { master, notesMaster, slides }: PresentationIds,

@@ -5,7 +5,7 @@ const solid = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const line = (width: number): string => `<a:ln w="${width}">${solid}</a:ln>`;
 const EFFECT = '<a:effectStyle><a:effectLst/></a:effectStyle>';
 
-/** A theme part (20.1.6.9) with one font for titles and text. */
+/** Returns a theme part (20.1.6.9) with one font for titles and text. */
 export function themeXml(family: string): string {
   const font = `${element('a:latin', { typeface: family })}<a:ea typeface=""/><a:cs typeface=""/>`;
   const colours = Object.entries(COLOURS).map(([name, val]) => element(`a:${name}`, {}, element('a:srgbClr', { val })));

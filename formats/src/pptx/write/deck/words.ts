@@ -1,4 +1,4 @@
-/** Namespaces of the parts of a presentation (ECMA-376-1, 19; 20). */
+/** The namespaces in the parts of a presentation (ECMA-376-1, 19; 20). */
 export const NAMESPACES = {
   'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
   'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
@@ -11,7 +11,7 @@ export const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.present
 export const LAYOUTS = ['title', 'content', 'section', 'titleOnly', 'blank'] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** The colours of a deck, by their names in themes (20.1.6.2). */
+/** The colours of a deck by their names in themes (20.1.6.2). */
 export const COLOURS = {
   dk1: '1F2933',
   lt1: 'FFFFFF',

@@ -6,7 +6,7 @@ import { slideTable, type SlideTable } from './slide-table.ts';
 import { LINE, textHeight } from './measure.ts';
 import type { CodePiece, Piece, PicturePiece, TablePiece, TextPiece } from './piece.ts';
 
-/** What a slide shows below its title, each part at its place. */
+/** An element below a slide's title with its place. */
 export type Placed =
   | { readonly kind: 'text'; readonly frame: Frame; readonly pieces: readonly TextPiece[]; readonly scale: number }
   | { readonly kind: 'table'; readonly frame: Frame; readonly piece: TablePiece; readonly table: SlideTable }
@@ -14,33 +14,33 @@ export type Placed =
   | { readonly kind: 'code'; readonly frame: Frame; readonly piece: CodePiece }
   | { readonly kind: 'math'; readonly frame: Frame; readonly latex: string };
 
-/** What is known of pictures. */
+/** Returns the size of the picture with that address. Undefined if the picture is not available. */
 export type PictureOf = (address: string) => Pick<Picture, 'width' | 'height'> | undefined;
 
 const EMU = 12_700;
-/** English metric units between parts. */
+/** The gap between elements in English metric units. */
 const GAP = 130_000;
-/** Text that is so much too high is made smaller, down to that, instead of going on on a next slide. */
+/** The lowest scale for text that is too high. Text that would need a lower one continues on the next slide. */
 const MIN_SCALE = 0.8;
-/** Points of code. */
+/** The font size of code in points. */
 export const CODE_SIZE = 13;
 const CODE_PADDING = 91_440;
 const MATH_LINE = 420_000;
 const MATH_SIGN = 170_000;
 /** Commands that make a formula higher than a line. */
 const TALL = /\\(?:d?frac|int|sum|prod|lim|begin|binom|sqrt)/;
-/** Of the height of the area: the least that a part of a table gets below something else. */
+/** The minimum space for a table below another element, as a fraction of the area's height. */
 const LEAST = 0.3;
-/** How much larger than its own size a picture is shown, and how much of the area it takes beside text. */
+/** The maximum enlargement of a picture, and its maximum share of the area's width beside text. */
 const ENLARGED = 1.6;
 const BESIDE = 0.46;
 
-/** Parts a slide's content into slides of that area: what does not fit goes on on the next one. */
+/** Distributes a slide's content over slides with that area. Content that does not fit continues on the next slide. */
 export function fit(pieces: readonly Piece[], area: Frame, pictureOf: PictureOf): Placed[][] {
   return shrunk(pieces, area) ?? sideBySide(pieces, area, pictureOf) ?? new Fitter(area, pictureOf).fit(pieces);
 }
 
-/** Text alone that is a little too high. */
+/** Returns one slide of text only, scaled down if necessary. Undefined if other content exists or the text is too high. */
 function shrunk(pieces: readonly Piece[], area: Frame): Placed[][] | undefined {
   const texts = pieces.filter((piece) => piece.kind === 'text');
   if (texts.length < pieces.length || texts.length === 0) return undefined;
@@ -49,7 +49,7 @@ function shrunk(pieces: readonly Piece[], area: Frame): Placed[][] | undefined {
   return scale < MIN_SCALE ? undefined : [[{ kind: 'text', frame: area, pieces: texts, scale }]];
 }
 
-/** One picture beside the text of its slide. */
+/** Returns one slide with a single picture beside text. Undefined if the content differs or the text is too high. */
 function sideBySide(pieces: readonly Piece[], area: Frame, pictureOf: PictureOf): Placed[][] | undefined {
   const texts = pieces.filter((piece) => piece.kind === 'text');
   const picture = pieces.find((piece) => piece.kind === 'picture');
@@ -71,7 +71,7 @@ function sideBySide(pieces: readonly Piece[], area: Frame, pictureOf: PictureOf)
   ];
 }
 
-/** Its own size, somewhat enlarged, within an area; lengths in English metric units. */
+/** Returns the size of a picture within an area in English metric units. Pictures are enlarged up to a limit. */
 function pictureSize(
   { node }: PicturePiece,
   area: { width: number; height: number },
@@ -84,7 +84,7 @@ function pictureSize(
   return { width: Math.round(width * 9525 * scale), height: Math.round(height * 9525 * scale) };
 }
 
-/** Stacks parts from the top down, and begins a slide where one is full. */
+/** Stacks elements from the top down, and begins a new slide when one is full. */
 class Fitter {
   readonly #area: Frame;
   readonly #pictureOf: PictureOf;
@@ -128,7 +128,7 @@ class Fitter {
     this.#y = this.#area.y;
   }
 
-  /** A heading stays with what follows it. */
+  /** Adds text. A heading stays on the same slide as the text after it. */
   #addText(piece: TextPiece, next: Piece | undefined): void {
     const height = textHeight(piece, this.#area.width);
     const behind = piece.look === 'heading' && next?.kind === 'text' ? textHeight(next, this.#area.width) : 0;
@@ -165,7 +165,7 @@ class Fitter {
     this.#place(height, (frame) => ({ kind: 'picture', frame: { ...frame, x, width, height }, piece }));
   }
 
-  /** In a frame of its own shape: some programs stretch a formula to it. */
+  /** Adds a formula in a frame with its approximate proportions, because some programs stretch the formula to the frame. */
   #addMath(latex: string): void {
     const signs = latex.replaceAll(/\\[a-zA-Z]+/g, 'x').replaceAll(/[{}^_\s\\]/g, '').length;
     const height = TALL.test(latex) ? 2 * MATH_LINE : MATH_LINE;
@@ -174,7 +174,7 @@ class Fitter {
     this.#place(height, (frame) => ({ kind: 'math', frame: { ...frame, x, width }, latex }));
   }
 
-  /** Rows that fit, then the others on next slides, with the heads above them. */
+  /** Adds the rows that fit, then the others on the next slides, below repeated header rows. */
   #addTable(piece: TablePiece): void {
     this.#endText();
     const table = slideTable(piece.node, this.#area.width);

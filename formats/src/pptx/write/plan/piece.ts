@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 
-/** The sign before a paragraph. */
+/** The bullet or number of a paragraph. */
 export type Bullet =
   | { readonly kind: 'sign'; readonly sign: string }
   | { readonly kind: 'number'; readonly list: DocumentNode; readonly number: number };
@@ -10,7 +10,7 @@ export interface TextPiece {
   readonly kind: 'text';
   readonly node: DocumentNode;
   readonly inlines: readonly DocumentNode[];
-  /** From 0: how deep it stands in lists. */
+  /** The nesting level in lists, counted from 0. */
   readonly level: number;
   readonly bullet?: Bullet;
   readonly look: 'text' | 'heading' | 'quote' | 'note';
@@ -19,7 +19,7 @@ export interface TextPiece {
 export interface TablePiece {
   readonly kind: 'table';
   readonly node: DocumentNode;
-  /** Rows that are shown: heads come before them. */
+  /** The range of shown rows. Header rows are repeated before them. */
   readonly from: number;
   readonly to: number;
 }
@@ -39,5 +39,5 @@ export interface MathPiece {
   readonly latex: string;
 }
 
-/** A part of a slide below its title: what cannot be parted, or knows how. */
+/** An element of a slide below its title. */
 export type Piece = TextPiece | TablePiece | PicturePiece | CodePiece | MathPiece;

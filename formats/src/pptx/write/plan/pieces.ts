@@ -3,7 +3,7 @@ import { childrenOf, isSet, numberOf, plainText, textOf } from '../../../content
 import { entryOf, type BlockName } from '../../../content/node-names.ts';
 import type { Bullet, Piece, TextPiece } from './piece.ts';
 
-/** What stands around blocks. */
+/** The context of blocks. */
 interface Setting {
   readonly level: number;
   readonly look: TextPiece['look'];
@@ -36,11 +36,11 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', PieceWriter>> = {
   pageBreak: () => [],
 };
 
-/** The parts of a slide that blocks become. */
+/** Converts blocks to the elements of a slide. */
 export const piecesOf = (blocks: readonly DocumentNode[]): Piece[] =>
   blocks.flatMap((block) => piecesOfBlock(block, { level: 0, look: 'text' }));
 
-/** The paragraphs of a note, which stand small below the slide's text. */
+/** Converts a footnote to small paragraphs below the slide's text. */
 export const notePieces = (note: DocumentNode, number: number): Piece[] => {
   const [first, ...others] = children(note, { level: 0, look: 'note' });
   const label: DocumentNode = { type: 'text', text: `${number} `, marks: [{ type: 'superscript' }] };
@@ -51,7 +51,7 @@ function piecesOfBlock(block: DocumentNode, setting: Setting): Piece[] {
   return (entryOf(WRITERS, block.type) ?? children)(block, setting);
 }
 
-/** A paragraph, and the pictures in it below. An empty one is nothing. */
+/** Converts a paragraph to text, followed by its pictures. An empty paragraph is omitted. */
 function textPieces(node: DocumentNode, { level, look }: Setting): Piece[] {
   const inlines = childrenOf(node).filter(({ type }) => type !== 'image');
   const pictures = childrenOf(node).filter(({ type }) => type === 'image');

@@ -6,31 +6,31 @@ import { childrenOf, plainText } from '../../../content/node.ts';
 import { greatest } from '../../../package/list.ts';
 import { LINE, linesOf } from './measure.ts';
 
-/** English metric units beside and above the text of a cell. */
+/** The insets of cells in English metric units: at the sides, and above and below. */
 export const SIDE = 91_440;
 export const TOP = 45_720;
 
 const EMU = 12_700;
 
-/** Points of the text of a table: the more columns, the smaller. */
+/** Returns the font size of a table in points, which decreases with the number of columns. */
 const sizeFor = (columns: number): number => (columns > 8 ? 10 : columns > 5 ? 12 : 14);
 
-/** A table ready to be parted and written; lengths in English metric units. */
+/** A measured table that can be split and written, with lengths in English metric units. */
 export interface SlideTable {
   readonly grid: TableGrid;
-  /** Rows that are heads from the first one on. */
+  /** The number of leading header rows. */
   readonly headers: number;
   readonly widths: readonly number[];
   readonly heights: readonly number[];
-  /** Points. */
+  /** The font size in points. */
   readonly size: number;
-  /** No cell has a colour or lines: it gets those of the deck. */
+  /** True if no cell has a colour or borders. The table then has those of the deck. */
   readonly isPlain: boolean;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Measures a table for an area of that width, in English metric units. */
+/** Measures a table for an area of that width in English metric units. */
 export function slideTable(node: DocumentNode, width: number): SlideTable {
   const grid = layOutTable(node);
   const px = completeWidths(grid, width / 9525);

@@ -4,20 +4,20 @@ import { speakerNotes } from '../../../content/slide/speaker-notes.ts';
 import { append, least } from '../../../package/list.ts';
 import { childrenOf, numberOf, plainText } from '../../../content/node.ts';
 
-/** A slide as the document has it, before it is known what fits on it. */
+/** A slide of the document before its content is fitted. */
 export interface SlideDraft {
   readonly kind: 'title' | 'section' | 'content' | 'page';
   /** Inline nodes. */
   readonly title: readonly DocumentNode[];
-  /** Below the title; of a page the box that holds all others. */
+  /** The blocks below the title. For a page, the box that contains all others. */
   readonly blocks: DocumentNode[];
-  /** What the speaker says. */
+  /** The speaker notes. */
   readonly notes: DocumentNode[];
-  /** Names that links lead to. */
+  /** The anchors on the slide, to which links refer. */
   readonly anchors: Set<string>;
 }
 
-/** The deepest heading that begins a slide. */
+/** The deepest heading level that begins a slide. */
 const MAX_LEVEL = 6;
 
 const draftOf = (kind: SlideDraft['kind'], title: readonly DocumentNode[] = []): SlideDraft => ({
@@ -29,8 +29,8 @@ const draftOf = (kind: SlideDraft['kind'], title: readonly DocumentNode[] = []):
 });
 
 /**
- * The slides of a document: each heading of the level that begins slides starts one, and each higher heading is a slide of its own
- * between parts. Page breaks start a slide as well, and a box with places in it is one.
+ * Splits a document into slides. Each heading of the slide level begins one. Each higher heading becomes a section slide. Page breaks also
+ * begin a slide, and a box with placed boxes is one slide.
  * @param stated the level; without one, the highest level that has text right below it
  */
 export function slidesOf(document: DocumentNode, stated: number | undefined): SlideDraft[] {
@@ -71,13 +71,13 @@ const isHeading = ({ type }: DocumentNode): boolean => type === 'heading';
 const levelOf = (block: DocumentNode): number => numberOf(block, 'level') ?? 1;
 const isTitle = ({ attrs }: DocumentNode): boolean => attrs?.['styleName'] === 'Title';
 
-/** Sections stand in the document alone. */
+/** Replaces sections by their blocks, and removes footnotes. */
 const flatten = (blocks: readonly DocumentNode[]): DocumentNode[] =>
   blocks
     .flatMap((block) => (block.type === 'section' ? childrenOf(block) : [block]))
     .filter(({ type }) => type !== 'footnotes');
 
-/** A box that holds others at their places is a page. */
+/** True for a box that contains placed boxes. */
 const isPage = (block: DocumentNode): boolean => block.type === 'textBox' && childrenOf(block).some(isPlaced);
 
 function slideLevel(blocks: readonly DocumentNode[]): number {
@@ -85,7 +85,7 @@ function slideLevel(blocks: readonly DocumentNode[]): number {
     const next = blocks[index + 1];
     return isHeading(block) && next && !isHeading(next) ? [levelOf(block)] : [];
   });
-  // A title alone at the top of a report is above what its chapters are.
+  // A single title at the top of a report is above its chapters.
   const first = blocks[0];
   const tops = blocks.filter((block) => isHeading(block) && levelOf(block) === 1);
   const isCover =
@@ -98,7 +98,7 @@ function slideLevel(blocks: readonly DocumentNode[]): number {
   return Math.min(least(own), MAX_LEVEL);
 }
 
-/** The first slide: the title of the document with the short paragraphs below it. */
+/** Returns the cover: the title of the document with the short paragraphs below it. */
 function coverOf(blocks: readonly DocumentNode[], level: number): SlideDraft | undefined {
   const [first] = blocks;
   if (!first || !(isTitle(first) || (isHeading(first) && levelOf(first) === 1 && level > 1))) return undefined;

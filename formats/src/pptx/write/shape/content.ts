@@ -8,7 +8,7 @@ import type { SlideParts } from './slide-parts.ts';
 import { tableXml } from './table.ts';
 import { textShape, withFormulas } from './text-shape.ts';
 
-/** The parts of a slide below its title. The first text fills the layout's place for it. */
+/** Writes the elements below a slide's title. The first text uses the body placeholder of the layout. */
 export function contentShapes(parts: SlideParts, placed: readonly Placed[]): string {
   const first = placed.find(({ kind }) => kind === 'text');
   return placed.map((one) => shapeOf(parts, one, one === first)).join('');
@@ -49,7 +49,7 @@ function textOfSlide(
   });
 }
 
-/** One that could not be had is its description in brackets. */
+/** Writes a picture. An unavailable picture is replaced by its description in brackets. */
 function pictureOfSlide(parts: SlideParts, { frame, piece }: Extract<Placed, { kind: 'picture' }>): string {
   const { node } = piece;
   const media = parts.media.refer(textOf(node, 'src') ?? '');

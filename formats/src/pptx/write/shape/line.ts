@@ -3,10 +3,10 @@ import { POINTS_TO_EMU } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 
 const DASHES: Readonly<Record<string, string>> = { dashed: 'dash', dotted: 'sysDot' };
-/** The widest line (20.1.10.35). */
+/** The maximum line width (20.1.10.35). */
 const MAX_WIDTH = 20_116_800;
 
-/** A line around a shape or a cell (20.1.2.2.24). */
+/** Returns the outline of a shape or a border of a cell (20.1.2.2.24). */
 export function lineXml(name: string, line: Line | undefined): string {
   if (!line || line.width <= 0 || line.style === 'none') return element(name, {}, '<a:noFill/>');
   const dash = DASHES[line.style];

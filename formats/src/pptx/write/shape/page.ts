@@ -16,7 +16,7 @@ import { textShape } from './text-shape.ts';
 
 const EMU = 12_700;
 
-/** The shapes of a page: each box at its place, in the order in which they lie over one another. */
+/** Writes the shapes of a page: each box at its place, in stacking order. */
 export function pageShapes(parts: SlideParts, page: DocumentNode, size: DeckSize): string {
   let hasTitle = false;
   return childrenOf(page)
@@ -28,7 +28,7 @@ export function pageShapes(parts: SlideParts, page: DocumentNode, size: DeckSize
     .join('');
 }
 
-/** The colour of a page behind its boxes. */
+/** Returns the background colour of a page. */
 export function pageBackground(page: DocumentNode): string {
   const fill = toBareHex(page.attrs?.['backgroundColor']);
   return fill === undefined ? '' : element('p:bg', {}, element('p:bgPr', {}, solid(fill), '<a:effectLst/>'));
@@ -63,7 +63,7 @@ function boxXml(parts: SlideParts, box: DocumentNode, size: DeckSize, isTitle: b
   });
 }
 
-/** Lengths in English metric units; what says none takes the page. */
+/** Returns the frame of a box in English metric units. A box without a width has that of the page. */
 function frameOf(box: DocumentNode, size: DeckSize): Frame {
   const emu = (name: string, missing: number): number => {
     const points = toPoints(textOf(box, name));
@@ -93,7 +93,7 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   'sideways-lr': 'vert270',
 };
 
-/** a:bodyPr (21.1.2.1.1): insets, where the text stands, how its lines run. */
+/** Returns a:bodyPr (21.1.2.1.1): insets, vertical alignment and text direction. */
 function bodyOf(box: DocumentNode): string {
   const padding = (textOf(box, 'padding') ?? '').split(' ').map((one) => toPoints(one));
   const inset = (side: number): number => Math.round((padding[side] ?? padding[side - 2] ?? padding[0] ?? 0) * EMU);

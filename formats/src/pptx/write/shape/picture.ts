@@ -12,11 +12,11 @@ const SVG_NAMESPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main
 export interface PictureShape {
   readonly id: number;
   readonly frame: Frame;
-  /** Degrees clockwise. */
+  /** In degrees clockwise. */
   readonly rotation?: number | undefined;
 }
 
-/** A picture (19.3.1.37) with its alternative text and where a click on it leads. */
+/** Returns a picture (19.3.1.37) with its alternative text and its link. */
 export function pictureXml(
   context: TextContext,
   node: DocumentNode,
@@ -36,7 +36,9 @@ export function pictureXml(
   );
 }
 
-/** A drawing stands beside its bitmap, for programs that show no SVG ([MS-ODRAWXML] 2.27). */
+/**
+ * Returns the picture's references. An SVG is stored together with its bitmap, for programs that do not support SVG ([MS-ODRAWXML] 2.27).
+ */
 function blip({ relationships }: TextContext, { target, bitmapTarget }: MediaPart): string {
   const id = relationships.add('image', target);
   if (bitmapTarget === undefined) return element('a:blip', { 'r:embed': id });
@@ -45,7 +47,7 @@ function blip({ relationships }: TextContext, { target, bitmapTarget }: MediaPar
   return element('a:blip', { 'r:embed': relationships.add('image', bitmapTarget) }, extension);
 }
 
-/** Fractions -> thousandths of a percent. */
+/** Converts fractions to thousandths of a percent. */
 function crop(sides: unknown): string {
   if (typeof sides !== 'object' || sides === null) return '';
   const stated = sides as Partial<Record<'top' | 'right' | 'bottom' | 'left', number | null>>;

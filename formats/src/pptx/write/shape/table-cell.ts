@@ -22,7 +22,7 @@ const LINES: readonly (readonly [string, Side])[] = [
   ['a:lnB', 'bottom'],
 ];
 
-/** What a cell says, as paragraphs: lists, code and tables in it are lines. @param isHead it stands in a head row */
+/** Returns the content of a cell as paragraphs. Lists, code and tables in it become lines. @param isHead true in a header row */
 export function cellText(context: TextContext, table: SlideTable, cell: DocumentNode, isHead: boolean): string {
   const { size, isPlain } = table;
   const look = { size, bold: cell.type === 'tableHeader', colour: isPlain && isHead ? WHITE : undefined };
@@ -36,7 +36,7 @@ function properties({ block }: BlockLine, cell: DocumentNode): string {
   return algn === undefined ? '' : element('a:pPr', { algn });
 }
 
-/** Line breaks within a line are nodes again. */
+/** Converts the line breaks within a line back to nodes. */
 const inlinesOf = ({ texts }: BlockLine): DocumentNode[] =>
   texts.flatMap(({ text, marks }) =>
     text
@@ -47,7 +47,7 @@ const inlinesOf = ({ texts }: BlockLine): DocumentNode[] =>
       ]),
   );
 
-/** a:tcPr with its children in the order of the schema (21.1.3.17): lines, then the fill. */
+/** Returns a:tcPr with its children in schema order (21.1.3.17): borders, then the fill. */
 export function cellLook(table: SlideTable, { node }: PlacedCell, row: number): string {
   const lines = node ? parseBorder(node.attrs?.['border']) : undefined;
   const fill = table.isPlain ? deckFill(table, node, row) : node && toBareHex(node.attrs?.['backgroundColor']);
@@ -59,7 +59,7 @@ export function cellLook(table: SlideTable, { node }: PlacedCell, row: number): 
   );
 }
 
-/** Heads in the deck's colour, every other row a shade darker. */
+/** Returns the deck's fill: header rows in the accent colour, every other row in a darker shade. */
 function deckFill({ headers }: SlideTable, node: DocumentNode | undefined, row: number): string {
   if (row < headers) return COLOURS.accent1;
   return node?.type === 'tableHeader' || (row - headers) % 2 === 1 ? COLOURS.lt2 : WHITE;

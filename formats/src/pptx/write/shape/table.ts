@@ -5,7 +5,7 @@ import type { SlideTable } from '../plan/slide-table.ts';
 import type { TextContext } from '../text/text-context.ts';
 import { cellLook, cellText } from './table-cell.ts';
 
-/** Some rows of a table: from one to before another. */
+/** A range of rows of a table. `to` is exclusive. */
 export interface TableShape {
   readonly id: number;
   readonly frame: Frame;
@@ -13,7 +13,7 @@ export interface TableShape {
   readonly to: number;
 }
 
-/** Rows of a table as a graphic frame (19.3.1.21). Where the table was parted, its heads stand above the rows once more. */
+/** Writes rows of a table as a graphic frame (19.3.1.21). If the table was split, its header rows are repeated above the rows. */
 export function tableXml(context: TextContext, table: SlideTable, { id, frame, from, to }: TableShape): string {
   const parts =
     from > 0 && table.headers > 0 ? [[0, table.headers] as const, [from, to] as const] : [[from, to] as const];
@@ -57,12 +57,12 @@ function rowsXml(context: TextContext, table: SlideTable, start: number, end: nu
 
 interface RowPlace {
   readonly row: number;
-  /** Rows of the table that are written together. */
+  /** The range of rows that are written together. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A cell with those that it covers in its row (21.1.3.16). A merged cell begins anew where the table was parted. */
+/** Returns a cell with the cells that it covers in its row (21.1.3.16). A merged cell restarts where the table was split. */
 function cellsXml(context: TextContext, table: SlideTable, cell: PlacedCell, { row, start, end }: RowPlace): string {
   const first = Math.max(cell.row, start);
   const rowSpan = Math.min(cell.row + cell.rowspan, end) - first;

@@ -6,10 +6,10 @@ export interface TextShape {
   readonly id: number;
   readonly name: string;
   readonly frame?: Frame | undefined;
-  /** Degrees clockwise. */
+  /** In degrees clockwise. */
   readonly rotation?: number | undefined;
   readonly placeholder?: Placeholder | undefined;
-  /** Fill and line as XML; nothing for those of the layout. */
+  /** Fill and line as XML. The default is those of the layout. */
   readonly look?: string;
   /** a:bodyPr. */
   readonly body: string;
@@ -17,7 +17,7 @@ export interface TextShape {
   readonly text: string;
 }
 
-/** A shape with text (19.3.1.43). */
+/** Returns a shape with text (19.3.1.43). */
 export function textShape({ id, name, frame, rotation, placeholder, look = '', body, text }: TextShape): string {
   const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
   return element(
@@ -35,7 +35,7 @@ export function textShape({ id, name, frame, rotation, placeholder, look = '', b
   );
 }
 
-/** A shape that programs without formulas show otherwise ([MS-ODRAWXML] 2.7.1): by the text of the formula. */
+/** Returns a shape with a formula. Programs without formulas show the alternative with its text ([MS-ODRAWXML] 2.7.1). */
 export const withFormulas = (shape: string, plain: string): string =>
   element(
     'mc:AlternateContent',

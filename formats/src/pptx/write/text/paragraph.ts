@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<TextPiece['look'], RunLook>> = {
   note: { size: NOTE_SIZE, colour: '6B7A8F' },
 };
 
-/** The texts of a shape as paragraphs (21.1.2.2.6). Numbers of a list go on from the first one that the shape shows. */
+/** Returns the texts of a shape as paragraphs (21.1.2.2.6). The numbers of a list start at the first number in the shape. */
 export function paragraphsXml(context: TextContext, pieces: readonly TextPiece[]): string {
   const starts = new Map<DocumentNode, number>();
   return pieces
@@ -38,7 +38,7 @@ export function paragraphsXml(context: TextContext, pieces: readonly TextPiece[]
     .join('');
 }
 
-/** a:pPr with its children in the order of the schema (21.1.2.2.7). */
+/** Returns a:pPr with its children in schema order (21.1.2.2.7). */
 function propertiesXml({ keepsLooks }: TextContext, { node, level, bullet }: TextPiece, start: number): string {
   const align = ALIGNMENTS[textOf(node, 'textAlign') ?? ''];
   const margin = bullet ? (level + 1) * LEVEL_INDENT : level * LEVEL_INDENT;
@@ -65,7 +65,7 @@ const indentOf = (node: DocumentNode): { marL?: number | undefined; indent?: num
   indent: emu(toPoints(textOf(node, 'indentFirst'))),
 });
 
-/** Lines and the room around paragraphs, as pages state them. */
+/** Returns the line height and spacing of paragraphs, as pages state them. */
 function spacingXml(node: DocumentNode): string {
   const points = (name: string): number | undefined => toPoints(textOf(node, name));
   const spacing = (tag: string, value: number | undefined): string =>
@@ -88,7 +88,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   i: 'romanLc',
   I: 'romanUc',
 };
-/** The highest number at which a list may start (20.1.10.85). */
+/** The highest start number of a list (20.1.10.85). */
 const MAX_START = 32_767;
 
 function bulletXml(bullet: Bullet, start: number): string {
@@ -106,7 +106,7 @@ function bulletXml(bullet: Bullet, start: number): string {
   );
 }
 
-/** One paragraph of inline nodes, such as a title. */
+/** Returns one paragraph of inline nodes, such as a title. */
 export const titleParagraph = (context: TextContext, inlines: readonly DocumentNode[], more = ''): string =>
   element(
     'a:p',

@@ -10,19 +10,19 @@ import { toOmml, WORD_FONT } from '../../../math/write/omml.ts';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
 import type { TextContext } from './text-context.ts';
 
-/** What the place of a text says about its looks. */
+/** The formatting of a text by its place. */
 export interface RunLook {
-  /** Points; where nothing is said, what the layout has. */
+  /** In points. The default is the size of the layout. */
   readonly size?: number | undefined;
   readonly bold?: boolean;
   readonly family?: string;
-  /** Without sign. */
+  /** A hexadecimal colour without `#`. */
   readonly colour?: string | undefined;
 }
 
 const CODE = 'Courier New';
 
-/** The inline nodes of a paragraph as runs (21.1.2.3); pictures are shapes of their own. */
+/** Returns the inline nodes of a paragraph as runs (21.1.2.3). Pictures are separate shapes. */
 export const runsXml = (context: TextContext, nodes: readonly DocumentNode[], look: RunLook): string =>
   nodes.map((node) => entryOf(WRITERS, node.type)?.(context, node, look) ?? childRuns(context, node, look)).join('');
 
@@ -36,7 +36,7 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   text: (context, { text = '', marks = [] }, look) => run(context, text, marks, look),
   hardBreak: (context, { marks = [] }, look) => element('a:br', {}, runProperties(context, marks, look)),
   image: () => '',
-  // Programs that know no formulas within a text drop the text around them.
+  // Programs that do not support formulas within text omit the surrounding text too.
   inlineMath: (context, node, look) => run(context, textOf(node, 'latex') ?? '', node.marks ?? [], look),
   pageNumber: (context, { marks = [] }, look) =>
     element(
@@ -54,7 +54,7 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
     run(context, `${context.notes.of(node) ?? '?'}`, [{ type: 'superscript' }], look),
 };
 
-/** A formula on a line of its own ([MS-ODRAWXML] 2.7.1); LaTeX that cannot be read stands there as it is. */
+/** Returns a displayed formula ([MS-ODRAWXML] 2.7.1). LaTeX that cannot be parsed is written as text. */
 export function mathXml(latex: string): string {
   const tree = parseLatex(latex, true);
   const plain = (): string => element('m:r', {}, '<m:rPr><m:nor/></m:rPr>', textElement('m:t', latex));
@@ -68,13 +68,13 @@ const MATH = {
   'xmlns:m': 'http://schemas.openxmlformats.org/officeDocument/2006/math',
 };
 
-/** A run; tabs and line ends stay in its text as blanks would. */
+/** Returns a run. Tabs and line ends stay in its text and are shown as blanks. */
 const run = (context: TextContext, text: string, marks: readonly DocumentMark[], look: RunLook): string =>
   text === '' ? '' : element('a:r', {}, runProperties(context, marks, look), textElement('a:t', text));
 
 const has = (marks: readonly DocumentMark[], type: string): boolean => marks.some((mark) => mark.type === type);
 
-/** a:rPr with its children in the order of the schema (21.1.2.3.9). */
+/** Returns a:rPr with its children in schema order (21.1.2.3.9). */
 function runProperties(context: TextContext, marks: readonly DocumentMark[], look: RunLook): string {
   const style = marks.find(({ type }) => type === 'textStyle');
   const stated = context.keepsLooks && style ? toPoints(textOf(style, 'fontSize')) : undefined;
@@ -109,7 +109,7 @@ function runProperties(context: TextContext, marks: readonly DocumentMark[], loo
   );
 }
 
-/** a:hlinkClick (21.1.2.3.5): to an address, or to the slide that an anchor stands on. */
+/** Returns a:hlinkClick (21.1.2.3.5) to an address or to the slide with an anchor. */
 export function linkXml({ relationships, slideOf }: TextContext, link: DocumentMark | undefined): string {
   const href = link && textOf(link, 'href');
   if (!link || href === undefined) return '';

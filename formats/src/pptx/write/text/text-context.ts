@@ -1,14 +1,14 @@
 import type { NoteNumbers } from '../../../content/tables/note-numbers.ts';
 import type { Relationships } from '../../../package/write-package.ts';
 
-/** What the text of a slide needs of its part and its deck. */
+/** The context of a slide's text: its part and its deck. */
 export interface TextContext {
   readonly relationships: Relationships;
   readonly notes: NoteNumbers;
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   readonly language: string | undefined;
-  /** The part of the slide that an anchor stands on, as relationships name it; undefined where it is nowhere. */
+  /** Returns the part of the slide with an anchor, relative to the slides. Undefined if there is none. */
   readonly slideOf: (anchor: string) => string | undefined;
-  /** Slides that keep the looks of their text: fonts and sizes, which a deck has of its own elsewhere. */
+  /** True for pages, which keep the fonts and sizes of their text. Other slides use those of the deck. */
   readonly keepsLooks: boolean;
 }
