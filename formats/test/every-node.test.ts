@@ -32,7 +32,7 @@ function* allIn(node: DocumentNode): Generator<DocumentNode> {
   for (const child of node.content ?? []) yield* allIn(child);
 }
 
-/** A job with a picture for each address and a comment for each mark. */
+/** Returns a job with a picture for each address and a comment for each mark. */
 function jobFor(document: DocumentNode): WriteJob {
   const [picture] = richPictures.values();
   ok(picture);
@@ -57,7 +57,7 @@ const TRIPS: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, (job: WriteJob) => 
   html: async (job) => fromHTML(await writeHtml(job)),
 };
 
-/** Whether the original says anything there: that a file states what the original leaves open is no loss. */
+/** True if the original states the value. A file that states an unstated default loses nothing. */
 const isStated = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 async function differencesIn({ subject, document }: Case, trip: (job: WriteJob) => Promise<DocumentNode>) {
@@ -101,7 +101,7 @@ for (const [format, trip] of Object.entries(TRIPS))
 
 const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The pages of a book, one after the other. */
+/** Returns the pages of a book in order. */
 const readEpub = (bytes: Uint8Array): string =>
   [...membersOf(bytes)]
     .filter(([name]) => name.endsWith('.xhtml'))

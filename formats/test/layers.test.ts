@@ -7,7 +7,7 @@ const SOURCE = join(import.meta.dirname, '../src');
 
 const SHARED = ['package', 'content', 'graphics', 'math', 'media', 'drawingml'] as const;
 
-/** Folders that a folder of src/ may import from, besides itself and `errors.ts`. */
+/** The folders from which each folder of src/ may import, in addition to itself and `errors.ts`. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   package: [],
   content: ['package'],
@@ -22,26 +22,26 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   html: SHARED,
   markdown: SHARED,
   text: SHARED,
-  // Rich Text and Word's XML of 2003 are translated to WordprocessingML, binary workbooks to SpreadsheetML.
+  // Rich Text and Word 2003 XML are converted to WordprocessingML, binary workbooks to SpreadsheetML.
   rtf: [...SHARED, 'docx'],
   wordml: [...SHARED, 'docx', 'markup', 'prose'],
   xlsb: [...SHARED, 'xlsx'],
-  // A book is made of web pages.
+  // An EPUB contains web pages.
   epub: [...SHARED, 'html', 'markup'],
-  // Pages, in files and in what holds several of them.
+  // Web pages, in single files and in containers of several pages.
   markup: ['content', 'math', 'media', 'package'],
   prose: ['content', 'markup'],
   csv: ['content', 'markup', 'prose'],
   sniff: ['csv', 'markup'],
   compound: [],
-  // Numbers are shown as in any workbook.
+  // Numbers are formatted as in other workbooks.
   spreadsheetml: ['content', 'markup', 'package', 'prose', 'xlsx'],
-  // A package whose parts stand in one XML file.
+  // Packages with all parts in one XML file.
   flat: ['content', 'docx', 'markup', 'odf', 'package', 'pptx', 'prose', 'xlsx'],
-  // What is within is any of these.
+  // The decrypted content has one of these formats.
   encrypted: ['compound', 'content', 'docx', 'markup', 'package', 'pptx', 'prose', 'xlsb', 'xlsx'],
   mime: ['content', 'markup', 'prose'],
-  // Messages have bodies of every kind.
+  // Messages have bodies in several formats.
   mail: ['compound', 'content', 'markup', 'mime', 'package', 'prose', 'docx', 'rtf'],
   losses: ['content'],
 };

@@ -9,7 +9,7 @@ import * as odf from '../src/odf/words.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
-/** Every text of a source file's literals, comments left out. */
+/** Returns the text of all literals in a source file, without comments. */
 function textsOf(path: string): string[] {
   const texts: string[] = [];
   const { program, errors } = parseSync(path, readFileSync(join(SOURCE, path), 'utf8'));
@@ -21,12 +21,12 @@ function textsOf(path: string): string[] {
   return texts;
 }
 
-/** Excel calls a number format what Writer calls its first style. */
+/** Excel's name of a number format is also Writer's name of its default style. */
 const APART: Readonly<Record<string, readonly string[]>> = { Standard: ['spreadsheetml/styles.ts'] };
 
 const files = globSync('**/*.ts', { cwd: SOURCE }).map((path) => [path.replaceAll(sep, '/'), textsOf(path)] as const);
 
-/** Where a word is written, as a word of its own. */
+/** Returns the files that contain a word as a whole word. */
 function placesOf(word: string): string[] {
   const alone = new RegExp(`(?<![A-Za-z])${RegExp.escape(word)}(?![A-Za-z])`);
   return files

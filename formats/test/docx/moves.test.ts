@@ -16,7 +16,7 @@ const range = (side: 'From' | 'To', id: number, name: string): [string, string] 
   `<w:move${side}RangeStart w:id="${id}" ${BY} w:name="${name}"/>`,
   `<w:move${side}RangeEnd w:id="${id}"/>`,
 ];
-/** A paragraph as Word moves it: the range begins in it and ends behind it. */
+/** Returns a paragraph as Word moves it: the range begins in it and ends after it. */
 function moved(side: 'From' | 'To', id: number, value: string): string {
   const [start, end] = range(side, id, 'move1');
   const change = `w:move${side}`;
@@ -28,7 +28,7 @@ const read = (body: string): DocumentNode => readParts({ body }).content;
 const lines = (document: DocumentNode, verdict: 'accept' | 'reject'): string[] =>
   toText(settleChanges(document, verdict)).split('\n').filter(Boolean);
 
-/** Kind, id and whether it is a move of all changes of texts and nodes. */
+/** Returns the kind and the id of all changes of texts and nodes, and true for moves. */
 function changesIn({ attrs, marks = [], content = [] }: DocumentNode): [string, string, boolean][] {
   const own = attrs?.['change'] as { kind: string; id: string; move?: true } | undefined;
   return [

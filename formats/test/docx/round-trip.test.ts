@@ -11,9 +11,9 @@ import { letters, withoutMedia, withSimpleItems } from '../kit/arbitrary.ts';
 import { differences, formulasAsShown, jobOf, jobOfImport, mapNodes, settle, throughFile } from '../kit/round-trip.ts';
 
 /**
- * What a document that was imported says otherwise after a second trip: formulas have another spelling, lists without an
- * indent get the usual one (where they show no sign, nothing hangs), headings the name of their style, tables the widths and boxes the width that they had without
- * saying so, a tab stop in percent of the line is one in points, boxes stand in the text, and the page of a line of contents is a field.
+ * Removes the known differences after a second round trip: formulas have another spelling. Lists without an indent have the default one,
+ * and no hanging indent without a label. Headings have the name of their style. Implied widths of tables and boxes become explicit. Tab
+ * stops in percent become points. Boxes are part of the text. The page of a line of contents is a field.
  */
 const normalise = (content: DocumentNode): DocumentNode =>
   mapNodes(settle(mapNodes(content, withPagesAsText)), (node) => {
@@ -29,7 +29,7 @@ const normalise = (content: DocumentNode): DocumentNode =>
     return { ...shown, ...(shown.attrs && { attrs }) };
   });
 
-/** What of a box that lies freely on its page is told as lost. */
+/** The attributes of a freely placed box that are reported as lost. */
 const PLACE = ['left', 'top', 'height', 'padding', 'rotation', 'verticalAlign'];
 
 function withPagesAsText(node: DocumentNode): DocumentNode {
@@ -115,7 +115,7 @@ test('documents of the corpus come back as they were imported', { skip }, async 
   assert.deepEqual(faults, []);
 });
 
-/** Undefined for documents that are meant to be refused. */
+/** Returns undefined for files that the reader must reject. */
 function open(path: string): ImportedDocument | undefined {
   try {
     return readDocx(path, { revisions: 'keep' }, () => undefined);

@@ -68,7 +68,7 @@ test('what is further out than Word measures stays within its range, and tab sto
   assert.equal(xml.match(/<w:tab w:/g)?.length, 1);
 });
 
-/** Each damage is one for which Word is known to refuse a file. */
+/** Each of these damages makes Word reject a file. */
 const DAMAGES: readonly [string, string, string | RegExp, string][] = [
   ['properties in another order', 'word/document.xml', /(<w:pStyle [^>]*>)(<w:spacing [^>]*>)/, '$2$1'],
   ['a cell without a paragraph', 'word/document.xml', /<w:p>(?:(?!<w:p>).)*?<\/w:p><\/w:tc>/s, '</w:tc>'],
@@ -120,14 +120,14 @@ test('imports of the corpus make files without anything that Word refuses', { sk
   assert.deepEqual(faults, []);
 });
 
-/** Some picture for each that the document shows. */
+/** Returns a placeholder picture for each picture in the document. */
 function picturesOf({ content }: ImportedDocument): WriteJob['pictures'] {
   const dot = richPictures.get('asset:dot.png');
   const addresses = [...JSON.stringify(content).matchAll(/"src":"([^"]+)"/g)].map(([, src = '']) => src);
   return new Map(addresses.flatMap((src) => (dot ? [[src, dot] as const] : [])));
 }
 
-/** Undefined for documents that are meant to be refused. */
+/** Returns undefined for files that the reader must reject. */
 function open(path: string): ImportedDocument | undefined {
   try {
     return READERS[extname(path)]?.(path);

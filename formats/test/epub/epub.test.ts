@@ -14,7 +14,7 @@ const heading = (level: number, words: string): DocumentNode => node('heading', 
 const write = async (content: DocumentNode, more: Partial<WriteJob> = {}): Promise<ReadonlyMap<string, string>> =>
   membersOf(await writeEpub(jobOf(content, more), () => undefined));
 
-/** What EPUB 3.3 demands of a package and is not so. */
+/** Returns violations of the package rules of EPUB 3.3. */
 function faults(members: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   const opf = members.get('EPUB/package.opf') ?? '';

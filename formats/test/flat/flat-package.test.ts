@@ -15,7 +15,7 @@ const OPC = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** The members of an archive in one XML file. */
+/** Returns the members of an archive as one XML file. */
 function flat(members: ReadonlyMap<string, string>): string {
   const parts = [...members]
     .filter(([name]) => name !== '[Content_Types].xml')

@@ -64,7 +64,7 @@ test('Word has the numbers of whole levels from the styles of headings', async (
   );
   assert.match(styles, /<w:name w:val="heading 2"\/>.*?<w:numPr><w:ilvl w:val="1"\/><w:numId w:val="1"\/><\/w:numPr>/);
   assert.match(numbering, /<w:lvl w:ilvl="1">.*?<w:pStyle w:val="Heading2"\/><w:lvlText w:val="%1.%2\)"\/>/);
-  // Only the heading that says where it starts has an instance of its own.
+  // Only the heading with a start number has a separate instance.
   assert.equal(document.match(/<w:numPr>/g)?.length, 1);
   assert.doesNotMatch(document, /Chapter/);
   const partly = membersOf(await writeDocx(jobOf(PARTLY), () => undefined));

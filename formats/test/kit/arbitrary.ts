@@ -20,7 +20,10 @@ export const withoutMedia = (node: DocumentNode): DocumentNode => ({
   }),
 });
 
-/** Text processors know no containers: lists in quotes are lists, and some combinations within items end the list. */
+/**
+ * Removes structures that text processors do not have: blocks other than paragraphs in quotes, and those other than paragraphs and lists in
+ * items.
+ */
 export const withSimpleItems = (node: DocumentNode): DocumentNode => ({
   ...node,
   ...(node.content && {

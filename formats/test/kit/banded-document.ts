@@ -1,20 +1,20 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/document';
 import { node, p } from './rich-document.ts';
 
-/** Bands from the words of each kind of page; no words: nothing is shown there. */
+/** Returns headers or footers with the given text for each kind of page. An empty text means an empty header or footer. */
 export const bands = (words: Readonly<Partial<Record<keyof PageBands, string>>>): PageBands =>
   Object.fromEntries(Object.entries(words).map(([kind, shown]) => [kind, shown === '' ? [] : [p(shown)]]));
 
-/** All lengths are whole in twips and in tenths of a millimetre. */
+/** All lengths are whole numbers of twips and of tenths of a millimetre. */
 const LANDSCAPE = { width: 254, height: 190.5, margin: { top: 25.4, right: 25.4, bottom: 25.4, left: 25.4 } };
 
-/** A section on pages with bands of its own. */
+/** Returns a section with its own headers and footers. */
 export const banded = (attrs: Readonly<Record<string, unknown>>, ...words: string[]): DocumentNode =>
   node('section', attrs, ...words.map((word) => p(word)));
 
 export const pageBreak: DocumentNode = { type: 'pageBreak' };
 
-/** A cover without bands, a chapter with a first page of its own, an annex across with another header. */
+/** A cover without header and footer, a chapter with a different first page, and a landscape annex with another header. */
 export const bandedDocument: DocumentNode = node(
   'doc',
   {},

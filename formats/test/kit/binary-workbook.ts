@@ -3,7 +3,7 @@ import { zip } from './zip.ts';
 const OFFICE = 'http://schemas.openxmlformats.org';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** One record of a binary part: its number, and its content. */
+/** Returns one record of a binary part from its type and its content. */
 export function record(type: number, ...content: readonly Buffer[]): Buffer {
   const data = Buffer.concat(content);
   const size: number[] = [];
@@ -38,10 +38,10 @@ export function doubles(...values: readonly number[]): Buffer {
 
 export const text = (value: string): Buffer => Buffer.concat([ints(value.length), Buffer.from(value, 'utf16le')]);
 
-/** The head of a cell: its column and its style. */
+/** Returns the start of a cell record: its column and its style. */
 export const at = (column: number, style = 0): Buffer => ints(column, style);
 
-/** A row with what lies in it. */
+/** Returns a row with its cells. */
 export const row = (index: number, cells: readonly Buffer[], flags = 0, twips = 300): Buffer =>
   Buffer.concat([record(0, ints(index, 0), shorts(twips), bytes(0, flags), bytes(0), ints(0)), ...cells]);
 
@@ -50,7 +50,7 @@ export interface BinaryWorkbook {
   readonly date1904?: boolean;
   readonly strings?: readonly Buffer[];
   readonly styles?: readonly Buffer[];
-  /** Relationships of the first sheet: id, kind and target. */
+  /** The relationships of the first sheet: id, kind and target. */
   readonly relations?: readonly (readonly [string, string, string])[];
   readonly files?: Readonly<Record<string, Buffer>>;
 }
@@ -63,7 +63,7 @@ const relationships = (list: readonly (readonly [string, string, string])[]): st
     )
     .join('')}</Relationships>`;
 
-/** A .xlsb of these records. */
+/** Returns a .xlsb with these records. */
 export function binaryWorkbook(book: BinaryWorkbook): Buffer {
   const { sheets, strings = [], styles = [], relations = [], files = {}, date1904 = false } = book;
   const tabs = sheets.map(({ name, state = 0 }, index) =>

@@ -5,14 +5,14 @@ import { firstFamily } from '../../src/content/css/font.ts';
 import { toPoints } from '../../src/content/css/length.ts';
 import { settle } from './round-trip.ts';
 
-/** One difference between two documents: `heading.styleName`, `+bold`, or the nodes that stand in each other's place. */
+/** One difference between two documents: `heading.styleName`, `+bold`, or the two nodes at the same place. */
 export interface Difference {
   readonly key: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Where a document differs from the original in what it says; other spellings of the same length, colour or id do not count. */
+/** Returns the differences of a document from the original. Other spellings of the same length, colour or id are equal. */
 export const compare = (before: DocumentNode, after: DocumentNode): Difference[] =>
   nodes(settle(before), settle(after), new Ids());
 
@@ -46,7 +46,7 @@ function attributes(before: DocumentNode | DocumentMark, after: DocumentNode | D
 
 const ID = /^(?:commentId|noteId|id)$/;
 
-/** Ids that files number anew: which of the one stands for which of the other. */
+/** Ids that files renumber. Maps each id of the original to that of the other document. */
 class Ids {
   readonly #known = new Map<string, unknown>();
 
@@ -58,7 +58,7 @@ class Ids {
   }
 }
 
-/** Whether two values are the same: lengths within a tenth of a point, whatever their unit, colours, dates and the first font of a list. */
+/** True for equal values: lengths within a tenth of a point in any unit, equal colours, dates and first fonts of a list. */
 function alike(name: string, before: unknown, after: unknown): boolean {
   if (name === 'border') return alikeBorders(before, after);
   if (typeof before === 'number' && typeof after === 'number')
@@ -71,10 +71,10 @@ function alike(name: string, before: unknown, after: unknown): boolean {
   return names.every((key) => alike(key, one[key] ?? NOTHING[name] ?? null, other[key] ?? NOTHING[name] ?? null));
 }
 
-/** Sizes of pictures are whole pixels. */
+/** Picture sizes are rounded to whole pixels. */
 const SIZE = /^(?:width|height)$/;
 
-/** Lines are as wide as Word has them: in quarters of a point. */
+/** Compares borders. Word stores their widths in quarters of a point. */
 function alikeBorders(before: unknown, after: unknown): boolean {
   const [one, other] = [parseBorder(before), parseBorder(after)];
   return SIDES.every((side) => {
@@ -84,7 +84,7 @@ function alikeBorders(before: unknown, after: unknown): boolean {
   });
 }
 
-/** What an absent member stands for. */
+/** The implied values of missing members. */
 const NOTHING: Readonly<Record<string, unknown>> = { crop: 0 };
 
 function alikeTexts(name: string, before: string, after: string): boolean {

@@ -25,7 +25,7 @@ const NAMESPACES = [
   'xmlns:o="urn:schemas-microsoft-com:office:office"',
 ].join(' ');
 
-/** The parts of a test document; strings are the content of the part's root element. */
+/** The parts of a test document. Strings are the content of the part's root element. */
 export interface Parts {
   readonly body: string;
   readonly styles?: string;
@@ -36,11 +36,11 @@ export interface Parts {
   readonly commentsExtended?: string;
   readonly settings?: string;
   readonly theme?: string;
-  /** Further parts below word/, by name. */
+  /** Additional parts below word/, by name. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
-  /** Further relationships of the main part: id -> [kind, target]; an address is external. */
+  /** Additional relationships of the main part: id -> [kind, target]. An address is external. */
   readonly relations?: Readonly<Record<string, readonly [string, string]>>;
-  /** Relationships of the package itself besides the main part's, with their parts. */
+  /** The relationships of the package in addition to that of the main part, with their parts. */
   readonly core?: string;
 }
 
@@ -54,7 +54,7 @@ const ROOTS = {
   settings: 'w:settings',
 } as const;
 
-/** An XML part with every namespace declared. */
+/** Returns an XML part with every namespace declared. */
 export const part = (root: string, content: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} ${NAMESPACES}>${content}</${root}>`;
 
@@ -103,7 +103,7 @@ export function docx(parts: Parts): Buffer {
   return zip(members);
 }
 
-/** Lends the bytes as a local file. */
+/** Passes the bytes as a local file, which exists only during the call. */
 export function withFile<T>(bytes: Buffer, use: (path: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'import-office-'));
   try {
@@ -141,7 +141,7 @@ export const r = (text: string, properties = ''): string =>
 export const style = (id: string, content: string, type = 'paragraph'): string =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${content}</w:style>`;
 
-/** The words of a node. */
+/** Returns the text of a node. */
 export const textOf = (node: DocumentNode | undefined): string =>
   (node?.text ?? '') + (node?.content ?? []).map(textOf).join('');
 

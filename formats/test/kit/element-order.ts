@@ -6,7 +6,7 @@ const m = (names: string): string[] => names.split(' ').map((name) => `m:${name}
  * another order, lack what must be there, or have what the schema does not know.
  */
 
-/** The order of children, where there is one. */
+/** The order of children, for elements that require one. */
 export const ORDER: Readonly<Record<string, readonly string[]>> = {
   'w:rPr': w(
     'ins del moveFrom moveTo rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath rPrChange',
@@ -118,7 +118,7 @@ const MATH = m(
   'acc bar borderBox box d eqArr f func groupChr limLow limUpp m nary phant r rad sPre sSub sSubSup sSup oMath oMathPara',
 );
 
-/** What an element may hold, in any order. */
+/** The allowed children of an element, in any order. */
 export const CONTENT: Readonly<Record<string, readonly string[]>> = {
   'w:body': w(`${BLOCKS} sectPr`),
   'w:tc': w(`tcPr ${BLOCKS}`),
@@ -151,7 +151,7 @@ export const CONTENT: Readonly<Record<string, readonly string[]>> = {
   'm:fName': MATH,
 };
 
-/** Attributes without which an element says nothing. */
+/** The required attributes of an element. */
 export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'w:ins': w('id author'),
   'w:moveFrom': w('id author'),

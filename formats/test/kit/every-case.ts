@@ -7,9 +7,9 @@ import { renewFields, schema, type DocumentNode } from '@editor-companion/docume
  */
 
 export interface Case {
-  /** `heading`, `heading.level`, `link.href`. */
+  /** Such as `heading`, `heading.level`, `link.href`. */
   readonly subject: string;
-  /** Of the attribute; undefined for the node or mark itself. */
+  /** The value of the attribute. Undefined for the node or mark itself. */
   readonly value?: unknown;
   readonly document: DocumentNode;
 }
@@ -19,7 +19,7 @@ type Kind = { readonly examples: readonly unknown[] };
 const kindOf = (validate: unknown): Kind | undefined =>
   typeof validate === 'function' && 'kind' in validate ? (validate.kind as Kind) : undefined;
 
-/** What every document has to say for a node to mean anything. */
+/** Attributes without which a node or mark has no meaning. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   image: { src: 'asset:dot.png' },
   chart: { series: [{ values: [1, 2] }] },
@@ -39,7 +39,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   highlight: { color: '#ffff00' },
 };
 
-/** What an attribute means nothing without. */
+/** Other attributes without which an attribute has no meaning. */
 const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'documentField.name': { kind: 'property' },
   'headingNumber.restart': { level: 9 },
@@ -55,7 +55,7 @@ const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'section.columnRule': { columns: 2 },
 };
 
-/** The attributes of a node or mark: those that are needed, with one of them as asked. */
+/** Returns the attributes of a node or mark: the required ones, with the tested one set to its value. */
 function attributesOf(
   name: string,
   specs: Readonly<Record<string, { default?: unknown; validate?: unknown }>>,
@@ -63,7 +63,7 @@ function attributesOf(
   value: unknown,
 ): Record<string, unknown> {
   const needed = NEEDED[name] ?? {};
-  // What is only there so that the node means something gives way to the one that is tried.
+  // The required attributes of a text style are omitted in favour of the tested one.
   const own =
     attribute !== undefined && name === 'textStyle' ? {} : { ...needed, ...NEEDED_BESIDE[`${name}.${attribute}`] };
   return Object.fromEntries(
@@ -74,7 +74,7 @@ function attributesOf(
   );
 }
 
-/** The node with whatever it must hold: text where it may have some. */
+/** Returns the node with its required content, and with text if it allows text. */
 function filled(type: NodeType, attribute?: string, value?: unknown): Node {
   const attrs = attributesOf(type.name, type.spec.attrs ?? {}, attribute, value);
   if (type.isText) return schema.text('text');
@@ -87,7 +87,7 @@ function filled(type: NodeType, attribute?: string, value?: unknown): Node {
 
 const textType = schema.text('x').type;
 
-/** A whole document around a node, with text before and after it where it has neighbours. */
+/** Returns a whole document around a node, with text before and after it if it allows siblings. */
 function documentAround(node: Node): DocumentNode {
   const { doc, paragraph, heading, headingNumber } = schema.nodes;
   if (!doc || !paragraph || !heading) throw new Error('The schema lacks doc, paragraph or heading.');
@@ -105,7 +105,7 @@ function documentAround(node: Node): DocumentNode {
   return doc.create(null, [text('before'), wrapped(node), text('after')]).toJSON() as DocumentNode;
 }
 
-/** A block that may stand in a document, around a node. */
+/** Wraps a node in a block that a document may contain. */
 function wrapped(node: Node): Node {
   const start = schema.topNodeType.contentMatch;
   const around = start.findWrapping(node.type) ?? [parentOf(node.type)];
@@ -117,7 +117,7 @@ function wrapped(node: Node): Node {
   return start.findWrapping(node.type) ? whole : wrapped(whole);
 }
 
-/** The type of node that takes a type behind others. */
+/** Returns the type of the parent that allows a node type as a later child. */
 function parentOf(type: NodeType): NodeType {
   const parent = Object.values(schema.nodes).find(
     (one) => one.contentMatch.fillBefore(Fragment.from(type.createAndFill())) !== null,
@@ -126,7 +126,7 @@ function parentOf(type: NodeType): NodeType {
   return parent;
 }
 
-/** A child with the siblings that its parent asks for. */
+/** Returns a child with the siblings that its parent requires. */
 function fit(parent: NodeType, child: Node): Fragment {
   const before = parent.contentMatch.fillBefore(Fragment.from(child)) ?? Fragment.empty;
   const siblings = Fragment.fromArray(before.content.map(({ type }) => filled(type))).addToEnd(child);
@@ -183,7 +183,7 @@ function markCases(name: string): Case[] {
   return [{ subject: name, document: document() }, ...attributes];
 }
 
-/** Sections as they differ from the document around them, and whether one begins and ends a page. */
+/** Sections by their difference from the document, and true if they begin and end a page. */
 const SECTIONS: readonly (readonly [attributes: Readonly<Record<string, unknown>>, isApart: boolean])[] = [
   [{ columns: 2 }, false],
   [{ page: { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } } }, true],
@@ -191,11 +191,11 @@ const SECTIONS: readonly (readonly [attributes: Readonly<Record<string, unknown>
   [{ columns: 2, header: { default: [{ type: 'paragraph', content: [{ type: 'text', text: 'Head' }] }] } }, true],
 ];
 
-/** A section of each kind that holds nothing but one block, for each block that it may hold. */
+/** Returns a section of each kind with a single block. */
 function sectionCases(block: NodeType): Case[] {
   const { doc, paragraph, section, pageBreak } = schema.nodes;
   if (!doc || !paragraph || !section || !pageBreak) throw new Error('The schema has no sections.');
-  // A section of nothing but a break shows nothing.
+  // A section that contains only a break shows nothing.
   if (!section.contentMatch.matchType(block) || block === pageBreak) return [];
   const text = (words: string): Node => paragraph.create(null, schema.text(words));
   return SECTIONS.map(([attributes, isApart]) => {
@@ -209,12 +209,12 @@ function sectionCases(block: NodeType): Case[] {
   });
 }
 
-/** Each block by itself in each kind of section: what a section begins and ends with is not always the same thing. */
+/** Each block alone in each kind of section. Such a section's first and last block are the same. */
 export const everySectionCase: readonly Case[] = Object.values(schema.nodes)
   .filter(({ name }) => !name.startsWith('foreign'))
   .flatMap(sectionCases);
 
-/** What holds the unknown is another test's. */
+/** True for nodes and marks that contain unknown content. Another test covers them. */
 const isHolder = ({ subject }: Case): boolean => /(?:^|\.)foreign/.test(subject);
 
 /** All cases. */

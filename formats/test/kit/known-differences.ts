@@ -3,7 +3,7 @@
  * format that has no form for it does; whoever mends a difference takes it out.
  */
 
-/** What `compare` calls a difference, or `structure of` the case in which other nodes came back. */
+/** Differences in the notation of `compare`, or `structure of` a case with other nodes in the result. */
 type Differences = Readonly<Record<string, readonly string[]>>;
 
 const blocks = ['heading', 'paragraph'];
@@ -13,7 +13,7 @@ const of = (names: readonly string[], ...attributes: readonly string[]): string[
 
 const SUGGESTIONS = of(['insertion', 'deletion', 'formatChange'], 'suggestion');
 
-/** Boxes of files stand in the text, as high as what they hold. */
+/** Boxes of files are part of the text, with the height of their content. */
 const OF_PLACED_BOXES = [
   'textBox.align',
   'textBox.height',
@@ -24,7 +24,7 @@ const OF_PLACED_BOXES = [
   'textBox.verticalAlign',
 ];
 
-/** A node and all that can be said of it. */
+/** A node and all its attributes. */
 const OF_CHART =
   'align alt categories categoryAxis float grouping height kind labels legend look secondaryAxis series title valueAxis width';
 const CHART = ['chart', ...of(['chart'], ...OF_CHART.split(' '))];
@@ -32,7 +32,7 @@ const CHART = ['chart', ...of(['chart'], ...OF_CHART.split(' '))];
 const OF_FILE_CHARTS = of(['chart'], 'align', 'categoryAxis', 'look', 'secondaryAxis', 'series', 'valueAxis');
 const structureOf = (subjects: readonly string[]): string[] => subjects.map((subject) => `structure of ${subject}`);
 
-/** What a form field asks of who fills it in. */
+/** The input rules of a form field. */
 const FORM_RULES = of(['formField'], 'maxLength', 'required');
 
 const FORM_FIELDS = [
@@ -122,7 +122,7 @@ const OFFICE_LOST = [
   ...SUGGESTIONS,
 ];
 
-/** Nodes, marks and attributes of which no sample comes back: of the others that differ, most values do. */
+/** Nodes, marks and attributes without any sample that is kept. For the others, most values differ. */
 export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readonly string[]>> = {
   docx: [
     ...OFFICE_LOST,

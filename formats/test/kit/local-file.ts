@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Has a reader read these bytes from a file that is gone afterwards. */
+/** Passes the bytes to a reader as a local file, which exists only during the call. */
 export function fromFile<T>(bytes: Buffer | string, read: (path: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'formats-'));
   try {

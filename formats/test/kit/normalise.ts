@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { formulasAsShown, mapNodes, settle } from './round-trip.ts';
 
-/** What a second trip changes: formulas have another spelling, ids are numbered anew, blocks without indents and padding get the usual ones. */
+/** Removes the known differences after a second round trip: other spellings of formulas, new ids, and default indents and padding. */
 export const normalise = (content: DocumentNode): DocumentNode =>
   mapNodes(settle(content), (one) => {
     const shown = formulasAsShown(one);

@@ -40,7 +40,7 @@ export interface Parts {
   readonly settings?: string;
   /** Content of the manifest. */
   readonly manifest?: string;
-  /** Further members by name. */
+  /** Additional members by name. */
   readonly files?: Readonly<Record<string, Buffer | string>>;
 }
 
@@ -48,7 +48,7 @@ const KINDS = { odt: 'text', ods: 'spreadsheet', odp: 'presentation' } as const;
 const READERS = { odt: readOdt, ods: readOds, odp: readOdp };
 export type Kind = keyof typeof KINDS;
 
-/** The members of a package; those without content are left out. */
+/** Returns the members of a package. Members without content are omitted. */
 export function members(kind: Kind, parts: Parts): Member[] {
   const { body, automatic = '', styles = '', layouts = '', masters = '', meta, settings, manifest = '', files } = parts;
   const list: Member[] = [
@@ -95,14 +95,14 @@ export function readMembers(kind: Kind, list: readonly Member[], options: Partia
 export const blocks = (kind: Kind, parts: Parts | string, options?: Partial<TextOptions>): DocumentNode[] =>
   read(kind, parts, options).content.content ?? [];
 
-/** The codes of what was simplified. */
+/** Returns the warning codes. */
 export const codes = ({ warnings = [] }: ImportedDocument): string[] => warnings.map(({ code }) => code);
 
 /** A paragraph with plain text. */
 export const p = (text: string, style?: string): string =>
   `<text:p${style === undefined ? '' : ` text:style-name="${style}"`}>${text}</text:p>`;
 
-/** A style: its family, its name, what it states. */
+/** Returns a style from its family, its name and its content. */
 export const style = (family: string, name: string, content: string, attributes = ''): string =>
   `<style:style style:family="${family}" style:name="${name}" ${attributes}>${content}</style:style>`;
 

@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { join, parse } from 'node:path/posix';
 import { XmlReader } from '../../src/package/xml/xml-reader.ts';
 
-/** The members of an archive: text by name. */
+/** Returns the texts of an archive's members by name. */
 export function membersOf(bytes: Uint8Array): ReadonlyMap<string, string> {
   return new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
 }
 
-/** Reads an XML part to its end. @throws where it is not well-formed */
+/** Reads an XML part to its end. @throws if it is not well-formed */
 export function assertWellFormed(name: string, xml: string): void {
   const reader = new XmlReader(xml, { part: name });
   const visit = (level: number): void => {
@@ -16,7 +16,7 @@ export function assertWellFormed(name: string, xml: string): void {
   visit(0);
 }
 
-/** Names of the children of every element of a name, in order. */
+/** Returns the child names of every element with that name, in order. */
 export function childrenOfAll(xml: string, name: string): string[][] {
   const found: string[][] = [];
   const reader = new XmlReader(xml, { part: name });
@@ -32,7 +32,7 @@ export function childrenOfAll(xml: string, name: string): string[][] {
   return found;
 }
 
-/** What relationships lead to but is not there, and parts without a content type. */
+/** Returns the missing targets of relationships, and parts without a content type. */
 export function packageFaults(members: ReadonlyMap<string, string>): string[] {
   const types = members.get('[Content_Types].xml') ?? '';
   const faults: string[] = [];

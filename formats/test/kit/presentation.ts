@@ -19,32 +19,32 @@ const NAMESPACES = [
   'xmlns:ac="http://schemas.microsoft.com/office/drawing/2013/main/command"',
 ].join(' ');
 
-/** Relationships of a part: id -> [kind, target]; an address is external. */
+/** The relationships of a part: id -> [kind, target]. An address is external. */
 export type Relations = Readonly<Record<string, readonly [string, string]>>;
 
 export interface SlideSource {
-  /** What stands in the shape tree. */
+  /** The content of the shape tree. */
   readonly shapes: string;
   /** Attributes of the slide's element. */
   readonly attributes?: string;
   readonly relations?: Relations;
-  /** What stands in the shape tree of the notes page. */
+  /** The content of the notes page's shape tree. */
   readonly notes?: string;
 }
 
 export interface PresentationSource {
   readonly slides: readonly (SlideSource | string)[];
-  /** Attributes and content of the main part besides the list of slides. */
+  /** Attributes and content of the main part, in addition to the list of slides. */
   readonly attributes?: string;
   readonly main?: string;
   readonly mainRelations?: Relations;
-  /** Shape trees of the layout and the master; the master's text styles. */
+  /** The shape trees of the layout and the master, and the master's text styles. */
   readonly layout?: string;
   readonly master?: string;
   readonly styles?: string;
   readonly theme?: string;
   readonly core?: string;
-  /** Further parts by full name; they replace those that there are. */
+  /** Additional parts by full name. They replace existing parts. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
 }
 
@@ -62,18 +62,18 @@ const relationsPart = (relations: Relations): string => {
 
 const tree = (shapes: string): string => `<p:cSld><p:spTree><p:nvGrpSpPr/><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`;
 
-/** A theme whose first accent is orange and whose fonts are Head and Body. */
+/** A theme with an orange first accent colour and the fonts Head and Body. */
 const THEME = `<a:themeElements><a:clrScheme name="t"><a:dk1><a:srgbClr val="111111"/></a:dk1><a:lt1><a:srgbClr val="FFFFFF"/></a:lt1>
   <a:accent1><a:srgbClr val="ED7D31"/></a:accent1></a:clrScheme>
   <a:fontScheme name="t"><a:majorFont><a:latin typeface="Head"/></a:majorFont><a:minorFont><a:latin typeface="Body"/></a:minorFont></a:fontScheme></a:themeElements>`;
 
-/** A master that sets titles in 44, text in bullets of 28 and 24 points, and nothing else. */
+/** The styles of a master: titles in 44 points, text with bullets in 28 and 24 points. */
 const STYLES = `<p:titleStyle><a:lvl1pPr><a:buNone/><a:defRPr sz="4400"/></a:lvl1pPr></p:titleStyle>
   <p:bodyStyle><a:lvl1pPr marL="228600" indent="-228600"><a:buFont typeface="Arial"/><a:buChar char="•"/><a:defRPr sz="2800"/></a:lvl1pPr>
   <a:lvl2pPr marL="685800" indent="-228600"><a:buFont typeface="Arial"/><a:buChar char="–"/><a:defRPr sz="2400"/></a:lvl2pPr></p:bodyStyle>
   <p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`;
 
-/** A .pptx from pieces of PresentationML. */
+/** Returns a .pptx from fragments of PresentationML. */
 export function presentation(source: PresentationSource): Buffer {
   const { attributes = '', main = '', mainRelations = {}, layout = '', master = '' } = source;
   const slides = source.slides.map((slide) => (typeof slide === 'string' ? { shapes: slide } : slide));
@@ -129,7 +129,7 @@ export const blocks = (source: PresentationSource | string): DocumentNode[] => r
 
 export const codes = ({ warnings = [] }: ImportedDocument): string[] => warnings.map(({ code }) => code);
 
-/** Tenths of an inch -> the attributes of a box. */
+/** Converts tenths of an inch to the attributes of a box. */
 export interface At {
   readonly x?: number;
   readonly y?: number;
@@ -156,7 +156,7 @@ export const placeholder = (
 ): string =>
   `<p:sp>${nonVisual('nvSpPr', 2, `<p:ph ${type && `type="${type}"`} idx="${index}"/>`)}<p:spPr>${properties}</p:spPr>${body(paragraphs, listStyle)}</p:sp>`;
 
-/** A text box or drawn shape at a place. */
+/** Returns a text box or drawn shape at a place. */
 export const box = (
   paragraphs: string,
   at: At = {},
@@ -172,18 +172,18 @@ export const box = (
 export const group = (members: string, transform = ''): string =>
   `<p:grpSp>${nonVisual('nvGrpSpPr', 50)}<p:grpSpPr>${transform}</p:grpSpPr>${members}</p:grpSp>`;
 
-/** What a graphic frame shows: a table, a chart, a diagram. */
+/** Returns a graphic frame with a table, a chart or a diagram. */
 export const frame = (graphic: string, at: At = {}): string =>
   `<p:graphicFrame>${nonVisual('nvGraphicFramePr', 30)}${xfrm(at, 'p:xfrm')}<a:graphic><a:graphicData>${graphic}</a:graphicData></a:graphic></p:graphicFrame>`;
 
 export const picture = (fill: string, at: At = {}, attributes = '', use = ''): string =>
   `<p:pic>${nonVisual('nvPicPr', 40, use, attributes)}<p:blipFill>${fill}</p:blipFill><p:spPr>${xfrm(at)}</p:spPr></p:pic>`;
 
-/** A paragraph with plain text, or with runs of its own. */
+/** Returns a paragraph with plain text or with the given runs. */
 export const p = (content: string, properties = ''): string =>
   `<a:p>${properties}${content.startsWith('<') ? content : r(content)}</a:p>`;
 
-/** A run: attributes of its properties, and what stands in them. */
+/** Returns a run from its text, its attributes and the children of its properties. */
 export const r = (text: string, attributes = '', inside = ''): string =>
   `<a:r><a:rPr ${attributes}>${inside}</a:rPr><a:t>${text}</a:t></a:r>`;
 

@@ -31,7 +31,7 @@ const row = (...cells: DocumentNode[]): DocumentNode => node('tableRow', {}, ...
 const LINE = '0.5pt solid #4472c4';
 const box = { top: LINE, right: LINE, bottom: LINE, left: LINE };
 
-/** A red square, and a drawing. */
+/** A red square as a PNG, and an SVG. */
 const png = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#c00000' } })
   .withMetadata({ density: 96 })
   .png()
@@ -241,7 +241,7 @@ const notes = node(
   node('footnote', { noteId: 'en1', kind: 'endnote' }, p('An end note')),
 );
 
-/** Every node, mark and attribute, as an import would have it. */
+/** Every node, mark and attribute, as an import would produce them. */
 export const richDocument: DocumentNode = node('doc', {}, ...inlines, ...lists, ...blocks, ...tables, notes);
 
 export const richComments: readonly ImportedComment[] = [

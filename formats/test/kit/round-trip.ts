@@ -8,7 +8,7 @@ import type { WriteJob, Writer } from '../../src/content/source/write-job.ts';
 
 export type Reader = (path: string, options: { revisions: 'keep' }, report: () => void) => ImportedDocument;
 
-/** A job for a document and nothing else. */
+/** Returns a job with only a document. */
 export const jobOf = (content: DocumentNode, more: Partial<WriteJob> = {}): WriteJob => ({
   content,
   css: [],
@@ -19,7 +19,7 @@ export const jobOf = (content: DocumentNode, more: Partial<WriteJob> = {}): Writ
   ...more,
 });
 
-/** Writes bytes to a file for as long as they are read. */
+/** Writes bytes to a file, which exists only while they are read. */
 export function withFile<T>(bytes: Uint8Array | string, read: (path: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'export-formats-'));
   try {
@@ -31,13 +31,13 @@ export function withFile<T>(bytes: Uint8Array | string, read: (path: string) => 
   }
 }
 
-/** What an import makes of what the writer writes. */
+/** Writes a job and imports the result. */
 export async function throughFile(job: WriteJob, write: Writer, read: Reader): Promise<ImportedDocument> {
   const bytes = await write(job, () => undefined);
   return withFile(bytes, (path) => read(path, { revisions: 'keep' }, () => undefined));
 }
 
-/** A document that was imported, as a job that writes it again. */
+/** Returns a job that writes an imported document again. */
 export const jobOfImport = (imported: ImportedDocument): WriteJob =>
   jobOf(settle(imported.content), {
     ...(imported.page && { page: imported.page }),
@@ -49,7 +49,7 @@ export const jobOfImport = (imported: ImportedDocument): WriteJob =>
     ),
   });
 
-/** The document with every attribute and its marks in the schema's order. */
+/** Returns the document with every attribute and with marks in the schema's order. */
 export const settle = (content: DocumentNode): DocumentNode =>
   joinTexts(schema.nodeFromJSON(content).toJSON() as DocumentNode);
 
@@ -69,13 +69,13 @@ function joinTexts(node: DocumentNode): DocumentNode {
   return { ...node, content: joined };
 }
 
-/** The document with each node as `change` has it. */
+/** Returns the document with each node replaced by the result of `change`. */
 export function mapNodes(node: DocumentNode, change: (node: DocumentNode) => DocumentNode): DocumentNode {
   const changed = change(node);
   return changed.content ? { ...changed, content: changed.content.map((child) => mapNodes(child, change)) } : changed;
 }
 
-/** Formulas by what they show: LaTeX has many spellings, and blanks mean nothing in it. */
+/** Normalises formulas to their meaning: LaTeX has several spellings, and blanks have no effect in it. */
 export const formulasAsShown = (node: DocumentNode): DocumentNode => {
   const latex = node.attrs?.['latex'];
   if (typeof latex !== 'string') return node;
@@ -83,7 +83,7 @@ export const formulasAsShown = (node: DocumentNode): DocumentNode => {
   return { ...node, attrs: { ...node.attrs, latex: shown.replaceAll(/<annotation[\s\S]*?<\/annotation>/g, '') } };
 };
 
-/** Where two values differ, for messages. */
+/** Returns the paths at which two values differ, for messages. */
 export function differences(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   const isObject = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null;
@@ -101,7 +101,7 @@ export function differences(a: unknown, b: unknown, path = ''): string[] {
 
 const short = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 300);
 
-/** A page setup without what only says how text looks that states nothing. */
+/** Returns the page setup without the default appearance of text. */
 export const withoutText = (page: PageSetup | undefined): Omit<PageSetup, 'text'> | undefined => {
   if (!page) return undefined;
   const { text: _text, ...rest } = page;

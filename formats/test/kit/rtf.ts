@@ -3,7 +3,7 @@ import { schema, validate } from '@editor-companion/document';
 import { readRtf } from '../../src/rtf/reader.ts';
 import { withFile } from './docx.ts';
 
-/** Rich Text around some content; the escapes of the language are those of RTF. */
+/** Returns Rich Text around content. Backslash escapes are those of RTF. */
 export const rtf = (content: string, head = ''): Buffer =>
   Buffer.from(
     String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset2 Symbol;}{\f2\fcharset128 MS Gothic;}{\f3\fcharset204 Arial Cyr;}}` +
@@ -11,7 +11,7 @@ export const rtf = (content: string, head = ''): Buffer =>
     'latin1',
   );
 
-/** Imports it and makes sure that the result is valid under the document schema. */
+/** Imports Rich Text and checks that the result is valid under the document schema. */
 export function read(source: string | Buffer, options: Partial<ReadOptions> = {}): ImportedDocument {
   const bytes = typeof source === 'string' ? rtf(source) : source;
   const result = withFile(bytes, (path) => readRtf(path, { revisions: 'keep', ...options }, () => undefined));
@@ -25,7 +25,7 @@ export const blocks = (source: string | Buffer, options?: Partial<ReadOptions>):
 
 export const inlines = (source: string | Buffer): DocumentNode[] => blocks(source)[0]?.content ?? [];
 
-/** Texts of the first block with the types of their marks, but for fonts and sizes. */
+/** Returns the texts of the first block with the types of their marks, except fonts and sizes. */
 export const marked = (source: string | Buffer) =>
   inlines(source).map(({ text, type, marks = [] }) => [
     text ?? type,

@@ -4,7 +4,7 @@ import { CONTENT, ORDER, REQUIRED } from './element-order.ts';
 
 type Parts = ReadonlyMap<string, XmlElement>;
 
-/** Everything in a Word file for which Word is known to refuse or repair it; empty for a good one. */
+/** Returns all faults in a Word file for which Word rejects or repairs it. Empty for a valid file. */
 export function wordFaults(members: ReadonlyMap<string, string>): string[] {
   const parts = new Map(
     [...members].filter(([name]) => /\.(?:xml|rels)$/.test(name)).map(([name, xml]) => [name, parseXml(xml)]),
@@ -43,7 +43,7 @@ function elementFaults(element: XmlElement): string[] {
   return [...faults, ...shapeFaults(element, names), ...valueFaults(element)];
 }
 
-/** Some names mean several things. */
+/** Distinguishes elements with the same name by their parent. */
 function keyOf({ name, parent }: XmlElement): string {
   if (name === 'w:tab') return parent?.name === 'w:tabs' ? 'w:tab:stop' : name;
   return name === 'a:ext' && parent?.name === 'a:xfrm' ? 'a:ext:size' : name;
@@ -100,7 +100,7 @@ function shapeFaults(element: XmlElement, names: readonly string[]): string[] {
   return faults;
 }
 
-/** Cells of a row cover the grid, and a merged cell begins somewhere. */
+/** Returns rows with cells that do not cover the grid, and merged cells without a start. */
 function tableFaults({ name, children }: XmlElement): string[] {
   if (name !== 'w:tbl') return [];
   const columns = children.find((child) => child.name === 'w:tblGrid')?.children.length ?? 0;
@@ -162,7 +162,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   'w:rFonts@w:ascii': /^.{1,31}$/su,
   'w:cols@w:num': /^(?:[1-9]|[1-3]\d|4[0-5])$/,
 };
-/** Lengths: twentieths of a point, at most 22 inches. */
+/** Elements with lengths in twentieths of a point, at most 22 inches. */
 const LENGTHS = new Set(['w:ind', 'w:spacing', 'w:tab', 'w:pgMar', 'w:gridCol', 'w:trHeight']);
 const NOT_LENGTHS = /^w:(?:val|lineRule|leader|hRule|hanging|firstLine)$/;
 const LONGEST = 31_680;
@@ -182,7 +182,7 @@ function valueFaults({ name, attributes }: XmlElement): string[] {
   return faults;
 }
 
-/** Prefixes of elements, and those that may be passed over, are declared. */
+/** Returns undeclared prefixes of elements and attributes, and of namespaces that may be ignored. */
 function prefixFaults(root: XmlElement): string[] {
   const declared = new Set<string>(['xml']);
   for (const element of descendants(root))
@@ -201,7 +201,7 @@ function prefixFaults(root: XmlElement): string[] {
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) < index);
 
-/** Ids that must be there once: in the part, or in the whole package. */
+/** Returns duplicate ids that must be unique in the part or in the whole package. */
 function idFaults(parts: Parts): string[] {
   const faults: string[] = [];
   const check = (what: string, ids: readonly string[]): void => {
@@ -254,7 +254,7 @@ function idFaults(parts: Parts): string[] {
   return faults;
 }
 
-/** What is referred to by an id, and is there. */
+/** Returns references to ids that do not exist. */
 function referenceFaults(parts: Parts): string[] {
   const part = (name: string): XmlElement | undefined => parts.get(`word/${name}.xml`);
   const ids = (root: XmlElement | undefined, name: string, attribute: string): Set<string> =>
@@ -288,7 +288,7 @@ function referenceFaults(parts: Parts): string[] {
   return faults;
 }
 
-/** Relationships that are named are there, and lead to the right kind of part. */
+/** Returns references to missing relationships, and those to the wrong kind of part. */
 function relationFaults(parts: Parts): string[] {
   const faults: string[] = [];
   for (const [name, root] of parts) {

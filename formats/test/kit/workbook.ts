@@ -14,11 +14,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export interface SheetSource {
   readonly name?: string;
   readonly state?: string;
-  /** What stands in the worksheet element; `sheetData` is wrapped around `rows`. */
+  /** Content of the worksheet element before and after `sheetData`, which is wrapped around `rows`. */
   readonly before?: string;
   readonly rows?: string;
   readonly after?: string;
-  /** Relationships: id -> [kind, target]. */
+  /** The relationships: id -> [kind, target]. */
   readonly relations?: Readonly<Record<string, readonly [string, string]>>;
 }
 
@@ -27,7 +27,7 @@ export interface WorkbookSource {
   readonly strings?: string;
   readonly styles?: string;
   readonly date1904?: boolean;
-  /** Further parts by full name. */
+  /** Additional parts by full name. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
 }
 
@@ -39,7 +39,7 @@ const relations = (list: readonly (readonly [string, string, string])[]): string
   return `${HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships">${items.join('')}</Relationships>`;
 };
 
-/** A .xlsx from pieces of SpreadsheetML. */
+/** Returns a .xlsx from fragments of SpreadsheetML. */
 export function workbook({ sheets, strings, styles, date1904, files = {} }: WorkbookSource): Buffer {
   const tabs = sheets.map(
     ({ name, state }, at) =>
@@ -84,7 +84,7 @@ export function workbook({ sheets, strings, styles, date1904, files = {} }: Work
   return zip(parts.map(([name, bytes]) => ({ name, bytes })));
 }
 
-/** Reads a workbook as the product does, and holds the result to the document schema, and what is written to what is read. */
+/** Reads a workbook as the product does. Checks the result against the document schema, and that streaming it gives the same document. */
 export function read(source: WorkbookSource | Buffer): ImportedDocument {
   const folder = mkdtempSync(join(tmpdir(), 'companion-xlsx-'));
   try {
@@ -103,13 +103,13 @@ export function read(source: WorkbookSource | Buffer): ImportedDocument {
 export const plainText = (node: DocumentNode): string =>
   node.text ?? (node.type === 'hardBreak' ? '\n' : (node.content ?? []).map(plainText).join(''));
 
-/** The texts of the first table, a row a row. */
+/** Returns the texts of the first table by row. */
 export function grid({ content }: ImportedDocument): string[][] {
   const table = content.content?.find(({ type }) => type === 'table');
   return (table?.content ?? []).map((row) => (row.content ?? []).map(plainText));
 }
 
-/** One cell of the first table. */
+/** Returns one cell of the first table. */
 export function cellAt({ content }: ImportedDocument, row: number, cell: number): DocumentNode {
   const table = content.content?.find(({ type }) => type === 'table');
   const found = table?.content?.[row]?.content?.[cell];
@@ -117,7 +117,7 @@ export function cellAt({ content }: ImportedDocument, row: number, cell: number)
   return found;
 }
 
-/** Rows from values: numbers stand as they are, texts inline; a pair is a value and its style. */
+/** Returns rows from values. Numbers are stored as such, texts inline. A pair is a value and its style. */
 export const rowsOf = (...rows: (string | number | readonly [string | number, number] | null)[][]): string =>
   rows
     .map(

@@ -1,4 +1,4 @@
-/** An element of a part that our writers made: names with the prefixes of the file. */
+/** An element of a part that this product wrote. Names have the prefixes of the file. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface XmlElement {
 
 const TOKEN = /<\/([\w:.-]+)>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<[?!][^>]*>|([^<]+)/gy;
 
-/** Reads a whole part. @throws where it is not well-formed */
+/** Reads a whole part. @throws if it is not well-formed */
 export function parseXml(xml: string): XmlElement {
   const top: XmlElement = { name: '', attributes: new Map(), children: [], parent: undefined, text: '' };
   let at = top;
@@ -37,7 +37,7 @@ export function parseXml(xml: string): XmlElement {
   return root;
 }
 
-/** The element and all below it, in order. */
+/** Yields the element and all its descendants in document order. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   yield element;
   for (const child of element.children) yield* descendants(child);

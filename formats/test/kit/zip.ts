@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A member of a test archive; everything but name and bytes is there to lie about. */
+/** A member of a test archive. All properties except the name and the bytes exist to store false values. */
 export interface Member {
   readonly name: string;
   readonly bytes: Buffer | string;
@@ -8,7 +8,7 @@ export interface Member {
   readonly flags?: number;
   readonly declaredSize?: number;
   readonly crc?: number;
-  /** Where the directory says the member starts. */
+  /** The member's offset as stated in the directory. */
   readonly offset?: number;
 }
 

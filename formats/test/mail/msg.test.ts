@@ -12,7 +12,7 @@ const id = (property: string, type: string): string => `__substg1.0_${property}$
 const wide = (property: string, text: string): Node => [id(property, '001F'), Buffer.from(text, 'utf16le')];
 const binary = (property: string, bytes: Buffer): Node => [id(property, '0102'), bytes];
 
-/** Fixed properties: the time of submission and the code page of the page. */
+/** Returns fixed-length properties: the submission time and the code page of the HTML body. */
 function fixed(headBytes: number): Node {
   const table = Buffer.alloc(headBytes + 32);
   table.writeUInt16LE(0x0040, headBytes);
@@ -26,7 +26,7 @@ function fixed(headBytes: number): Node {
 
 const HEAD = [wide('0037', 'Grüße'), wide('0C1A', 'Jörg'), wide('5D01', 'j@site.example'), wide('0E04', 'Ada')];
 
-/** Rich Text that is not packed ([MS-OXRTFCP] 2.1.2). */
+/** Returns uncompressed Rich Text ([MS-OXRTFCP] 2.1.2). */
 function plainRtf(text: string): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt32LE(text.length, 4);

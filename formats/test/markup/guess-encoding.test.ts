@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guessEncoding } from '../../src/markup/guess-encoding.ts';
 
-/** Short texts, as files are that people export, in the encodings that their programs use. */
+/** Short texts like those in exported files, in the encodings of the exporting programs. */
 const TEXTS: readonly (readonly [encoding: string, text: string])[] = [
   ['windows-1252', 'Name;Ort\r\nJörg;Köln\r\nÅsa;Malmö\r\n'],
   ['windows-1252', 'Grüße'],
@@ -36,7 +36,7 @@ test('is the usual one for text that no language explains', () => {
   assert.equal(guessEncoding('\xb5\x07\xff'), 'windows-1252');
 });
 
-/** The bytes of a text as Latin-1. The platform only decodes, so that each sign is looked for among all that there are. */
+/** Returns the encoded bytes of a text as Latin-1. The platform only decodes, so each character is found by decoding all byte sequences. */
 function encoded(text: string, encoding: string): string {
   const table = new Map<string, string>();
   const decoder = new TextDecoder(encoding);

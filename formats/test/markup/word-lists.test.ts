@@ -12,7 +12,7 @@ const read = (html: string): DocumentNode[] =>
     rewriteMarkup(`<style>p.MsoListParagraph{margin-left:36pt}</style>${html}`, { picture: () => undefined }).html,
   );
 
-/** A list as its elements, starts and texts. */
+/** Returns a list as its elements, start numbers and texts. */
 function shown({ type, attrs, text, content = [] }: DocumentNode): string {
   if (type === 'text') return text ?? '';
   const inner = content.map(shown).join(' ');

@@ -23,7 +23,7 @@ test('what an import makes of a document is the same after a second trip', async
 
 test('no letter of any document is lost', async () => {
   await fc.assert(
-    // LaTeX that cannot be read stands there as text.
+    // LaTeX that cannot be parsed is written as text.
     fc.asyncProperty(arbitraryDocument.map(withoutMedia).map(withoutFormulas), async (json) => {
       const { content } = await throughFile(jobOf(json), writeOdt, readOdt);
       assert.equal(letters(content), letters(json));
@@ -32,7 +32,6 @@ test('no letter of any document is lost', async () => {
   );
 });
 
-/** Elements that may stand in a list item, a note or a comment, and in a section, a cell or the text (ODF 1.3, part 3, 5). */
 test('parts are well-formed, whatever the document', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument, async (json: DocumentNode) => {

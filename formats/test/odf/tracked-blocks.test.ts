@@ -11,7 +11,7 @@ import { jobOf, throughFile } from '../kit/round-trip.ts';
 const VERDICTS = ['accept', 'reject'] as const;
 type Kind = 'insertion' | 'deletion';
 
-/** The texts of all blocks that hold text, blank ones too. */
+/** Returns the texts of all text blocks, including empty ones. */
 const lines = (document: DocumentNode): string[] =>
   document.type === 'paragraph' || document.type === 'heading'
     ? [`${document.type === 'heading' ? '# ' : ''}${toText({ type: 'doc', content: [document] }).trim()}`]
@@ -27,7 +27,7 @@ const end = (id: string): string => `<text:change-end text:change-id="${id}"/>`;
 const gone = (id: string): string => `<text:change text:change-id="${id}"/>`;
 const TABLE = `<table:table><table:table-row><table:table-cell>${p('cell')}</table:table-cell></table:table-row></table:table>`;
 
-/** Bodies as Writer saves them. */
+/** Document bodies as Writer saves them. */
 const WRITER: Readonly<Record<string, string>> = {
   'a paragraph that comes':
     regions(region('i', 'insertion')) + p('One') + p(`${start('i')}Two`) + p(`${end('i')}Three`),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { append, greatest, layered, least } from '../../src/package/list.ts';
 import { element } from '../../src/package/xml/write-xml.ts';
 
-/** More arguments than a stack holds. */
+/** More arguments than a call stack can contain. */
 const LONG = Array.from({ length: 300_000 }, (_, index) => index);
 
 test('lists of any length are appended, compared and written', () => {

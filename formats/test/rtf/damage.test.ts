@@ -9,7 +9,7 @@ import { blocks, read, rtf } from '../kit/rtf.ts';
 
 const r = String.raw;
 
-/** Reads, or refuses with an error of the table. */
+/** Reads the bytes. A failure must be a `FormatError`. */
 function readOrRefuse(bytes: Buffer): void {
   try {
     read(bytes);

@@ -4,7 +4,7 @@ import type { DocumentNode, ImportedDocument } from '@editor-companion/document'
 import * as docx from '../kit/docx.ts';
 import * as odf from '../kit/odf.ts';
 
-/** What must survive of a text, told once for Word and for OpenDocument: the same question has the same answer. */
+/** A property of text that must be kept in both Word and OpenDocument: `ask` must return the same answer for both. */
 export interface Case {
   readonly docx: docx.Parts | string;
   readonly odt: odf.Parts | string;
@@ -12,7 +12,7 @@ export interface Case {
   readonly answer: unknown;
 }
 
-/** Imports each document of each case, and asks. */
+/** Imports both documents of each case and checks the answers. */
 export function prove(cases: Readonly<Record<string, Case>>): void {
   for (const [what, { docx: word, odt, ask, answer }] of Object.entries(cases)) {
     test(`a Word document keeps ${what}`, () => assert.deepEqual(ask(docx.read(word)), answer));
@@ -20,20 +20,20 @@ export function prove(cases: Readonly<Record<string, Case>>): void {
   }
 }
 
-/** The blocks of a result. */
+/** Returns the blocks of a result. */
 export const of = (result: ImportedDocument): DocumentNode[] => result.content.content ?? [];
 export const first = (result: ImportedDocument): DocumentNode | undefined => of(result)[0];
 export const inlines = (result: ImportedDocument): DocumentNode[] => first(result)?.content ?? [];
 
-/** Texts of the first block with the types of their marks. */
+/** Returns the texts of the first block with the types of their marks. */
 export const marked = (result: ImportedDocument) =>
   inlines(result).map(({ text, marks = [] }) => [text, ...marks.map(({ type }) => type)]);
 
-/** A frame of an OpenDocument file in a paragraph of its own. */
+/** Returns a frame of an OpenDocument file in a separate paragraph. */
 export const frame = (content: string, attributes = ''): string =>
   odf.p(
     `<draw:frame svg:width="75pt" svg:height="37.5pt" text:anchor-type="as-char" ${attributes}>${content}</draw:frame>`,
   );
 
-/** An automatic style of an OpenDocument file, named S. */
+/** Returns an automatic style of an OpenDocument file with the name S. */
 export const automatic = (family: string, properties: string): string => odf.style(family, 'S', properties);

@@ -6,7 +6,7 @@ const formats = (...codes: string[]): string =>
   `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>
    <cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`;
 
-/** The colours of texts, row by row. */
+/** Returns the text colours by row. */
 const cells = (source: Parameters<typeof read>[0]): unknown[][] => {
   const table = read(source).content.content?.find(({ type }) => type === 'table');
   return (table?.content ?? []).map(({ content = [] }) =>

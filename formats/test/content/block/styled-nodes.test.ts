@@ -76,7 +76,7 @@ for (const [format, { read, p: paragraph }] of Object.entries(BODIES)) {
       nodes.map(({ attrs }) => attrs?.['kind']),
       [undefined, 'warning', undefined],
     );
-    // The node says what the style said.
+    // The node itself states what the style states.
     assert.equal(nodes[0]?.content?.[0]?.attrs?.['backgroundColor'], undefined);
     assert.equal(nodes[0]?.content?.[0]?.attrs?.['styleName'], undefined);
   });

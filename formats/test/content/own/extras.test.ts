@@ -20,7 +20,7 @@ const FORMS = [
 ] as const;
 
 let count = 0;
-/** A node with an attribute that no model of ours has, its own in each node. */
+/** Returns a node with an attribute that the editor's schema does not have. Its value differs in each node. */
 const own = (type: string, attrs: Record<string, unknown>, ...content: DocumentNode[]): DocumentNode =>
   node(type, { ...attrs, 'data-uid': `${type} ${(count += 1)}` }, ...content);
 const line = (words: string): DocumentNode => own('paragraph', {}, text(words));
@@ -51,7 +51,7 @@ const blocks = node(
   line('Last'),
 );
 
-/** Types of nodes with what they say of an attribute, in the order of the document. */
+/** Returns the types of nodes with their values of an attribute, in document order. */
 const said = (of: DocumentNode, name = 'data-uid'): string[] => [
   ...(of.attrs?.[name] === undefined ? [] : [`${of.type}: ${JSON.stringify(of.attrs[name])}`]),
   ...(of.content ?? []).flatMap((child) => said(child, name)),

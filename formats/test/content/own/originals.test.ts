@@ -16,7 +16,7 @@ import { wordFaults } from '../../kit/word-faults.ts';
 const text = (words: string): DocumentNode => ({ type: 'text', text: words });
 const mention = (label: string): DocumentNode => ({ type: 'mention', attrs: { label, id: 7 } });
 
-/** Nodes that no model of ours has: without content, with text, with blocks, in lists, with nothing to show. */
+/** Nodes that the editor's schema does not have: without content, with text, with blocks, in lists, and without anything to show. */
 const strange: DocumentNode = {
   type: 'doc',
   content: [
@@ -37,7 +37,7 @@ const strange: DocumentNode = {
   ],
 };
 
-/** Types, words and what is foreign, without the looks that files give to known nodes. */
+/** Returns types, texts and the attributes of unknown nodes, without the formatting that files add to known nodes. */
 const bones = ({ type, attrs, text: words, content }: DocumentNode): unknown => ({
   type,
   ...(words !== undefined && { words }),

@@ -7,7 +7,7 @@ const picture = (x: number, y: number, width = 2, height = 2) => ({
   blocks: [{ type: 'paragraph', content: [{ type: 'image' }] }],
 });
 const words = { ...picture(3, 0), blocks: [{ type: 'paragraph', content: [{ type: 'text', text: 'words' }] }] };
-/** How many pictures stand in each paragraph. */
+/** Returns the number of pictures in each paragraph. */
 const rows = (...items: (typeof words | ReturnType<typeof picture>)[]): number[] =>
   joinPictures<{ box: (typeof words)['box']; blocks: readonly { type: string; content?: { type: string }[] }[] }>(
     items,

@@ -16,7 +16,7 @@ const FONT = {
 };
 
 test('Chinese is read by the standard that holds all its letters, in metafiles as in Rich Text', () => {
-  // Four bytes of GB 18030, for a letter that GBK lacks.
+  // A four-byte sequence of GB 18030, for a letter that GBK does not contain.
   const letter = bytes(0x95, 0x32, 0x82, 0x36);
   assert.equal(encodingOfCharset(134), 'gb18030');
   assert.equal(encodingOfCodePage(936), 'gb18030');

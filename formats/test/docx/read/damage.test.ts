@@ -9,7 +9,7 @@ import { docx, p, r, style, withFile, type Parts } from '../../kit/docx.ts';
 const level = (index: number): string =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="3"/><w:numFmt w:val="lowerRoman"/><w:lvlText w:val="%${index + 1})"/><w:pPr><w:ind w:left="720"/></w:pPr></w:lvl>`;
 
-/** A document with something of everything. */
+/** A document with every kind of content. */
 const RICH: Parts = {
   body:
     p('Title', '<w:pStyle w:val="Title"/><w:jc w:val="center"/><w:outlineLvl w:val="0"/>') +
@@ -52,7 +52,7 @@ const STRANGE = [
   '__proto__',
 ];
 
-/** Every value of an attribute in the parts, by where it stands. */
+/** Returns every attribute value in the parts with its position. */
 const values = (parts: Parts) =>
   (['body', 'styles', 'numbering', 'footnotes'] as const).flatMap((name) =>
     Array.from((parts[name] ?? '').matchAll(/="([^"]*)"/g), ({ index, 0: text }) => ({

@@ -14,7 +14,7 @@ const row = (content: string, properties = ''): string => `<w:tr>${properties}<w
 
 const read = (body: string): DocumentNode => readParts({ body }).content;
 
-/** Blocks that say of themselves that they come or go. */
+/** Returns the blocks that are marked as inserted or deleted. */
 function changesIn({ type, attrs, content = [] }: DocumentNode): string[] {
   const change = attrs?.['change'] as { readonly kind: string; readonly author: string } | undefined;
   return [...(change ? [`${type}: ${change.kind} by ${change.author}`] : []), ...content.flatMap(changesIn)];

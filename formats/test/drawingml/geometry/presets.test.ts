@@ -29,9 +29,9 @@ test('draws connectors that turn often, brackets and arcs as lines, not as recta
   assert.equal(presetPath('leftBracket', area([0.2])), 'M100 0A100 10 0 0 0 0 10V40A100 10 0 0 0 100 50');
   assert.equal(presetPath('rightBracket', area([0.2])), 'M0 0A100 10 0 0 1 100 10V40A100 10 0 0 1 0 50');
   assert.equal(presetPath('arc', area()), 'M50 0A50 25 0 0 1 100 25');
-  // From the right over the bottom and the left to the top: 270 degrees.
+  // Clockwise from the right to the top: 270 degrees.
   assert.equal(presetPath('arc', area([0, 162])), 'M100 25A50 25 0 1 1 50 0');
-  // Half a right angle, as seen from the middle.
+  // 45 degrees, as seen from the centre.
   assert.equal(presetPath('arc', area([27, 54])), 'M72.36 47.36A50 25 0 0 1 50 50');
   const lines = ['bentConnector4', 'curvedConnector5', 'leftBracket', 'rightBracket', 'arc'];
   assert.deepEqual(

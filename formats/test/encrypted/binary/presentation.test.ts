@@ -30,14 +30,14 @@ const PICTURES = [
   record(0xf01d, Buffer.concat([UID, UID, Buffer.from([255]), Buffer.from('jpeg')]), 0x46b),
   record(0xf01a, Buffer.concat([UID, Buffer.alloc(34, 5), Buffer.from('drawing')]), 0x3d4),
 ];
-/** Lengths of the members of each picture, which begin with the first key anew. */
+/** The lengths of each picture's fields. The key stream restarts at each field. */
 const MEMBERS = [
   [8, 16, 1, 17],
   [8, 16, 16, 1, 4],
   [8, 16, 34, 7],
 ];
 
-/** An encrypted presentation; the objects have numbers from 3 on, and the session the one behind them. */
+/** Returns an encrypted presentation. The objects have the ids from 3 on, and the encryption data has the next id. */
 function locked(way: Way, last = 3 + OBJECTS.length): Buffer {
   const objects = OBJECTS.map((object, index) => {
     const covered = Buffer.from(object);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inBlocks, readLock } from '../../../src/encrypted/binary/rc4-lock.ts';
 import { coverBlocks, cryptoApi, office97 } from '../../kit/compound-file/encrypt-binary.ts';
 
-/** What a program wrote for `VelvetSweatshop`: salt, verifier and hash behind the version. */
+/** Data that Excel wrote for `VelvetSweatshop`: salt, verifier and hash after the version. */
 const EXCEL =
   '01000100925de29f8cadba1041bc64678f3c494956fe70377943ea985911905b9828d746bd2861ee1028f768837d876fb420786a';
 

@@ -29,7 +29,7 @@ const bookOf = (pass: Buffer, version: number): Buffer[] => [
   record(0x000a, Buffer.alloc(0)),
 ];
 
-/** Places of a stream that stand plain, and for each byte the length of its record. */
+/** Returns the unencrypted positions of a stream, and the length of the record at each byte. */
 function layout(records: readonly Buffer[]): { plain: Set<number>; lengths: number[] } {
   const plain = new Set<number>();
   const lengths: number[] = [];
@@ -53,7 +53,7 @@ const opened = (name: string, records: Buffer, password?: string): Buffer =>
       .subarray(0, records.length),
   );
 
-/** What comes out is what went in, but that the record of the password is one that nobody knows. */
+/** Checks that decryption returns the original records, except that the type of the password record is replaced by an unknown one. */
 function proves(records: readonly Buffer[], told: Buffer): void {
   const expected = Buffer.concat(records);
   expected.writeUInt16LE(0x08ff, records[0]?.length ?? 0);

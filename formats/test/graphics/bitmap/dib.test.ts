@@ -6,7 +6,7 @@ import { dibHeader, i16, i32, join, u8 } from '../kit/bytes.ts';
 const RED = [255, 0, 0, 255];
 const GREEN = [0, 255, 0, 255];
 const BLUE = [0, 0, 255, 255];
-/** Red, green, blue; stored with blue first. */
+/** Red, green, blue. Stored with blue first. */
 const palette = [0xff0000, 0x00ff00, 0x0000ff];
 
 function pixelsOf(bytes: Buffer, more: Partial<DibSource> = {}): number[] {

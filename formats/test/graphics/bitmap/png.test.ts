@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { crc32, inflateSync } from 'node:zlib';
 import { encodePng } from '../../../src/graphics/bitmap/png.ts';
 
-/** The chunks of a file, each checked against its sum. */
+/** Returns the chunks of a file after checking their checksums. */
 function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
   const chunks = [];
   for (let at = 8; at < png.length;) {

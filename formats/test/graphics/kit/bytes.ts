@@ -1,4 +1,4 @@
-/** Little-endian values: i16 and i32 take signed and unsigned ones alike. */
+/** Little-endian values. i16 and i32 accept signed and unsigned values. */
 export const u8 = (...values: number[]): Buffer => Buffer.from(values);
 export const i16 = (...values: number[]): Buffer => Buffer.from(Int16Array.from(values).buffer);
 export const i32 = (...values: number[]): Buffer => Buffer.from(Int32Array.from(values).buffer);

@@ -7,7 +7,7 @@ export const record = (type: number, ...parts: Buffer[]): Buffer => {
   return join(i32(type, padded.length + 8), padded);
 };
 
-/** An enhanced metafile of 100 x 50 device pixels, which are millimetres: a unit is ten of the picture's. */
+/** Returns an enhanced metafile of 100 x 50 device pixels of 1 mm. One device pixel is ten units of the resulting picture. */
 export function emf(...records: Buffer[]): Buffer {
   const signature = Buffer.from(' EMF', 'latin1');
   const head = join(i32(0, 0, 99, 49, 0, 0, 10_000, 5000), signature, i32(0x10000, 0, 0), i16(1, 0), i32(0, 0, 0));
@@ -35,7 +35,7 @@ export function font(number: number, family: string, height: number, escapement 
   return join(record(82, i32(number, height, 0, escapement, 0, 700), look, face), select(number));
 }
 
-/** EXTTEXTOUTW whose letters are `advance` wide each. */
+/** An EXTTEXTOUTW record with a width of `advance` for each letter. */
 export function text(content: string, x: number, y: number, advance: number): Buffer {
   const letters = Buffer.from(content, 'utf16le');
   const stringAt = 76;
@@ -44,7 +44,7 @@ export function text(content: string, x: number, y: number, advance: number): Bu
   return record(84, BOUNDS, place, letters, padding, i32(...Array.from(content, () => advance)));
 }
 
-/** STRETCHDIBITS of a whole bitmap. */
+/** A STRETCHDIBITS record with a whole bitmap. */
 export function bitmap(
   header: Buffer,
   bits: Buffer,

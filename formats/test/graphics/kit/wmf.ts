@@ -9,11 +9,11 @@ export const record = (type: number, ...parts: Buffer[]): Buffer => {
 
 export const words = (type: number, ...values: number[]): Buffer => record(type, i16(...values));
 
-/** A Windows metafile without a size of its own. */
+/** Returns a Windows metafile without a stated size. */
 export const plainWmf = (...records: Buffer[]): Buffer =>
   join(i16(1, 9, 0x300), i32(0), i16(8), i32(0), i16(0), ...records, words(0));
 
-/** A placeable one of 100 x 50 units, which are tenths of an inch: a unit is ten of the picture's. */
+/** Returns a placeable metafile of 100 x 50 units of a tenth of an inch. One unit is ten units of the resulting picture. */
 export const wmf = (...records: Buffer[]): Buffer =>
   join(i32(0x9ac6cdd7), i16(0, 0, 0, 100, 50, 10), i32(0), i16(0), plainWmf(...records));
 

@@ -1,9 +1,9 @@
-/** A stream, or a storage with members, of a test compound file. */
+/** A stream or a storage with members in a test compound file. */
 export type Node = readonly [name: string, content: Buffer | readonly Node[]];
 
 const [SECTOR, ENTRY, END, FREE] = [512, 128, 0xfffffffe, 0xffffffff];
 
-/** Writes a compound file ([MS-CFB]) whose streams all have sectors of their own. */
+/** Writes a compound file ([MS-CFB]) without a mini stream: all streams use normal sectors. */
 export function compoundFile(nodes: readonly Node[]): Buffer {
   const entries: Buffer[] = [];
   const streams: Buffer[] = [];
@@ -20,7 +20,7 @@ export function compoundFile(nodes: readonly Node[]): Buffer {
     entry.writeUInt32LE(right, 72);
     entry.writeUInt32LE(FREE, 76);
     if (Buffer.isBuffer(content)) {
-      // Short streams live elsewhere: what is shorter is padded, as the size says.
+      // Streams below 4096 bytes would be in the mini stream, so they are padded, and the stated size includes the padding.
       const padded = Buffer.alloc(Math.ceil(Math.max(content.length, 4096) / SECTOR) * SECTOR);
       content.copy(padded);
       entry.writeUInt32LE(sector, 116);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Encrypts what stands at `at` in a stream, in place; the same undoes it. */
+/** Encrypts or decrypts bytes in place. `at` is their position in the stream. */
 export type Covers = (bytes: Buffer, at: number) => void;
 
 const digest = (name: string, ...pieces: readonly Uint8Array[]): Buffer =>
@@ -12,7 +12,7 @@ const number = (value: number): Buffer => {
   return bytes;
 };
 
-/** RC4 as its inventor described it, a byte at a time. */
+/** Yields the RC4 key stream byte by byte. */
 function* signs(key: Buffer): Generator<number, never, undefined> {
   const box = [...Array(256).keys()];
   let [i, j] = [0, 0];
@@ -29,7 +29,7 @@ function* signs(key: Buffer): Generator<number, never, undefined> {
   }
 }
 
-/** A way of encryption: what the file says of it, and what it does with the bytes of a block. */
+/** An encryption method: the header in the file, and the function that encrypts a block. */
 export interface Way {
   readonly header: Buffer;
   readonly cover: (bytes: Buffer, block: number) => void;
@@ -48,7 +48,7 @@ const wayOf = (keyOf: (block: number) => Buffer, headerOf: (sealed: Buffer) => B
 
 const SALT = digest('sha256', number(5)).subarray(0, 16);
 
-/** As Office 97 does it ([MS-OFFCRYPTO] 2.3.6). */
+/** The encryption of Office 97 ([MS-OFFCRYPTO] 2.3.6). */
 export function office97(password: string): Way {
   const short = digest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5);
   const mixed = digest('md5', ...Array(16).fill(Buffer.concat([short, SALT]))).subarray(0, 5);
@@ -59,7 +59,7 @@ export function office97(password: string): Way {
   );
 }
 
-/** As Office 2002 and 2003 do it (2.3.5). */
+/** The encryption of Office 2002 and 2003 (2.3.5). */
 export function cryptoApi(password: string, bits: number): Way {
   const hashed = digest('sha1', SALT, Buffer.from(password, 'utf16le'));
   const fields = Buffer.concat([4, 0, 0x6801, 0x8004, bits, 1, 0, 0].map(number));
@@ -84,7 +84,7 @@ export function cryptoApi(password: string, bits: number): Way {
   );
 }
 
-/** Encrypts a stream in blocks of `size` bytes, what `keep` says apart. */
+/** Encrypts a stream in blocks of `size` bytes, except the positions for which `keep` returns true. */
 export function coverBlocks(bytes: Buffer, way: Way, size: number, keep: (at: number) => boolean): void {
   for (let at = 0; at < bytes.length; at += size) {
     const block = bytes.subarray(at, at + size);

@@ -21,7 +21,7 @@ const withSize = (bytes: Buffer, content: Buffer): Buffer => {
   return Buffer.concat([size, content]);
 };
 
-/** Agile encryption as Office 2010 and later write it ([MS-OFFCRYPTO] 2.3.4.10). */
+/** Encrypts with agile encryption, as Office 2010 and later do ([MS-OFFCRYPTO] 2.3.4.10). */
 export function encryptAgile(bytes: Buffer, password: string, spinCount = 1000): Buffer {
   const [salt, dataSalt, key, verifier] = [1, 2, 3, 4].map((seed) => digest('sha256', number(seed)).subarray(0, 16));
   const packageKey = Buffer.concat([key ?? Buffer.alloc(0), verifier ?? Buffer.alloc(0)]);
@@ -48,7 +48,7 @@ export function encryptAgile(bytes: Buffer, password: string, spinCount = 1000):
   ]);
 }
 
-/** Standard encryption as Office 2007 writes it (2.3.4.5). */
+/** Encrypts with standard encryption, as Office 2007 does (2.3.4.5). */
 export function encryptStandard(bytes: Buffer, password: string): Buffer {
   const salt = digest('sha256', number(7)).subarray(0, 16);
   let hashed = digest('sha1', salt, Buffer.from(password, 'utf16le'));

@@ -7,7 +7,7 @@ import { codes, p, read, style } from '../../kit/odf.ts';
 const LAYOUT =
   '<style:page-layout style:name="pm1"><style:page-layout-properties fo:page-width="21cm" fo:page-height="29.7cm"/></style:page-layout>';
 
-/** A kind of pages; `bands` are `header`, `footer-left`, … with their words. */
+/** Returns a page style. `bands` are the texts of `header`, `footer-left` and so on. */
 const master = (name: string, bands: Readonly<Record<string, string>>, next = ''): string =>
   `<style:master-page style:name="${name}" style:page-layout-name="pm1"${next && ` style:next-style-name="${next}"`}>${Object.entries(
     bands,
@@ -15,7 +15,7 @@ const master = (name: string, bands: Readonly<Record<string, string>>, next = ''
     .map(([band, words]) => `<style:${band}>${p(words)}</style:${band}>`)
     .join('')}</style:master-page>`;
 
-/** Paragraphs in the style `A` begin pages of the kind `A`, and so on. */
+/** Imports pages. Paragraphs in the style `A` begin pages with the page style `A`, and so on. */
 function pages(body: string, ...masters: string[]): ImportedDocument {
   const automatic = ['A', 'B', 'C'].map((name) => style('paragraph', name, '', `style:master-page-name="${name}"`));
   return read('odt', { body, automatic: automatic.join(''), layouts: LAYOUT, masters: masters.join('') });
@@ -116,7 +116,7 @@ test('the area of a header lies within the margin, and where it begins is told',
   const stated = area('fo:min-height="15mm" fo:margin-bottom="5mm"', { header: 'Head', footer: 'Foot' });
   assert.deepEqual([stated?.margin.top, stated?.headerDistance], [35, 20]);
   assert.deepEqual([stated?.margin.bottom, stated?.footerDistance], [20, undefined]);
-  // A line takes its place however small the area is said to be.
+  // A line of text needs its height even if the stated area is smaller.
   assert.equal(area('fo:min-height="0cm" fo:margin-bottom="5mm"', { header: 'Head' })?.margin.top, 30);
   const elastic = 'fo:min-height="15mm" fo:margin-bottom="14mm" style:dynamic-spacing="true"';
   assert.equal(area(elastic, { header: 'Head' })?.margin.top, 35);

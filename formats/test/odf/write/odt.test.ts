@@ -308,7 +308,7 @@ test('documents of the corpus come back as they were imported', { skip }, async 
   assert.deepEqual(faults, []);
 });
 
-/** Undefined for documents that are meant to be refused. */
+/** Returns undefined for files that the reader must reject. */
 function open(path: string): ImportedDocument | undefined {
   try {
     return readOdt(path, { revisions: 'keep' }, () => undefined);

@@ -11,7 +11,7 @@ const WPS = 'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordproces
 const reader = (text: string, transparent?: ReadonlySet<string>): XmlReader =>
   new XmlReader(text, transparent ? { part: 'test.xml', transparent } : { part: 'test.xml' });
 
-/** Every element below the current one, as an indented list. */
+/** Returns every element below the current one as an indented list. */
 function names(xml: XmlReader, found: string[] = []): string[] {
   const level = xml.depth;
   while (xml.nextChild(level)) {

@@ -18,11 +18,11 @@ import {
 
 type Source = Parameters<typeof read>[0];
 
-/** The pages of an imported presentation, one a slide. */
+/** Returns the pages of an imported presentation, one for each slide. */
 const pages = (source: Source): DocumentNode[] =>
   (read(source, 'pages').content.content ?? []).filter(({ type }) => type === 'textBox');
 
-/** The boxes of the first page. */
+/** Returns the boxes of the first page. */
 const boxes = (source: Source): DocumentNode[] => [...(pages(source)[0]?.content ?? [])];
 
 const textOf = ({ text = '', content = [] }: DocumentNode): string => text + content.map(textOf).join('');
@@ -97,7 +97,7 @@ test('makes the title of a slide its heading where it lies, and shows its number
   );
 });
 
-/** A placeholder of a layout, so many tenths of an inch from the left. */
+/** Returns a layout placeholder. `tenths` is its distance from the left in tenths of an inch. */
 const placed = (type: string, tenths: number): string =>
   placeholder(type, p('Click here'), {
     properties: `<a:xfrm><a:off x="${tenths * 91_440}" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm>`,

@@ -14,7 +14,7 @@ import { slideFaults } from './slide-faults.ts';
 interface Written {
   readonly members: ReadonlyMap<string, string>;
   readonly read: ImportedDocument;
-  /** As pages. */
+  /** The presentation imported as pages. */
   readonly pages: ImportedDocument;
 }
 
@@ -28,7 +28,7 @@ async function write(content: DocumentNode | string, more: Partial<WriteJob> = {
   return { members, read, pages };
 }
 
-/** The words of each slide. */
+/** Returns the text of each slide. */
 function slidesOf({ content = [] }: DocumentNode): string[] {
   const slides = [''];
   for (const block of content) {

@@ -40,13 +40,13 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   'a:ln': a('noFill solidFill prstDash'),
   'mc:AlternateContent': ['mc:Choice', 'mc:Fallback'],
 };
-/** Whose children stand in any order. */
+/** Elements with children in any order. */
 const MIXED = new Set(['a:p']);
 
 const attribute = (element: XmlElement, name: string): string => element.attributes.get(name) ?? '';
 const all = (root: XmlElement, name: string): XmlElement[] => [...descendants(root)].filter((one) => one.name === name);
 
-/** Everything in a presentation for which PowerPoint is known to refuse or repair it; empty for a good one. */
+/** Returns all faults in a presentation for which PowerPoint rejects or repairs it. Empty for a valid file. */
 export function slideFaults(members: ReadonlyMap<string, string>): string[] {
   const roots = [...members]
     .filter(([name]) => name.endsWith('.xml'))
@@ -72,7 +72,7 @@ function partFaults(root: XmlElement, relations: string): string[] {
     if (/^[pa]:txBody$/.test(element.name) && all(element, 'a:p').length === 0)
       faults.push('a text without a paragraph');
   }
-  // What stands in a choice and what stands in its place are one shape.
+  // A choice and its fallback represent one shape.
   const shapes = all(root, 'p:cNvPr').filter((one) => !isFallback(one));
   const ids = shapes.map((one) => attribute(one, 'id'));
   if (new Set(ids).size < ids.length) faults.push('two shapes have one id');
@@ -92,7 +92,7 @@ function orderFaults({ name, children }: XmlElement): string[] {
   return places.includes(-1) || !isSorted ? [`<${name}> holds ${children.map((child) => child.name).join(' ')}`] : [];
 }
 
-/** A prefix that is declared nowhere makes a part that no program opens. */
+/** Returns undeclared prefixes. No program opens a part with one. */
 function prefixFaults(element: XmlElement): string[] {
   const [prefix, rest] = element.name.split(':');
   if (rest === undefined || prefix === undefined) return [];
@@ -101,7 +101,7 @@ function prefixFaults(element: XmlElement): string[] {
   return [`prefix ${prefix} is not declared`];
 }
 
-/** Each row covers the grid. */
+/** Returns rows that do not cover the grid. */
 function tableFaults(table: XmlElement): string[] {
   const columns = all(table, 'a:gridCol').length;
   const rows = all(table, 'a:tr');

@@ -38,7 +38,7 @@ const attribute = (element: XmlElement, name: string): string => element.attribu
 const all = (root: XmlElement | undefined, name: string): XmlElement[] =>
   root ? [...descendants(root)].filter((one) => one.name === name) : [];
 
-/** Everything in a workbook for which Excel is known to refuse or repair it; empty for a good one. */
+/** Returns all faults in a workbook for which Excel rejects or repairs it. Empty for a valid file. */
 export function sheetFaults(members: ReadonlyMap<string, string>): string[] {
   const roots = new Map(
     [...members].filter(([name]) => name.endsWith('.xml')).map(([name, xml]) => [name, parseXml(xml)]),
@@ -70,7 +70,7 @@ function elementFaults({ name, children, attributes }: XmlElement): string[] {
   return missing === undefined ? faults : [...faults, `<${name}> has no ${missing}`];
 }
 
-/** Cells in order, each once, with looks and texts that are there; merged areas do not overlap. */
+/** Checks that cells are in order and unique, that their formats and texts exist, and that merged areas do not overlap. */
 function cellFaults(name: string, root: XmlElement, { looks, strings }: { looks: number; strings: number }): string[] {
   const faults: string[] = [];
   const rows = all(root, 'row').map((row) => Number(attribute(row, 'r')));
@@ -108,7 +108,7 @@ function placeOf(reference: string): { row: number; column: number } {
   };
 }
 
-/** Looks refer to fonts, fills and lines that are there. */
+/** Checks that formats refer to existing fonts, fills and borders. */
 function styleFaults(root: XmlElement | undefined): string[] {
   const count = (name: string): number => all(root, name)[0]?.children.length ?? 0;
   const formats = new Set(all(root, 'numFmt').map((one) => attribute(one, 'numFmtId')));

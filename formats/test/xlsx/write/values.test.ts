@@ -4,12 +4,12 @@ import { format } from 'numfmt';
 import { valuesOf, type CellValue } from '../../../src/xlsx/write/value/column.ts';
 import { signsOfTexts } from '../../../src/xlsx/write/value/number-signs.ts';
 
-/** What the texts of a column become in a language. */
+/** Returns the cell values for the texts of a column in a language. */
 function column(language: string | undefined, ...texts: string[]): CellValue[] {
   return valuesOf(texts, { language, signs: signsOfTexts(texts, language) });
 }
 
-/** The value of one text; its text where it stays text. */
+/** Returns the value of one text, or the text itself if it stays text. */
 function valueOf(language: string | undefined, text: string): unknown {
   const [value] = column(language, text);
   return value?.kind === 'text' ? text : value?.value;

@@ -14,7 +14,7 @@ import { sheetFaults } from './sheet-faults.ts';
 interface Written {
   readonly members: ReadonlyMap<string, string>;
   readonly read: ImportedDocument;
-  /** The first sheet. */
+  /** The XML of the first sheet. */
   readonly sheet: string;
 }
 

@@ -11,7 +11,7 @@ const TITLE_PAGE = '<w:titlePg/>';
 const CONTINUOUS = '<w:type w:val="continuous"/>';
 const LANDSCAPE = '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>';
 
-/** A document with header parts that say their own names; `blank` says nothing. */
+/** Returns a document with header parts that contain their own names. The part `blank` is empty. */
 function bands(body: string, names: readonly string[], more: Partial<Parts> = {}): ImportedDocument {
   return read({
     body,
@@ -21,12 +21,12 @@ function bands(body: string, names: readonly string[], more: Partial<Parts> = {}
   });
 }
 
-/** Bands by the words of each kind of page. */
+/** Returns the texts of headers or footers by kind of page. */
 const words = (shown: unknown): unknown =>
   shown &&
   Object.fromEntries(Object.entries(shown as PageBands).map(([kind, blocks]) => [kind, blocks.map(textOf).join('|')]));
 
-/** Blocks by their words; sections with what stands on their pages. */
+/** Returns the texts of blocks, and for sections also those of their headers and footers. */
 const shape = ({ content }: ImportedDocument): unknown[] =>
   (content.content ?? []).map((node) =>
     node.type === 'section'
@@ -80,7 +80,7 @@ test('a section takes over the kinds that it does not name', () => {
 test('sections that show the same give the document that they gave without', () => {
   const same = p('a', section(head('One'))) + p('b', section()) + p('c') + section(head('One'));
   assert.deepEqual(shape(bands(same, ['One'])), ['a', '-', 'b', '-', 'c']);
-  // Word writes a part for each section whose header was once told from the one before.
+  // Word writes a separate part for each section with a header that was once unlinked from the previous one.
   const copies = bands(p('a', section(head('h1'))) + p('b') + section(head('h2')), ['h1', 'h2'], {
     files: { 'h1.xml': part('w:hdr', p('Head')), 'h2.xml': part('w:hdr', p('Head')) },
   });

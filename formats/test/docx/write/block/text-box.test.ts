@@ -14,7 +14,7 @@ const reference = node('footnoteReference', { noteId: 'n' });
 
 const imported = async (...content: DocumentNode[]) =>
   throughFile(jobOf(node('doc', {}, ...content)), writeDocx, readDocx);
-/** `paragraph(Text)`, a block each. */
+/** Returns the structure of blocks: `paragraph(Text)`. */
 const outline = ({ type, text: words, content = [] }: DocumentNode): string =>
   words ?? `${type}(${content.map(outline).join(' ')})`;
 

@@ -10,7 +10,7 @@ const cell = (text: string, attributes = 'office:value-type="string"'): string =
   `<table:table-cell ${attributes}>${p(text)}</table:table-cell>`;
 const empty = (times: number): string => `<table:table-cell table:number-columns-repeated="${times}"/>`;
 
-/** The texts of the first table, row by row. */
+/** Returns the texts of the first table by row. */
 function grid(parts: Parts | string): string[][] {
   const table = blocks('ods', parts).find(({ type }) => type === 'table');
   return (table?.content ?? []).map(({ content = [] }) => content.map(textOf));

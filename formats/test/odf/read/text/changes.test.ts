@@ -15,7 +15,7 @@ const WORDS =
   `<text:tracked-changes>${region('i1', 'insertion')}${region('d1', 'deletion', p('old'))}</text:tracked-changes>` +
   p(`a ${start('i1')}new${end('i1')}<text:change text:change-id="d1"/> z`);
 
-/** The texts of the paragraphs. */
+/** Returns the texts of the paragraphs. */
 const lines = (body: string, revisions: ReadOptions['revisions']) => blocks('odt', body, { revisions }).map(textOf);
 
 test('kept changes are marks with author and date, and are listed', () => {
