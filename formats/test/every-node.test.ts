@@ -19,8 +19,8 @@ import { richPictures } from './kit/rich-document.ts';
 import { jobOf, throughFile } from './kit/round-trip.ts';
 
 /*
- * Every node, mark and attribute of the schema, through every format, beside the original. The cases come from the schema: a new
- * node is tried without a change here, and fails until each format has a form for it or a reason not to.
+ * Writes every node, mark and attribute of the schema in every format, reads it again and compares it with the original. The cases come
+ * from the schema: a new node is tested without a change here. The test fails until each format supports it or lists a known difference.
  */
 
 function* allIn(node: DocumentNode): Generator<DocumentNode> {

@@ -3,7 +3,7 @@ import { holdableStyles, stylesOfContents, type ListedStyle } from '../content/t
 import { numberOf, textOf } from '../content/node.ts';
 
 /*
- * The code of a field that lists headings or captions (ECMA-376, 17.16.5.68), and the attributes of the node that it is.
+ * Converts between the code of a field that lists headings or captions (ECMA-376, 17.16.5.68) and the attributes of its node.
  */
 
 /** The attributes of a table of contents that its field code states. */

@@ -3,7 +3,7 @@ import { textOf } from '../content/node.ts';
 import { quoted } from './contents-code.ts';
 
 /*
- * Fields that tell something of the document (ECMA-376, 17.16.5), and the attributes of the node that they are.
+ * Converts between the codes of fields that show a property of the document (ECMA-376, 17.16.5) and the attributes of their nodes.
  */
 
 /** Field codes by the editor's names. */

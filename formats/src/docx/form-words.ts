@@ -1,4 +1,4 @@
-/* What Word calls the kinds and locks of content controls (17.5.2), by the editor's words for them. */
+/* The names of the kinds and locks of content controls in Word (17.5.2), by the names in the editor. */
 
 /** The elements for the kinds of controls. */
 export const CONTROL_KINDS = {

@@ -1,4 +1,4 @@
-/* Names of styles that the writer gives and the reader knows again; each is written here and nowhere else. */
+/* Names of styles that the writer and the reader share. Each name is written only here. */
 import { UNSAID_LOOK } from '../content/own/words.ts';
 
 /** Paragraph styles that exist only in files that this product exported. Their text has no style name in the editor. */

@@ -2,8 +2,8 @@ const w = (names: string): string[] => names.split(' ').map((name) => `w:${name}
 const m = (names: string): string[] => names.split(' ').map((name) => `m:${name}`);
 
 /*
- * The transitional schema of ECMA-376 (wml.xsd, shared-math.xsd, dml-*.xsd), as far as we write it. Word refuses files that have
- * another order, lack what must be there, or have what the schema does not know.
+ * The transitional schema of ECMA-376 (wml.xsd, shared-math.xsd, dml-*.xsd), as far as the writer uses it. Word rejects files with another
+ * order, without required elements or with unknown elements.
  */
 
 /** The order of children, for elements that require one. */

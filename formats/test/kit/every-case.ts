@@ -2,8 +2,8 @@ import { Fragment, type Node, type NodeType } from '@tiptap/pm/model';
 import { renewFields, schema, type DocumentNode } from '@editor-companion/document';
 
 /*
- * A document for each node, mark and attribute that the schema has, and for each sample value that the kind of an attribute
- * gives: a new one is tried without a change here.
+ * A document for each node, mark and attribute of the schema, and for each sample value of an attribute. New ones are included
+ * without a change here.
  */
 
 export interface Case {

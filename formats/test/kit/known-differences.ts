@@ -1,6 +1,6 @@
 /*
- * Where a file gives back something else than the original said, by the reason. Whoever adds a node or an attribute decides here what a
- * format that has no form for it does; whoever mends a difference takes it out.
+ * The known differences between a document and the result of writing and reading it, by reason. For a new node or attribute, add an entry
+ * here if a format cannot represent it. Remove the entry when a difference is fixed.
  */
 
 /** Differences in the notation of `compare`, or `structure of` a case with other nodes in the result. */

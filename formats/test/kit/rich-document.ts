@@ -3,7 +3,7 @@ import type { Resource } from '../../src/content/source/write-job.ts';
 
 import sharp from 'sharp';
 
-/* A document that uses everything the schema has. */
+/* A document with every feature of the schema. */
 
 type Attributes = Record<string, unknown>;
 

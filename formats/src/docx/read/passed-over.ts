@@ -1,6 +1,6 @@
 /*
- * Elements that a reader knows and passes over, because they show nothing where text is read. Any other element without a reader
- * is told of: see `Warnings.skip`.
+ * Elements that the reader deliberately skips, because they show nothing in the text. Any other element without a reader adds a warning:
+ * see `Warnings.skip`.
  */
 
 /** Range start and end elements without a counterpart in the editor (17.13). */

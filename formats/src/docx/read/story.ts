@@ -104,7 +104,7 @@ export class Story {
   onCellProperties: (() => void) | undefined;
   /** The sections of the main text. Undefined for other text flows. */
   readonly sections: Sections | undefined;
-  /** True for headers and footers. They are shown on many pages, so page numbers stay fields. */
+  /** True for headers and footers. They are shown on many pages, so page numbers are read as nodes. */
   isBand = false;
   /** True if page numbers become nodes: in headers and footers, and everywhere in files that this product exported. */
   get hasPageNumbers(): boolean {

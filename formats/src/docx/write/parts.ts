@@ -13,7 +13,7 @@ export class Parts {
     this.package.add(`word/${name}`, type, xml, relationships);
   }
 
-  /** Adds a picture. Bitmaps are stored without compression, because they are compressed already. */
+  /** Adds a picture. Formats that are compressed already are stored as they are. */
   addMedia(name: string, mediaType: string, bytes: Uint8Array): void {
     this.package.addMedia(`word/media/${name}`, mediaType, bytes);
   }

@@ -6,8 +6,8 @@ const a = (names: string): string[] => list('a', names);
 const p = (names: string): string[] => list('p', names);
 
 /*
- * The transitional schema of ECMA-376 (pml.xsd, dml-main.xsd), as far as we write it. PowerPoint repairs files that have another
- * order, lack what must be there, or refer to what is not there.
+ * The transitional schema of ECMA-376 (pml.xsd, dml-main.xsd), as far as the writer uses it. PowerPoint repairs files with another order,
+ * without required elements or with references to missing ones.
  */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   'p:presentation': p('sldMasterIdLst notesMasterIdLst handoutMasterIdLst sldIdLst sldSz notesSz defaultTextStyle'),

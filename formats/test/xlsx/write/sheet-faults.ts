@@ -2,8 +2,8 @@ import { packageFaults } from '../../kit/package.ts';
 import { descendants, parseXml, type XmlElement } from '../../kit/xml-tree.ts';
 
 /*
- * The transitional schema of ECMA-376 (sml.xsd), as far as we write it. Excel repairs files that have another order, lack what must
- * be there, or refer to what is not there.
+ * The transitional schema of ECMA-376 (sml.xsd), as far as the writer uses it. Excel repairs files with another order, without required
+ * elements or with references to missing ones.
  */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   worksheet:

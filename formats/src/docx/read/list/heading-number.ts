@@ -27,7 +27,7 @@ export function numberHeading(docx: Docx, builder: InlineBuilder, heading: Numbe
   putNumber(builder, node ? shown : `${label} `, node);
 }
 
-/** Returns the start number in files that this product exported. There, only the document states it. */
+/** Returns the stated start number for files that this product exported. For other files, the resulting number determines it. */
 const ownStart = ({ isOwn }: Docx, { definition, index }: NumberedHeading) =>
   isOwn ? { start: definition.startOverrides.get(index) } : {};
 

@@ -16,9 +16,7 @@ export interface NumberPlace {
   readonly level: number;
 }
 
-/**
- * The multilevel lists that number headings (17.9). A level is linked with a heading style if all headings of that style have the level.
- */
+/** The multilevel lists that number headings (17.9). A heading style is linked with a list level if all headings of its level count there. */
 export class HeadingNumbering {
   readonly #book: HeadingBook;
   readonly #numbering: Numbering;
