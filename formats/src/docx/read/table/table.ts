@@ -164,7 +164,10 @@ function rowAttributes({ story }: OpenTable, row: Row | undefined): Pick<Documen
   return { attrs: { ...(height !== undefined && { height: twipsToPt(height) }), ...(change && { change }) } };
 }
 
-/** Returns the number of leading rows that are marked as repeating. Without any, 1 if the table style has a condition for the first row. */
+/**
+ * Returns the number of leading rows that are marked as repeating. If all rows are marked, only the first counts. Without any, 1 if the
+ * table style has a condition for the first row.
+ */
 function countHeaderRows(table: OpenTable): number {
   const { properties, rows } = table;
   const marked = rows.findIndex((row) => row.properties.header !== true);
