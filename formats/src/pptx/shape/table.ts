@@ -55,7 +55,7 @@ function readGrid({ xml }: SlideStory, { columns }: Table): void {
 
 function readRow(story: SlideStory, { style, flags, columns, rows }: Table): Row {
   const { xml } = story;
-  const isLastRow = flags['lastRow'] === true && !xml.hasSuccessor('tbl');
+  const isLastRow = style !== undefined && !xml.hasSuccessor('tbl');
   const lookAt = (column: number): CellLook | undefined =>
     style && cellLook(style, flags, { row: rows.length, column, columns: columns.length, isLastRow });
   const height = Number(xml.attribute('h')) || 0;

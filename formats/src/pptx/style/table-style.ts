@@ -162,12 +162,12 @@ const corner = (side: string, end: string): string[] => (side === '' || end === 
  * Returns the borders of a cell. The first part is the whole table: its inner lines are the borders of most cells. Other parts override
  * borders.
  */
-function bordersAt([whole, ...others]: readonly PartLook[], { row, column, columns }: CellPosition) {
+function bordersAt([whole, ...others]: readonly PartLook[], { row, column, columns, isLastRow }: CellPosition) {
   const { lines = {} } = whole ?? {};
   const sides: Record<string, string | null | undefined> = {
     top: row === 0 ? lines.top : lines.insideH,
     right: column === columns - 1 ? lines.right : lines.insideV,
-    bottom: lines.insideH ?? lines.bottom,
+    bottom: isLastRow ? lines.bottom : lines.insideH,
     left: column === 0 ? lines.left : lines.insideV,
   };
   for (const part of others)

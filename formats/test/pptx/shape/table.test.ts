@@ -95,7 +95,11 @@ test('keeps fill, lines and vertical alignment, and text that can be read on the
   assert.deepEqual(node.content?.[0]?.content?.[0]?.marks, [{ type: 'textStyle', attrs: { color: '#ffffff' } }]);
 });
 
-const OWN = `<a:tblStyle styleId="{A}"><a:wholeTbl><a:tcTxStyle i="on"/><a:tcStyle><a:tcBdr><a:insideV><a:ln w="25400">${solid('0000FF')}</a:ln></a:insideV><a:bottom><a:ln><a:noFill/></a:ln></a:bottom></a:tcBdr></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:fill>${solid('EEEEEE')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:srgbClr val="FFFFFF"/></a:tcTxStyle><a:tcStyle><a:fill>${solid('002060')}</a:fill></a:tcStyle></a:firstRow><a:lastRow><a:tcStyle><a:fill>${solid('777777')}</a:fill></a:tcStyle></a:lastRow><a:swCell><a:tcStyle><a:fill>${solid('888888')}</a:fill></a:tcStyle></a:swCell></a:tblStyle>`;
+const line = (side: string, colour: string): string => `<a:${side}><a:ln w="12700">${solid(colour)}</a:ln></a:${side}>`;
+const OWN =
+  `<a:tblStyle styleId="{A}"><a:wholeTbl><a:tcTxStyle i="on"/><a:tcStyle><a:tcBdr><a:insideV><a:ln w="25400">${solid('0000FF')}</a:ln></a:insideV><a:bottom><a:ln><a:noFill/></a:ln></a:bottom></a:tcBdr></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:fill>${solid('EEEEEE')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:srgbClr val="FFFFFF"/></a:tcTxStyle><a:tcStyle><a:fill>${solid('002060')}</a:fill></a:tcStyle></a:firstRow><a:lastRow><a:tcStyle><a:fill>${solid('777777')}</a:fill></a:tcStyle></a:lastRow><a:swCell><a:tcStyle><a:fill>${solid('888888')}</a:fill></a:tcStyle></a:swCell></a:tblStyle>` +
+  `<a:tblStyle styleId="{C}"><a:wholeTbl><a:tcStyle><a:tcBdr>${line('top', 'FF0000')}${line('bottom', '00FF00')}${line('insideH', '0000FF')}</a:tcBdr></a:tcStyle></a:wholeTbl></a:tblStyle>` +
+  `<a:tblStyle styleId="{D}"><a:wholeTbl><a:tcStyle><a:tcBdr>${line('bottom', '00FF00')}</a:tcBdr></a:tcStyle></a:wholeTbl></a:tblStyle>`;
 
 const styled = (id: string, rows: string, flags = 'firstRow="1" bandRow="1"'): DocumentNode | undefined => {
   const properties = `<a:tblPr ${flags}><a:tableStyleId>${id}</a:tableStyleId></a:tblPr>`;
@@ -135,6 +139,15 @@ test('a table style of the presentation sets the total row and its corner apart'
     [undefined, undefined],
     ['#888888', '#777777'],
   ]);
+});
+
+test('the last row has the lower line of the table style, the others the lines between rows', () => {
+  const lower = (id: string): unknown =>
+    styled(id, two('1', '2') + two('3', '4') + two('5', '6'), '')?.content?.map(
+      ({ content }) => (content?.[0]?.attrs?.['border'] as Record<string, string> | undefined)?.['bottom'],
+    );
+  assert.deepEqual(lower('{C}'), ['1pt solid #0000ff', '1pt solid #0000ff', '1pt solid #00ff00']);
+  assert.deepEqual(lower('{D}'), [undefined, undefined, '1pt solid #00ff00']);
 });
 
 test('the usual style of new tables is known though the file does not bring it', () => {
