@@ -34,7 +34,7 @@ const PIECES: Readonly<Record<string, Piece>> = {
 
 const TOKEN = /'([^']*)'|yyyy|yy|M{1,4}|d{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|AM\/PM|[^']/gi;
 
-/** The elements of a data style that writes dates in a format. */
+/** Returns the child elements of a data style for dates in a format. */
 export function dateElements(format: string): string {
   let xml = '';
   let text = '';
@@ -43,7 +43,7 @@ export function dateElements(format: string): string {
     text = '';
   };
   for (const [token, literal] of format.matchAll(TOKEN)) {
-    // Word takes days, years and seconds in either case: months and hours differ by it.
+    // Word accepts tokens for days, years and seconds in either case. For months and hours the case makes a difference.
     const piece = PIECES[token] ?? PIECES[token.toLowerCase()];
     if (literal !== undefined || piece === undefined) {
       text += literal ?? token;
@@ -59,7 +59,7 @@ export function dateElements(format: string): string {
   return xml;
 }
 
-/** What an element of a data style is in a format; `text` is what number:text says. */
+/** Returns the format token for a child element of a data style. `text` returns the content of number:text. */
 export function formatOfElement(
   name: string,
   attribute: (name: string) => string | undefined,
@@ -75,5 +75,5 @@ export function formatOfElement(
   return found;
 }
 
-/** Letters would be taken for parts of a date. */
+/** Quotes text with letters, as letters would be read as date tokens. */
 const literalOf = (text: string): string => (/[a-z]/i.test(text) ? `'${text.replaceAll("'", '')}'` : text);

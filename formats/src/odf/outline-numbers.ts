@@ -3,27 +3,27 @@
  * theirs. Patterns that are not told so have an attribute of their own since ODF 1.4, which LibreOffice writes in its namespace before.
  */
 
-/** How LibreOffice calls forms of numbers that ODF has no letter for, by the editor's word for them. */
+/** LibreOffice's names for number formats without a letter in ODF, by the editor's name. */
 const NUMBER_FORMATS: Readonly<Record<string, string>> = { '01': '01, 02, 03, ...', 一: '一, 二, 三, ...' };
 const FORMATS = ['1', 'a', 'A', 'i', 'I'];
 
 export const formatOfType = (type: string): string => NUMBER_FORMATS[type] ?? type;
 
-/** The editor's word for a form of numbers; undefined for one that it does not have. */
+/** Returns the editor's name of a number format. Undefined for formats that the editor does not have. */
 export const typeOfFormat = (format: string): string | undefined =>
   FORMATS.includes(format) ? format : Object.keys(NUMBER_FORMATS).find((type) => NUMBER_FORMATS[type] === format);
 
-/** A pattern in parts. */
+/** A numbering pattern, split into its parts. */
 export interface PatternParts {
   readonly prefix: string;
   readonly suffix: string;
-  /** Levels that show their numbers. */
+  /** The number of levels that are shown. */
   readonly shown: number;
-  /** The whole, where the others do not tell it: `%1%-%2%`. */
+  /** The whole pattern, such as `%1%-%2%`, if the other parts cannot express it. */
   readonly listFormat: string | undefined;
 }
 
-/** `§ %1.%2` -> what stands before and behind, and two levels. */
+/** Splits a pattern: `§ %1.%2` has the prefix `§ ` and shows two levels. */
 export function partsOfPattern(pattern: string, level: number): PatternParts {
   const [numbers = ''] = /%[1-9](?:\.%[1-9])*/.exec(pattern) ?? [];
   const shown = Math.max(Math.min(numbers.split('.').length, level), 1);
@@ -43,6 +43,6 @@ export function partsOfPattern(pattern: string, level: number): PatternParts {
 export const patternOf = ({ prefix, suffix, shown }: Omit<PatternParts, 'listFormat'>, level: number, told?: string) =>
   told === undefined ? prefix + numbersOf(level, shown) + suffix : told.replaceAll(/%([1-9])%/g, '%$1');
 
-/** `%2.%3` for two levels down to the third. */
+/** Returns `%2.%3` for level 3 with two levels shown. */
 const numbersOf = (level: number, shown: number): string =>
   Array.from({ length: shown }, (_, index) => `%${level - shown + 1 + index}`).join('.');

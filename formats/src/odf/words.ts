@@ -19,30 +19,30 @@ export const STYLES = {
   summary: OWN_WORDS.summary,
 } as const;
 
-/** The name by which elements refer to a style: signs other than letters, digits and hyphens are written as their number. */
+/** Returns the name by which elements refer to a style. Other characters than letters, digits and hyphens are written as their code. */
 export function styleId(name: string): string {
   const id = name.replaceAll(/[^A-Za-z0-9-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
   return /^[A-Za-z_]/.test(id) ? id : `_${id}`;
 }
 
-/** The built-in styles by the names that elements refer to them by. */
+/** The names by which elements refer to the built-in styles. */
 export const STYLE_IDS: Readonly<Record<keyof typeof STYLES, string>> = Object.fromEntries(
   Object.entries(STYLES).map(([role, name]) => [role, styleId(name)]),
 ) as Record<keyof typeof STYLES, string>;
 
-/** The name of the kind of pages that a text begins with, which programs call as they call its style. */
+/** The name of the first master page. Programs give it the same name as the default text style. */
 export const FIRST_MASTER = STYLES.text;
 
 /** The display name of a heading's style. */
 export const headingStyle = (level: number): string => `Heading ${level}`;
 
-/** The name of a section that holds a block of the editor: a tag, and a number that makes the name the only one. */
+/** Returns the name of a section that represents an editor block: a tag, and a number that makes the name unique. */
 export const sectionName = (tag: string, number: number): string => `${tag} ${number}`;
 
-/** The tag of a section's name; undefined where it is not one of ours. */
+/** Returns the tag in a section's name. Undefined for sections that this product did not write. */
 export const tagOfSection = (name: string): string | undefined => /^(editor:\S+) \d+$/.exec(name)?.[1];
 
-/** What references to blocks call what they show (ODF 1.3, part 3, 19.857), by the editor's word for it. */
+/** Reference formats of cross references (ODF 1.3, part 3, 19.857), by the editor's name. */
 export const REFERENCE_FORMATS: Readonly<Record<string, string>> = {
   text: 'text',
   page: 'page',
@@ -52,7 +52,7 @@ export const REFERENCE_FORMATS: Readonly<Record<string, string>> = {
   numberFullContext: 'number-all-superior',
 };
 
-/** Elements of fields that tell something of the document (ODF 1.3, part 3, 7.3 and 7.5), by the editor's word for it. */
+/** Elements of fields with document properties (ODF 1.3, part 3, 7.3 and 7.5), by the editor's name. */
 export const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
   date: 'text:date',
   time: 'text:time',
@@ -69,36 +69,36 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
   property: 'text:user-defined',
 };
 
-/** What references to captions call it. */
+/** Reference formats of references to captions, by the editor's name. */
 export const CAPTION_FORMATS: Readonly<Record<string, string>> = {
   label: 'category-and-value',
   caption: 'caption',
   number: 'value',
 };
 
-/** The name of an index, which also says where its levels begin: the format has no word for that. */
+/** Returns the name of an index. It also records the first level, as the format has no attribute for that. */
 export const contentsName = (minLevel: number, number: number): string =>
   minLevel === 1 ? `Contents ${number}` : `Contents from ${minLevel}, ${number}`;
 
-/** The level that the name of an index says. */
+/** Returns the first level that the name of an index records. */
 export const leastLevelOf = (name: string): number => Number(/^Contents from ([1-6]), \d+$/.exec(name)?.[1] ?? 1);
 
-/** The id of an inline element that shows a node which the format has no form for: ids have no colons (XML Namespaces, 3). */
+/** Returns the id of an inline element that represents a node without an ODF equivalent. Ids have no colons (XML Namespaces, 3). */
 export const metaId = (tag: string): string => tag.replaceAll(':', '-');
 
-/** The tag of such an id. */
+/** Returns the tag that such an id encodes. */
 export const tagOfMeta = (id: string): string => id.replaceAll('-', ':');
 
-/** The member of the package that tells of such nodes. */
+/** The package member that describes nodes without an ODF equivalent. */
 export const ORIGINALS_PART = 'editor/nodes.xml';
 
-/** Lines around the cells of a table that has none of its own, and behind the cells of its head. */
+/** The cell borders of a table without borders, and the background of its header cells. */
 export const PLAIN_GRID = '0.5pt solid #b5b5b5';
 export const PLAIN_HEAD = '#f1f2f4';
-/** Between the lines and the text of cells, where nothing is said. */
+/** The default padding between the borders and the text of cells. */
 export const PLAIN_PADDING = '2pt 5.4pt';
 
-/** How text looks whose page says nothing of it. */
+/** The text appearance of a page that states none. */
 export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Liberation Sans', cellPadding: '0pt' } as const;
 
 /** What the place of a picture counts from, and at which sides text stands, by the editor's words (20.290, 20.395, 20.404). */

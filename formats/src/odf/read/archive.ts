@@ -8,7 +8,7 @@ import { MemberKeys, readCipher, type MemberCipher } from './encryption.ts';
 
 const NO_RELATIONSHIPS: ReturnType<MediaSource['relationships']> = new Map();
 
-/** An OpenDocument package (ODF 1.3, part 2): its members, and what its manifest says of them. */
+/** An OpenDocument package (ODF 1.3, part 2): its members and its manifest. */
 export class OpenDocument implements Disposable, MediaSource {
   readonly #archive: Members;
   readonly #keys: MemberKeys | undefined;
@@ -38,7 +38,7 @@ export class OpenDocument implements Disposable, MediaSource {
     this.#archive[Symbol.dispose]();
   }
 
-  /** A reader over an XML member, or undefined where there is none. */
+  /** Returns a reader over an XML member. Undefined if the member does not exist. */
   xml(part: string): XmlReader | undefined {
     const text = this.text(part);
     return text === undefined ? undefined : new XmlReader(text, { part });
@@ -66,16 +66,16 @@ export class OpenDocument implements Disposable, MediaSource {
     return this.#types.get(part);
   }
 
-  /** Members refer to one another by name. */
+  /** Returns no relationships: members refer to one another by name. */
   relationships(): ReturnType<MediaSource['relationships']> {
     return NO_RELATIONSHIPS;
   }
 }
 
 interface Manifest {
-  /** Member -> media type. */
+  /** Media types by member. */
   readonly types: Map<string, string>;
-  /** Members that are encrypted. */
+  /** The encrypted members. */
   readonly ciphers: Map<string, MemberCipher>;
 }
 
@@ -86,7 +86,7 @@ function readManifest(xml: XmlReader | undefined, hasPassword: boolean): Manifes
   xml.root('manifest:manifest');
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    // A key of its own for each reader needs more than a password (3.16).
+    // A separate key for each recipient needs more than a password (3.16).
     if (xml.name === 'manifest:encrypted-key') throw new FormatError('FILE_ENCRYPTED');
     const path = xml.attribute('manifest:full-path') ?? '';
     const size = Number(xml.attribute('manifest:size') ?? 0);

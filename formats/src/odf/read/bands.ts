@@ -5,13 +5,13 @@ import { bandName, isBand, type MasterPage } from './style/master-page.ts';
 import { readBlocks } from './text/blocks.ts';
 import { ListCounts } from './list-counts.ts';
 
-/** The headers and footers of kinds of pages (ODF 1.3, part 3, 16.10 to 16.15). */
+/** The headers and footers of master pages (ODF 1.3, part 3, 16.10 to 16.15). */
 export class MasterBands {
   readonly #pool: BandPool;
-  /** By master page and element, `Standard/style:header-first`. */
+  /** Blocks by master page and element, such as `Standard/style:header-first`. */
   readonly #blocks = new Map<string, DocumentNode[]>();
 
-  /** Reads those of the kinds that are used, each once. */
+  /** Reads the headers and footers of the given master pages, each once. */
   constructor(odf: Odf, masters: readonly MasterPage[], pool: BandPool) {
     this.#pool = pool;
     const names = new Set(masters.filter(({ bands }) => bands.size > 0).map(({ name }) => name));
@@ -24,7 +24,7 @@ export class MasterBands {
     while (xml.nextChild(level)) if (xml.name === 'office:master-styles') readMasters(story, names, this.#blocks);
   }
 
-  /** What pages show that begin with one kind and go on with another, or with the same. */
+  /** Returns the headers and footers of pages that begin with one master page and continue with another, or with the same. */
   of(first: MasterPage, following: MasterPage): Bands {
     return { header: this.#bands(first, following, 'header'), footer: this.#bands(first, following, 'footer') };
   }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 
-/** What one document may come to by repetition alone: elements say "the same a thousand times over" in a few bytes. */
+/** Limits how much content repetition alone can create in a document: a few bytes can request a thousand copies. */
 export class Budget {
   #nodes: number;
   #spaces: number;
@@ -10,7 +10,7 @@ export class Budget {
     this.#spaces = spaces;
   }
 
-  /** How many of the copies asked for can be had of content of that many nodes. */
+  /** Returns how many of the requested copies of the content are allowed, and subtracts them from the budget. */
   copies(asked: number, content: readonly DocumentNode[]): number {
     const size = countNodes(content) + 1;
     const granted = Math.min(asked, Math.floor(this.#nodes / size));
@@ -18,7 +18,7 @@ export class Budget {
     return granted;
   }
 
-  /** How many of the blanks asked for can be had. */
+  /** Returns how many of the requested spaces are allowed, and subtracts them from the budget. */
   spaces(asked: number): number {
     const granted = Math.min(asked, this.#spaces);
     this.#spaces -= granted;
@@ -26,7 +26,7 @@ export class Budget {
   }
 }
 
-/** Characters that count as one node more. */
+/** The number of characters that count as one more node. */
 const CHARACTERS = 50;
 
 const countNodes = (nodes: readonly DocumentNode[]): number =>

@@ -6,7 +6,7 @@ import { PACKAGE_LIMITS } from '../../package/limits.ts';
 
 /** How a member is encrypted (ODF 1.3, part 2, 4.8). */
 export interface MemberCipher {
-  /** Bytes once opened. */
+  /** The number of bytes after decryption. */
   readonly size: number;
   readonly checksum: string;
   readonly algorithm: string;
@@ -18,13 +18,13 @@ export interface MemberCipher {
   readonly startKey: string;
 }
 
-/** Rounds of one key, and of all members that are read: LibreOffice takes 100,000 for each. */
+/** The limits of key derivation rounds, per key and for all members together. LibreOffice uses 100,000 per key. */
 const [MAX_ROUNDS, MAX_ALL_ROUNDS] = [1_000_000, 50_000_000];
 const CHECKED = 1024;
 const local = (uri: string): string =>
   uri.slice(Math.max(uri.lastIndexOf('#'), uri.lastIndexOf(':')) + 1).toLowerCase();
 
-/** Reads `manifest:encryption-data`, at which the reader stands; moves to its end. */
+/** Reads `manifest:encryption-data`, the current element, and moves to its end. */
 export function readCipher(xml: XmlReader, size: number): MemberCipher {
   const checksum = xml.attribute('manifest:checksum') ?? '';
   const found = {
@@ -54,7 +54,7 @@ export function readCipher(xml: XmlReader, size: number): MemberCipher {
   return { ...found, iv: Buffer.from(found.iv, 'base64'), salt: Buffer.from(found.salt, 'base64') };
 }
 
-/** Opens members with a password. */
+/** Decrypts members with a password. */
 export class MemberKeys {
   readonly #password: string;
   #rounds = 0;
@@ -93,7 +93,7 @@ export class MemberKeys {
   }
 }
 
-/** The checksum is that of the first kilobyte before it was encrypted. */
+/** Tells whether the password is right: the checksum covers the first kilobyte before encryption. */
 function isRight(packed: Buffer, checksum: string): boolean {
   const expected = Buffer.from(checksum, 'base64');
   const algorithm = expected.length === 32 ? 'sha256' : 'sha1';

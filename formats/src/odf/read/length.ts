@@ -11,10 +11,10 @@ const POINTS = lookup<number>({
   px: 0.75,
 });
 const LENGTH = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|cm|mm|inch|in|pc|px)$/;
-/** No page is wider than three meters. */
+/** The maximum length in points: no page is wider than three meters. */
 const MAX_POINTS = 8500;
 
-/** A length such as `2.5cm` (ODF 1.3, part 3, 18.3.18) in points; undefined for anything else, and for the absurd. */
+/** Returns a length such as `2.5cm` (ODF 1.3, part 3, 18.3.18) in points. Undefined for other values and for excessive lengths. */
 export function inPoints(value: string | undefined): number | undefined {
   const match = value === undefined ? null : LENGTH.exec(value.trim());
   if (!match) return undefined;
@@ -22,40 +22,40 @@ export function inPoints(value: string | undefined): number | undefined {
   return Math.abs(length) <= MAX_POINTS ? length : undefined;
 }
 
-/** Points in CSS words: a tenth is as exact as files are. */
+/** Returns a length in points as CSS, rounded to a tenth. Files are no more exact. */
 export const css = (length: number): string => points(round(length, 1));
 
-/** `"2.5cm"` -> `"70.9pt"`. */
+/** Converts `"2.5cm"` to `"70.9pt"`. */
 export function cssPoints(value: string | undefined): string | undefined {
   const length = inPoints(value);
   return length === undefined ? undefined : css(length);
 }
 
-/** CSS pixels. */
+/** Returns a length in CSS pixels. */
 export function inPixels(value: string | undefined): number | undefined {
   const length = inPoints(value);
   return length === undefined ? undefined : Math.round((length * 4) / 3);
 }
 
-/** Millimetres, to a tenth. */
+/** Returns a length in millimetres, rounded to a tenth. */
 export function inMillimetres(value: string | undefined): number | undefined {
   const length = exactMillimetres(value);
   return length === undefined ? undefined : round(length, 1);
 }
 
-/** Millimetres that are added up before they are rounded. */
+/** Returns a length in millimetres without rounding, for sums that are rounded later. */
 export function exactMillimetres(value: string | undefined): number | undefined {
   const length = inPoints(value);
   return length === undefined ? undefined : (length * 25.4) / 72;
 }
 
-/** `"150%"` -> 1.5. */
+/** Converts `"150%"` to 1.5. */
 export function inPercent(value: string | undefined): number | undefined {
   const match = value === undefined ? null : /^(-?(?:\d+(?:\.\d+)?|\.\d+))%$/.exec(value.trim());
   return match ? Number(match[1]) / 100 : undefined;
 }
 
-/** A count such as a repetition or span: whole, at least 1, at most `max`. */
+/** Returns a count such as a repetition or span: an integer from 1 to `max`. */
 export const count = (value: string | undefined, max: number): number => {
   const number = Math.trunc(Number(value ?? 1));
   return number >= 1 ? Math.min(number, max) : 1;

@@ -1,22 +1,22 @@
-/** Counts of one list: the number used last, by level from 1 on. */
+/** The last used number of each level of a list, from level 1 on. */
 export type Counts = (number | undefined)[];
 
-/** Says where a list begins to count (ODF 1.3, part 3, 5.3.1). */
+/** The attributes that determine where a list begins to count (ODF 1.3, part 3, 5.3.1). */
 export interface ListStart {
   readonly id: string | undefined;
   readonly style: string | undefined;
-  /** text:continue-numbering: goes on with the list of that style before it. */
+  /** text:continue-numbering: the list continues the previous list of the same style. */
   readonly continues: boolean;
-  /** text:continue-list: goes on with the list of that id. */
+  /** text:continue-list: the id of the list that this list continues. */
   readonly continued: string | undefined;
 }
 
-/** Counts the lists of a document. */
+/** Keeps the numbering of the lists of a document. */
 export class ListCounts {
   readonly #byId = new Map<string, Counts>();
   readonly #byStyle = new Map<string, Counts>();
 
-  /** The counts that a list of the first level goes on with; empty for one of its own. */
+  /** Returns the counts that a top-level list continues. Empty for a list that starts its numbering. */
   open({ id, style = '', continues, continued }: ListStart): Counts {
     const before = this.#byId.get(continued ?? '') ?? (continues ? this.#byStyle.get(style) : undefined);
     const counts = before ?? [];
@@ -26,7 +26,7 @@ export class ListCounts {
   }
 }
 
-/** The number of the next item; levels below it count anew. */
+/** Returns the number of the next item and restarts the levels below it. */
 export function nextNumber(counts: Counts, level: number, start: number): number {
   const number = (counts[level] ?? start - 1) + 1;
   counts[level] = number;

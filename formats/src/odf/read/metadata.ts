@@ -14,7 +14,7 @@ const NAMES = lookup<string>({
   'meta:generator': 'application',
 });
 
-/** What meta.xml says (ODF 1.3, part 3, 4.3), by plain names. */
+/** Returns the properties in meta.xml (ODF 1.3, part 3, 4.3), by plain names. */
 export function readMetadata(source: OpenDocument): Record<string, string> {
   const metadata: Record<string, string> = {};
   const keywords: string[] = [];

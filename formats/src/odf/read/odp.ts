@@ -14,8 +14,8 @@ import { Story, type Odf } from './story.ts';
 import { ListCounts } from './list-counts.ts';
 
 /**
- * Reads an OpenDocument presentation from a local file: each slide that shows starts a page, with its title as a heading.
- * Blocking: for worker threads.
+ * Reads an OpenDocument presentation from a local file. Each visible slide starts a page and has its title as a heading. Blocking: run it
+ * in a worker thread.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readOdp(members: string | Members, options: ReadOptions, report: ReportProgress): ImportedDocument {
@@ -50,10 +50,10 @@ export function readOdp(members: string | Members, options: ReadOptions, report:
   };
 }
 
-/** How text looks that says nothing: as in a text box that is new. */
+/** The text defaults: those of a new text box. */
 const TEXT = { fontFamily: 'Liberation Sans', fontSize: '18pt', ...CLOSE };
 
-/** Slides have no margins; text on a page needs some: a twentieth of the shorter side. */
+/** Returns the page setup of slides. Slides have no margins, so pages get a twentieth of the shorter side. */
 function pageOf(odf: Odf, master: string | undefined): PageSetup | undefined {
   const page = pageGeometry(odf, master);
   const side = page && round(Math.min(page.width, page.height) / 20, 2);

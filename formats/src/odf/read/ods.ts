@@ -17,7 +17,7 @@ import { readSheet } from './sheet/sheet.ts';
 import { Story } from './story.ts';
 import { ListCounts } from './list-counts.ts';
 
-/** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
+/** The maximum number of cells of one workbook. Further cells are left out with a warning. */
 const MAX_CELLS = 200_000;
 
 interface Book {
@@ -25,15 +25,14 @@ interface Book {
   readonly cellStyles: CellStyles;
   readonly frozen: ReadonlyMap<string, number>;
   readonly content: DocumentNode[];
-  /** The kind of page of the first sheet. */
+  /** The master page of the first sheet. */
   master: string | undefined;
   cellsLeft: number;
   readonly room: TextRoom;
 }
 
 /**
- * Reads an OpenDocument spreadsheet from a local file: a heading and a table for each sheet that can be seen. Blocking: for
- * worker threads.
+ * Reads an OpenDocument spreadsheet from a local file: a heading and a table for each visible sheet. Blocking: run it in a worker thread.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readOds(members: string | Members, options: ReadOptions, report: ReportProgress): ImportedDocument {

@@ -12,7 +12,7 @@ import { readBlocks } from './text/blocks.ts';
 import { ListCounts } from './list-counts.ts';
 
 /**
- * Reads an OpenDocument text (ODF 1.0 to 1.4) from a local file. Blocking: for worker threads.
+ * Reads an OpenDocument text (ODF 1.0 to 1.4) from a local file. Blocking: run it in a worker thread.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readOdt(members: string | Members, options: TextOptions, report: ReportProgress): ImportedDocument {
@@ -39,7 +39,7 @@ export function readOdt(members: string | Members, options: TextOptions, report:
 
 const isBlock = (node: DocumentNode | undefined): boolean => node !== undefined && node.type !== 'footnotes';
 
-/** What the default paragraph style says, `en-GB`. */
+/** Returns the language of the default paragraph style, such as `en-GB`. */
 export function language({ styles }: Odf): Record<string, string> {
   const text = styles.content.properties('paragraph', undefined, 'text');
   const [code, country] = [text['fo:language'], text['fo:country']];

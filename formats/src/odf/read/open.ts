@@ -23,9 +23,8 @@ import { Changes } from './text/changes.ts';
 import { Comments } from './text/comments.ts';
 
 /**
- * Opens an OpenDocument package and moves to the body of its content, `office:text`, `office:spreadsheet` or
- * `office:presentation`: styles read, the body's children not yet.
- *
+ * Opens an OpenDocument package and moves to the body of its content: `office:text`, `office:spreadsheet` or `office:presentation`. The
+ * styles are read, the children of the body are not.
  * @throws FormatError FILE_DAMAGED where there is no such body.
  */
 export function openBody(
@@ -78,7 +77,7 @@ export function openBody(
   throw new FormatError('FILE_DAMAGED', { reason: 'its content has no body of its kind' });
 }
 
-/** As in files of Word that come from the product's own exporter, styles only say how the editor's defaults look. */
+/** Tells whether this product's exporter wrote the file. The styles of such files only describe the editor's defaults. */
 function isOwn(source: OpenDocument): boolean {
   try {
     return isOwnApplication(readMetadata(source)['application']);

@@ -9,18 +9,18 @@ import type { Attributes } from './style/properties.ts';
 
 const A4 = { width: 210, height: 297, margin: 20 };
 
-/** A line of a header, in mm: it takes no less, however little its height is said to be. */
+/** The minimum height of a header line in millimetres, even if the file states less. */
 const LINE = 5;
 
-/** Size and margins of a kind of page, or of the first that there is. */
+/** Returns the size and margins of a master page, or of the first one if it does not exist. */
 export function pageGeometry({ styles }: Odf, master: string | undefined): PageSetup | undefined {
   const page = styles.pages.master(master) ?? styles.pages.firstMaster;
   return page && geometry(styles.pages.layout(page.layout).properties);
 }
 
 /**
- * The pages of a kind with a header or footer: in the file its area lies between the margin and the text, here within the margin.
- * In files of our own what goes without saying is not said.
+ * Returns the setup of pages with a header or footer. In the file their area lies between the margin and the text, here within the margin.
+ * Files of this product omit default values.
  */
 export function pageOf({ properties, header, footer }: PageLayout, { bands }: MasterPage, isOwn: boolean): PageSetup {
   const page = geometry(properties);

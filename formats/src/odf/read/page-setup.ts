@@ -11,7 +11,7 @@ import type { StyleSheet } from './style/style-sheet.ts';
 import { UNSAID } from '../words.ts';
 import { textDefaults } from './text-defaults.ts';
 
-/** The document's blocks with what stands on other kinds of pages in sections, and the pages that most of it stands on. */
+/** Returns the page setup that most of the document uses. Blocks on other master pages are put into sections. */
 export function settlePages(
   odf: Odf,
   starts: readonly PageStart[],
@@ -34,13 +34,13 @@ export function settlePages(
   return { content: settled.content, page };
 }
 
-/** With what the document begins on, where that is not named. */
+/** Returns the page starts, with the default master page in front if the document does not name its first one. */
 const startsOf = ({ styles: { pages } }: Odf, starts: readonly PageStart[]): readonly PageStart[] =>
   starts.some(({ before }) => !before)
     ? starts
     : [{ master: pages.firstMaster?.name ?? '', before: undefined, number: undefined }, ...starts];
 
-/** A document's first page is its page 1 anyway. */
+/** Tells whether page numbering restarts or has another format. Number 1 on the document's first page is no restart. */
 function countsAnew({ master, before, number }: PageStart, { styles: { pages } }: Odf): boolean {
   const { 'style:num-format': format = '1' } = pages.layout(pages.master(master)?.layout).properties;
   return format !== '1' || (number !== undefined && (before !== undefined || number !== '1'));
@@ -52,7 +52,7 @@ interface LookOfPages extends SectionLook {
   readonly setup: PageSetup;
 }
 
-/** Blocks by the kind of page that they stand on. */
+/** Groups blocks by their master page. */
 function stretchesOf(
   odf: Odf,
   starts: readonly PageStart[],
@@ -61,7 +61,7 @@ function stretchesOf(
 ): Stretch<LookOfPages>[] {
   const { pages } = odf.styles;
   const masterOf = (name: string | undefined): MasterPage | undefined => pages.master(name) ?? pages.firstMaster;
-  // Text in front of the first kind that is named stands on the usual pages.
+  // Text before the first named master page uses the default one.
   const first = masterOf(starts.find(({ before }) => !before)?.master);
   if (!first) return [];
   const look = looks(odf, [first, ...starts.flatMap(({ master }) => masterOf(master) ?? [])], pool);
@@ -74,7 +74,7 @@ function stretchesOf(
   for (const node of content) {
     const next = begins.get(node);
     if (next) {
-      // Pages of the kind that runs already have no first one among them.
+      // If the master page does not change, the new pages contain no first page.
       stretches.push((current = { look: look(next, next === running), blocks: [], before: [node] }));
       running = followingOf(pages, next);
     } else current.blocks.push(node);
@@ -82,7 +82,7 @@ function stretchesOf(
   return stretches;
 }
 
-/** How pages look that begin with a kind; the kinds are read before. */
+/** Returns a function for the appearance of pages that begin with a master page. The master pages are read beforehand. */
 function looks(
   odf: Odf,
   masters: readonly MasterPage[],
@@ -105,7 +105,7 @@ function looks(
   };
 }
 
-/** A cover is a page of its own kind that another kind follows. */
+/** Returns the master page that follows: a cover has a master page of its own, which names the next one. */
 function followingOf(pages: StyleSheet, first: MasterPage): MasterPage {
   return first.next === undefined || first.next === first.name ? first : (pages.master(first.next) ?? first);
 }

@@ -21,13 +21,13 @@ import type { Comments } from './text/comments.ts';
 import { ListCounts, type Counts } from './list-counts.ts';
 import type { HeadingNumbers } from '../../content/list/heading-numbers.ts';
 
-/** What the whole document shares while it is read. */
+/** The state that all text flows of a document share while it is read. */
 export interface Odf {
-  /** The file comes from the product's own exporter. */
+  /** True if this product's exporter wrote the file. */
   readonly isOwn: boolean;
-  /** Nodes that paragraphs become by their style; none in files of our own, which tell of their nodes otherwise. */
+  /** Nodes that paragraphs become because of their style. None for files of this product, which record their nodes differently. */
   readonly styledNodes: StyledNodes;
-  /** Nodes that the file shows in a simpler form, by their tags. */
+  /** Nodes that the file shows in a simpler form, by tag. */
   readonly originals: Originals;
   readonly source: OpenDocument;
   readonly options: TextOptions;
@@ -36,29 +36,29 @@ export interface Odf {
   readonly notes: Notes;
   readonly bookmarks: Bookmarks;
   readonly headings: HeadingNumbers;
-  /** What headings counted last, by level from 1 on. */
+  /** The last heading numbers, by level from 1 on. */
   readonly outline: Counts;
   readonly changes: Changes;
   readonly comments: Comments;
   readonly warnings: Warnings;
   readonly budget: Budget;
   readonly nodes: NodeBudget;
-  /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
+  /** Reads the blocks inside the current element, at least one. A member, because tables and boxes inside blocks hold blocks again. */
   readonly readContent: (story: Story) => DocumentNode[];
   /** Reads the current element as blocks. */
   readonly readOne: (story: Story) => DocumentNode[];
-  /** Gives the next note its id: those of the file may repeat. */
+  /** Returns an id for the next note, as the ids in the file may repeat. */
   readonly nextNote: () => string;
-  /** Shapes of slides read so far. */
+  /** The number of slide shapes read so far. */
   readonly shapes: { count: number };
-  /** Called at every block of the main story with how far it has come, 0 to 1. */
+  /** Called at every block of the main text flow with its progress from 0 to 1. */
   readonly progress: (fraction: number) => void;
 }
 
-/** Where a story stands: decides whether pages can break in it, and how lists that touch count. */
+/** The place of a text flow: it determines whether pages can break in it, and how adjacent lists count. */
 export type StoryKind = 'main' | 'aside' | 'slide';
 
-/** One flow of text, such as the body, a note or a text box, and where reading it stands. */
+/** One text flow, such as the body, a note or a text box, with the reader's current state. */
 export class Story {
   readonly odf: Odf;
   readonly xml: XmlReader;
@@ -66,27 +66,27 @@ export class Story {
   readonly formats: TextFormats;
   readonly lists: ListCounts;
   readonly marks = new MarkStack();
-  /** Tracked insertions that are open, when they are kept. */
+  /** Open tracked insertions, if they are kept. */
   readonly openChanges = new Map<string, DocumentMark>();
-  /** Tracked changes that are open and whose content is left out. */
+  /** Open tracked changes with omitted content. */
   readonly cuts = new Set<string>();
   kind: StoryKind;
-  /** Inlines of a paragraph whose end was left out: they belong to the next one. */
+  /** Inlines of a paragraph with an omitted end. They belong to the next paragraph. */
   carried: InlineBuilder | undefined;
-  /** The change of the end of the paragraph before, where that paragraph itself stays. */
+  /** The tracked change of the previous paragraph's end, if that paragraph itself remains. */
   parted: EndChange | undefined;
-  /** Something stands before: a page can only break then. */
+  /** True if content precedes. A page can break only then. */
   started = false;
-  /** The style of the shape on a slide whose text is read: what its paragraphs build on. */
+  /** The style of the slide shape that contains the text. Its paragraphs inherit from it. */
   shape: Style | undefined;
   readonly #shaped = new WeakMap<Style, Map<Style, Style>>();
-  /** Where master pages begin: their names, with the break in front. */
+  /** The starts of master pages: their names and the preceding breaks. */
   readonly pages: PageStart[] = [];
-  /** It stands on many pages, so that page numbers are fields. */
+  /** True for headers and footers. They repeat on many pages, so page numbers are fields. */
   isBand = false;
-  /** Bookmarks whose end was not met yet: where they begin. */
+  /** The start positions of bookmarks without an end so far. */
   readonly openBookmarks = new Map<string, { readonly builder: InlineBuilder; readonly start: number }>();
-  /** Blocks are read that stand in a section of columns. */
+  /** True while blocks in a section with columns are read. */
   inColumns = false;
 
   constructor(odf: Odf, xml: XmlReader, { styles, formats, kind, lists }: StoryPlace) {
@@ -102,7 +102,7 @@ export class Story {
     return this.cuts.size > 0;
   }
 
-  /** A paragraph's style where the story stands. Same place and name, same object. */
+  /** Returns a paragraph's style within this text flow. Equal places and names return the same object. */
   paragraphStyle(name: string | undefined): Style {
     const style = this.styles.style('paragraph', name);
     const { shape } = this;
@@ -119,10 +119,10 @@ export class Story {
     this.pages.push({ master, before, number: number === 'auto' ? undefined : number });
   }
 
-  /** The story of a note or a box inside this one: the same reader and styles, its own marks. */
+  /** Creates the text flow of a note or box inside this one: the same reader and styles, but separate marks. */
   nested(): Story {
     const { odf, xml, styles, formats, kind } = this;
-    // On a slide every box counts for itself.
+    // On a slide every box has separate list numbering.
     const lists = kind === 'slide' ? new ListCounts() : this.lists;
     const story = new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
     story.shape = this.shape;
@@ -130,7 +130,7 @@ export class Story {
     return story;
   }
 
-  /** Runs while pages cannot break: in a table's cell. */
+  /** Runs `read` while pages cannot break, such as in a table's cell. */
   inside<T>(read: () => T): T {
     const outer = this.kind;
     if (outer === 'main') this.kind = 'aside';
@@ -145,9 +145,9 @@ export class Story {
 
 export interface PageStart {
   readonly master: string;
-  /** Absent where the document begins. */
+  /** The break in front. Undefined if the document begins here. */
   readonly before: DocumentNode | undefined;
-  /** Pages are counted anew from it. */
+  /** The page number from which pages are counted. */
   readonly number: string | undefined;
 }
 

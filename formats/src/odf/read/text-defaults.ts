@@ -4,11 +4,14 @@ import type { Odf } from './story.ts';
 import { blockAttributes } from './style/block-attributes.ts';
 import { textStyle } from './style/text-format.ts';
 
-/** The font of text that names none. */
+/** Returns the font of text that names none. */
 export const standardFamily = ({ styles }: Odf): string | undefined =>
   textStyle(styles.content.style('paragraph', STYLE_IDS.text).properties.text ?? {})?.fontFamily;
 
-/** How text looks that states nothing: the defaults of paragraphs; single lines without space between where they are silent. */
+/**
+ * Returns the default text appearance from the default paragraph style. Where it states nothing: single line spacing without space between
+ * paragraphs.
+ */
 export function textDefaults({ styles }: Odf): TextDefaults {
   const style = styles.content.style('paragraph', STYLE_IDS.text);
   const { fontFamily, fontSize } = textStyle(style.properties.text ?? {}) ?? {};

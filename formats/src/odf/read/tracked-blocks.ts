@@ -14,7 +14,10 @@ export interface EndChange {
   readonly mark: DocumentMark;
 }
 
-/** An insertion that is open where a paragraph ends has the end in it: says of a paragraph that comes as a whole that it does. */
+/**
+ * An insertion that is open at the end of a paragraph includes that end. A wholly inserted or deleted paragraph gets the change as an
+ * attribute.
+ */
 export function trackEnd(story: Story, { builder, joined }: Flow, made: readonly Block[]): void {
   const mark = [...story.openChanges.values()].findLast(({ type }) => type === 'insertion');
   const own: EndChange | undefined = mark && { kind: 'insertion', mark };
@@ -27,7 +30,7 @@ export function trackEnd(story: Story, { builder, joined }: Flow, made: readonly
   if (joined) trackJoined(story, builder, made, joined);
 }
 
-/** That a paragraph was parted, or is to be joined with the next one, has no form. */
+/** Warns: documents cannot express that a paragraph was split or will be merged with the next one. */
 export function endParted(story: Story): void {
   if (story.parted) story.odf.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
   story.parted = undefined;
@@ -35,7 +38,7 @@ export function endParted(story: Story): void {
 
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading']);
 
-/** Says of a paragraph, or of all paragraphs within a block, that they come or go. */
+/** Records the change on a paragraph, or on all paragraphs within a block. */
 export function sayChange(node: DocumentNode, mark: DocumentMark): void {
   const { type, attrs } = mark;
   if (!TEXT_BLOCKS.has(node.type)) return childrenOf(node).forEach((child) => sayChange(child, mark));
@@ -46,8 +49,8 @@ export function sayChange(node: DocumentNode, mark: DocumentMark): void {
 }
 
 /**
- * A deletion that went on from one paragraph into the next one: where nothing else is left in that one, it is the deleted one, with the look that
- * this had.
+ * Handles a deletion that continues from one paragraph into the next. If that one has no other content, it becomes the deleted paragraph,
+ * with its type and attributes.
  */
 function trackJoined(
   { odf }: Story,

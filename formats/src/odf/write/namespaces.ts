@@ -1,6 +1,6 @@
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
 
-/** The namespaces of OpenDocument 1.3 that the parts use, and LibreOffice's extensions for answers, states and check boxes. */
+/** The namespaces of OpenDocument 1.3 in use, and LibreOffice's extensions for comment replies, resolved states and check boxes. */
 export const NAMESPACES: Readonly<Record<string, string>> = {
   'xmlns:office': `${OASIS}:office:1.0`,
   'xmlns:style': `${OASIS}:style:1.0`,

@@ -3,12 +3,12 @@ import type { Member } from '../../package/zip/write-zip.ts';
 import type { Picture } from '../../media/office-picture.ts';
 import { Names, stemOf } from '../../media/stem.ts';
 
-/** A member of the package as the manifest lists it. */
+/** A package member with its manifest entry. */
 export interface Listed extends Member {
   readonly mediaType: string;
 }
 
-/** Pictures and formulas: members of the package of their own. */
+/** Pictures and formulas, which are separate members of the package. */
 export class Objects {
   readonly #pictures: ReadonlyMap<string, Picture>;
   readonly #written = new Map<string, { hrefs: readonly { href: string; mediaType: string }[]; picture: Picture }>();
@@ -20,7 +20,7 @@ export class Objects {
     this.#pictures = pictures;
   }
 
-  /** Where the picture of an address lies, drawings before their bitmaps; undefined where it could not be had. */
+  /** Returns the members of a picture by its address, vector images before their bitmaps. Undefined if it is not available. */
   picture(address: string): { hrefs: readonly { href: string; mediaType: string }[]; picture: Picture } | undefined {
     const known = this.#written.get(address);
     const picture = this.#pictures.get(address);
@@ -39,7 +39,7 @@ export class Objects {
     return { href, mediaType };
   }
 
-  /** The address of a formula. */
+  /** Adds a formula and returns its address. */
   formula(mathml: string): string {
     this.#formulas += 1;
     const folder = `Object ${this.#formulas}`;

@@ -64,7 +64,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     nextId: 0,
   };
   const story = new Story(odt, 'body', width);
-  // The first that is named is the one on which the document begins.
+  // The first registered master page is the one on which the document begins.
   story.begin(odt.masters.of(page, bandsOf(undefined, page, 'document')));
   const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
   for (const [index, block] of blocks.entries()) {
@@ -82,7 +82,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
   });
 }
 
-/** Blocks are written one by one, so that what neighbours ask of each other is asked here. */
+/** Writes a top-level block. Blocks are written one by one, so dependencies between neighbours are resolved here. */
 function writeTop(story: Story, blocks: readonly WriteJob['content'][], index: number): void {
   const [before, block] = [blocks[index - 1], blocks[index]];
   if (!block) return;
@@ -99,13 +99,13 @@ function notesOf(content: WriteJob['content']): Odt['notes'] {
   );
 }
 
-/** What of its properties a file says, by the editor's word for it. */
+/** Returns the document properties that the file states, by the editor's names. */
 function propertiesOf({ title, subject, author, keywords, description }: About): ReadonlySet<string> {
   const said = { title, subject, author, keywords, description };
   return new Set(Object.entries(said).flatMap(([name, value]) => (value ? [name] : [])));
 }
 
-/** Names in which captions are counted, which programs want to know beforehand (ODF 1.3, part 3, 7.4.11). */
+/** Declares the names of caption sequences, which programs need in advance (ODF 1.3, part 3, 7.4.11). */
 const sequences = ({ sequences: names }: Odt): string =>
   names.size === 0
     ? ''
@@ -156,14 +156,14 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
     ...originalsOf(odt),
   ];
   return zipOf([
-    // Readers look for the type at a fixed place (ODF 1.3, part 2, 3.3).
+    // Readers expect the type at a fixed position (ODF 1.3, part 2, 3.3).
     { name: 'mimetype', content: MEDIA_TYPE, stored: true },
     ...parts.filter(({ name }) => !name.endsWith('/')),
     { name: 'META-INF/manifest.xml', content: manifestOf(parts) },
   ]);
 }
 
-/** Nodes that the format has no form for. */
+/** Returns the member with nodes that have no ODF equivalent. */
 const originalsOf = ({ originals }: Odt): Listed[] =>
   originals.isEmpty ? [] : [{ name: ORIGINALS_PART, mediaType: 'text/xml', content: originals.toXml() }];
 

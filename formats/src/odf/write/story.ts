@@ -11,7 +11,7 @@ import type { Objects } from './objects.ts';
 import type { OutlineNumbers } from './style/outline.ts';
 import type { AutomaticStyles, NamedStyles } from './style/styles.ts';
 
-/** What the whole document shares while it is written. */
+/** The state that all text flows of a document share while it is written. */
 export interface Odt {
   readonly automatic: AutomaticStyles;
   readonly named: NamedStyles;
@@ -21,11 +21,11 @@ export interface Odt {
   readonly originals: OriginalBook;
   readonly references: References;
   readonly outline: OutlineNumbers;
-  /** What of its properties the file says. */
+  /** The document properties that the file states. */
   readonly properties: ReadonlySet<string>;
-  /** Names in which captions are counted. */
+  /** Names of caption sequences. */
   readonly sequences: Set<string>;
-  /** Texts of notes by kind and id. */
+  /** Contents of notes by kind and id. */
   readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly page: PageSetup;
   readonly base: LengthBase;
@@ -36,45 +36,45 @@ export interface Odt {
 
 export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
 
-/** A list that is being written: how it is opened once more, and what ends its present item. */
+/** An open list: how it is reopened, and what ends its current item. */
 export interface OpenList {
   readonly again: string;
   itemEnd: string;
-  /** As the list says, else as the list around it. */
+  /** The direction of the list, or else of the surrounding list. */
   readonly isRightToLeft: boolean;
 }
 
-/** One flow of text, and where writing it stands. */
+/** One text flow, with the writer's current state. */
 export class Story {
   readonly odt: Odt;
   readonly kind: StoryKind;
-  /** XML, a block a string; what a paragraph ends with stands by itself. */
+  /** XML, one string per block. The end of a paragraph may be a separate string. */
   readonly blocks: string[] = [];
   readonly tracked: TrackedBlocks;
-  /** px. */
+  /** The width in pixels. */
   width: number;
-  /** Style of paragraphs that name none. */
+  /** The style of paragraphs that name none. */
   style: string = STYLE_IDS.text;
   textAlign: string | undefined;
-  /** The block that is written, where it tells what is unknown about it: its first paragraph gets the bookmark. */
+  /** The current block if the originals part records details of it that ODF cannot express. Its first paragraph gets the bookmark. */
   teller: DocumentNode | undefined;
-  /** Lines of a table of contents are written. */
+  /** True while lines of a table of contents are written. */
   isContents = false;
-  /** Of the paragraph that is written. */
+  /** The anchor of the current paragraph. */
   anchor: string | undefined;
-  /** References to notes that a box holds, which stand behind it. */
+  /** Note references inside a box, which are written after it. */
   readonly moved: DocumentNode[] = [];
-  /** The lists that are open, the innermost last. */
+  /** The open lists, the innermost last. */
   readonly lists: OpenList[] = [];
-  /** What the next paragraph begins with: a page, a column. */
+  /** The break before the next paragraph: a page or a column. */
   pendingBreak: 'page' | 'column' | undefined;
-  /** The kind of pages that the next paragraph begins. */
+  /** The master page that the next paragraph begins. */
   pendingMaster: Master | undefined;
-  /** The kind of pages that the text is to stand on from the next break on, and the one that it stands on. */
+  /** The master page from the next break on, and the current one. */
   pages: Master | undefined;
-  /** Whether a paragraph or table is there already: what stands before all of them breaks no page. */
+  /** True after the first paragraph or table. Breaks before it have no effect. */
   hasBegun = false;
-  /** A section has named the kind of pages that the next paragraph begins: a break that comes first in it is one more. */
+  /** True if a section has set the master page of the next paragraph. A break before that paragraph is an additional one. */
   isEntering = false;
   #running: Master | undefined;
 
@@ -85,18 +85,18 @@ export class Story {
     this.width = width;
   }
 
-  /** The pages on which the document begins. */
+  /** Sets the master page on which the document begins. */
   begin(pages: Master): void {
     this.pages = pages;
     this.#running = pages;
   }
 
-  /** Whether that is another size of pages than that of those that the text stands on: such always begin anew. */
+  /** Tells whether a page size differs from the current pages. Such pages always start with a break. */
   isOtherSize(size: string): boolean {
     return size !== this.#running?.size;
   }
 
-  /** What the next block says of the page that it begins, if it does: a break, or the name of another kind of pages. */
+  /** Returns and clears the page attributes of the next block: a break, or the name of another master page. */
   takeBreak(): { readonly breakBefore: 'page' | 'column' | undefined; readonly masterPage: string | undefined } {
     const { pendingBreak, pendingMaster, pages } = this;
     const turns = pendingBreak === 'page' && pages !== undefined && pages.run !== this.#running?.run;
@@ -109,7 +109,7 @@ export class Story {
     return { breakBefore: master ? undefined : pendingBreak, masterPage: master?.name };
   }
 
-  /** Whether the next block begins a page or column. */
+  /** True if the next block begins a page or column. */
   get startsAnew(): boolean {
     return this.pendingBreak !== undefined || this.pendingMaster !== undefined;
   }

@@ -4,22 +4,22 @@ import type { Changes } from './text/changes.ts';
 
 export const PARAGRAPH_ENDS = ['</text:p>', '</text:h>'];
 
-/** An insertion that goes on in the next paragraph. */
+/** An insertion that continues in the next paragraph. */
 interface OpenInsertion {
   readonly change: BlockChange;
   readonly start: string;
   readonly end: string;
-  /** Which of the blocks it begins in. */
+  /** The index of the block in which it begins. */
   at: number;
 }
 
-/** Deleted blocks, as XML, that wait for a paragraph in which it is said that they stood before it. */
+/** Deleted blocks as XML. They wait for a paragraph that records that they were before it. */
 interface Held {
   readonly change: BlockChange;
   readonly blocks: string[];
 }
 
-/** Lists around a paragraph. */
+/** The lists around a paragraph. */
 export interface Around {
   readonly start: string;
   readonly end: string;
@@ -27,15 +27,15 @@ export interface Around {
 const NOTHING: Around = { start: '', end: '' };
 
 /**
- * Paragraphs and tables that come or go as a whole (ODF 1.3, part 3, 5.5). A change covers ends of paragraphs: an inserted paragraph ends where
- * the next one begins, and what was deleted stands in its region, with a sign in the next paragraph. Where none follows, it is the one before.
+ * Writes wholly inserted or deleted paragraphs and tables (ODF 1.3, part 3, 5.5). Changes cover paragraph ends: an insertion ends where the
+ * next paragraph begins. A deletion is stored in its region, with a marker in the next paragraph, or in the previous one if none follows.
  */
 export class TrackedBlocks {
   readonly #changes: Changes;
   readonly #blocks: string[];
   #open: OpenInsertion | undefined;
   #held: Held[] = [];
-  /** Within a block that comes or goes as a whole: nothing in it says so again. */
+  /** True within a wholly inserted or deleted block. Its content does not repeat the change. */
   #isInside = false;
 
   /** @param blocks those of the story that have been written */
@@ -73,7 +73,7 @@ export class TrackedBlocks {
     this.end();
   }
 
-  /** What holds the blocks ends, or a block comes that cannot say what stood before it. */
+  /** Call it when the container of the blocks ends, or before a block that cannot record what was before it. */
   end(): void {
     if (this.#isInside) return;
     this.#close();
@@ -99,10 +99,10 @@ export class TrackedBlocks {
     this.#isInside = false;
   }
 
-  /** What stands in front of the words of the next paragraph. */
+  /** Returns the XML before the text of the next paragraph. */
   #enter(change: BlockChange | undefined): string {
     if (this.#isInside) return '';
-    // Behind the words before: within an insertion that would end with its own words, Writer joins what it puts back.
+    // Placed after the previous text: within an insertion that ends with its text, Writer merges restored content.
     if (change?.kind === 'insertion' && this.#held.length > 0 && endBefore(this.#blocks, this.#blocks.length) >= 0)
       this.end();
     const deleted = this.#held.splice(0).map((one) => this.#deletion(one, 'before'));
@@ -116,21 +116,21 @@ export class TrackedBlocks {
     return end + deleted.join('') + start;
   }
 
-  /** A table has no words: its insertion begins between it and the paragraph before. */
+  /** Opens the insertion of a table between it and the previous paragraph, as a table has no text. */
   #openBetween(change: BlockChange): void {
     this.end();
     const { start, end } = this.#changes.insertion(change);
     this.#open = { change, start, end, at: this.#blocks.push(start) - 1 };
   }
 
-  /** No paragraph follows: the insertion has the end of the paragraph before in it instead, where there is one. */
+  /** Closes an insertion without a following paragraph. It then includes the end of the previous paragraph, if one exists. */
   #close(): void {
     const open = this.#open;
     this.#open = undefined;
     if (!open) return;
     const at = endBefore(this.#blocks, this.#blocks.length);
     if (at < open.at) {
-      // Nothing but a table was inserted.
+      // Only a table was inserted.
       this.#blocks.push(open.end);
       return;
     }
@@ -142,7 +142,7 @@ export class TrackedBlocks {
     this.#blocks.splice(before, 0, open.start);
   }
 
-  /** What was deleted joins the words of the paragraph with the blank paragraph at its end, or at its beginning. */
+  /** Returns the marker of deleted blocks. An empty paragraph at their end or beginning joins them with the paragraph's text. */
   #deletion({ change, blocks }: Held, place: 'before' | 'after'): string {
     const joint = '<text:p/>';
     return this.#changes.blocks(change, place === 'before' ? [...blocks, joint] : [joint, ...blocks]);
@@ -151,11 +151,11 @@ export class TrackedBlocks {
 
 const UNPLACED = -1;
 
-/** Adjacent changes by the same person at the same time are one. */
+/** Tells whether adjacent changes by the same author at the same time are one. */
 const isSame = (one: BlockChange | undefined, other: BlockChange): boolean =>
   one?.kind === other.kind && one.author === other.author && one.date === other.date;
 
-/** Where the paragraph ends that comes right before a block, only ends of lists between; -1 where there is none. */
+/** Returns the index of the end of the paragraph right before a block. Only list ends may lie between. -1 if there is none. */
 function endBefore(blocks: readonly string[], index: number): number {
   for (let at = index - 1; at >= 0; at--) {
     const block = blocks[at] ?? '';
@@ -165,7 +165,7 @@ function endBefore(blocks: readonly string[], index: number): number {
   return -1;
 }
 
-/** The paragraph as a whole says what its words said. */
+/** Removes marks that repeat the change of the whole paragraph. */
 const withoutMarks = (node: DocumentNode, kind: BlockChange['kind']): DocumentNode => ({
   ...node,
   ...(node.content && {

@@ -6,7 +6,7 @@ import type { Story } from '../story.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** What a block is as the file has it: a node, and what its reader knows besides. */
+/** A block as read from the file: a node, and further facts from its reader. */
 interface Placed {
   readonly node: DocumentNode;
 }
@@ -14,8 +14,8 @@ interface Placed {
 const DEEPEST = 6;
 
 /**
- * The node's attributes by text:table-of-content-source or a source of captions, the current element (ODF 1.3, part 3, 8.3.2 and 8.4.2).
- * Undefined for an index of other things.
+ * Returns the node's attributes from text:table-of-content-source or a source of captions, the current element (ODF 1.3, part 3, 8.3.2 and
+ * 8.4.2). Undefined for an index of other things.
  */
 export function readIndexSource(story: Story, name: string): Attributes | undefined {
   const { xml } = story;
@@ -35,7 +35,7 @@ export function readIndexSource(story: Story, name: string): Attributes | undefi
   };
 }
 
-/** The styles that are gathered, and whether lines show pages. */
+/** Reads the styles that the index lists, and whether its lines show page numbers. */
 function readTemplates(story: Story): { styles: ListedStyle[]; hasPages: boolean } {
   const { xml } = story;
   const styles: ListedStyle[] = [];
@@ -59,7 +59,9 @@ function readTemplates(story: Story): { styles: ListedStyle[]; hasPages: boolean
   return { styles: holdableStyles(styles), hasPages: templates === 0 || pages > 0 };
 }
 
-/** Lines of an index as a node; breaks in front of and behind them stay outside. Undefined where pages change between them. */
+/**
+ * Returns the lines of an index as a node. Breaks before and after them stay outside. Undefined if the master page changes between them.
+ */
 export function contentsBlocks<Block extends Placed>(
   story: Story,
   lines: readonly Block[],

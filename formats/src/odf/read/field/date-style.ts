@@ -3,7 +3,7 @@ import { formatOfElement } from '../../date-format.ts';
 
 const MAX_FORMAT = 64;
 
-/** Reads number:date-style or number:time-style, the current element, as a format; undefined for one that is none. */
+/** Reads number:date-style or number:time-style, the current element, as a format. Undefined if it yields none. */
 export function readDateStyle(xml: XmlReader): string | undefined {
   let format = '';
   let isTwelve = false;

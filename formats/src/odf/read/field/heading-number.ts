@@ -4,13 +4,13 @@ import { within } from '../../../content/bounds.ts';
 import { nextNumber } from '../list-counts.ts';
 import type { Story } from '../story.ts';
 
-/** What text:h says of its number. */
+/** The numbering attributes of text:h. */
 export interface HeadingPlace {
-  /** As the file has it, from 1 to 10. */
+  /** The level in the file, from 1 to 10. */
   readonly level: number;
-  /** It has no number (ODF 1.3, part 3, 19.831). */
+  /** True if the heading has no number (ODF 1.3, part 3, 19.831). */
   readonly isHeader: boolean;
-  /** What counting goes on from. */
+  /** The number at which counting restarts. */
   readonly start: number | undefined;
 }
 
@@ -26,13 +26,13 @@ export function headingPlace({ xml }: Story): HeadingPlace {
 }
 
 interface Counted {
-  /** Of the heading's style: one with a list of its own counts in that. */
+  /** The list style of the heading's style. Such a heading counts in that list. */
   readonly listStyle: string | undefined;
-  /** Takes the number; undefined where the heading has no words. */
+  /** Receives the number. Undefined if the heading has no text. */
   readonly builder: InlineBuilder | undefined;
 }
 
-/** Counts a heading and puts its number in front of its words. */
+/** Counts a heading and inserts its number before its text. */
 export function countHeading(
   { odf, styles }: Story,
   { level, isHeader, start }: HeadingPlace,

@@ -7,12 +7,12 @@ import type { Attributes } from '../style/properties.ts';
 import type { StyleSheet } from '../style/style-sheet.ts';
 import { fontOf } from './font.ts';
 
-/** A cell's look, with the text properties that spans in it build on. */
+/** A cell's style, with the text properties that its spans inherit. */
 export interface SheetCellStyle extends CellStyle {
   readonly text: Attributes;
 }
 
-/** The looks of cells, each worked out once. */
+/** Resolves the styles of cells, each once. */
 export class CellStyles {
   readonly #styles: StyleSheet;
   readonly #known = new Map<string, SheetCellStyle>();
@@ -39,12 +39,12 @@ const HORIZONTAL = lookup<string>({
   justify: 'justify',
 });
 
-/** Points of one step of indentation in a table. */
+/** Points per indentation step in a table. */
 const STEP = 9;
 
 function cellStyle(properties: ReturnType<StyleSheet['style']>['properties']): SheetCellStyle {
   const { text = {}, paragraph = {}, 'table-cell': cell = {} } = properties;
-  // Without a fixed source, the value's kind says how it is aligned.
+  // Without a fixed source, the value's type determines the alignment.
   const isFixed = cell['style:text-align-source'] !== 'value-type';
   const vertical = cell['style:vertical-align'];
   return {

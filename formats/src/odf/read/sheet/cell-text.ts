@@ -7,7 +7,7 @@ import { fontOf } from './font.ts';
 /** The text of one cell while it is read. */
 export interface CellText {
   readonly runs: TextRun[];
-  /** Where its first link leads. */
+  /** The target of its first link. */
   href?: string;
 }
 
@@ -19,7 +19,7 @@ export function readLine(story: Story, text: CellText, base: Attributes): void {
 
 interface Format {
   readonly base: Attributes;
-  /** What spans state over the cell's own formatting. */
+  /** Properties that spans state over the cell's formatting. */
   readonly stated: Attributes | undefined;
 }
 
@@ -45,7 +45,7 @@ function readInline(story: Story, text: CellText, format: Format): void {
     case 'text:a': {
       const href = safeHref(xml.attribute('xlink:href') ?? '');
       if (href === undefined) odf.warnings.add('LINK_DROPPED');
-      // Links within the workbook have nowhere to lead.
+      // Links within the workbook have no target in the document.
       else if (!href.startsWith('#')) text.href ??= href;
       readMixed(story, text, format);
       break;

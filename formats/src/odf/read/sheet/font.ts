@@ -5,7 +5,7 @@ import { inPoints } from '../length.ts';
 import type { Attributes } from '../style/properties.ts';
 import { familyOf, isBold, isItalic, isLine, isStruck, textColour, textPosition } from '../style/text-format.ts';
 
-/** Resolved text properties as the font of a cell or of a run in it. */
+/** Returns resolved text properties as the font of a cell or of a run in it. */
 export function fontOf(p: Attributes): Font {
   const name = familyOf(p);
   const family = name === undefined ? undefined : fontFamily(name);

@@ -1,7 +1,7 @@
 import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 
-/** Rows that stay in sight while one scrolls, by the sheet's name: LibreOffice keeps them in settings.xml. */
+/** Returns the number of frozen rows by sheet name. LibreOffice stores them in settings.xml. */
 export function readFrozenRows(source: OpenDocument): ReadonlyMap<string, number> {
   const frozen = new Map<string, number>();
   const xml = source.xml('settings.xml');

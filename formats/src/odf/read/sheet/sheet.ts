@@ -11,12 +11,12 @@ import { readOne } from '../text/blocks.ts';
 import type { CellStyles, SheetCellStyle } from './cell-styles.ts';
 import { readLine, type CellText } from './cell-text.ts';
 
-/** A sheet with what its cells carry besides their values. */
+/** A sheet with its links, comments and drawings. */
 export interface OpenSheet {
   readonly sheet: Sheet;
-  /** Links and comments by cell, `row,column`. */
+  /** Links and comments by cell, with keys `row,column`. */
   readonly marks: ReadonlyMap<string, DocumentMark[]>;
-  /** Pictures, charts and boxes, in the order of the file. */
+  /** Pictures, charts and boxes in file order. */
   readonly drawings: readonly DocumentNode[];
 }
 
@@ -27,7 +27,7 @@ interface Draft {
   readonly rows: Row[];
   readonly hidden: { from: number; to: number }[];
   readonly columns: ColumnWidth[];
-  /** By run of columns: the style of cells that name none. */
+  /** The default cell style of each run of columns. */
   readonly defaults: { first: number; last: number; style: string | undefined }[];
   readonly merges: Area[];
   readonly marks: Map<string, DocumentMark[]>;
@@ -40,7 +40,7 @@ interface Draft {
 }
 
 const MAX_MERGES = 100_000;
-/** Cells in a row, or rows, that are coloured but empty. */
+/** The maximum number of repeated cells or rows that are shaded but empty. */
 const MAX_COLOURED = 200;
 
 /** Reads table:table, the current element, as a sheet (ODF 1.3, part 3, 9). Cells beyond `maxCells` are left out. */
@@ -79,7 +79,7 @@ export function readSheet(story: Story, cellStyles: CellStyles, maxCells: number
   return { sheet, marks, drawings };
 }
 
-/** Rows after the last that shows something need not be known: they may be a million. */
+/** Returns the hidden rows. Rows after the last visible content are ignored, as there may be a million of them. */
 function hiddenRows({ hidden, rows }: Draft): Set<number> {
   const end = (rows.at(-1)?.index ?? -1) + 1;
   const found = new Set<number>();
@@ -163,7 +163,7 @@ function readRow(draft: Draft): void {
   for (let copy = 0; copy < copies; copy += 1) draft.rows.push({ index: index + copy, height, cells });
 }
 
-/** Points, where the height is not just what the row needs. */
+/** Returns the row height in points. Undefined if the height only fits the content. */
 function rowHeight({ xml, styles }: Story): number | undefined {
   const style = styles.properties('table-row', xml.attribute('table:style-name'), 'table-row');
   const height = inPoints(style['style:row-height']);
@@ -202,14 +202,14 @@ function addCells(draft: Draft, cells: Cell[], { row, column, wanted, rowStyle }
     merges.push({ top: row, left: column, bottom: row + rowspan - 1, right: column + colspan - 1 });
   const cell = readCell(draft, cellStyles.of(name), row, column);
   if (!cell) return;
-  // Colours alone may reach to the end of the sheet: what of them lies beyond the text is not shown.
+  // Shading alone may extend to the end of the sheet. Most of what lies beyond the text is left out.
   const some = isEmpty(cell) ? Math.min(wanted, MAX_COLOURED) : wanted;
   const room = Math.min(some, Math.max(draft.cellsLeft - cells.length, 0));
   if (room < some) draft.cut = true;
   for (let n = 0; n < room; n += 1) cells.push(n === 0 ? cell : { ...cell, column: column + n });
 }
 
-/** The style that the column names, found by halving. */
+/** Returns the column's default style by binary search. */
 function defaultStyle({ defaults }: Draft, column: number): string | undefined {
   let [low, high] = [0, defaults.length];
   while (low < high) {
@@ -220,7 +220,7 @@ function defaultStyle({ defaults }: Draft, column: number): string | undefined {
   return defaults[low]?.style;
 }
 
-/** Undefined where there is nothing to show. */
+/** Reads a cell. Undefined if it shows nothing. */
 function readCell(draft: Draft, style: SheetCellStyle, row: number, column: number): Cell | undefined {
   const { story, drawings } = draft;
   const { xml, odf } = story;
@@ -247,7 +247,7 @@ function kindOf(type: string | undefined): Cell['kind'] | undefined {
   return type === 'boolean' ? 'boolean' : 'number';
 }
 
-/** Where a cell has a value but not the text that it shows: the value itself. */
+/** Returns the stored value of a cell without displayed text. */
 const storedValue = ({ xml }: Story): string | undefined =>
   ['office:string-value', 'office:value', 'office:date-value', 'office:time-value', 'office:boolean-value']
     .map((name) => xml.attribute(name))

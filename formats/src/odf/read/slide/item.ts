@@ -7,27 +7,27 @@ import { readOne } from '../text/blocks.ts';
 import { isDrawing } from '../text/drawing.ts';
 import { headingOf, settle } from './settle.ts';
 
-/** Something on a slide that has its turn in the reading order. */
+/** An object on a slide with a place in the reading order. */
 export interface Item {
   readonly box: Box;
   readonly blocks: readonly DocumentNode[];
   readonly isTitle: boolean;
 }
 
-/** What reading a slide has come to know. */
+/** The state while a slide is read. */
 export interface SlideState {
   readonly story: Story;
-  /** The heading has been read: another title is text. */
+  /** True if the heading has been read. Further titles are read as text. */
   hasTitle: boolean;
 }
 
-/** Shapes of one presentation that are read at most; what is beyond is left out with a warning. */
+/** The maximum number of shapes on slides. Further shapes are left out with a warning. */
 const MAX_SHAPES = 50_000;
 
-/** What a slide shows besides its own content (ODF 1.3, part 3, 19.396). */
+/** Placeholder classes that are no content of the slide (ODF 1.3, part 3, 19.396). */
 const FURNITURE = new Set(['header', 'footer', 'date-time', 'page-number', 'page', 'handout']);
 
-/** Reads the current element as something on a slide; undefined where there is nothing to show. */
+/** Reads the current element as an object on a slide. Undefined if it shows nothing. */
 export function readItem(state: SlideState): Item | undefined {
   const { story } = state;
   const { xml, odf } = story;
@@ -40,7 +40,7 @@ export function readItem(state: SlideState): Item | undefined {
   return xml.name === 'draw:g' ? readGroup(state) : readShape(state);
 }
 
-/** What is grouped is read together. */
+/** Reads a group as one object. */
 function readGroup(state: SlideState): Item | undefined {
   const { xml } = state.story;
   const members: Item[] = [];
@@ -81,13 +81,13 @@ function readShape(state: SlideState): Item | undefined {
 const EMU_PER_POINT = 12_700;
 const MOVED = /translate\s*\(([^()]*)\)/;
 
-/** The two lengths of a translation; undefined where there is none, or only one. */
+/** Returns the two lengths of a translation. Undefined if it is missing or has only one. */
 export function movedBy(transform: string): { x: string; y: string } | undefined {
   const [x, y] = (MOVED.exec(transform)?.[1] ?? '').trim().split(/[\s,]+/);
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 
-/** A turned shape states its place as a transformation. */
+/** Returns the position and size of a shape. A rotated shape states its position as a transformation. */
 function boxOf({ xml }: Story): Box {
   const moved = movedBy(xml.attribute('draw:transform') ?? '');
   const emu = (value: string | undefined): number => (inPoints(value) ?? 0) * EMU_PER_POINT;

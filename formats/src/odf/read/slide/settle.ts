@@ -4,9 +4,8 @@ import { scriptRuns, type PerScript } from '../../../content/text/scripts.ts';
 import { legible, PAGE } from '../../../drawingml/legible.ts';
 
 /**
- * What was laid out on a slide, as blocks of a page: boxes that are neither filled nor framed are opened, formatting that
- * only repeats what the slide's layout says is left out, and no text has the colour of the page.
- *
+ * Converts the content of a slide to blocks of a page: boxes without background and border are unwrapped, formatting that only repeats the
+ * slide's layout is left out, and no text has the colour of the page.
  * @param inherited marks that text of the shape has without saying anything
  */
 export function settle(
@@ -20,7 +19,7 @@ export function settle(
   return blocks.flatMap((block) => open(plain(block, { base, kind })));
 }
 
-/** Text on a colour of its own, or in a frame, keeps them. */
+/** Unwraps boxes. Text with a background of its own or in a frame keeps its box. */
 function open(block: DocumentNode): DocumentNode[] {
   if (block.type !== 'textBox') return legible([block], PAGE);
   const { border, backgroundColor } = block.attrs ?? {};
@@ -31,7 +30,7 @@ function open(block: DocumentNode): DocumentNode[] {
   return [{ type: 'textBox', attrs, content }];
 }
 
-/** Empty lines space things out on a slide; between blocks of a page they are holes. */
+/** Removes empty paragraphs. They serve as spacing on a slide but would leave gaps between blocks of a page. */
 const withoutBlanks = (content: readonly DocumentNode[]): DocumentNode[] =>
   content.filter((node) => node.type !== 'paragraph' || node.content !== undefined);
 
@@ -51,7 +50,7 @@ function plain(node: DocumentNode, layout: Layout): DocumentNode {
   };
 }
 
-/** Spacing and indents belong to the layout. */
+/** Returns the attributes that remain: spacing and indents belong to the slide's layout. */
 const paragraphAttributes = ({ textAlign, dir, anchor }: Record<string, unknown>): Record<string, unknown> => ({
   ...(textAlign !== undefined && textAlign !== 'left' && { textAlign }),
   ...(dir !== undefined && { dir }),
@@ -72,10 +71,10 @@ function plainText(node: DocumentNode, { base, kind }: Layout): DocumentNode {
   return kept.length > 0 ? { ...bare, marks: kept } : bare;
 }
 
-/** Headings look as the editor's headings do. */
+/** Attributes that headings drop, so that they have the editor's heading style. */
 const HEADINGS_OWN = new Set(['fontFamily', 'fontSize']);
 
-/** The blocks of a title as one heading: what stands in several paragraphs is divided by line breaks. */
+/** Returns the blocks of a title as one heading. Line breaks separate several paragraphs. */
 export function headingOf(blocks: readonly DocumentNode[]): DocumentNode | undefined {
   const lines = blocks.flatMap(linesOf).filter((line) => line.length > 0);
   if (lines.length === 0) return undefined;
@@ -88,7 +87,7 @@ export function headingOf(blocks: readonly DocumentNode[]): DocumentNode | undef
   };
 }
 
-/** The lines of text in a block, whatever it is made of. */
+/** Returns the lines of text in a block of any type. */
 function linesOf(node: DocumentNode): DocumentNode[][] {
   if (node.type === 'paragraph' || node.type === 'heading') return [node.content ?? []];
   return (node.content ?? []).flatMap(linesOf);

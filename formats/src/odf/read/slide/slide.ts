@@ -8,7 +8,7 @@ import { readOne } from '../text/blocks.ts';
 import { readItem, type Item, type SlideState } from './item.ts';
 import { settle } from './settle.ts';
 
-/** Reads draw:page, the current element (ODF 1.3, part 3, 10.2.4); undefined for a hidden slide. */
+/** Reads draw:page, the current element (ODF 1.3, part 3, 10.2.4). Undefined for a hidden slide. */
 export function readSlide(story: Story): DocumentNode[] | undefined {
   const { xml, odf, styles } = story;
   const page = styles.properties('drawing-page', xml.attribute('draw:style-name'), 'drawing-page');
@@ -39,7 +39,7 @@ export function readSlide(story: Story): DocumentNode[] | undefined {
   return [...blocks, ...folded(notes)];
 }
 
-/** Comments lie on a slide, not on a text: its first text gets them. */
+/** Adds marks to the first text. Comments belong to a slide as a whole, so its first text gets them. */
 function markFirst(blocks: readonly DocumentNode[], marks: readonly DocumentMark[]): boolean {
   if (marks.length === 0) return true;
   return blocks.some((node) => {
@@ -51,7 +51,7 @@ function markFirst(blocks: readonly DocumentNode[], marks: readonly DocumentMark
 
 const UNMARKED = { western: [], eastAsian: [], complex: [] };
 
-/** The speaker's notes: a page of notes also shows the slide and the like. */
+/** Reads the speaker's notes. A notes page also shows the slide and similar objects, which are skipped. */
 function readNotes(story: Story): DocumentNode[] {
   const { xml } = story;
   const blocks: DocumentNode[] = [];

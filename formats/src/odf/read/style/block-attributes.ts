@@ -9,14 +9,14 @@ import type { Style } from './style-sheet.ts';
 
 type BlockAttributes = Record<string, unknown>;
 
-/** Names of the styles that say nothing of their own. */
+/** Names of the default styles, which add no name to a block. */
 const PLAIN = new Set<string>([STYLES.text, 'Default Paragraph Style', 'Default Style', 'Default']);
 
-/** In files of our own, what says that a paragraph stands in a cell. */
+/** In files of this product, also the styles that only mark a paragraph as part of a cell. */
 const PLAIN_IN_OWN = new Set([...PLAIN, STYLES.cell, STYLES.headerCell]);
 
 /**
- * What a paragraph style comes to as attributes of a block.
+ * Returns the resolved paragraph style as attributes of a block.
  * @param inList indents are the list's own business there
  * @param family the font that lines are counted in
  * @param onlyDirect a file of our own: what named styles say is left out
@@ -31,7 +31,7 @@ export function blockAttributes(
   const attributes: BlockAttributes = {};
   const isRightToLeft = (paragraph['style:writing-mode'] ?? '').startsWith('rl');
   const align = alignment(paragraph['fo:text-align'], isRightToLeft);
-  // In files of our own text from right to left stands on the right without anybody having asked.
+  // Files of this product align right-to-left text to the right by default.
   if (align && !(onlyDirect && isRightToLeft && align === 'right')) attributes['textAlign'] = align;
   if (isRightToLeft) attributes['dir'] = 'rtl';
   else if (onlyDirect && paragraph['style:writing-mode'] === 'lr-tb') attributes['dir'] = 'ltr';
@@ -76,12 +76,12 @@ function addSpacing(attributes: BlockAttributes, paragraph: Attributes, font: Fo
 }
 
 interface Font {
-  /** In points. */
+  /** The font size in points. */
   readonly size: number | undefined;
   readonly family: string | undefined;
 }
 
-/** A height that is only the least there may be gives way to lines that need more. */
+/** Returns the line height. A minimum below the font's natural line height counts as single spacing. */
 function lineHeight(paragraph: Attributes, { size = 0, family }: Font): string | undefined {
   const stated = paragraph['fo:line-height'];
   const share = inPercent(stated);

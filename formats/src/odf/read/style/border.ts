@@ -14,7 +14,7 @@ export interface Borders {
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const STYLES = new Set(['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset']);
 
-/** The sides that have a line, `"1pt solid #000000"`; undefined where none has. */
+/** Returns the borders by side, such as `"1pt solid #000000"`. Undefined if no side has one. */
 export function bordersOf(properties: Attributes): Borders | undefined {
   const borders: Borders = {};
   for (const side of SIDES) {
@@ -24,7 +24,7 @@ export function bordersOf(properties: Attributes): Borders | undefined {
   return Object.keys(borders).length > 0 ? borders : undefined;
 }
 
-/** `0.06pt solid #000000`, in any order (fo:border). */
+/** Parses `0.06pt solid #000000`, in any order (fo:border). */
 function readBorder(value: string | undefined): string | undefined {
   if (value === undefined || value === 'none' || value === 'hidden') return undefined;
   const words = value.split(/\s+/);
@@ -35,5 +35,5 @@ function readBorder(value: string | undefined): string | undefined {
   return `${points(within(width ?? 0.75, 0.25, 100))} ${style} ${colour}`;
 }
 
-/** LibreOffice's own line styles. */
+/** Tells whether a line style is dashed, including LibreOffice's extended styles. */
 const isDashed = (word: string): boolean => /dash|dot/.test(word);

@@ -6,10 +6,10 @@ import type { Attributes } from './properties.ts';
 
 const MAX_COLUMNS = 20;
 
-/** Styles of the line between columns (19.525) as CSS has them. */
+/** Styles of the line between columns (19.525) as CSS. */
 const STYLES = lookup<string>({ dotted: 'dotted', dashed: 'dashed', 'dot-dashed': 'dashed' });
 
-/** What a style says of columns (ODF 1.3, part 3, 17.12) as attributes of a section node; undefined for a single one. */
+/** Returns a style's columns (ODF 1.3, part 3, 17.12) as attributes of a section node. Undefined for a single column. */
 export function columnsOf(properties: Attributes): Readonly<Record<string, unknown>> | undefined {
   const count = Math.min(Math.trunc(Number(properties['fo:column-count'])) || 1, MAX_COLUMNS);
   if (count < 2) return undefined;

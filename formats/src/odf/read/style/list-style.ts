@@ -7,19 +7,19 @@ import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 /** One level of a list (ODF 1.3, part 3, 16.31). */
 export interface ListLevel {
   readonly ordered: boolean;
-  /** Attributes of the list node that it makes. */
+  /** Attributes of the resulting list node. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly start: number;
-  /** The level shows no sign: what stands there is no list item. */
+  /** True if the level shows no label, so its paragraphs are no list items. */
   readonly unmarked: boolean;
-  /** Points from the margin to the text, and from the sign to the text. */
+  /** Points from the margin to the text, and from the label to the text. */
   readonly indent: number;
   readonly hanging: number;
-  /** It counts in signs that the editor does not have. */
+  /** True if the level uses a number format that the editor does not have. */
   readonly isSimplified: boolean;
 }
 
-/** Levels from 1 on. */
+/** List levels, from 1 on. */
 export type ListStyle = ReadonlyMap<number, ListLevel>;
 
 const MAX_LEVEL = 10;
@@ -37,14 +37,14 @@ export function readListStyle(xml: XmlReader): ListStyle {
   return levels;
 }
 
-/** What the parts of a level say: where its text stands, and the font of its sign. */
+/** The properties inside a level: the position of its text and the font of its label. */
 interface LevelParts {
   readonly indent: number;
   readonly hanging: number;
   readonly font: string | undefined;
 }
 
-/** Reads the parts of the current level; places are stated in an old and in a new way (ODF 1.3, part 3, 17.20). */
+/** Reads the properties of the current level. Positions have an old and a new form (ODF 1.3, part 3, 17.20). */
 function readLevel(xml: XmlReader): LevelParts {
   let parts: LevelParts = { indent: 0, hanging: 0, font: undefined };
   const level = xml.depth;
@@ -87,7 +87,7 @@ function readNumber(xml: XmlReader, index: number): ListLevel {
   return { ...number, indent, hanging };
 }
 
-/** The number of the level with those of levels above it, as many as it shows: `%1.%2)`; nothing without a kind of numbers. */
+/** Returns the numbering pattern with the displayed levels, such as `%1.%2)`. Empty without a number format. */
 function levelText(xml: XmlReader, index: number): string {
   if (xml.attribute('style:num-format') === '') return '';
   const shown = within(Number(xml.attribute('text:display-levels') ?? 1) || 1, 1, index);
@@ -105,7 +105,7 @@ const bulletOf = (sign: string): ListLevel => ({
   hanging: 0,
 });
 
-/** What a list without a style shows. */
+/** The level of a list without a style. */
 export const BULLET = bulletOf('•');
 
 function readBullet(xml: XmlReader): ListLevel {
@@ -116,11 +116,11 @@ function readBullet(xml: XmlReader): ListLevel {
   return { ...bullet, ...place };
 }
 
-/** A picture as the sign is a bullet. */
+/** Reads a picture label as a bullet. */
 function readImage(xml: XmlReader): ListLevel {
   const { indent, hanging } = readLevel(xml);
   return { ...BULLET, indent, hanging };
 }
 
-/** Signs that only the file's own symbol font has. */
+/** Tells whether a label only exists in the file's symbol font. */
 const isPrivate = (sign: string): boolean => /\p{Co}/u.test(sign);

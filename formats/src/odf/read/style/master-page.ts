@@ -1,12 +1,12 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 
-/** A kind of page (ODF 1.3, part 3, 16.9); what stands on it is read when it is known to be used. */
+/** A master page (ODF 1.3, part 3, 16.9). Its headers and footers are read later, if it is used. */
 export interface MasterPage {
   readonly name: string;
   readonly layout: string | undefined;
-  /** The kind of page that follows one of this kind. */
+  /** The name of the master page that follows this one. */
   readonly next: string | undefined;
-  /** Elements of its headers and footers: `style:header`, `style:footer-first`. */
+  /** Element names of its headers and footers, such as `style:header` and `style:footer-first`. */
   readonly bands: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ export function readMasterPage(xml: XmlReader): MasterPage {
   return page;
 }
 
-/** LibreOffice wrote bands of first pages in its own namespace before ODF 1.3 knew them. */
+/** Returns the standard element name. Before ODF 1.3, LibreOffice wrote first-page headers and footers in its own namespace. */
 export const bandName = (name: string): string => name.replace('loext:', 'style:');
 
 export const isBand = (name: string): boolean => /^(?:style|loext):(?:header|footer)(?:-left|-first)?$/.test(name);

@@ -3,17 +3,17 @@ import { within } from '../../../content/bounds.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { patternOf, typeOfFormat } from '../../outline-numbers.ts';
 
-/** How headings of a level are numbered. */
+/** The numbering of headings of one level. */
 export interface OutlineLevel {
-  /** Of the node. */
+  /** Attributes of the node. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly start: number;
 }
 
-/** Levels of headings that are numbered, from 1 on. */
+/** The numbered heading levels, from 1 on. */
 export type Outline = ReadonlyMap<number, OutlineLevel>;
 
-/** Nodes have nine levels, the format has ten. */
+/** The maximum level of nodes. The format has ten. */
 const MAX_LEVEL = 9;
 const SUFFIXES: Readonly<Record<string, string>> = { space: 'space', nothing: 'nothing' };
 
@@ -44,7 +44,7 @@ export function readOutline(xml: XmlReader): Outline {
   return levels;
 }
 
-/** What stands between number and words (ODF 1.3, part 3, 19.829); undefined for a tab. */
+/** Returns the separator between number and text (ODF 1.3, part 3, 19.829). Undefined for a tab. */
 function followerOf(xml: XmlReader): string | undefined {
   let found: string | undefined;
   const depth = xml.depth;

@@ -2,20 +2,20 @@ import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { exactMillimetres } from '../length.ts';
 import { readProperties, type Attributes } from './properties.ts';
 
-/** How a kind of pages is laid out (ODF 1.3, part 3, 16.5). */
+/** A page layout (ODF 1.3, part 3, 16.5). */
 export interface PageLayout {
   readonly properties: Attributes;
-  /** Between the margin and the text, where there is a header or footer; undefined where nothing is said of it. */
+  /** The area between the margin and the text for a header or footer. Undefined if the layout states none. */
   readonly header: BandArea | undefined;
   readonly footer: BandArea | undefined;
 }
 
-/** Lengths in mm. */
+/** The size of a header or footer area in millimetres. */
 export interface BandArea {
-  /** With the space towards the text, as LibreOffice counts. */
+  /** The height, including the space towards the text, as LibreOffice measures it. */
   readonly height: number;
   readonly space: number;
-  /** The space gives way to what stands there. */
+  /** True if the space shrinks when the content grows. */
   readonly isElastic: boolean;
 }
 

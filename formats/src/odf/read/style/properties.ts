@@ -1,10 +1,10 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { lookup } from '../../../package/lookup.ts';
 
-/** Formatting attributes by their names in the file; only those that readers know. */
+/** Formatting attributes by their names in the file. Contains only the attributes that are read. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a style states, by the kind of its property element. */
+/** The kind of a style's property element. */
 export type PropertyKind =
   | 'text'
   | 'paragraph'
@@ -24,12 +24,12 @@ const MARGINS = ['fo:margin', ...SIDES.map((side) => `fo:margin-${side}`)];
 const BORDERS = ['fo:border', ...SIDES.map((side) => `fo:border-${side}`)];
 const BREAKS = ['fo:break-before', 'fo:break-after'];
 
-/** Of style:columns and its line, as if they were the style's own. */
+/** Attributes of style:columns and its separator line, stored like attributes of the style. */
 const COLUMNS = ['fo:column-count', 'fo:column-gap', 'style:column-sep'];
 const PADDINGS = ['fo:padding', ...SIDES.map((side) => `fo:padding-${side}`)];
 const FONTS = ['style:font-name', 'fo:font-family', 'fo:font-size', 'fo:font-weight', 'fo:font-style'];
 
-/** What is read of each kind (ODF 1.3, part 3, 17). */
+/** The attributes that are read for each kind (ODF 1.3, part 3, 17). */
 const KNOWN = lookup<readonly string[]>({
   text: [
     ...FONTS,
@@ -119,13 +119,13 @@ const KNOWN = lookup<readonly string[]>({
   ],
 });
 
-/** The kind of properties that an element holds; undefined for any other element. */
+/** Returns the property kind of an element. Undefined for any other element. */
 export function kindOf(name: string): PropertyKind | undefined {
   const kind = /^style:(.+)-properties$/.exec(name)?.[1];
   return kind !== undefined && kind in KNOWN ? (kind as PropertyKind) : undefined;
 }
 
-/** Reads the current element's attributes, then what it holds about columns and tab stops. */
+/** Reads the current element's attributes, then its columns and tab stops. */
 export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
   const found: Record<string, string> = {};
   for (const name of KNOWN[kind] ?? []) {
@@ -161,10 +161,12 @@ function readColumns(xml: XmlReader, found: Record<string, string>): void {
   }
 }
 
-/** Under this name the stops of a style stand among its attributes. */
+/** The attribute name under which a style's tab stops are stored. */
 export const TAB_STOPS = 'style:tab-stops';
 
-/** The stops as one text, `12pt right dotted; …`; styles that state stops state all of them (ODF 1.3, part 3, 17.8). */
+/**
+ * Returns the tab stops as one text, `12pt right dotted; …`. A style that states stops replaces all inherited ones (ODF 1.3, part 3, 17.8).
+ */
 function readTabStops(xml: XmlReader): string {
   const stops: string[] = [];
   const level = xml.depth;
@@ -175,7 +177,7 @@ function readTabStops(xml: XmlReader): string {
   return stops.join(';');
 }
 
-/** A shorthand stands for its four sides, so that what is inherited and what is stated meet by side. */
+/** Expands a shorthand to its four sides, so that inherited and stated values are merged by side. */
 function spread(found: Record<string, string>, shorthand: string): void {
   const value = found[shorthand];
   if (value === undefined) return;
@@ -183,7 +185,7 @@ function spread(found: Record<string, string>, shorthand: string): void {
   for (const side of SIDES) found[`${shorthand}-${side}`] ??= value;
 }
 
-/** Inherited properties under those stated; a relative font size is one of the inherited. */
+/** Merges properties over inherited ones. A relative font size is applied to the inherited size. */
 export function inherit(base: Properties, own: Properties): Properties {
   const merged: Partial<Record<PropertyKind, Attributes>> = { ...base };
   for (const [name, stated] of Object.entries(own)) {
@@ -195,7 +197,7 @@ export function inherit(base: Properties, own: Properties): Properties {
 
 const SIZES = ['fo:font-size', 'style:font-size-asian', 'style:font-size-complex'];
 
-/** A size relative to nothing known stays relative, until it is laid over something. */
+/** Merges text properties. A relative size without a known base stays relative until it is merged again. */
 export function inheritText(base: Attributes, own: Attributes): Attributes {
   const merged: Record<string, string> = { ...base, ...own };
   for (const name of SIZES) {

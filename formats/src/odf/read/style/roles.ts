@@ -6,7 +6,7 @@ const QUOTE = /^(?:quotations?|quote|block ?quote|block ?text|intense quote)$/i;
 
 export type Group = 'code' | 'quote';
 
-/** Paragraphs that are put together in a code block or a quotation. */
+/** Returns the group, code block or quotation, in which a paragraph is combined with its neighbours. */
 export function groupOf(lineage: readonly string[]): Group | undefined {
   if (lineage.some((name) => CODE.test(name))) return 'code';
   return lineage.some((name) => QUOTE.test(name)) ? 'quote' : undefined;

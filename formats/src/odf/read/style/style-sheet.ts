@@ -21,22 +21,22 @@ interface RawStyle {
   readonly properties: Properties;
 }
 
-/** A style with all that it inherits. */
+/** A style with its inherited properties. */
 export interface Style {
-  /** Names that a person sees, its own first, then those of its parents; automatic styles have none. */
+  /** Display names of the style and then of its parents. Automatic styles have none. */
   readonly lineage: readonly string[];
-  /** `''`: said to be none. */
+  /** The list style. `''` if the style states that it has none. */
   readonly listStyle: string | undefined;
-  /** Stated by the style itself: paragraphs in it start a page of that kind. */
+  /** The master page that the style itself states. Paragraphs in it start a page. */
   readonly masterPage: string | undefined;
   readonly properties: Properties;
-  /** As `properties`, without the family's defaults: for what is laid over something else. */
+  /** As `properties`, without the family's defaults. For formatting that is merged over other formatting. */
   readonly stated: Properties;
-  /** What automatic styles state: the formatting of the text itself, without that of the styles it is in. */
+  /** Properties of automatic styles: the direct formatting, without inherited styles. */
   readonly direct: Properties;
 }
 
-/** What both parts of a document have: named styles, defaults, pages. */
+/** State that both document parts share: named styles, defaults, page layouts. */
 interface Shared {
   readonly styles: Map<string, RawStyle>;
   readonly defaults: Map<string, Properties>;
@@ -49,7 +49,7 @@ interface Shared {
   outline: Outline;
 }
 
-/** Parents that are followed. */
+/** The maximum number of parent styles. */
 const MAX_ANCESTRY = 32;
 
 const NO_STYLE: Style = {
@@ -61,7 +61,7 @@ const NO_STYLE: Style = {
   direct: {},
 };
 
-/** The styles that one part can use: those of the document, and automatic ones of its own. */
+/** The styles available in one part: those of the document, and the part's automatic styles. */
 export class StyleSheet {
   readonly #shared: Shared;
   readonly #own = new Map<string, RawStyle>();
@@ -73,7 +73,7 @@ export class StyleSheet {
     this.#shared = shared;
   }
 
-  /** The style of that family and name; the family's defaults where there is none of it. */
+  /** Returns the style of a family and name, or the family's defaults if it does not exist. */
   style(family: string, name: string | undefined): Style {
     const key = `${family}/${name ?? ''}`;
     const known = this.#resolved.get(key);
@@ -83,7 +83,7 @@ export class StyleSheet {
     return style;
   }
 
-  /** A style's properties of one kind. */
+  /** Returns a style's properties of one kind. */
   properties(family: string, name: string | undefined, kind: PropertyKind): Attributes {
     return this.style(family, name).properties[kind] ?? {};
   }
@@ -92,12 +92,12 @@ export class StyleSheet {
     return name === undefined ? undefined : (this.#lists.get(name) ?? this.#shared.lists.get(name));
   }
 
-  /** How a data style writes a date or time: `d MMMM yyyy`. */
+  /** Returns the date or time format of a data style, such as `d MMMM yyyy`. */
   dateFormat(name: string | undefined): string | undefined {
     return this.#dates.get(name ?? '') ?? this.#shared.dates.get(name ?? '');
   }
 
-  /** How headings are numbered. */
+  /** The numbering of headings. */
   get outline(): Outline {
     return this.#shared.outline;
   }
@@ -114,7 +114,7 @@ export class StyleSheet {
     return this.#shared.masters.get(name ?? '');
   }
 
-  /** `Standard`, or whichever comes first. */
+  /** The master page `Standard`, or else the first one. */
   get firstMaster(): MasterPage | undefined {
     return this.master(FIRST_MASTER) ?? this.#shared.masters.values().next().value;
   }
@@ -134,7 +134,7 @@ export class StyleSheet {
     return this.#ancestry(family, name).reduceRight(derive, base);
   }
 
-  /** The style and its parents, nearest first; a parent that comes round again ends them. */
+  /** Returns the style and its parents, nearest first. A cyclic parent ends the chain. */
   #ancestry(family: string, name: string | undefined): RawStyle[] {
     const found = new Set<RawStyle>();
     for (let next = name; next !== undefined && found.size < MAX_ANCESTRY;) {
@@ -159,13 +159,13 @@ const derive = (base: Style, { displayName, isAutomatic, listStyle, masterPage, 
 
 /** The styles of both parts. */
 export interface Styles {
-  /** For what stands in styles.xml: headers and footers. */
+  /** Styles for styles.xml: headers and footers. */
   readonly pages: StyleSheet;
-  /** For what stands in content.xml. */
+  /** Styles for content.xml. */
   readonly content: StyleSheet;
 }
 
-/** Reads styles.xml; the automatic styles of content.xml follow when that is read. */
+/** Reads styles.xml. The automatic styles of content.xml are added when that member is read. */
 export function readStyleSheets(source: OpenDocument): Styles {
   const shared: Shared = {
     styles: new Map(),
@@ -273,7 +273,7 @@ function readStyle(xml: XmlReader, isAutomatic: boolean, shared: Shared): RawSty
   };
 }
 
-/** The property elements of the current element. A font named by its declaration becomes its family. */
+/** Reads the property elements of the current element. Replaces a font declaration's name by its font family. */
 function readAllProperties(xml: XmlReader, { fonts }: Shared): Properties {
   const properties: Partial<Record<PropertyKind, Attributes>> = {};
   const level = xml.depth;

@@ -14,7 +14,7 @@ const LEADERS = lookup<NonNullable<TabStop['leader']>>({
 const MAX_STOPS = 64;
 
 /**
- * The stops of a block with tabs in it, from the edge of its column; the file counts them from the paragraph's indent.
+ * Returns the tab stops of a block with tabs, measured from the edge of its column. The file measures them from the paragraph's indent.
  * @param inList the column of an item's text is indented already
  */
 export function tabStops(paragraph: Attributes, inList: boolean): TabStop[] | undefined {

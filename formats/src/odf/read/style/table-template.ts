@@ -14,12 +14,12 @@ export function readTableTemplate(xml: XmlReader): TableTemplate {
   return parts;
 }
 
-/** Which parts of its template a table uses. */
+/** The parts of its template that a table uses. */
 export type TemplateUse = Readonly<
   Record<'firstRow' | 'lastRow' | 'firstColumn' | 'lastColumn' | 'bandRows' | 'bandColumns', boolean>
 >;
 
-/** What table:table, the current element, says of the parts in use. */
+/** Reads which parts table:table, the current element, uses. */
 export function readUse(xml: XmlReader): TemplateUse {
   const uses = (part: string): boolean => xml.attribute(`table:use-${part}-styles`) === 'true';
   return {
@@ -32,7 +32,7 @@ export function readUse(xml: XmlReader): TemplateUse {
   };
 }
 
-/** Where a cell stands. */
+/** The position of a cell in its table. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
@@ -40,7 +40,7 @@ export interface CellPlace {
   readonly isLastColumn: boolean;
 }
 
-/** The styles of a cell at a place, the strongest last; rows and columns are counted from the first that is banded. */
+/** Returns the styles of a cell at a position, in ascending priority. Banding counts from the first banded row and column. */
 export function stylesAt(template: TableTemplate, use: TemplateUse, place: CellPlace): string[] {
   const { row, column, isLastRow, isLastColumn } = place;
   const isHead = use.firstRow && row === 0;

@@ -8,17 +8,17 @@ import { STYLES } from '../../words.ts';
 import { isCodeCharacter } from './roles.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
 
-/** What formatting of text comes to at one depth of spans. Same spans, same object. */
+/** The resolved text formatting at one depth of spans. Equal spans return the same object. */
 export interface TextFormat {
   readonly marks: PerScript<readonly DocumentMark[]>;
   readonly hidden: boolean;
-  /** The font's name, for symbol fonts. */
+  /** The font's name, to detect symbol fonts. */
   readonly font: string | undefined;
-  /** Resolved properties, for what is nested. */
+  /** Resolved properties, which nested spans inherit. */
   readonly properties: Attributes;
 }
 
-/** Resolves texts: the paragraph's style, then span within span. */
+/** Resolves text formatting: the paragraph's style, then each nested span. */
 export class TextFormats {
   readonly #styles: StyleSheet;
   readonly #onlyDirect: boolean;
@@ -60,7 +60,7 @@ export class TextFormats {
     return format;
   }
 
-  /** Equal marks become the same array, so that neighbouring texts can be joined by identity. */
+  /** Returns the same array for equal marks, so that adjacent texts can be merged by identity. */
   #intern(marks: readonly DocumentMark[]): readonly DocumentMark[] {
     const key = JSON.stringify(marks);
     const interned = this.#interned.get(key) ?? marks;
@@ -84,10 +84,10 @@ export class TextFormats {
   }
 }
 
-/** What the names of its styles tell of a span. */
+/** Facts about a span from the names of its styles. */
 interface Named {
   readonly isCode?: boolean;
-  /** Its background is that of a highlighter. */
+  /** True if its background comes from the highlighter. */
   readonly isHighlight?: boolean;
 }
 
@@ -97,7 +97,7 @@ const PER_SCRIPT = {
   complex: NAMES.map((name) => [`style:${name}-complex`, `fo:${name}`] as const),
 };
 
-/** The properties with those of another script in place of the western ones, where they are stated. */
+/** Replaces western properties with those of another script, where stated. */
 function forScript(properties: Attributes, script: keyof typeof PER_SCRIPT): Attributes {
   let own: Record<string, string> | undefined;
   for (const [stated, name] of PER_SCRIPT[script]) {
@@ -107,7 +107,7 @@ function forScript(properties: Attributes, script: keyof typeof PER_SCRIPT): Att
   return own ?? properties;
 }
 
-/** The marks of resolved text properties (ODF 1.3, part 3, 16.29.29). */
+/** Converts resolved text properties to marks (ODF 1.3, part 3, 16.29.29). */
 function marksOf(p: Attributes, { isCode = false, isHighlight = false }: Named): DocumentMark[] {
   const marks: DocumentMark[] = [];
   const add = (type: string, on: boolean): void => {
@@ -138,7 +138,7 @@ export const isLine = (style: string | undefined): boolean => style !== undefine
 export const isStruck = (p: Attributes): boolean =>
   isLine(p['style:text-line-through-style'] ?? p['style:text-line-through-type']);
 
-/** `super 58%`, `-33% 58%`: raised, lowered, or, at 0%, neither. */
+/** Parses `super 58%` or `-33% 58%`: superscript, subscript, or undefined at 0%. */
 export function textPosition(value: string | undefined): 'subscript' | 'superscript' | undefined {
   if (value === undefined) return undefined;
   if (value.startsWith('super')) return 'superscript';
@@ -148,7 +148,7 @@ export function textPosition(value: string | undefined): 'subscript' | 'superscr
   return offset > 0 ? 'superscript' : 'subscript';
 }
 
-/** The first family of a list such as `'Open Sans', Arial, sans-serif`. */
+/** Returns the first family of a list such as `'Open Sans', Arial, sans-serif`. */
 export function familyOf(p: Attributes): string | undefined {
   const family = /^\s*(?:'([^']*)'|"([^"]*)"|([^,]*))/.exec(p['fo:font-family'] ?? '');
   return family?.[1] ?? family?.[2] ?? (family?.[3] || undefined);
@@ -158,7 +158,7 @@ export function textColour(p: Attributes): string | undefined {
   return p['style:use-window-font-color'] === 'true' ? undefined : hexColour(p['fo:color']);
 }
 
-/** The attributes of a text style mark; undefined where nothing is stated. */
+/** Returns the attributes of a text style mark. Undefined if no property is stated. */
 export function textStyle(p: Attributes): Record<string, string> | undefined {
   const style: Record<string, string> = {};
   const family = familyOf(p);

@@ -1,6 +1,6 @@
 import { lookup } from '../../../package/lookup.ts';
 
-/** How lines run in a cell or box (ODF 1.3, part 3, 20.404), in the editor's words. */
+/** Writing modes of a cell or box (ODF 1.3, part 3, 20.404), by the editor's names. */
 export const WRITING_MODES = lookup<string>({
   tb: 'vertical-rl',
   'tb-rl': 'vertical-rl',

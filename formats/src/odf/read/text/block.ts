@@ -4,19 +4,19 @@ import type { DocumentNode } from '@editor-companion/document';
 import { codeBlock } from '../../../content/block/code-block.ts';
 import type { Group } from '../style/roles.ts';
 
-/** A block as the file has it, before code and quotes are put together. */
+/** A block as read from the file, before code blocks and quotations are combined. */
 export interface Block {
   readonly node: DocumentNode;
   readonly group?: Group | 'task' | StyledNode | undefined;
-  /** A paragraph that starts with its only check box: whether that is checked. */
+  /** The state of the check box if the paragraph starts with it and has no other. */
   readonly task?: boolean | undefined;
-  /** A paragraph said to have no sign though it stands in a list. */
+  /** True for a paragraph without a label inside a list. */
   readonly unmarked?: boolean;
-  /** It was deleted, and is put back in front of a paragraph. */
+  /** True if the block was deleted and is restored before a paragraph. */
   readonly isPutBack?: boolean;
 }
 
-/** Blocks in file order -> the editor's tree. */
+/** Converts blocks in file order to the editor's tree. */
 export function assemble(blocks: readonly Block[]): DocumentNode[] {
   const nodes: DocumentNode[] = [];
   let run: Block[] = [];
@@ -50,12 +50,12 @@ const taskItem = ({ node, task }: Block): DocumentNode => ({
   content: [node],
 });
 
-/** As `assemble`, for places that may not be empty. */
+/** Like `assemble`, for places that must not be empty. */
 export function assembleSome(blocks: readonly Block[]): DocumentNode[] {
   const nodes = assemble(blocks);
   return nodes.length > 0 ? nodes : [{ type: 'paragraph' }];
 }
 
-/** Nothing in it that code could not hold. */
+/** Tells whether a block holds only content that a code block can hold. */
 export const holdsTextOnly = ({ content = [] }: DocumentNode): boolean =>
   content.every(({ type }) => type === 'text' || type === 'hardBreak');

@@ -17,7 +17,7 @@ import { endParted, sayChange } from '../tracked-blocks.ts';
 /** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
 export const readBlocks = (story: Story): DocumentNode[] => assemble(readFlat(story));
 
-/** As `readBlocks`, for places that may not be empty. */
+/** Like `readBlocks`, for places that must not be empty. */
 export const readSomeBlocks = (story: Story): DocumentNode[] => assembleSome(readFlat(story));
 
 /** Reads the current element as blocks. */
@@ -28,7 +28,7 @@ export function readOne(story: Story): DocumentNode[] {
   return assemble(blocks);
 }
 
-/** As `readBlocks`, before code and quotes are put together. */
+/** Like `readBlocks`, but before code blocks and quotations are combined. */
 export function readFlat(story: Story): Block[] {
   const blocks: Block[] = [];
   const { carried, parted } = story;
@@ -41,7 +41,7 @@ export function readFlat(story: Story): Block[] {
   return blocks;
 }
 
-/** The last paragraph's end cannot be joined with anything. */
+/** Adds the carried inlines as a paragraph: the last paragraph's end cannot be merged with a following one. */
 function flushCarried(story: Story, blocks: Block[]): void {
   const { carried } = story;
   story.carried = undefined;
@@ -57,7 +57,7 @@ function readChildren(story: Story, blocks: Block[]): void {
   }
 }
 
-/** Wrappers whose blocks count as if they stood there: parts of indexes (ODF 1.3, part 3, 8). */
+/** Wrapper elements that are replaced by their blocks: parts of indexes (ODF 1.3, part 3, 8). */
 const WRAPPERS = new Set([
   'text:user-index',
   'text:alphabetical-index',
@@ -111,7 +111,7 @@ function readBlock(story: Story, blocks: Block[]): void {
   }
 }
 
-/** Deleted blocks stand between others. */
+/** Restores deleted blocks between others. */
 function putBackBetween({ xml, odf }: Story, blocks: Block[]): void {
   const { nodes, mark } = odf.changes.take(xml.attribute('text:change-id') ?? '');
   for (const node of nodes) {
@@ -120,7 +120,7 @@ function putBackBetween({ xml, odf }: Story, blocks: Block[]): void {
   }
 }
 
-/** What is anchored to a page stands between the paragraphs. */
+/** Reads a drawing that is anchored to a page, between paragraphs. */
 function readLooseDrawing(story: Story, blocks: Block[]): void {
   const flow = newFlow();
   const format = story.formats.paragraph(story.paragraphStyle(undefined));
@@ -140,7 +140,7 @@ function readSection(story: Story, blocks: Block[]): void {
   else readDetails(story, tag, blocks);
 }
 
-/** A node that the file shows in a simpler form. */
+/** Reads a node that the file shows in a simpler form. */
 function readOriginal(story: Story, tag: string | undefined, blocks: Block[]): void {
   const inner: Block[] = [];
   story.inside(() => readChildren(story, inner));
@@ -156,7 +156,7 @@ function readDetails(story: Story, tag: string | undefined, blocks: Block[]): vo
   else blocks.push({ node });
 }
 
-/** An index of headings or captions: its title stands in front of it. */
+/** Reads an index of headings or captions. Its title is placed before it. */
 function readIndex(story: Story, blocks: Block[]): void {
   const { xml, styles } = story;
   const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
@@ -186,7 +186,7 @@ function readIndexBody(story: Story, before: Block[], lines: Block[]): void {
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Sections and indexes may have columns; they stand in the main text only, and not in one another. */
+/** Reads a section or index with columns. These exist only in the main text and are not nested. */
 function readColumns(story: Story, blocks: Block[]): void {
   const { xml, styles } = story;
   const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
@@ -201,7 +201,7 @@ function readColumns(story: Story, blocks: Block[]): void {
   for (const node of partedAtPages(story, assemble(inner), columns)) blocks.push({ node });
 }
 
-/** A section with columns; where another kind of pages begins in it the break stands beside sections, as pages hold them. */
+/** Returns a section with columns. Where the master page changes within it, the section is split, as a break must be beside sections. */
 function partedAtPages({ pages }: Story, content: readonly DocumentNode[], attrs: Columns): DocumentNode[] {
   const starts = new Set(pages.map(({ before }) => before));
   const nodes: DocumentNode[] = [];
@@ -216,7 +216,7 @@ function partedAtPages({ pages }: Story, content: readonly DocumentNode[], attrs
   return nodes;
 }
 
-/** A block between the ends of what is left out is left out itself. */
+/** Reads a block, but omits it if it lies within omitted content. */
 function unlessCut(story: Story, blocks: Block[], read: (kept: Block[]) => void): void {
   const kept: Block[] = [];
   const wasCut = story.isCut;

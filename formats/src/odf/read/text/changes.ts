@@ -10,11 +10,11 @@ import { lookup } from '../../../package/lookup.ts';
 
 interface Region {
   readonly revision: ImportedRevision;
-  /** What was deleted; it stands apart from the text, and is put back once. */
+  /** The deleted blocks. They are stored apart from the text and restored once. */
   deleted: DocumentNode[];
 }
 
-/** What was deleted, and the mark of the deletion where it is kept. */
+/** Deleted blocks, and the mark of the deletion if it is kept. */
 interface Deleted {
   readonly nodes: readonly DocumentNode[];
   readonly mark: DocumentMark | undefined;
@@ -47,7 +47,7 @@ export class Changes {
     }
   }
 
-  /** The change begins at this place of the story. */
+  /** Starts a change at the current place of the text flow. */
   start(story: Story, id: string): void {
     const revision = this.#regions.get(id)?.revision;
     if (!revision) return;
@@ -66,7 +66,7 @@ export class Changes {
     story.openChanges.delete(id);
   }
 
-  /** What stood at this place before it was deleted; nothing when the deletion is applied. */
+  /** Returns the blocks that were deleted at this place. Undefined if the deletion is applied. */
   take(id: string): Deleted {
     const region = this.#regions.get(id);
     if (!region) return { nodes: [], mark: undefined };
@@ -87,7 +87,7 @@ export class Changes {
       deleted: [],
     };
     this.#regions.set(id, region);
-    // The change's author comes first, its content after.
+    // The change's author precedes its content.
     const inside = story.nested();
     const level = xml.depth;
     let opened = false;
@@ -125,8 +125,8 @@ const markOf = ({ id, kind, author, date }: ImportedRevision): DocumentMark => (
 });
 
 /**
- * Puts deleted blocks back into a paragraph: its text in the line, and a new paragraph wherever one had ended (ODF 1.3, part 3, 5.5.4). Where
- * the paragraph has no words yet, all but the last of them stand in front of it.
+ * Restores deleted blocks in a paragraph: text in the line, and a new paragraph for each deleted paragraph end (ODF 1.3, part 3, 5.5.4). If
+ * the paragraph has no text yet, all but the last block are placed before it.
  */
 export function putBack(flow: Flow, { nodes, mark }: Deleted): void {
   const { builder } = flow;

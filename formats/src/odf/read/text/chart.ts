@@ -5,10 +5,10 @@ import type { Block } from './block.ts';
 import { ListCounts } from '../list-counts.ts';
 import { readTable } from './table.ts';
 
-/** The elements on the way to a chart's parts. */
+/** The elements that contain a chart's parts. */
 const WRAPPERS = new Set(['office:body', 'office:chart', 'chart:chart']);
 
-/** A chart (ODF 1.3, part 3, 11), its root the current element, as the table of its values with its title before it. */
+/** Reads a chart (ODF 1.3, part 3, 11), with its root as the current element, as a table of its values after its title. */
 export function readChart({ odf }: Story, xml: XmlReader): DocumentNode[] {
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'aside' });
   const found: { title: string; tables: Block[] } = { title: '', tables: [] };
@@ -29,7 +29,7 @@ function readParts(story: Story, found: { title: string; tables: Block[] }): voi
   }
 }
 
-/** The styles of the chart's part are not those of the document: only words count. */
+/** Removes formatting: the chart's part has different styles from the document, so only its text is kept. */
 function plainTable(node: DocumentNode): DocumentNode {
   if (node.type === 'text') return { type: 'text', text: node.text ?? '' };
   return { type: node.type, ...(node.content && { content: node.content.map(plainTable) }) };

@@ -4,11 +4,11 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
 
-/** Annotations (ODF 1.3, part 3, 14.1) as comments. */
+/** Reads annotations (ODF 1.3, part 3, 14.1) as comments. */
 export class Comments {
   readonly #list: (ImportedComment & { parent?: string })[] = [];
   readonly #idOf = new Map<string, string>();
-  /** Names of those that span a range. */
+  /** Names of comments that span a range. */
   readonly #ranged: ReadonlySet<string>;
   readonly #open = new Map<string, DocumentMark>();
 
@@ -47,7 +47,7 @@ export class Comments {
     return mark;
   }
 
-  /** Ends the range of that name. */
+  /** Ends the range with this name. */
   end(story: Story, name: string): void {
     const mark = this.#open.get(name);
     if (mark) story.marks.remove(mark);

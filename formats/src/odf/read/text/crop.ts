@@ -4,8 +4,8 @@ import { round } from '../../../content/units.ts';
 import { inPoints } from '../length.ts';
 
 /**
- * What fo:clip cuts off, `rect(0cm, 1cm, 0cm, 2cm)` from the top clockwise, as fractions (ODF 1.3, part 3, 20.190): the lengths
- * count in the size that the picture has of itself. Undefined where nothing is cut off, or its size is not known.
+ * Returns the cropped edges of fo:clip as fractions, `rect(0cm, 1cm, 0cm, 2cm)` clockwise from the top (ODF 1.3, part 3, 20.190). The
+ * lengths refer to the picture's natural size. Undefined if nothing is cropped or that size is unknown.
  */
 export function cropOf(clip: string | undefined, bytes: () => Buffer | undefined): Frame['crop'] {
   const edges = /^rect\(([^)]*)\)$/

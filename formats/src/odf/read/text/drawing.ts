@@ -21,7 +21,7 @@ const SHAPES =
 
 export const isDrawing = (name: string): boolean => SHAPES.test(name);
 
-/** Reads a drawing, the current element (ODF 1.3, part 3, 10): pictures go into the text, boxes and charts after it. */
+/** Reads a drawing, the current element (ODF 1.3, part 3, 10). Pictures go into the text, boxes and charts after it. */
 export function readDrawing(story: Story, flow: Flow, format: TextFormat): void {
   if (story.isCut || format.hidden) return;
   const { xml } = story;
@@ -44,7 +44,7 @@ function readLinked(story: Story, flow: Flow, format: TextFormat): void {
   if (mark) story.marks.remove(mark);
 }
 
-/** Reads draw:frame (10.4.2). Of what it holds, each is another form of the same; the first that can be shown counts. */
+/** Reads draw:frame (10.4.2). Its children are alternative forms of the same content. The first supported one is used. */
 function readFrame(story: Story, flow: Flow, format: TextFormat): void {
   const { xml } = story;
   const graphic = graphicOf(story);
@@ -79,14 +79,14 @@ function readFramedTable(story: Story, { builder }: Flow): boolean {
   return true;
 }
 
-/** Reads draw:text-box, the current element: a box after the paragraph. */
+/** Reads draw:text-box, the current element, as a box after the paragraph. */
 function readBox(story: Story, { builder }: Flow, frame: Frame, graphic: Attributes): boolean {
   const content = story.odf.readContent(story.nested());
   if (!isBlank(content)) builder.after.push({ node: { type: 'textBox', ...boxAttributes(frame, graphic), content } });
   return true;
 }
 
-/** Reads a shape, the current element: only its text can be kept. */
+/** Reads a shape, the current element. Only its text is kept. */
 function readShape(story: Story, { builder }: Flow): void {
   const graphic = graphicOf(story);
   const frame = frameOf(story, graphic);

@@ -8,15 +8,15 @@ import type { TextFormat } from '../style/text-format.ts';
 /** One paragraph while it is read. */
 export interface Flow {
   readonly builder: InlineBuilder;
-  /** White space has just been written, or nothing yet: more of it collapses (ODF 1.3, part 3, 6.1.2). */
+  /** True at the start and after white space: further white space collapses (ODF 1.3, part 3, 6.1.2). */
   afterSpace: boolean;
-  /** The paragraph is not to be shown. */
+  /** True if the paragraph is hidden. */
   hidden: boolean;
-  /** Deleted blocks that are put back in front of it. */
+  /** Deleted blocks that are restored before it. */
   readonly before: DocumentNode[];
-  /** Deleted blocks, of which the last is no paragraph, that are put back behind it. */
+  /** Deleted blocks that are restored after it. The last of them is no paragraph. */
   readonly behind: DocumentNode[];
-  /** The last of the deleted blocks that are put back behind its words, which a paragraph had ended between. */
+  /** The last of the deleted blocks that are restored after its text, if a paragraph end lay between them. */
   joined?: { readonly last: DocumentNode; readonly mark: DocumentMark | undefined };
 }
 
@@ -28,12 +28,12 @@ export const newFlow = (): Flow => ({
   behind: [],
 });
 
-/** Stands among a paragraph's pieces where it was split in two. */
+/** Marks the place in a paragraph's pieces where it was split in two. */
 export const SPLIT: DocumentNode = { type: 'paragraph' };
 
 const LOOSE = /[\t\n\r]| {2}/;
 
-/** Adds text of the file, its white space collapsed. */
+/** Adds text from the file, with collapsed white space. */
 export function addText(story: Story, flow: Flow, format: TextFormat, source: string): void {
   if (source === '' || format.hidden || story.isCut) return;
   let text = LOOSE.test(source) ? source.replaceAll(/[ \t\n\r]+/g, ' ') : source;
@@ -43,7 +43,7 @@ export function addText(story: Story, flow: Flow, format: TextFormat, source: st
   addExactly(story, flow, format, text);
 }
 
-/** Adds text as it stands. */
+/** Adds text unchanged. */
 export function addExactly(story: Story, { builder }: Flow, format: TextFormat, text: string): void {
   if (format.hidden || story.isCut) return;
   const { western, eastAsian, complex } = format.marks;

@@ -4,7 +4,7 @@ import { placeOf } from '../style/place.ts';
 import type { Story } from '../story.ts';
 import type { Attributes } from '../style/properties.ts';
 
-/** The graphic properties of the current element, be it styled as a drawing or as part of a presentation. */
+/** Returns the graphic properties of the current element, from its drawing style or presentation style. */
 export function graphicOf({ xml, styles }: Story): Attributes {
   const presentation = xml.attribute('presentation:style-name');
   return presentation === undefined
@@ -12,7 +12,7 @@ export function graphicOf({ xml, styles }: Story): Attributes {
     : styles.properties('presentation', presentation, 'graphic');
 }
 
-/** Size and place of the current element. */
+/** Returns the size and position of the current element. */
 export function frameOf({ xml }: Story, graphic: Attributes): Frame {
   const width = inPixels(xml.attribute('svg:width'));
   const height = inPixels(xml.attribute('svg:height'));
@@ -36,14 +36,14 @@ function wrapOf(anchor: string | undefined, graphic: Attributes): Frame['wrap'] 
   return graphic['style:wrap-contour'] === 'true' ? 'tight' : 'square';
 }
 
-/** About half the width of a line of text, in points: what starts beyond it stands at the right. */
+/** About half the width of a text line, in points. An object that starts beyond it is at the right. */
 const HALF_A_LINE = 212;
 
 function sideOf(graphic: Attributes, x: string | undefined): Frame['side'] {
   const place = graphic['style:horizontal-pos'];
   if (place === 'right' || place === 'outside') return 'right';
   if (place === 'left' || place === 'inside' || place === 'center') return place === 'inside' ? 'left' : place;
-  // Text on its left only: it stands at the right.
+  // Text only on its left means that the object is at the right.
   if (graphic['style:wrap'] === 'left') return 'right';
   return (inPoints(x) ?? 0) > HALF_A_LINE ? 'right' : 'left';
 }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 
-/** A cell as the file has it; without content it is covered by another one. */
+/** A cell as read from the file. A cell without content is covered by another one. */
 export interface GridCell {
   readonly colspan: number;
   readonly rowspan: number;
@@ -13,7 +13,7 @@ export interface GridRow {
   readonly height: string | undefined;
 }
 
-/** A cell in its column. */
+/** A cell at its column. */
 export interface PlacedCell {
   readonly column: number;
   colspan: number;
@@ -23,12 +23,12 @@ export interface PlacedCell {
 }
 
 /**
- * Places cells in columns. Whatever the file says, the result has no holes and no overlaps: spans end at the table's edge or at
- * the next cell, and where nothing stands there is an empty cell.
+ * Assigns cells to columns. The result never has holes or overlaps: spans end at the table's edge or at the next cell, and empty cells fill
+ * gaps.
  */
 export function layOut(rows: readonly GridRow[]): PlacedCell[][] {
   const width = widthOf(rows);
-  /** By column: how many more rows are covered by a cell above. */
+  /** The number of following rows that a cell above covers, by column. */
   const covered: number[] = Array.from({ length: width }, () => 0);
   return rows.map(({ cells }, index) => {
     const row = placeRow(cells, covered, { width, rowsLeft: rows.length - index });
@@ -37,7 +37,7 @@ export function layOut(rows: readonly GridRow[]): PlacedCell[][] {
   });
 }
 
-/** Covered cells are written out, so a row is as wide as it has cells. */
+/** Covered cells are written in the file, so a row is as wide as its number of cells. */
 const widthOf = (rows: readonly GridRow[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 1);
 
@@ -59,7 +59,7 @@ function placeRow(cells: readonly GridCell[], covered: number[], { width, rowsLe
   return row;
 }
 
-/** How many columns from this one on are free, up to `wanted`. */
+/** Returns the number of free columns from this one on, up to `wanted`. */
 function freeColumns(covered: readonly number[], column: number, wanted: number): number {
   let free = 1;
   while (free < wanted && (covered[column + free] ?? 0) === 0) free += 1;

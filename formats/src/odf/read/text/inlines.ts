@@ -33,7 +33,7 @@ const beginAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
   openBookmarks.set(name, { builder, start: builder.length });
 };
 
-/** What a bookmark marks is known when it begins and ends in the same paragraph. */
+/** Ends a bookmark. Its content is known only if it begins and ends in the same paragraph. */
 const endAnchor: Reader = ({ xml, openBookmarks }, { builder }) => {
   const name = xml.attribute('text:name') ?? '';
   const open = openBookmarks.get(name);
@@ -52,7 +52,7 @@ const readReference: Reader = (story, flow, format) => {
   withLink(story, name === undefined ? undefined : `#${name}`, () => readInlines(story, flow, format));
 };
 
-/** Each inline element that is more than its text (ODF 1.3, part 3, 6 and 7). */
+/** Readers of inline elements that are more than their text (ODF 1.3, part 3, 6 and 7). */
 const READERS = lookup<Reader>({
   'text:span': (story, flow, format) =>
     readInlines(story, flow, story.formats.span(format, story.xml.attribute('text:style-name'))),
@@ -107,7 +107,7 @@ const READERS = lookup<Reader>({
   'office:annotation-end': (story) => story.odf.comments.end(story, story.xml.attribute('office:name') ?? ''),
 });
 
-/** Elements whose text is not for readers: marks of indexes, scripts, descriptions. */
+/** Elements with text that is not shown: index marks, scripts, descriptions. */
 const SILENT =
   /^(?:script:|form:|svg:|office:|text:(?:script|.*-mark(?:-start|-end)?|soft-page-break|variable-decls)$)/;
 
@@ -116,11 +116,11 @@ function readInline(story: Story, flow: Flow, format: TextFormat): void {
   const read = READERS[name];
   if (read) read(story, flow, format);
   else if (isDrawing(name)) readDrawing(story, flow, format);
-  // Any other element is a field: what it shows stands in it.
+  // Any other element is a field that contains its displayed text.
   else if (!SILENT.test(name)) readInlines(story, flow, format);
 }
 
-/** In files of ours it may show an inline node that the format has no form for. */
+/** Reads text:meta. In files of this product it may represent an inline node without an ODF equivalent. */
 function readMeta(story: Story, flow: Flow, format: TextFormat): void {
   const { originals } = story.odf;
   const tag = tagOfMeta(story.xml.attribute('xml:id') ?? '');
@@ -150,7 +150,7 @@ function withLink(story: Story, address: string | undefined, read: () => void, m
   if (mark) story.marks.remove(mark);
 }
 
-/** In headers and footers, and in files of our own, page numbers are nodes; elsewhere what they show is text. */
+/** Reads a page number. It becomes a node in headers, footers and files of this product, and text elsewhere. */
 function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'page' | 'total'): void {
   if (!story.isBand && !story.odf.isOwn) {
     readInlines(story, flow, format);
@@ -166,7 +166,7 @@ function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'pag
   );
 }
 
-/** Blanks that do not collapse. */
+/** Reads spaces that do not collapse. */
 function readSpaces(story: Story, flow: Flow, format: TextFormat): void {
   const { xml, odf } = story;
   const asked = Math.min(Math.trunc(Number(xml.attribute('text:c') ?? 1)) || 0, 10_000);
@@ -174,7 +174,7 @@ function readSpaces(story: Story, flow: Flow, format: TextFormat): void {
   flow.afterSpace = false;
 }
 
-/** Phonetic guides: the base text, with the guide after it in brackets. */
+/** Reads a phonetic guide (ruby): the base text, then the guide in brackets. */
 function readRuby(story: Story, flow: Flow, format: TextFormat): void {
   const { xml } = story;
   const level = xml.depth;

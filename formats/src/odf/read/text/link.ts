@@ -3,13 +3,13 @@ import { clip } from '../../../content/bounds.ts';
 import { isTarget, safeHref } from '../../../content/text/link.ts';
 import type { Story } from '../story.ts';
 
-/** What a link says besides where it leads: a hint, and the window in which it opens. */
+/** Further attributes of a link: its title, and the window in which it opens. */
 export interface LinkMore {
   readonly title?: string | undefined;
   readonly target?: string | undefined;
 }
 
-/** A link mark, or undefined where there is no address or it may not be linked to. */
+/** Returns a link mark. Undefined if there is no address or its protocol is not allowed. */
 export function linkMark({ odf }: Story, address: string, { title, target }: LinkMore = {}): DocumentMark | undefined {
   if (address === '' || address === '#') return undefined;
   const href = safeHref(address.startsWith('#') ? `#${targetName(address.slice(1))}` : address);
@@ -26,10 +26,10 @@ export function linkMark({ odf }: Story, address: string, { title, target }: Lin
   return { type: 'link', attrs };
 }
 
-/** `my%20mark|outline` -> `my mark`: LibreOffice says after a bar what it leads to. */
+/** Converts `my%20mark|outline` to `my mark`. LibreOffice writes the target's type after a bar. */
 const targetName = (name: string): string => decode(name).replace(/\|[a-z]+$/, '');
 
-/** An address or name without percent signs, where they make sense. */
+/** Decodes percent escapes in an address or name. Returns the text unchanged if they are invalid. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);

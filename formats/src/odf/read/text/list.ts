@@ -8,19 +8,19 @@ import { nextNumber, type Counts } from '../list-counts.ts';
 import { readParagraph } from './paragraph.ts';
 import { taskOf } from './task.ts';
 
-/** One text:list while it is read; lists inside it count with it. */
+/** One text:list while it is read. Nested lists share its numbering. */
 interface OpenList {
   readonly story: Story;
   readonly level: number;
   readonly styleName: string | undefined;
   readonly counts: Counts;
-  /** Where the list's blocks go: the list itself, and what cannot stand in a list. */
+  /** Receives the list's blocks: the list itself, and blocks that cannot be in a list. */
   readonly out: Block[];
-  /** Points that the text of the list around it is indented. */
+  /** The text indent of the surrounding list, in points. */
   readonly edge: number;
-  /** Points that the text of its last item is indented. */
+  /** The text indent of its last item, in points. */
   indent: number;
-  /** The list node that is being filled. */
+  /** The list node that receives items. */
   node: (DocumentNode & { content: DocumentNode[] }) | undefined;
 }
 
@@ -53,7 +53,7 @@ export function readList(story: Story, out: Block[], readOthers: ReadOthers, out
   if (story.odf.isOwn) for (const { node } of out.slice(before)) settleDirection(node);
 }
 
-/** In files of our own every paragraph of a list from right to left says so. */
+/** Moves the direction from the paragraphs to the list: in files of this product, every paragraph of a right-to-left list states it. */
 function settleDirection(list: DocumentNode): void {
   if (!isList(list) || list.type === 'taskList') return;
   const { dir: _dir, ...attrs } = list.attrs ?? {};
@@ -62,7 +62,7 @@ function settleDirection(list: DocumentNode): void {
   list.attrs = { ...attrs, ...(isRightToLeft && { dir: 'rtl' }) };
 }
 
-/** Paragraphs and headings of a list, those of lists within included. Tables and boxes run by themselves. */
+/** Returns the paragraphs and headings of a list, including nested lists. Tables and boxes have a direction of their own. */
 function textsIn({ type, content = [] }: DocumentNode): DocumentNode[] {
   if (type === 'table' || type === 'textBox') return [];
   return content.flatMap((child) =>
@@ -85,7 +85,7 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   const place = levelOf(list, undefined);
   list.indent = place.indent;
   const { blocks, style } = readContent(list, readOthers);
-  // A page that an item begins, begins before it.
+  // A page break at the start of an item is moved before the item.
   if (blocks[0]?.node.type === 'pageBreak' && blocks.length > 1) {
     list.node = undefined;
     append(out, blocks.splice(0, 1));
@@ -114,7 +114,7 @@ function addBlocks(list: OpenList, style: string | undefined, blocks: Block[]): 
   } else addItem(list, shape, blocks);
 }
 
-/** What was deleted in front of the words of an item were items before it. */
+/** Adds restored blocks that were deleted before the text of an item. They were items before it. */
 function addPutBack(list: OpenList, shape: ListLevel, block: Block): void {
   if (!isList(block.node)) return addItem(list, shape, [block]);
   if (list.node?.type === block.node.type) append(list.node.content, block.node.content ?? []);
@@ -122,10 +122,10 @@ function addPutBack(list: OpenList, shape: ListLevel, block: Block): void {
   else list.out.push(block);
 }
 
-/** In files of our own a list of numbers without signs is one all the same. */
+/** Tells whether a numbered list without labels stays a list, as in files of this product. */
 const isBare = ({ story }: OpenList, { ordered }: ListLevel): boolean => story.odf.isOwn && ordered;
 
-/** A header has no sign: it goes on in the item before it, or is an item without one. */
+/** Reads a list header. It has no label: it continues the previous item, or is an item without one. */
 function readHeader(list: OpenList, readOthers: ReadOthers): void {
   const { blocks, style } = readContent(list, readOthers);
   const item = list.node?.content.at(-1);
@@ -142,7 +142,7 @@ function addHeader(list: OpenList, { ordered, start, attributes }: ListLevel, co
   list.out.push({ node: list.node });
 }
 
-/** The blocks of the current item, with the list style that its first paragraph asks for. */
+/** Reads the blocks of the current item, with the list style that its first paragraph names. */
 function readContent(list: OpenList, readOthers: ReadOthers): { blocks: Block[]; style: string | undefined } {
   const { story } = list;
   const { xml } = story;
@@ -169,7 +169,7 @@ function levelOf({ story, styleName, level }: OpenList, ofParagraph: string | un
   return style?.get(level) ?? BULLET;
 }
 
-/** An item that only holds deeper items shows no sign of its own: they belong to the item before it. */
+/** Adds an item that only holds nested lists to the previous item, as it shows no label of its own. */
 function addSublists(list: OpenList, blocks: readonly Block[]): void {
   const before = list.node ?? listBefore(list);
   const item = before?.content?.at(-1);
@@ -181,7 +181,7 @@ function addSublists(list: OpenList, blocks: readonly Block[]): void {
   else for (const node of assemble(blocks)) addTo(item, node);
 }
 
-/** A list that takes the place of the one around it stands as far in as it did there. */
+/** Adjusts the indent of a list that replaces its surrounding list, so that its position does not change. */
 function lifted({ edge, indent }: OpenList, block: Block): Block {
   const stated: unknown = block.node.attrs?.['indent'];
   const own = typeof stated === 'string' ? inPoints(stated) : undefined;
@@ -189,7 +189,7 @@ function lifted({ edge, indent }: OpenList, block: Block): Block {
   return { ...block, node: { ...block.node, attrs: { ...block.node.attrs, indent: css(own + indent - edge) } } };
 }
 
-/** In presentations every paragraph is a list of its own; those that touch are one. */
+/** Returns the previous list on a slide. In presentations every paragraph is a list, so adjacent lists are merged. */
 const listBefore = ({ story, out }: OpenList): DocumentNode | undefined => {
   const last = out.at(-1)?.node;
   return story.kind === 'slide' && last && isList(last) ? last : undefined;
@@ -202,7 +202,7 @@ function addTo(item: DocumentNode, node: DocumentNode): void {
   else content.push(node);
 }
 
-/** Whether a list is the same list as the one before it, seen from its look and numbers. */
+/** Tells whether a list continues the previous one, judged by its attributes and numbers. */
 function goesOn(before: DocumentNode, node: DocumentNode): boolean {
   if (before.type !== node.type) return false;
   if (node.type === 'taskList') return true;
@@ -242,7 +242,7 @@ function listNode(list: OpenList, shape: ListLevel, number: number, [first]: rea
   };
 }
 
-/** Where the text stands, from the edge of what the list stands in. Slides have room of their own for lists. */
+/** Returns the text position, measured from the edge of the list's container. Slides reserve their own space for lists. */
 function placeOf({ story, edge }: OpenList, { indent, hanging }: ListLevel): Record<string, unknown> {
   if (story.kind === 'slide' || indent <= 0) return {};
   return { indent: css(Math.max(indent - edge, 0)), ...(hanging > 0 && { hanging: css(hanging) }) };

@@ -2,7 +2,7 @@ import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { addInline, type Flow } from './flow.ts';
 
-/** Reads text:note, the current element (ODF 1.3, part 3, 6.3): its body stands at its reference. */
+/** Reads text:note, the current element (ODF 1.3, part 3, 6.3). Its body is stored at its reference. */
 export function readNote(story: Story, flow: Flow, format: TextFormat): void {
   const { xml, odf } = story;
   const kind = xml.attribute('text:note-class') === 'endnote' ? 'endnote' : 'footnote';

@@ -8,7 +8,7 @@ import { addInline, type Flow } from './flow.ts';
 import { decode } from './link.ts';
 import { memberOf } from './picture.ts';
 
-/** Reads draw:object, the current element: formulas and charts by what they say. False: its picture must do. */
+/** Reads draw:object, the current element: formulas and charts by their content. Returns false if its picture is used instead. */
 export function readObject(story: Story, flow: Flow, format: TextFormat): boolean {
   const { xml, odf } = story;
   const part = memberOf(xml.attribute('xlink:href'));
@@ -27,7 +27,7 @@ export function readObject(story: Story, flow: Flow, format: TextFormat): boolea
   return false;
 }
 
-/** The object may stand in place. */
+/** Reads an object that is embedded in the element itself. */
 function readInside(story: Story, flow: Flow, format: TextFormat): boolean {
   const { xml } = story;
   let shown = false;

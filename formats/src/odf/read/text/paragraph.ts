@@ -18,17 +18,17 @@ import { readInlines } from './inlines.ts';
 import { takeOff } from './task.ts';
 import { trackEnd } from '../tracked-blocks.ts';
 
-/** What the element of a paragraph says of it. */
+/** Attributes of a paragraph's element. */
 export interface ParagraphShape {
   readonly styleName?: string | undefined;
   /** 1 to 6 for a heading. */
   readonly level?: number | undefined;
   readonly inList?: boolean;
-  /** What a heading says of its number. */
+  /** The numbering attributes of a heading. */
   readonly place?: HeadingPlace | undefined;
 }
 
-/** Reads text:p or text:h, the current element (ODF 1.3, part 3, 5.1), and adds the blocks that it comes to. */
+/** Reads text:p or text:h, the current element (ODF 1.3, part 3, 5.1), and adds the resulting blocks. */
 export function readParagraph(story: Story, blocks: Block[], inList = false): void {
   const { xml, formats } = story;
   const shape: ParagraphShape = {
@@ -49,7 +49,7 @@ export function readParagraph(story: Story, blocks: Block[], inList = false): vo
 
 const headingLevel = (value: string | undefined): number => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), 6);
 
-/** Adds a paragraph that has been read, unless its end is left out. */
+/** Adds a finished paragraph, unless its end is omitted. */
 export function finishParagraph(story: Story, flow: Flow, shape: ParagraphShape, blocks: Block[]): void {
   const { builder, hidden, before } = flow;
   for (const node of before) blocks.push({ node, isPutBack: true });
@@ -65,7 +65,7 @@ export function finishParagraph(story: Story, flow: Flow, shape: ParagraphShape,
   for (const node of flow.behind) blocks.push({ node, isPutBack: true });
 }
 
-/** Files of our own have paragraphs that only begin a page or hold a box; those of boxes used to have no style. */
+/** Tells whether a paragraph only begins a page or holds a box, in files of this product. Those of boxes formerly had no style. */
 function isSeparator(story: Story, { isEmpty, after }: InlineBuilder, { styleName }: ParagraphShape): boolean {
   if (!story.odf.isOwn || !isEmpty) return false;
   return styleName === undefined ? after.length > 0 : story.paragraphStyle(styleName).lineage[0] === STYLES.separator;
@@ -76,7 +76,7 @@ function separatorBlocks(story: Story, { after }: InlineBuilder, { styleName }: 
   return withBreaks(story, [...after], masterPage, properties.paragraph ?? {});
 }
 
-/** The blocks of one complete paragraph, without those anchored in it. */
+/** Returns the blocks of one complete paragraph, without those anchored in it. */
 export function paragraphBlocks(
   story: Story,
   builder: InlineBuilder,
@@ -120,7 +120,7 @@ export function paragraphBlocks(
   return withBreaks(story, blocks, style.masterPage, paragraph);
 }
 
-/** The state of a check box that is the paragraph's first and only one; its sign is taken off. */
+/** Returns the state of a check box that is the paragraph's first and only one, and removes its character. */
 function boxOf({ startsWithCheckBox, checkBoxes }: InlineBuilder, [node, ...others]: DocumentNode[]) {
   if (!startsWithCheckBox || checkBoxes.length !== 1 || node?.type !== 'paragraph' || others.length > 0)
     return undefined;
@@ -131,7 +131,7 @@ function boxOf({ startsWithCheckBox, checkBoxes }: InlineBuilder, [node, ...othe
 const isBlank = (builder: InlineBuilder): boolean =>
   builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
 
-/** A new kind of page begins a page too (ODF 1.3, part 3, 19.506). */
+/** Adds page breaks. A new master page begins a page too (ODF 1.3, part 3, 19.506). */
 function withBreaks(
   story: Story,
   blocks: Block[],
@@ -141,7 +141,7 @@ function withBreaks(
   if (story.kind !== 'main') return blocks;
   const { started } = story;
   story.started = true;
-  // In front of the first text programs break nothing; a file of our own says so where the document begins with a break.
+  // Programs ignore breaks before the first text. Files of this product state them where the document begins with a break.
   const isBroken = (started || story.odf.isOwn) && BREAKS.has(paragraph['fo:break-before'] ?? '');
   const isBefore = isBroken || (started && Boolean(master));
   const before = isBefore ? [breakOf(paragraph['fo:break-before'])] : [];
@@ -169,7 +169,7 @@ function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => 
   return nodes.length > 0 ? nodes : [shell([])];
 }
 
-/** A paragraph of formulas alone becomes formula blocks; among text they are inline. */
+/** Converts a paragraph that contains only formulas to formula blocks. Formulas among text are inline. */
 function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
   const formulas = inlines.filter(({ type }) => type === 'inlineMath');
   const isAlone = inlines.every((node) => node.type === 'inlineMath' || (node.text !== undefined && isBlankText(node)));

@@ -8,7 +8,7 @@ export interface FoundPicture {
   readonly part: string;
 }
 
-/** The picture of draw:image, the current element, or undefined where it cannot be had. */
+/** Returns the picture of draw:image, the current element. Undefined if it is not available. */
 export function findPicture({ xml, odf }: Story): FoundPicture | undefined {
   const part = memberOf(xml.attribute('xlink:href'));
   if (part === undefined) {
@@ -24,9 +24,9 @@ export function findPicture({ xml, odf }: Story): FoundPicture | undefined {
   return undefined;
 }
 
-/** `./Object 1` -> `Object 1`; undefined for no reference at all. */
+/** Converts `./Object 1` to `Object 1`. Undefined without a reference. */
 export const memberOf = (href: string | undefined): string | undefined =>
   href?.trim().replace(/^\.\//, '') || undefined;
 
-/** An address, a path, or something beside the package. */
+/** Tells whether a reference is a URL, a path, or a file outside the package. */
 const isOutside = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\.\.\/|\/)/i.test(href);

@@ -11,13 +11,13 @@ const kindsOf = (formats: Readonly<Record<string, string>>): ReadonlyMap<string,
 const REFERENCE_KINDS = kindsOf(REFERENCE_FORMATS);
 const CAPTION_KINDS = kindsOf(CAPTION_FORMATS);
 
-/** What a reference shows, by its element and format; undefined for what no node says. */
+/** Returns what a reference shows, by its element and format. Undefined if no node can express it. */
 export function kindOfReference(element: string, format: string | undefined): string | undefined {
   if (element === 'text:sequence-ref') return CAPTION_KINDS.get(format ?? '') ?? REFERENCE_KINDS.get(format ?? '');
   return REFERENCE_KINDS.get(format ?? 'text');
 }
 
-/** Adds the reference that the current element is, with what it shows. */
+/** Adds the reference in the current element, with its displayed text. */
 export function addReference(story: Story, flow: Flow, format: TextFormat, kind: string): void {
   const { xml, odf } = story;
   const name = xml.attribute('text:ref-name') ?? '';
@@ -30,7 +30,7 @@ export function addReference(story: Story, flow: Flow, format: TextFormat, kind:
   odf.bookmarks.placeReference(placed, flow.builder.line);
 }
 
-/** Adds the number of a caption (ODF 1.3, part 3, 7.4.13); references to it find its block. */
+/** Adds the number of a caption (ODF 1.3, part 3, 7.4.13). References to it resolve to its block. */
 export function readSequence(story: Story, flow: Flow, format: TextFormat): void {
   const { xml } = story;
   const name = clip(xml.attribute('text:name') ?? '', MAX_NAME);
@@ -46,7 +46,7 @@ export function readSequence(story: Story, flow: Flow, format: TextFormat): void
   addField(story, flow, format, { type: 'sequence', attrs }, text);
 }
 
-/** Reads a field that tells something of the document; one that is fixed is its text. */
+/** Reads a field with a document property. A fixed field becomes its text. */
 function readDocumentField(story: Story, flow: Flow, format: TextFormat, kind: string): void {
   const { xml, odf, styles } = story;
   const written = styles.dateFormat(xml.attribute('style:data-style-name'));
@@ -65,7 +65,7 @@ function readDocumentField(story: Story, flow: Flow, format: TextFormat, kind: s
   addField(story, flow, format, { type: 'documentField', attrs }, text);
 }
 
-/** Readers of such fields, by their elements. */
+/** Readers of such fields by element name. */
 export const DOCUMENT_FIELD_READERS = Object.fromEntries(
   Object.entries(DOCUMENT_FIELDS).map(([kind, element]) => [
     element,
@@ -76,7 +76,7 @@ export const DOCUMENT_FIELD_READERS = Object.fromEntries(
 const MAX_NAME = 64;
 const TYPES: ReadonlySet<string> = new Set(['1', 'a', 'A', 'i', 'I']);
 
-/** Adds a field that shows a text in the looks around it; the node that stands in the line then, unless it is hidden. */
+/** Adds a field that shows text in the surrounding formatting. Returns the inline node, unless the field is hidden. */
 function addField(
   story: Story,
   flow: Flow,
@@ -90,7 +90,7 @@ function addField(
   if (!placed) return undefined;
   const { marks } = placed;
   if (text !== '') placed.content = [{ type: 'text', text, ...(marks && { marks: [...marks] }) }];
-  // Links stand in the field, so that it can be one itself.
+  // A link is placed inside the field, so that the field can itself be a link.
   const around = marks?.filter(({ type }) => type !== 'link') ?? [];
   if (around.length > 0) placed.marks = around;
   else delete placed.marks;

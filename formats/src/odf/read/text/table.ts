@@ -19,14 +19,14 @@ const MAX_REPEATED_ROWS = 1000;
 /** A table while it is read. */
 interface OpenTable {
   readonly story: Story;
-  /** Widths in pixels; 0 where there is none. */
+  /** Column widths in pixels. 0 if a column states none. */
   readonly columns: number[];
   readonly rows: GridRow[];
   headerRows: number;
   inHeader: boolean;
-  /** Its cells have the padding that a file of our own gives where nothing is said. */
+  /** True if its cells have the default padding of files of this product. */
   readonly isPlain: boolean;
-  /** Whether the row that is being read is the last one, where the template asks for that. */
+  /** True while the last row is read, if the template distinguishes it. */
   isLastRow: boolean;
   readonly template: TableTemplate | undefined;
   readonly use: TemplateUse;
@@ -63,7 +63,7 @@ export function readTable(story: Story, blocks: Block[]): void {
   if (table.rows.some(({ cells }) => cells.length > 0)) blocks.push({ node: tableNode(table, properties) });
 }
 
-/** Groups of rows and columns, which may be inside one another. */
+/** Row and column groups, which may be nested. */
 const GROUPS = new Set([
   'table:table-columns',
   'table:table-column-group',
@@ -142,7 +142,7 @@ function shownCell(table: OpenTable, column: number, fallback: string | undefine
     .map((style) => style.stated)
     .reduce(inherit, styles.style('table-cell', undefined).properties);
   const inside = story.kind === 'slide' ? story.nested() : story;
-  // Text of a template only builds on it where it has a story of its own.
+  // Text inherits from a template only if the cell has a text flow of its own.
   if (given.length > 0 && inside !== story) inside.shape = { ...styles.style('table-cell', undefined), properties };
   return {
     colspan: count(xml.attribute('table:number-columns-spanned'), MAX_COLUMNS),
@@ -155,7 +155,7 @@ function shownCell(table: OpenTable, column: number, fallback: string | undefine
 const ALIGNMENTS = lookup<string>({ top: 'top', middle: 'middle', bottom: 'bottom' });
 
 function cellAttributes(properties: Properties): Record<string, unknown> {
-  // Presentations keep a cell's look where shapes have theirs.
+  // Presentations store a cell's formatting in the properties of shapes.
   const look = { ...properties.graphic, ...properties.paragraph, ...properties['table-cell'] };
   const fill = properties.graphic?.['draw:fill'] === 'solid' ? properties.graphic['draw:fill-color'] : undefined;
   const background = hexColour(properties['table-cell']?.['fo:background-color'] ?? fill);
@@ -172,7 +172,7 @@ function cellAttributes(properties: Properties): Record<string, unknown> {
   };
 }
 
-/** The four sides as CSS writes them; undefined where none is stated. */
+/** Returns the padding of the four sides as CSS. Undefined if none is stated. */
 function paddingOf(cell: Readonly<Record<string, string>>): string | undefined {
   const sides = ['top', 'right', 'bottom', 'left'].map((side) => inPoints(cell[`fo:padding-${side}`]));
   if (sides.every((side) => side === undefined)) return undefined;
@@ -212,7 +212,7 @@ function tableNode(table: OpenTable, properties: Readonly<Record<string, string>
   return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
 }
 
-/** In files of our own a table without lines of its own shows a grid, and a shade behind its head, as editors do. */
+/** Removes the default formatting: files of this product give a table without borders a grid and a shaded header row. */
 function forgetPlainLook(rows: readonly DocumentNode[]): void {
   const cells = rows.flatMap(({ content = [] }) => content);
   const isPlain = cells.every(({ attrs }) => isDeepStrictEqual(attrs?.['border'], PLAIN_BORDER));
@@ -225,7 +225,7 @@ function forgetPlainLook(rows: readonly DocumentNode[]): void {
 
 const PLAIN_BORDER = { top: PLAIN_GRID, right: PLAIN_GRID, bottom: PLAIN_GRID, left: PLAIN_GRID };
 
-/** Cells state their padding each for itself; that of the first is the table's, and only what differs stays. */
+/** Moves the padding of the first cell to the table, as each cell states its own. Only different values stay on cells. */
 function hoistPadding(rows: readonly DocumentNode[], usual?: string): string | undefined {
   const cells = rows.flatMap(({ content = [] }) => content);
   const common = usual ?? cells[0]?.attrs?.['padding'];

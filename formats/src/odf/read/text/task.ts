@@ -6,8 +6,8 @@ const BOX = /^\s*([☐☑☒])\s*/;
 const LEADING = /^\s*\S\s*/;
 
 /**
- * Whether an item is a task, and done: its paragraph starts with its only check box, or the item has a bullet and starts
- * with the sign of a box, which is taken off.
+ * Tells whether an item is a task, and done: its paragraph starts with its only check box, or a bulleted item starts with a box character,
+ * which is removed.
  */
 export function taskOf([block]: readonly Block[], { ordered }: ListLevel): boolean | undefined {
   if (!block || block.task !== undefined) return block?.task;
@@ -17,10 +17,10 @@ export function taskOf([block]: readonly Block[], { ordered }: ListLevel): boole
   return sign !== '☐';
 }
 
-/** The sign of a box that a paragraph starts with. */
+/** Returns the box character with which a paragraph starts. */
 const signOf = ({ content: [first] = [] }: DocumentNode): string | undefined => BOX.exec(first?.text ?? '')?.[1];
 
-/** Takes the sign off, and the blank after it, which may begin the next text. */
+/** Removes the box character and the following space, which may begin the next text. */
 export function takeOff(node: DocumentNode): void {
   const [first, second] = node.content ?? [];
   if (first?.text === undefined) return;

@@ -16,7 +16,7 @@ import { writeTextBox } from './text-box.ts';
 export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void {
   let previous: DocumentNode | undefined;
   for (const node of nodes) {
-    // Neighbours in one style would be read as one block.
+    // Adjacent blocks of the same style would be read as one block.
     if (previous?.type === node.type && (node.type === 'codeBlock' || node.type === 'blockquote'))
       pushParagraph(story, EMPTY, '', {});
     writeBlock(story, node);
@@ -26,7 +26,7 @@ export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void 
 
 type BlockWriter = (story: Story, node: DocumentNode) => void;
 
-/** Writes what is in a node that has no form of its own. */
+/** Writes the content of a node without an ODF equivalent. */
 const writeChildren: BlockWriter = (story, node) => writeBlocks(story, childrenOf(node));
 const writeOuterList: BlockWriter = (story, node) => writeList(story, node, undefined);
 
@@ -48,7 +48,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   details: writeDetails,
   contents: writeContents,
   [ORIGINAL]: writeOriginal,
-  // The body's sections are written by themselves; elsewhere there are no pages.
+  // The sections of the body are written elsewhere. Other places have no pages.
   section: writeChildren,
   // Notes are written where something refers to them.
   footnotes: () => undefined,
@@ -61,7 +61,7 @@ function writeBlock(story: Story, node: DocumentNode): void {
   (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
 }
 
-/** What says itself that it comes or goes, or holds what does. */
+/** Nodes that write their own changes or contain nodes that do. */
 const SAYS_CHANGES: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',
@@ -72,13 +72,13 @@ const SAYS_CHANGES: ReadonlySet<string> = new Set([
   'blockquote',
 ]);
 
-/** The next block says that it begins a page or column; a second break in a row needs a paragraph between. */
+/** Makes the next block begin a page or column. A second consecutive break needs a paragraph between. */
 function writeBreak(story: Story, node: DocumentNode): void {
   if (story.pendingBreak !== undefined || story.isEntering) flushBreak(story);
   if (story.kind === 'body') story.pendingBreak = isSet(node, 'column') ? 'column' : 'page';
 }
 
-/** What can say itself that it begins a page. */
+/** Nodes that can themselves begin a page. */
 const STARTS_PAGE = new Set<string>([
   'paragraph',
   'heading',
@@ -106,7 +106,7 @@ function withStyle(story: Story, style: string, nodes: readonly DocumentNode[]):
   story.style = outer;
 }
 
-/** The language is the end of the style's name. */
+/** Writes a code block. The style name ends with the language. */
 function writeCode(story: Story, node: DocumentNode): void {
   const language = textOf(node, 'language');
   const usual = STYLE_IDS.code;
@@ -114,7 +114,7 @@ function writeCode(story: Story, node: DocumentNode): void {
   pushParagraph(story, EMPTY, codeLines(node), { parent });
 }
 
-/** A film or post is a link to it, with its kind and size as the link's hint. */
+/** Writes an embed as a link, with its kind and size as the link's title. */
 function writeEmbed(story: Story, node: DocumentNode): void {
   const src = textOf(node, 'src') ?? '';
   const link = {
@@ -128,8 +128,8 @@ function writeEmbed(story: Story, node: DocumentNode): void {
 }
 
 /**
- * What can be folded away stands open on paper, in a section without a look whose name tells readers of ours what it is. Lists,
- * notes and comments have no sections.
+ * Writes collapsible content expanded, in a section without formatting. The section's name identifies it when the file is read again.
+ * Lists, notes and comments have no sections.
  */
 function writeDetails(story: Story, node: DocumentNode): void {
   inSection(
@@ -144,7 +144,7 @@ function writeDetails(story: Story, node: DocumentNode): void {
   );
 }
 
-/** What shows a node that the format has no form for. A section holds a block at least. */
+/** Writes a replacement for a node without an ODF equivalent. A section contains at least one block. */
 function writeOriginal(story: Story, node: DocumentNode): void {
   inSection(
     story,

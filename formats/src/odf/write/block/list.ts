@@ -6,22 +6,22 @@ import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
 import { writeParagraph } from './paragraph.ts';
 import type { OpenList, Story } from '../story.ts';
 
-/** OpenDocument has ten levels; deeper lists share the last. */
+/** The maximum list level in OpenDocument. Deeper lists share it. */
 const MAX_LEVEL = 10;
-/** Points that a level's text is further in than that of the one above, and that its sign hangs out. */
+/** The text indent of each level relative to the level above, and the hanging indent of its label, in points. */
 const STEP = 24;
 const HANGING = 18;
 
-/** A list around another one. */
+/** The surrounding list. */
 interface Outer {
   readonly level: number;
   readonly indent: number;
-  /** Definitions of its levels, by level. */
+  /** Level definitions, by level. */
   readonly levels: readonly string[];
   readonly orderedDepth: number;
 }
 
-/** Writes a list (ODF 1.3, part 3, 5.3); each has a style of its own, which knows the levels around it. */
+/** Writes a list (ODF 1.3, part 3, 5.3). Each list has its own style, which includes the levels around it. */
 export function writeList(story: Story, list: DocumentNode, outer: Outer | undefined): void {
   const level = Math.min((outer?.level ?? 0) + 1, MAX_LEVEL);
   const orderedDepth = (outer?.orderedDepth ?? 0) + (list.type === 'orderedList' ? 1 : 0);
@@ -53,13 +53,13 @@ export function writeList(story: Story, list: DocumentNode, outer: Outer | undef
 const ITEM_END = '</text:list-item>';
 const HEADER = '<text:list-header>';
 
-/** Ends what was opened, or takes it back where nothing came into it. */
+/** Closes opened elements, or removes them if they have no content. */
 function close(blocks: string[], starts: readonly string[], end: string): void {
   if (starts.includes(blocks.at(-1) ?? '')) blocks.pop();
   else blocks.push(end);
 }
 
-/** Writes what cannot stand in a list: all lists end in front of it, and go on behind it in items without a sign. */
+/** Writes content that cannot be in a list: all lists end before it, and continue after it in items without a label. */
 export function outsideLists(story: Story, write: () => void): void {
   const { blocks, lists } = story;
   const outer = lists.splice(0);
@@ -84,7 +84,7 @@ function writeItem(story: Story, item: DocumentNode, list: Outer): void {
   }
 }
 
-/** A check box that can be clicked, and a blank. */
+/** A clickable check box and a space. */
 const checkBox = (isChecked: boolean): string =>
   `${element(
     'loext:content-control',
@@ -130,7 +130,7 @@ function levelStyle(list: DocumentNode, { level, orderedDepth, indent }: Place):
   return element('text:list-level-style-bullet', { 'text:level': level, 'text:bullet-char': sign }, place);
 }
 
-/** `%1.%2)` as what stands before and after the number, and how many levels it shows. */
+/** Splits `%1.%2)` into the text before and after the number, and the number of levels shown. */
 function numberAttributes(list: DocumentNode, level: number, orderedDepth: number) {
   const type = textOf(list, 'type') ?? '1';
   const stated = list.attrs?.['levelText'];

@@ -10,20 +10,20 @@ import type { Around } from '../tracked-blocks.ts';
 
 export const EMPTY: DocumentNode = { type: 'paragraph' };
 
-/** The shape of a paragraph as thin as can be, which only begins a page or holds a box; readers of ours pass it over. */
+/** A paragraph of minimal height that only begins a page or holds a box. This product's reader skips it. */
 export const SEPARATOR: Shape = { parent: STYLE_IDS.separator };
 
-/** A paragraph that does nothing but begin a page. */
+/** Writes a paragraph that only begins a page. */
 export const flushBreak = (story: Story): void => pushParagraph(story, EMPTY, '', SEPARATOR);
 
 /** Writes a paragraph or heading. @param lead XML in front of its text */
 export function writeParagraph(story: Story, node: DocumentNode, lead = ''): void {
-  // What begins a page is not held back: the page would go with it.
+  // A paragraph that begins a page is not deferred, as the page break would move with it.
   const around = story.startsAnew ? undefined : listsAround(story);
   story.tracked.paragraph(node, around, (shown, before) => writeWords(story, shown, before + lead));
 }
 
-/** The lists of a paragraph, for one that stands apart from them. */
+/** Returns the lists of a paragraph that is written apart from them. */
 const listsAround = ({ lists }: Story): Around => ({
   start: lists.map(({ again }) => `${again}<text:list-item>`).join(''),
   end: '</text:list-item></text:list>'.repeat(lists.length),
@@ -43,10 +43,10 @@ function writeWords(story: Story, node: DocumentNode, lead: string): void {
   pushParagraph(story, node, lead + words, { parent, level, counting });
 }
 
-/** Word's name of the style is another one here. */
+/** Tells whether a style name is Word's quotation style inside a quotation, which has another name here. */
 const isQuoteIn = ({ style }: Story, name: string): boolean => style === STYLE_IDS.quote && /^quot/i.test(name);
 
-/** A paragraph of a list runs as its list does, unless it says otherwise. */
+/** Sets the list's direction on a paragraph that states none. */
 const directed = ({ lists }: Story, node: DocumentNode): DocumentNode =>
   lists.at(-1)?.isRightToLeft === true && node.attrs?.['dir'] == null
     ? { ...node, attrs: { ...node.attrs, dir: 'rtl' } }
@@ -55,11 +55,11 @@ const directed = ({ lists }: Story, node: DocumentNode): DocumentNode =>
 interface Shape {
   readonly parent?: string;
   readonly level?: number | undefined;
-  /** What a heading says of its number. */
+  /** The numbering attributes of a heading. */
   readonly counting?: Attributes;
 }
 
-/** Writes a paragraph whose content is XML already, with the page or column that it begins. */
+/** Writes a paragraph from XML content, with the page or column break before it. */
 export function pushParagraph(
   story: Story,
   node: DocumentNode,
@@ -84,7 +84,7 @@ export function pushParagraph(
   const names = [textOf(node, 'anchor'), odt.originals.bookmark(story.teller ?? node)];
   story.teller = undefined;
   const anchor = names[0];
-  // References repeat what stands within the bookmark.
+  // References repeat the text within the bookmark.
   const isRange = anchor !== undefined && odt.references.wantsWhole(anchor);
   const bookmark = names
     .map((one, index) =>

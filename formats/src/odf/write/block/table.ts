@@ -9,7 +9,7 @@ import { MODES } from '../style/modes.ts';
 import { borders, points } from '../style/properties.ts';
 import type { Story } from '../story.ts';
 
-/** Writes a table (ODF 1.3, part 3, 9.1); one without any border shows a grid, as in editors. */
+/** Writes a table (ODF 1.3, part 3, 9.1). A table without borders gets a grid, as in editors. */
 export function writeTable(story: Story, table: DocumentNode): void {
   const { blocks, odt } = story;
   const rows = childrenOf(table);
@@ -20,7 +20,7 @@ export function writeTable(story: Story, table: DocumentNode): void {
   const { breakBefore, masterPage } = story.takeBreak();
   const style = odt.automatic.style({
     family: 'table',
-    // Its cells have the padding that nobody asked for.
+    // Its cells have the default padding.
     parent: textOf(table, 'cellPadding') === undefined ? STYLE_IDS.plainTable : undefined,
     masterPage,
     properties: {
@@ -79,7 +79,7 @@ function countHeaderRows(rows: readonly DocumentNode[]): number {
   return first < 0 ? rows.length : first;
 }
 
-/** Cells of rows above that reach down into this one. Rows are looked back as far as the highest span reaches. */
+/** Returns the cells of rows above that span into this one. The search covers as many rows as the largest span. */
 function coveredAt(rows: readonly (readonly PlacedCell[])[], index: number): PlacedCell[] {
   const tallest = Math.min(index, MAX_LOOK_BACK);
   return rows

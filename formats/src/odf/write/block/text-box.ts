@@ -14,8 +14,8 @@ import { Story } from '../story.ts';
 import { PARAGRAPH_ENDS } from '../tracked-blocks.ts';
 
 /**
- * Writes a box, anchored in the paragraph before it (ODF 1.3, part 3, 10.4.3); where there is none, or a page begins, in one that
- * does nothing else.
+ * Writes a box, anchored in the paragraph before it (ODF 1.3, part 3, 10.4.3). If there is none, or a page begins, a separate paragraph is
+ * added.
  */
 export function writeTextBox(story: Story, node: DocumentNode): void {
   if (story.kind !== 'body' && story.kind !== 'band') {
@@ -30,7 +30,7 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
   else pushParagraph(story, EMPTY, frame + references, references === '' ? SEPARATOR : {});
 }
 
-/** The box, and the references to notes that it holds. */
+/** Returns the box, and the note references in it. */
 function writeFrame(story: Story, node: DocumentNode): { readonly frame: string; readonly references: string } {
   const { odt } = story;
   const float = textOf(node, 'float');

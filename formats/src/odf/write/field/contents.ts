@@ -6,8 +6,8 @@ import { contentsName, STYLE_IDS } from '../../words.ts';
 import type { Story } from '../story.ts';
 
 /**
- * A table of contents as programs have it: how it is made, and what was shown last (ODF 1.3, part 3, 8.3 and 8.4). Lists, notes and
- * comments have none.
+ * Writes a table of contents with its source and its last displayed lines (ODF 1.3, part 3, 8.3 and 8.4). Lists, notes and comments cannot
+ * contain one.
  */
 export function writeContents(story: Story, node: DocumentNode): void {
   const { odt, blocks } = story;
@@ -76,7 +76,7 @@ function captionSource(node: DocumentNode, caption: string): string {
   );
 }
 
-/** A line: the words, a leader up to the right edge, the page; all of it a link. */
+/** Returns a line: the text, a leader up to the right edge and the page number, all within a link. */
 function entryOf(node: DocumentNode): string {
   const page = '<text:index-entry-tab-stop style:type="right" style:leader-char="."/><text:index-entry-page-number/>';
   const isHeading = textOf(node, 'caption') === undefined;

@@ -5,7 +5,7 @@ import { dateElements } from '../../date-format.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
 
-/** A reference to a block (ODF 1.3, part 3, 7.7.6), or to a part of a caption (7.7.8), with what was shown last. */
+/** Returns a reference to a block (ODF 1.3, part 3, 7.7.6) or to a part of a caption (7.7.8), with its last displayed text. */
 export function writeReference({ odt }: Story, node: DocumentNode): string {
   const target = textOf(node, 'target') ?? '';
   const kind = textOf(node, 'kind') ?? 'text';
@@ -22,8 +22,8 @@ export function writeReference({ odt }: Story, node: DocumentNode): string {
 }
 
 /**
- * A field that tells something of the document, with what was shown last. What the file itself does not say is fixed, as programs would
- * show nothing in its place; a date is what programs keep up to date.
+ * Returns a document property field with its last displayed text. Properties that the file does not state are fixed, as programs would show
+ * nothing instead. Programs update dates.
  */
 export function writeDocumentField({ odt }: Story, node: DocumentNode): string {
   const kind = textOf(node, 'kind') ?? 'date';
@@ -39,13 +39,13 @@ export function writeDocumentField({ odt }: Story, node: DocumentNode): string {
 
 const DATES: ReadonlySet<string> = new Set(['date', 'time', 'created', 'modified']);
 
-/** The number of a caption (ODF 1.3, part 3, 7.4.13). References find it by the anchor of its block. */
+/** Returns the number of a caption (ODF 1.3, part 3, 7.4.13). References find it by the anchor of its block. */
 export function writeSequence(story: Story, node: DocumentNode): string {
   const name = textOf(node, 'name') ?? '';
   const start = numberOf(node, 'start') ?? numberInChapter(node);
   const { odt, anchor } = story;
   odt.sequences.add(name);
-  // Only the first of a block can go by its name.
+  // Only the first number of a block can have its name.
   story.anchor = undefined;
   return textElement('text:sequence', shownIn(node), {
     'text:ref-name': anchor,
@@ -55,7 +55,7 @@ export function writeSequence(story: Story, node: DocumentNode): string {
   });
 }
 
-/** The format counts through the whole document: a number that counts within chapters says what it is. */
+/** Returns the stated number of a caption that counts within chapters, as the format counts through the whole document. */
 function numberInChapter(node: DocumentNode): number | undefined {
   const number = Number(shownIn(node));
   return numberOf(node, 'restart') !== undefined && Number.isInteger(number) && number >= 0 ? number : undefined;

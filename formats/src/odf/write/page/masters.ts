@@ -9,30 +9,30 @@ import { Story, type Odt } from '../story.ts';
 
 export type Geometry = Pick<PageSetup, 'width' | 'height' | 'margin' | 'writingMode'>;
 
-/** A kind of pages (ODF 1.3, part 3, 16.9). */
+/** A master page (ODF 1.3, part 3, 16.9). */
 export interface Master {
   readonly name: string;
-  /** Name of its layout. */
+  /** The name of its page layout. */
   readonly layout: string;
   readonly bands: Bands;
-  /** The same for kinds that only differ in their first page. */
+  /** Equal for master pages that only differ in their first page. */
   readonly run: string;
-  /** The same for pages of one size with the same margins. */
+  /** Equal for pages of the same size and margins. */
   readonly size: string;
 }
 
-/** The kinds of pages of a document, each once; the first is that on which it begins. */
+/** The master pages of a document, each once. The document begins on the first one. */
 export class Masters {
   readonly #page: PageSetup;
   readonly #masters = new Map<string, Master>();
-  /** As XML. */
+  /** Page layouts with their XML. */
   readonly #layouts = new Map<string, { readonly name: string; readonly xml: string }>();
 
   constructor(page: PageSetup) {
     this.#page = page;
   }
 
-  /** The kind of pages of that size with those bands. */
+  /** Returns the master page with this size and these headers and footers. */
   of(geometry: Geometry, bands: Bands): Master {
     const { header, footer } = bands;
     const layout = this.#layout(geometry, { header: isShown(header), footer: isShown(footer) });
@@ -41,7 +41,7 @@ export class Masters {
     const key = run + JSON.stringify(first);
     const known = this.#masters.get(key);
     if (known) return known;
-    // Word processors know the usual pages by this name.
+    // Word processors use this name for the default master page.
     const name = this.#masters.size === 0 ? FIRST_MASTER : `Pages${this.#masters.size + 1}`;
     const master = { name, layout, bands, run, size: sizeOf(geometry) };
     this.#masters.set(key, master);
@@ -52,7 +52,7 @@ export class Masters {
     return [...this.#masters.values()];
   }
 
-  /** Page layouts (16.5), as XML. */
+  /** Returns the page layouts (16.5) as XML. */
   layouts(): string[] {
     return [...this.#layouts.values()].map(({ xml }) => xml);
   }
@@ -94,7 +94,7 @@ const isShown = (bands: Bands['header']): boolean => Object.keys(bands).length >
 const mm = (length: number): string => `${round(length, 2)}mm`;
 const MODES: Readonly<Record<string, string>> = { 'vertical-rl': 'tb-rl', 'vertical-lr': 'tb-lr' };
 
-/** What lies between a band's edge and the text: it grows with what stands there, which for a footer is its bottom. */
+/** The area between the edge of a header or footer and the text. It grows with its content, for a footer at its bottom. */
 const area = (holder: keyof Bands, height: number): string =>
   element(
     `style:${holder}-style`,
@@ -113,7 +113,7 @@ const ELEMENTS = [
   ['first', '-first'],
 ] as const;
 
-/** A master page with headers and footers. Where one of them differs on first or even pages, the other has to be told. */
+/** Writes a master page with headers and footers. If one of them differs on first or even pages, the other must be stated too. */
 export function masterPage(odt: Odt, { name, layout, bands }: Master, width: number): string {
   const types = ELEMENTS.filter(
     ([type]) => type === 'default' || HOLDERS.some((holder) => bands[holder][type] !== undefined),

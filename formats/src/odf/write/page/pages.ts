@@ -9,8 +9,7 @@ import { points } from '../style/properties.ts';
 import type { Story } from '../story.ts';
 
 /**
- * Writes a `section`: with columns, on pages of its own, with headers and footers of its own.
- *
+ * Writes a `section`: with columns, or on pages of its own with its own headers and footers.
  * @param isLast nothing follows it.
  */
 export function writeSection(story: Story, node: DocumentNode, isLast: boolean): void {
@@ -26,8 +25,8 @@ export function writeSection(story: Story, node: DocumentNode, isLast: boolean):
 }
 
 /**
- * Pages of another kind begin with the section where a page does. Text that goes on on the same page comes to them with the next
- * break, as the format has no other place for it.
+ * Changes the master page at a page break. Text that continues on the same page changes with the next break, as the format has no other
+ * place for it.
  */
 function enterPages(story: Story, node: DocumentNode, page: Geometry | null | undefined): void {
   const { odt, pendingBreak } = story;
@@ -44,7 +43,7 @@ function enterPages(story: Story, node: DocumentNode, page: Geometry | null | un
   story.isEntering = true;
 }
 
-/** A document that begins with a break has a page with nothing on it, which takes a paragraph. */
+/** Keeps the empty first page of a document that begins with a break. It needs a paragraph. */
 function leaveEmptyPage(story: Story): void {
   const { pendingBreak } = story;
   story.pendingBreak = undefined;
@@ -56,14 +55,14 @@ function leavePages(story: Story, breaksWithin: boolean): void {
   const { odt } = story;
   const pages = odt.masters.of(odt.page, bandsOf(undefined, odt.page, 'within'));
   const turns = story.isOtherSize(pages.size);
-  // Its last break is on its own pages: those that follow would take its place.
+  // The section's last break belongs to its own pages. The following pages would replace it.
   if ((turns || breaksWithin) && story.pendingBreak !== undefined) flushBreak(story);
   story.pages = pages;
   story.isEntering = false;
   if (turns) story.pendingMaster = pages;
 }
 
-/** Lines between columns that are not solid. */
+/** Styles of the lines between columns that are not solid. */
 const COLUMN_LINES: Readonly<Record<string, string>> = { dotted: 'dotted', dashed: 'dashed' };
 
 function writeColumns(story: Story, node: DocumentNode, count: number): void {
@@ -85,7 +84,7 @@ function writeColumns(story: Story, node: DocumentNode, count: number): void {
   blocks.push(`<text:section text:name="Section${(odt.nextId += 1)}" text:style-name="${style ?? ''}">`);
   story.width = Math.max(width / count - 24, 60);
   odt.writeBlocks(story, childrenOf(node));
-  // What follows would take its last break.
+  // The following content would replace its last break.
   if (story.pendingBreak !== undefined) flushBreak(story);
   story.tracked.end();
   story.width = width;

@@ -6,8 +6,8 @@ import { formatOfType, partsOfPattern } from '../../outline-numbers.ts';
 const FOLLOWERS: Readonly<Record<string, string>> = { tab: 'listtab', space: 'space', nothing: 'nothing' };
 
 /**
- * The numbering of headings as the format has it (ODF 1.3, part 3, 16.34): one for a document, in which each heading counts at its own
- * level. Where any heading of the usual numbering counts otherwise, all numbers are text, and so are those of other numberings.
+ * The heading numbering in the format (ODF 1.3, part 3, 16.34): one per document, in which each heading counts at its outline level. If any
+ * heading of the main numbering counts otherwise, all numbers are text. Numbers of other numberings are always text.
  */
 export class OutlineNumbers {
   readonly #book: HeadingBook;
@@ -19,12 +19,12 @@ export class OutlineNumbers {
     this.#isUsed = own.length > 0 && own.every((heading) => isTold(book, heading));
   }
 
-  /** Whether a heading has its number from the outline. */
+  /** Tells whether the outline numbers a heading. */
   counts(node: DocumentNode): boolean {
     return this.#isUsed && this.#book.of(node)?.list === '';
   }
 
-  /** What an element of a heading says of its number. */
+  /** Returns the numbering attributes of a heading's element. */
   attributesOf(node: DocumentNode): Attributes {
     if (!this.#isUsed) return {};
     const heading = this.#book.of(node);
@@ -43,7 +43,7 @@ export class OutlineNumbers {
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Whether the outline can say how a heading counts. */
+/** Tells whether the outline can express how a heading counts. */
 function isTold(book: HeadingBook, { list, level, look, headingLevel }: NumberedHeading): boolean {
   const usual = book.lists.find(({ name }) => name === list)?.levels[level];
   const isUsual = JSON.stringify(usual) === JSON.stringify(look);

@@ -10,7 +10,7 @@ import { entryOf } from '../../../content/node-names.ts';
 import { familyOf, naturalLine } from '../../../content/css/natural-line.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 
-/** A length in points, as OpenDocument writes it. */
+/** Returns a length in points, as OpenDocument writes it. */
 export const points = (value: unknown, base?: LengthBase): string | undefined => {
   const length = toPoints(value, base);
   return length === undefined ? undefined : `${round(length, 2)}pt`;
@@ -36,16 +36,16 @@ export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAl
   };
 }
 
-/** CSS counts lines in font sizes, OpenDocument in natural lines of the font. */
+/** Converts a line height: CSS uses multiples of the font size, OpenDocument uses multiples of the font's line height. */
 export function lineHeight(value: string | undefined, base: LengthBase): Attributes {
-  // Lines as the font says go without saying.
+  // The font's line height is the default.
   if (value === undefined || value === 'normal') return {};
   const factor = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
   if (Number.isFinite(factor)) return { 'fo:line-height': `${round((factor / naturalLine(base.family)) * 100, 2)}%` };
   return { 'style:line-height-at-least': points(value, base) };
 }
 
-/** The sides that have a line. */
+/** Returns the sides that have a border. */
 export function borders({ attrs }: DocumentNode): Attributes {
   const lines = parseBorder(attrs?.['border']);
   if (!lines) return {};
@@ -60,7 +60,7 @@ export function borders({ attrs }: DocumentNode): Attributes {
 const LEADERS: Readonly<Record<string, string>> = { dotted: 'dotted', dashed: 'dash', solid: 'solid' };
 const KINDS: Readonly<Record<string, string>> = { decimal: 'char' };
 
-/** style:tab-stops (17.8); empty for none. */
+/** Returns style:tab-stops (17.8). Empty for none. */
 export function tabStops(stops: unknown, base: LengthBase): string {
   if (!Array.isArray(stops)) return '';
   const written = (stops as readonly Record<string, string>[]).map(({ position, align = 'left', leader }) =>
@@ -77,10 +77,10 @@ export function tabStops(stops: unknown, base: LengthBase): string {
 
 type MarkWriter = (mark: DocumentMark, base: LengthBase) => Attributes;
 
-/** Written around text, or as a named style. */
+/** Marks that are written around text or as a named style. */
 const elsewhere: MarkWriter = () => ({});
 
-/** A property that holds for all scripts: Latin, Asian and complex ones (Arabic, Hebrew, Thai) have members of their own (20.183). */
+/** Returns a property for all scripts. Western, Asian and complex scripts (Arabic, Hebrew, Thai) have separate attributes (20.183). */
 export const forAll = (name: string, value: string | undefined): Attributes => ({
   [`fo:${name}`]: value,
   [`style:${name}-asian`]: value,
@@ -123,6 +123,6 @@ function writeTextStyle(mark: DocumentMark, base: LengthBase): Attributes {
   };
 }
 
-/** What marks say of text (16.29.29); empty for none. The background of text is seen, not the highlighter's behind it. */
+/** Returns the text properties of marks (16.29.29). Empty for none. A text background has priority over the highlighter. */
 export const textAttributes = (marks: readonly DocumentMark[], base: LengthBase): Attributes =>
   layered(highlightFirst(marks).map((mark) => entryOf(WRITERS, mark.type)?.(mark, base)));

@@ -28,11 +28,11 @@ const character = (name: string, properties: string): string =>
     properties,
   );
 
-/** Bold text in every script, of a size where one is given. */
+/** Returns bold text properties for every script, with a size if given. */
 const bold = (size?: string): string =>
   element('style:text-properties', { ...forAll('font-size', size), ...forAll('font-weight', 'bold') });
 
-/** The named styles, as XML: how the editor's defaults look. */
+/** Returns the named styles as XML: the editor's default formatting. */
 export function namedStyles(text: TextDefaults, { language }: About): string {
   const [lang, country] = language?.split('-') ?? [];
   const family = firstFamily(text.fontFamily) ?? UNSAID.fontFamily;
@@ -83,11 +83,11 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
   ].join('');
 }
 
-/** Styles of boxes, tables and words, and how notes are counted. */
+/** Returns the styles of boxes, tables and text, and the numbering of notes. */
 const besideParagraphs = (): string[] => [
-  // LibreOffice takes a box without this style for a drawing, whose lines are blue and whose text runs in one direction.
+  // LibreOffice treats a box without this style as a drawing, with blue lines and text in a single direction.
   element('style:style', { 'style:name': STYLE_IDS.box, 'style:family': 'graphic' }),
-  // By their names readers of ours tell what a look is there for.
+  // This product's reader identifies the meaning of formatting by these names.
   character(STYLES.highlight, ''),
   element('style:style', {
     'style:name': styleId(STYLES.plainTable),
@@ -96,7 +96,7 @@ const besideParagraphs = (): string[] => [
   }),
   character(STYLES.inlineCode, '<style:text-properties fo:font-family="\'Liberation Mono\', monospace"/>'),
   character(STYLES.link, '<style:text-properties fo:color="#0b57d0" style:text-underline-style="solid"/>'),
-  // Programs give a link that names no style their own look for links.
+  // Programs apply their own link style to a link that names no style.
   character(STYLES.indexLink, ''),
   '<text:notes-configuration text:note-class="footnote" style:num-format="1" style:num-suffix=" " text:start-value="0"/>',
   '<text:notes-configuration text:note-class="endnote" style:num-format="i" style:num-suffix=" " text:start-value="0"/>',

@@ -11,7 +11,7 @@ export type Family =
   | 'table-cell'
   | 'section';
 
-/** Attributes of property elements by their kind: `paragraph` for style:paragraph-properties. */
+/** Attributes of property elements by kind: `paragraph` for style:paragraph-properties. */
 export type Properties = Readonly<Partial<Record<Family, Attributes>>>;
 
 export interface AutomaticStyle {
@@ -19,7 +19,7 @@ export interface AutomaticStyle {
   readonly parent?: string | undefined;
   readonly masterPage?: string | undefined;
   readonly properties: Properties;
-  /** XML inside the property element of a kind: tab stops, columns. */
+  /** XML inside the property element of each kind: tab stops, columns. */
   readonly inner?: Readonly<Partial<Record<Family, string>>>;
 }
 
@@ -34,14 +34,14 @@ const PREFIXES: Readonly<Record<Family, string>> = {
   section: 'Sect',
 };
 
-/** Styles that the writer makes for what the document says by itself, each look once (ODF 1.3, part 3, 16). */
+/** Automatic styles for direct formatting. Equal formatting shares a style (ODF 1.3, part 3, 16). */
 export class AutomaticStyles {
   readonly #names = new Map<string, string>();
   readonly #written: string[] = [];
   readonly #lists: string[] = [];
   readonly #dates: string[] = [];
 
-  /** The name of the style; undefined where it says nothing. */
+  /** Returns the name of the style. Undefined if it states nothing. */
   style({ family, parent, masterPage, properties, inner = {} }: AutomaticStyle): string | undefined {
     const kinds = [...new Set([...Object.keys(properties), ...Object.keys(inner)])] as Family[];
     const content = kinds.map((kind) => propertiesElement(kind, properties[kind] ?? {}, inner[kind] ?? '')).join('');
@@ -66,7 +66,7 @@ export class AutomaticStyles {
     return name;
   }
 
-  /** A list style with these levels; the same levels have one. */
+  /** Returns the name of a list style with these levels. Equal levels share a style. */
   list(levels: string): string {
     const known = this.#names.get(levels);
     if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export class AutomaticStyles {
     return name;
   }
 
-  /** A data style that writes dates or times by these elements; the same elements have one. */
+  /** Returns the name of a data style with these elements for dates or times. Equal elements share a style. */
   dates(elements: string): string {
     const key = `date ${elements}`;
     const known = this.#names.get(key);
@@ -97,11 +97,11 @@ function propertiesElement(kind: Family, attributes: Attributes, inner: string):
   return xml === `<style:${kind}-properties/>` ? '' : xml;
 }
 
-/** Named styles that the document uses beside those that are always there. */
+/** Named styles that the document uses in addition to the built-in ones. */
 export class NamedStyles {
   readonly #byName = new Map<string, string>();
 
-  /** The style's id: letters, digits and what stands for others (`Heading_20_1`). */
+  /** Returns the style's id: letters, digits, and escapes of other characters (`Heading_20_1`). */
   paragraph(name: string, parent: string): string {
     const id = styleId(name);
     if (!BUILT_IN.has(id) && !this.#byName.has(name)) {

@@ -5,7 +5,7 @@ import { textOf } from '../../../content/node.ts';
 
 type Author = Pick<BlockChange, 'author' | 'date'>;
 
-/** Tracked changes (ODF 1.3, part 3, 5.5): regions at the beginning of the text, places where they are. */
+/** Tracked changes (ODF 1.3, part 3, 5.5): regions at the beginning of the text, and markers at their places. */
 export class Changes {
   readonly #regions: string[] = [];
   readonly #prefix: string;
@@ -15,19 +15,19 @@ export class Changes {
     this.#prefix = prefix;
   }
 
-  /** Text that was inserted, or got another format, stays where it is. What the format was before has no form (5.5.6). */
+  /** Writes inserted or reformatted text, which stays at its place. The previous format cannot be expressed (5.5.6). */
   around(mark: DocumentMark, xml: string): string {
     const id = this.#add(mark.type === 'insertion' ? 'text:insertion' : 'text:format-change', mark, '');
     return `${element('text:change-start', { 'text:change-id': id })}${xml}${element('text:change-end', { 'text:change-id': id })}`;
   }
 
-  /** Text that was deleted moves into its region. */
+  /** Moves deleted text into its region. */
   deletion(mark: DocumentMark, xml: string): string {
     const id = this.#add('text:deletion', mark, element('text:p', {}, xml));
     return element('text:change', { 'text:change-id': id });
   }
 
-  /** What stands in front of what was inserted, and behind it. */
+  /** Returns the markers before and after inserted content. */
   insertion({ author, date }: Author): { readonly start: string; readonly end: string } {
     const id = this.#add('text:insertion', { type: 'insertion', attrs: { author, date } }, '');
     return {
@@ -36,7 +36,7 @@ export class Changes {
     };
   }
 
-  /** The sign of blocks that were deleted. @param xml the blocks */
+  /** Returns the marker of deleted blocks. @param xml the blocks */
   blocks({ author, date }: Author, xml: readonly string[]): string {
     const id = this.#add('text:deletion', { type: 'deletion', attrs: { author, date } }, xml.join(''));
     return element('text:change', { 'text:change-id': id });

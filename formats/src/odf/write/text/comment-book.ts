@@ -2,7 +2,7 @@ import type { DocumentNode, ImportedComment } from '@editor-companion/document';
 import { element, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 
-/** Comments, written where their ranges begin (ODF 1.3, part 3, 14.1). */
+/** Writes comments where their ranges begin (ODF 1.3, part 3, 14.1). */
 export class CommentBook {
   readonly #comments: ReadonlyMap<string, ImportedComment>;
   readonly #starts = new Map<DocumentNode, string[]>();
@@ -27,7 +27,7 @@ export class CommentBook {
       if (id !== undefined && this.#comments.has(id))
         bounds.set(id, { first: bounds.get(id)?.first ?? node, last: node });
     }
-    // What stands in a node that has marks has the same ones.
+    // The content of a node with marks has the same marks.
     if (!node.marks) for (const child of childrenOf(node)) this.#find(child, bounds);
   }
 

@@ -13,7 +13,7 @@ import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import { Story } from '../story.ts';
 import { writeWords } from './text.ts';
 
-/** The inline content of a paragraph: spans, links around them, tracked changes and comments between. */
+/** Writes the inline content of a paragraph: spans, links around them, tracked changes and comments. */
 export function writeInlines(story: Story, nodes: readonly DocumentNode[]): string {
   const leaves = nodes.flatMap((node) =>
     node.type === 'formField' ? fieldLeaves(story, node) : [leafOf(story, node)],
@@ -23,7 +23,7 @@ export function writeInlines(story: Story, nodes: readonly DocumentNode[]): stri
     .join('');
 }
 
-/** An inline node that is written, with what stands around it beside its tracked changes. */
+/** An inline node with its surrounding XML, apart from its tracked changes. */
 interface Leaf {
   readonly changes: readonly (DocumentMark | undefined)[];
   readonly before: string;
@@ -74,10 +74,10 @@ function writeChanged({ odt: { changes } }: Story, stretch: readonly Leaf[]): st
   return insertion ? changes.around(insertion, xml) : xml;
 }
 
-/** Innermost first. */
+/** Kinds of changes, innermost first. */
 const CHANGES = ['formatChange', 'deletion', 'insertion'] as const;
 
-/** Blocks of a note or comment. */
+/** Writes the blocks of a note or comment. */
 export function writeAside({ odt }: Story, kind: 'note' | 'comment', content: readonly DocumentNode[]): string {
   const aside = new Story(odt, kind, ASIDE_WIDTH);
   odt.writeBlocks(aside, content);
@@ -96,7 +96,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   pageNumber: writePageNumber,
   crossReference: (story, node) => writeSpan(story, marksOfField(node), writeReference(story, node)),
   documentField: (story, node) => writeSpan(story, marksOfField(node), writeDocumentField(story, node)),
-  // Unless the outline counts the heading.
+  // Written unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
   formField: (story, node) => writeInlines(story, formAsText(node)),
   sequence: (story, node) => writeSpan(story, marksOfField(node), writeSequence(story, node)),
@@ -105,10 +105,10 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
 
 const writeLeaf: InlineWriter = (story, node) => entryOf(WRITERS, node.type)?.(story, node) ?? '';
 
-/** What shows an inline node that the format has no form for, or has not for all of it (ODF 1.3, part 3, 6.1.9). */
+/** Writes the replacement of an inline node without a full ODF equivalent (ODF 1.3, part 3, 6.1.9). */
 function writeOriginal(story: Story, node: DocumentNode): string {
   const id = metaId(story.odt.originals.add(node));
-  // A node that says what is around its content has written that already.
+  // A node with marks has already written what surrounds its content.
   const content = node.marks
     ? childrenOf(node).map((child) => writeLeaf(story, child))
     : writeInlines(story, childrenOf(node));
@@ -122,7 +122,7 @@ function writePageNumber(_story: Story, node: DocumentNode): string {
     : textElement('text:page-number', shown, { 'text:select-page': 'current' });
 }
 
-/** A highlighter is a background in a style of its name. Code has a style as well, so that it stands in a span within. */
+/** Writes a span. The highlighter is a background in a style of that name. Code has a style too, so it is in a nested span. */
 function writeSpan(story: Story, marks: readonly DocumentMark[], xml: string): string {
   const [code, highlight] = ['code', 'highlight'].map((name) => marks.find(({ type }) => type === name));
   const hasBackground = marks.some((mark) => textOf(mark, 'backgroundColor') !== undefined);
@@ -155,14 +155,14 @@ function withLink(story: Story, node: DocumentNode, xml: string): string {
     'office:target-frame-name': textOf(link, 'target'),
   };
   if (node.type === 'image') return element('draw:a', attributes, xml);
-  // Lines of a table of contents and cross references look like the text around them.
+  // Lines of a table of contents and cross references have the formatting of the surrounding text.
   const isPlain = story.isContents || isOwnLink(node);
   const style = isPlain ? STYLE_IDS.indexLink : STYLE_IDS.link;
   const visited = isPlain ? style : undefined;
   return element('text:a', { ...attributes, 'text:style-name': style, 'text:visited-style-name': visited }, xml);
 }
 
-/** A formula as an object with MathML, which keeps the LaTeX beside it; LaTeX that cannot be read stands there as it is. */
+/** Writes a formula as an object with MathML, which also stores the LaTeX. Invalid LaTeX is written as text. */
 export function writeMath({ odt }: Story, latex: string, isBlock: boolean): string {
   const mathml = mathmlOf(latex, isBlock);
   if (mathml === undefined) return escapeText(latex);
@@ -186,7 +186,7 @@ function writeNote(story: Story, node: DocumentNode): string {
   const { odt } = story;
   const kind = textOf(node, 'kind') === 'endnote' ? 'endnote' : 'footnote';
   const content = odt.notes.get(`${kind} ${textOf(node, 'noteId') ?? ''}`);
-  // Text processors know no notes in boxes: the reference stands behind the box.
+  // Word processors have no notes in boxes, so the reference is placed after the box.
   if (content && story.kind === 'box') story.moved.push(node);
   if (!content || story.kind !== 'body') return '';
   const id = `${kind}${(odt.nextId += 1)}`;
@@ -196,7 +196,7 @@ function writeNote(story: Story, node: DocumentNode): string {
   return element('text:note', { 'text:id': id, 'text:note-class': kind }, citation, noteBody);
 }
 
-/** The words of a block without any formatting, lines apart. */
+/** Returns the text of a block without formatting, one line per line. */
 export const codeLines = (node: DocumentNode): string =>
   childrenOf(node)
     .map((child) => child.text ?? '')

@@ -8,7 +8,7 @@ import type { Story } from '../story.ts';
 
 const pointsOf = (px: number): string => `${round(px * 0.75, 2)}pt`;
 
-/** An image as a frame (ODF 1.3, part 3, 10.4.4); one that could not be had as its words. */
+/** Writes an image as a frame (ODF 1.3, part 3, 10.4.4). An image that is not available becomes its alternative text. */
 export function writePicture(story: Story, node: DocumentNode): string {
   const { odt } = story;
   const src = textOf(node, 'src') ?? '';

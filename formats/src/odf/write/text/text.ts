@@ -1,6 +1,6 @@
 import { escapeText } from '../../../package/xml/write-xml.ts';
 
-/** Blanks collapse in OpenDocument, so all but single ones have an element of their own, tabs too (ODF 1.3, part 3, 6.1.2). */
+/** Writes text. Spaces collapse in OpenDocument, so all but single spaces are elements, and tabs too (ODF 1.3, part 3, 6.1.2). */
 export const writeWords = (text: string): string =>
   text
     .split('\t')
