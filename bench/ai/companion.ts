@@ -8,7 +8,7 @@ const companion = await createCompanion({
   config: {
     dataDir: process.env['BENCH_DATA'],
     log: { level: 'warn' },
-    // A busy machine would have it refuse requests, and those cost nothing.
+    // Disables the refusal of requests on a busy machine: refused requests cost nothing and would distort the result.
     server: { port: 0, pressure: { maxEventLoopDelay: 0 } },
     boot: { setupTimeout: 120_000 },
     plugins: {

@@ -38,7 +38,7 @@ export async function startCompanion(upstream: string): Promise<Contender[]> {
   const data = await mkdtemp(join(tmpdir(), 'bench-ai-'));
   const child = fork(here('companion.ts'), {
     env: { ...process.env, UPSTREAM: upstream, BENCH_DATA: data, NODE_ENV: 'development', LOG_LEVEL: 'warn' },
-    // As `npm start` has it.
+    // The options of `npm start`.
     execArgv: ['--max-semi-space-size=4', ...probe],
   });
   const origin = await originOf(child);
@@ -71,7 +71,7 @@ export async function startPortkey(upstream: string): Promise<Contender> {
 
 let questions = 0;
 
-/** Two contenders may be one process: each question has its own answer. */
+/** Requests the resource usage of a contender's process. Two contenders may share one process: each request gets its own answer. */
 export const usageOf = ({ child }: Pick<Contender, 'child'>): Promise<Usage> =>
   new Promise((resolve) => {
     const usage = ++questions;

@@ -8,7 +8,7 @@ const PHASES = { waiting: 'silent', 'before the first token': 'head', midway: 'p
 const TRIES = 5;
 const PATIENCE = 200;
 
-/** Starts a request and leaves after a while, or at its first bytes. */
+/** Starts a request and disconnects after `after` milliseconds, or at its first bytes. */
 function leave(to: Contender, mode: string, stream: boolean, after: number): Promise<number> {
   return new Promise((resolve) => {
     const { body, ...options } = optionsOf(to, mode);
@@ -31,7 +31,7 @@ function leave(to: Contender, mode: string, stream: boolean, after: number): Pro
   });
 }
 
-/** In how many of five tries does the vendor see within 200 ms that the client has left? */
+/** Counts, of five attempts, in how many the vendor notices within 200 ms that the client has disconnected. */
 export async function abortPhases(relays: readonly Contender[], upstream: ChildProcess): Promise<void> {
   const seen: number[] = [];
   upstream.on('message', (message: { aborted?: number }) => {
@@ -59,7 +59,7 @@ export async function abortPhases(relays: readonly Contender[], upstream: ChildP
   console.table(rows);
 }
 
-/** A vendor that ends lines in CRLF: when is the first word here, of a stream of about a second? */
+/** Measures when the first word arrives if the vendor ends lines in CRLF, for a stream of about a second. */
 export async function crlfSpread(relays: readonly Contender[]): Promise<void> {
   const rows: Record<string, object> = {};
   for (const one of relays) {
@@ -70,7 +70,7 @@ export async function crlfSpread(relays: readonly Contender[]): Promise<void> {
   console.table(rows);
 }
 
-/** 10,000 streams of which every client leaves midway: what stays in memory? */
+/** Measures what remains in memory after 10,000 streams in which every client disconnects midway. */
 export async function abortedMemory(relays: readonly Contender[]): Promise<void> {
   const rows: Record<string, object> = {};
   for (const one of relays) {

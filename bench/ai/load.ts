@@ -4,16 +4,16 @@ import type { Contender } from './contender.ts';
 
 export interface Sample {
   readonly ok: boolean;
-  /** Milliseconds. */
+  /** Milliseconds until the first bytes. */
   readonly first: number;
   readonly total: number;
-  /** How late each paced chunk was. */
+  /** The delay of each paced chunk. */
   readonly lags: readonly number[];
 }
 
 export const agent = new Agent({ connections: 2048, pipelining: 1 });
 
-/** One request; `mode` is what the fake vendor is asked for. */
+/** Sends one request. `mode` tells the fake vendor what to answer. */
 export function request(to: Contender, mode: string): Promise<Sample> {
   const start = performance.now();
   const lags: number[] = [];
@@ -56,7 +56,7 @@ function noteLags(text: string, lags: number[]): void {
   for (const [, sent] of text.matchAll(/"(?:content|msg)":" @(\d+)@"/g)) lags.push(now - Number(sent));
 }
 
-/** Keeps `concurrency` requests under way for a time; returns what came back and how long it took. */
+/** Keeps `concurrency` requests in flight for a time. Returns the answers and the elapsed time. */
 export async function load(
   to: Contender,
   mode: string,

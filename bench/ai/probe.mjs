@@ -1,7 +1,7 @@
 /* Preloaded into every contender: answers the bench's questions about the process over IPC. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// A contender does not outlive the bench.
+// Ends the contender together with the benchmark.
 process.on('disconnect', () => process.exit());
 
 const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -101,7 +101,7 @@ async function compare(title: string, mode: string, concurrency: number, of: rea
   );
 }
 
-/** Live answers of 200 chunks a second each: how late are the first word and any chunk? */
+/** Measures the delays of the first word and of the chunks in live answers of 200 chunks a second each. */
 async function live(count: number): Promise<void> {
   const rows: Record<string, object> = {};
   for (const one of contenders) {
@@ -127,7 +127,7 @@ async function live(count: number): Promise<void> {
   console.table(rows);
 }
 
-/** 500 answers at once, a chunk every 50 ms each: does the event loop stall? */
+/** Measures whether the event loop stalls with 500 answers at once, each with a chunk every 50 ms. */
 async function many(): Promise<void> {
   const rows: Record<string, object> = {};
   for (const one of relays) {

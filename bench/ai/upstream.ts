@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   });
 });
 
-/** What is asked for stands in the first message: `json`, `burst`, `paced:<ms>`, `crlf:<ms>`, `silent`, `head`. */
+/** Answers as the first message requests: `json`, `burst`, `paced:<ms>`, `crlf:<ms>`, `silent`, `head`. */
 function answer(body: { stream?: boolean; messages: { content: string }[] }, response: ServerResponse): void {
   const [mode, pace] = (body.messages[0]?.content ?? '').split(':');
   if (mode === 'silent') return;
@@ -59,7 +59,7 @@ function burst(response: ServerResponse): void {
   })();
 }
 
-/** Each chunk carries the time at which it was written, so that a client can tell how late it is. */
+/** Streams chunks that carry the time of writing, so that a client can compute their delay. */
 function paced(response: ServerResponse, every: number, crlf: boolean): void {
   const end = (text: string): string => (crlf ? text.replaceAll('\n', '\r\n') : text);
   let sent = 0;

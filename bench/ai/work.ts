@@ -4,7 +4,7 @@ import { quantile, request } from './load.ts';
 
 export interface WorkOptions {
   readonly rounds: number;
-  /** Of one contender in one round. */
+  /** The number of requests to one contender in one round. */
   readonly requests: number;
   readonly concurrency: number;
 }
@@ -19,7 +19,10 @@ async function send(to: Contender, mode: string, { requests, concurrency }: Work
   return failed;
 }
 
-/** Milliseconds of processor time (user and system) of a request, medians of rounds in rotating order, after a warm-up of as many requests. */
+/**
+ * Measures milliseconds of processor time (user and system) per request. Medians of rounds in rotating order, after a warm-up with the same
+ * number of requests.
+ */
 export async function compareWork(
   title: string,
   mode: string,

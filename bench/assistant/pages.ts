@@ -7,10 +7,13 @@ const WORDS =
 const SECTIONS_PER_PAGE = 1;
 const PARAGRAPHS_PER_PAGE = 5;
 const WORDS_PER_PARAGRAPH = 80;
-/** Every so many pages have a table or a list. */
+/** One in this many pages has a table or a list. */
 const EVERY = 4;
 
-/** A document of so many pages of some 400 words: headings, paragraphs with marks and links, lists and tables. The same for all. */
+/**
+ * Returns a document with `pages` pages of about 400 words each: headings, paragraphs with marks and links, lists and tables. The content
+ * is always the same.
+ */
 export function documentOf(pages: number): DocumentNode {
   let state = 7;
   const chance = (limit: number): number => (state = (state * 48_271) % 2_147_483_647) % limit;

@@ -12,7 +12,7 @@ import { legendOf } from '../../plugins/assistant/src/text/legend.ts';
 import { writeWhole } from '../../plugins/assistant/src/text/write-text.ts';
 
 const GOAL = 0.35;
-/** Smaller documents are mostly legend. */
+/** The minimum size of a document. Smaller ones consist mostly of the legend. */
 const SMALLEST = 1000;
 const TOKENS = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
@@ -59,7 +59,7 @@ for (const file of files) {
     ofEditor.push(text / editor);
     ofJson.push(text / json);
   }
-  // No form that keeps the words can be within the goal.
+  // If the words alone exceed the goal, no form that keeps them can reach it.
   const note = !isCounted ? '(small)' : text / json <= GOAL ? '' : words / json > GOAL ? 'words alone miss' : 'MISSED';
   const shares = [percent(text / editor), percent(text / json)];
   console.log([basename(file), editor, json, html, markdown, words, text, ...shares, note].join('\t'));

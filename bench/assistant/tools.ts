@@ -11,9 +11,12 @@ const CALLS = 20;
 const pages = Number(process.argv[2] ?? 100);
 const rounds = Number(process.argv[3] ?? 5);
 
-/** Anchors of a page: its heading and paragraphs, and every fourth a list of five items or a table of six rows of four cells. */
+/**
+ * Returns the number of anchors on a page: heading and paragraphs, and on every fourth page a list of five items or a table of six rows
+ * with four cells each.
+ */
 const anchorsOf = (page: number): number => 6 + (page % 4 === 0 ? (page % 8 === 0 ? 1 + 6 * 5 : 1 + 5) : 0);
-/** The first paragraph of a page, counted from 1. */
+/** Returns the anchor of the first paragraph of a page. Pages count from 1. */
 const paragraph = (page: number): string =>
   String(2 + Array.from({ length: page }, (_, before) => anchorsOf(before + 1)).reduce((sum, one) => sum + one, 0));
 const TOOLS: Readonly<Record<string, (index: number) => object>> = {

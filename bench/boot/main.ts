@@ -5,7 +5,7 @@ import { interleave, median, report } from '../lib/report.ts';
 import { runCompanion, runServer, type Server } from '../lib/server.ts';
 
 const ROUNDS = 7;
-/** Long enough for what starts lazily to have settled. */
+/** Milliseconds until components that start lazily are ready. */
 const IDLE_MS = 2500;
 
 const fastify = fileURLToPath(new URL('../host/bare.ts', import.meta.url));
@@ -14,7 +14,7 @@ class Figures {
   readonly cpu: number[] = [];
   readonly rss: number[] = [];
 
-  /** Starts a server, resolves to its milliseconds to listening, and notes the rest. */
+  /** Starts a server, resolves to the milliseconds until it listens, and records the other figures. */
   async of(starting: Promise<Server>): Promise<number> {
     await using server = await starting;
     this.cpu.push(server.cpuTime());

@@ -10,7 +10,7 @@ import { treeCpu } from '../export/process-tree.ts';
 
 const NODE = fileURLToPath(new URL('node.ts', import.meta.url));
 
-/** Milliseconds of processor time, and what was asked of the engines. */
+/** Milliseconds of processor time, and the load on the engines. */
 export interface Cost {
   readonly workers: number;
   readonly web: number;
@@ -47,7 +47,7 @@ export class Crew implements AsyncDisposable {
     return this.#workers.map(({ pid = 0 }) => pid);
   }
 
-  /** Posts to the web node. @throws Error where the answer is none. */
+  /** Posts to the web node. @throws Error if the answer is an error. */
   async ask(path: string, body: BodyInit, type?: string): Promise<void> {
     const answer = await fetch(this.#address + path, {
       method: 'POST',

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 const ROOT = '/sys/fs/cgroup/cpu';
 const PERIOD_US = 100_000;
 
-/** Whether this machine has control groups of the first version that we may write to. */
+/** Tells whether this machine has writable control groups of version 1. */
 function isPossible(): boolean {
   try {
     accessSync(ROOT, constants.W_OK);
@@ -23,7 +23,7 @@ function isPossible(): boolean {
   }
 }
 
-/** Gives each process, with all that it has started, a share of one core, until it is disposed of. */
+/** Limits each process and its descendants to a share of one core, until disposal. */
 export function limitProcess(pids: readonly number[], share: number): Disposable {
   if (!limitProcess.isPossible) return { [Symbol.dispose]: () => undefined };
   const folders = pids.map((pid) => {
@@ -41,7 +41,7 @@ export function limitProcess(pids: readonly number[], share: number): Disposable
         try {
           rmdirSync(folder);
         } catch {
-          // Something in it has not ended yet; an empty group costs nothing.
+          // A process in it has not ended yet. An empty group costs nothing.
         }
       }
     },
@@ -62,7 +62,7 @@ function treeOf(root: number): number[] {
   return tree;
 }
 
-/** Undefined where it has ended. */
+/** Returns the parent of a process. Undefined if the process has ended. */
 function parentOf(pid: number): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

@@ -8,7 +8,7 @@ import { limitProcess } from './limit.ts';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const CONVERSIONS = Number(process.env['CONVERSIONS'] ?? 24);
 const AT_ONCE = 8;
-/** Share of a core that each worker gets, where the machine lets us say so. */
+/** The share of a core for each worker, if the machine supports limits. */
 const SHARE = Number(process.env['SHARE'] ?? 0.3);
 
 interface Trial {
@@ -28,13 +28,13 @@ async function convert(crew: Crew, load: Load): Promise<void> {
     return crew.ask('/export/pdf', JSON.stringify({ html }), 'application/json');
   }
   const form = new FormData();
-  // Another one each time, so that no cache answers.
+  // A different document each time, to avoid cached answers.
   const bytes = await generateDocx({ paragraphs: 300 + number, tables: 10 });
   form.append('file', new Blob([bytes]), 'report.docx');
   return crew.ask('/import/office', form);
 }
 
-/** Several at once, until all are done. */
+/** Converts documents concurrently until all are done. */
 async function convertAll(crew: Crew, load: Load, count: number): Promise<void> {
   let left = count;
   const lane = async (): Promise<void> => {
@@ -59,7 +59,7 @@ async function trial(workers: number, load: Load): Promise<Trial> {
 
 const middle = (trials: readonly Trial[], read: (trial: Trial) => number): number => median(trials.map(read));
 
-/** Conversions a second where each worker, the web node, PostgreSQL and Redis have a core each. */
+/** Returns the conversions per second if each worker, the web node, PostgreSQL and Redis have a core each. */
 const capacity = ({ workers, cost }: Trial): number =>
   1000 / Math.max(cost.workers / workers, cost.web, cost.postgres, cost.redis);
 

@@ -18,7 +18,7 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** Several nodes of one server, empty in the beginning. */
+/** Several nodes of one server without data. */
 export class Cluster implements AsyncDisposable {
   readonly engines: Engines;
   readonly #kind: Kind;
@@ -48,19 +48,19 @@ export class Cluster implements AsyncDisposable {
     return this.#nodes.length;
   }
 
-  /** Nodes take turns, whatever the number. */
+  /** Returns the node for an index, in rotation. */
   node(index: number): Target {
     const node = this.#nodes[index % this.#nodes.length];
     if (!node) throw new Error('There is no node.');
     return node;
   }
 
-  /** Microseconds of processor time of all nodes so far. */
+  /** Returns the microseconds of processor time of all nodes so far. */
   cpu(): number {
     return this.#children.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
   }
 
-  /** Resident megabytes of all nodes. */
+  /** Returns the resident memory of all nodes in megabytes. */
   rss(): number {
     return this.#children.reduce((sum, { pid }) => sum + memoryOf(pid, 'VmRSS'), 0);
   }

@@ -7,7 +7,7 @@ const AT_ONCE = 20;
 
 export interface CrowdOrder {
   readonly origins: readonly string[];
-  /** Numbers of the documents, the first and the one behind the last. */
+  /** The number of the first document, and the number after the last one. */
   readonly from: number;
   readonly to: number;
   readonly together: boolean;

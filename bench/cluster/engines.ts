@@ -5,7 +5,7 @@ import { PostgresServer } from '../../plugins/cluster/test/servers/postgres.ts';
 import { RedisServer } from '../../plugins/cluster/test/servers/redis.ts';
 import { cpuOf, cpuOfTree } from '../collab/process-figures.ts';
 
-/** As operators run it: what was acknowledged is on disk. */
+/** Settings as in production: acknowledged data is on disk. */
 const SETTINGS = {
   fsync: 'on',
   shared_buffers: '128MB',
@@ -13,11 +13,11 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-/** What was asked of the engines so far. */
+/** The load on the engines so far. */
 export interface Usage {
   readonly statements: number;
   readonly commands: number;
-  /** Bytes that Redis took and gave. */
+  /** Bytes that Redis received and sent. */
   readonly redisBytes: number;
   readonly walBytes: number;
   /** Microseconds of processor time. */
@@ -69,13 +69,13 @@ export class Engines implements AsyncDisposable {
     };
   }
 
-  /** Bytes of all tables and indexes. */
+  /** Returns the size of all tables and indexes in bytes. */
   async stored(): Promise<number> {
     const { rows } = await this.#client.query<{ size: string }>('select pg_database_size(current_database()) as size');
     return Number(rows[0]?.size);
   }
 
-  /** The statements that were sent most often. */
+  /** Returns the most frequent statements. */
   async statements(): Promise<readonly Statement[]> {
     const { rows } = await this.#client.query<{ calls: string; query: string }>(
       `select calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query from pg_stat_statements
@@ -84,7 +84,7 @@ export class Engines implements AsyncDisposable {
     return rows.map(({ calls, query }) => ({ calls: Number(calls), query }));
   }
 
-  /** Redis' own count of each command. */
+  /** Returns Redis' own count of each command. */
   commands(): Promise<string> {
     return infoOf(this.#redis.port, 'commandstats');
   }
@@ -99,7 +99,7 @@ export class Engines implements AsyncDisposable {
 const numberIn = (info: string, name: string): number =>
   Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? Number.NaN);
 
-/** `INFO`, by a connection of its own: two commands more a measurement. */
+/** Requests `INFO` over a separate connection, which adds two commands per measurement. */
 function infoOf(port: number, section = 'stats'): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1', () => socket.write(`INFO ${section}\r\nQUIT\r\n`));

@@ -5,30 +5,32 @@ import { editing, nameOf, scaling, together as pinned, type Trial } from './tria
 const MICROSECONDS = 1e6;
 const KILOBYTES_A_GIGABYTE = 1e6;
 const BYTES_A_GIGABYTE = 1e9;
-/** Every so many seconds a node asks for the heads of all documents that it has open, so many with one statement. */
+/**
+ * Seconds between the requests in which a node fetches the heads of its open documents. One statement covers `DOCUMENTS_A_LOOK` of them.
+ */
 const LOOK_EVERY = 3;
 const DOCUMENTS_A_LOOK = 500;
 
 export type Measurements = Measured & { readonly rest: Rest };
 
-/** What nobody measures: how people work. */
+/** Assumptions about how people work, which are not measured. */
 export interface Assumptions {
   readonly editors: number;
   readonly documents: number;
-  /** Who have the same document open at the same time. */
+  /** The number of people who have the same document open at the same time. */
   readonly editorsADocument: number;
-  /** Of one editor, on average over all who are connected, each with a move of the cursor. */
+  /** Updates of one editor, on average over all connected editors. Each comes with a cursor movement. */
   readonly updatesASecond: number;
-  /** For which people work, at `shareOfPeak` on average. */
+  /** The seconds of work in a month, at `shareOfPeak` on average. */
   readonly activeSecondsAMonth: number;
   readonly shareOfPeak: number;
-  /** How much of its core a node may use at the peak: the rest is for what joins, returns and fails. */
+  /** The share of its core that a node may use at the peak. The rest is for joining and returning clients and failures. */
   readonly coreUse: number;
   readonly connectionsANode: number;
   readonly kilobytesADocument: number;
-  /** Of an update, once it is part of a base. */
+  /** Bytes per update after it has been merged into a base. */
   readonly bytesAnUpdateKept: number;
-  /** Of a node under load, at most. */
+  /** The maximum number of commits of a node under load. */
   readonly commitsASecond: number;
 }
 
@@ -59,7 +61,7 @@ export function reckon(measured: Measurements, assumed: Assumptions, together: b
   const of = figuresOf(measured, together);
   const busy = (updates * of('CPU us/update') + assumed.editors * rest.cpu) / MICROSECONDS;
   const nodes = Math.ceil(Math.max(busy / assumed.coreUse, assumed.editors / assumed.connectionsANode));
-  // Whoever is alone on a node has the document there.
+  // A single editor has the document on one node only.
   const places = together ? 1 : Math.min(assumed.editorsADocument, nodes);
   const memory = kilobytesOf(rest, { nodes, open, editors: assumed.editors, places }) / KILOBYTES_A_GIGABYTE;
   const commits = Math.min(nodes * assumed.commitsASecond, updates);
@@ -84,7 +86,7 @@ export function reckon(measured: Measurements, assumed: Assumptions, together: b
   };
 }
 
-/** Kilobytes of memory of all nodes. @param places on how many nodes a document is open. */
+/** Returns the memory of all nodes in kilobytes. @param places on how many nodes a document is open. */
 export function kilobytesOf(
   rest: Rest,
   { nodes, open, editors, places }: { nodes: number; open: number; editors: number; places: number },
@@ -96,7 +98,10 @@ export function kilobytesOf(
   );
 }
 
-/** Figures of three nodes; with people spread over them, those with cursors, and else those without and what cursors add. */
+/**
+ * Returns a function for the figures of three nodes. For spread editors they include cursors. Otherwise the processor time is scaled by the
+ * cost of cursors.
+ */
 function figuresOf({ trials }: Measured, together: boolean): (figure: string) => number {
   const of = (trial: Trial | undefined, figure: string): number =>
     trials.find(({ name }) => trial && name === nameOf(trial))?.figures[figure] ?? Number.NaN;

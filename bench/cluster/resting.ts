@@ -10,21 +10,21 @@ const WARM_UP = 200;
 const SETTLE_MS = 8000;
 const WATCH_MS = 15_000;
 
-/** What people cost who have a document open and do nothing. */
+/** The cost of people who have a document open and do nothing. */
 export interface Rest {
-  /** Of one node, with nobody on it. */
+  /** The megabytes of one node without connections. */
   readonly megabytes: number;
   readonly kilobytesADocument: number;
   readonly kilobytesAConnection: number;
-  /** Of a document that is open on two nodes, beyond one that is open on one. */
+  /** The kilobytes of a document that is open on two nodes, beyond one that is open on one. */
   readonly kilobytesAnotherNode: number;
-  /** Microseconds of processor time in a second for each connection. */
+  /** Microseconds of processor time per second and connection. */
   readonly cpu: number;
-  /** Statements a second for each node. */
+  /** Statements per second and node. */
   readonly statements: number;
 }
 
-/** Opens documents of 2 KB on two nodes, one client each; then two more for each on the same node; then one on the other. */
+/** Opens documents of 2 KB on two nodes with one client each, then two more clients each on the same node, then one on the other node. */
 export async function resting(): Promise<Rest> {
   await using cluster = await Cluster.start('this server', 2);
   const clients: LoadClient[] = [];

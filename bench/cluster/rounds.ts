@@ -5,17 +5,16 @@ import { Cluster } from './cluster.ts';
 import { nameOf, type Trial } from './trials.ts';
 import { typing } from './typing.ts';
 
-/** What several rounds have brought: the median of each figure, by trial. */
+/** The results of several rounds: the median of each figure, by trial. */
 export interface Measured {
   readonly rounds: number;
-  /** What other programs took meanwhile, in percent of a core. */
+  /** The load of other programs in the meantime, in percent of a core. */
   readonly otherLoad: number;
   readonly trials: readonly { readonly name: string; readonly trial: Trial; readonly figures: Figures }[];
 }
 
 /**
- * Has the trials take turns, in another order each round, each on fresh processes.
- *
+ * Runs the trials alternately, in another order each round, each on fresh processes.
  * @param tell told what is known after each round.
  */
 export async function measure(

@@ -18,7 +18,7 @@ import { kilobytesOf, type Measurements } from './reckon.ts';
 const SETTLE_MS = 10_000;
 const WATCH_MS = 15_000;
 const TYPE_SECONDS = 20;
-/** Of all pairs, those who type. */
+/** The share of all pairs that type. */
 const TYPING_SHARE = 0.05;
 
 const { values } = parseArgs({

@@ -8,7 +8,7 @@ export interface Trial {
   readonly load: Load;
 }
 
-/** Documents and updates a second for each node: whoever adds nodes has more to do. */
+/** Documents and updates per second for each node. More nodes get more load. */
 const DOCUMENTS = 34;
 const PER_SECOND = 300;
 
@@ -18,26 +18,26 @@ const trial = (server: Kind, nodes: number, together = false): Trial => ({
   load: { documents: DOCUMENTS * nodes, perSecond: PER_SECOND * nodes, together },
 });
 
-/** What is measured of both servers. */
+/** The trials for both servers. */
 export const scaling: readonly Trial[] = [1, 2, 3].flatMap((nodes) => [
   trial('this server', nodes),
   trial('Hocuspocus', nodes),
 ]);
 
-/** The same load on more nodes: what a node costs that nobody needs. */
+/** The same load on more nodes, to measure the cost of nodes that are not needed. */
 export const spread: readonly Trial[] = [
   { server: 'this server', nodes: 1, load: { documents: DOCUMENTS * 3, perSecond: PER_SECOND * 3 } },
 ];
 
-/** Both writers of a document on one node. */
+/** Both writers of a document on the same node. */
 export const together: readonly Trial[] = [trial('this server', 3, true)];
 
-/** With cursors, as people's editors have them: what a machine is reckoned by. */
+/** With cursors, as real editors send them. The basis for estimating machines. */
 export const editing: readonly Trial[] = [
   { server: 'this server', nodes: 3, load: { documents: DOCUMENTS * 3, perSecond: PER_SECOND * 3, moves: true } },
 ];
 
-/** So few updates that nothing waits for a core: what people who type wait for. */
+/** A load too low to wait for a core, to measure the latency that typing people experience. */
 export const quiet: readonly Trial[] = (['this server', 'Hocuspocus'] as const).map((server) => ({
   server,
   nodes: 2,

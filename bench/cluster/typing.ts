@@ -4,20 +4,20 @@ import type { Cluster } from './cluster.ts';
 import type { Usage } from './engines.ts';
 
 const SECONDS = 8;
-/** V8 goes on compiling for so long, which costs a server once and not for each update. */
+/** Seconds for which V8 continues to compile. This is a cost per server and not per update. */
 const WARM_UP_SECONDS = 6;
 
 export interface Load {
   readonly documents: number;
   /** Updates a second, of all documents together. */
   readonly perSecond: number;
-  /** Whether both writers of a document are on one node, as with a balancer that goes by the document's name. */
+  /** True if both writers of a document are on one node, as with a balancer that routes by the document's name. */
   readonly together?: boolean;
-  /** Whether each update comes with a move of the cursor, as editors send it. */
+  /** True if each update comes with a cursor movement, as editors send it. */
   readonly moves?: boolean;
 }
 
-/** Documents with two writers each, who are on different nodes where there are several. */
+/** Loads documents with two writers each. The writers are on different nodes if there are several. */
 export async function typing(
   cluster: Cluster,
   { documents, perSecond, together = false, moves = false }: Load,

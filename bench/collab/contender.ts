@@ -13,21 +13,21 @@ import { cpuOf, memoryOf } from './process-figures.ts';
 export interface Contender {
   readonly name: string;
   readonly dialect: Dialect;
-  /** False for the floor, which only passes on. */
+  /** False for the floor, which only relays. */
   readonly keepsDocuments: boolean;
-  /** `ws://127.0.0.1:1234`. */
+  /** The URL, such as `ws://127.0.0.1:1234`. */
   readonly origin: string;
-  /** Microseconds of processor time so far, in all threads. */
+  /** Returns the microseconds of processor time so far, in all threads. */
   cpu(): number;
-  /** Resident set in MB. */
+  /** Returns the resident set in MB. */
   rss(): number;
   peakRss(): number;
   resetPeak(): void;
-  /** From now on, notes how long the server's event loop is held up. */
+  /** Starts to record how long the server's event loop is blocked. */
   watchLoop(): void;
   loopDelay(): Promise<{ p99: number; longest: number }>;
   kill(): Promise<void>;
-  /** The same server again, on the same data. */
+  /** Starts the same server again with the same data. */
   restart(): Promise<Contender>;
   stop(): Promise<void>;
 }

@@ -10,10 +10,10 @@ export interface Received {
 
 export interface Dialect {
   readonly name: string;
-  /** Whether the server tells when it has an update. */
+  /** True if the server acknowledges received updates. */
   readonly acknowledges: boolean;
   url(origin: string, document: string): string;
-  /** What a client sends when its socket opens, given its state vector. */
+  /** Returns the messages of a client when its socket opens, for its state vector. */
   hello(document: string, stateVector: Uint8Array): Uint8Array[];
   sync(document: string, kind: 'step2' | 'update', body: Uint8Array): Uint8Array;
   awareness(document: string, body: Uint8Array): Uint8Array;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A scenario's result for one contender: figures by name, in the unit that the name says. */
+/** A scenario's result for one contender: figures by name. The name contains the unit. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** Milliseconds from sending to arriving, collected. */
+/** Collects the milliseconds from sending to arrival. */
 export class Latencies {
   readonly #values: number[] = [];
 
@@ -22,7 +22,7 @@ export class Latencies {
   }
 }
 
-/** Calls `act` with 0, 1, 2… at an even rate for some seconds; late calls are made up for. */
+/** Calls `act` with 0, 1, 2… at an even rate for some seconds. Late calls are caught up. */
 export async function atRate(perSecond: number, seconds: number, act: (index: number) => void): Promise<void> {
   const total = perSecond * seconds;
   const started = performance.now();
@@ -34,7 +34,7 @@ export async function atRate(perSecond: number, seconds: number, act: (index: nu
   }
 }
 
-/** Waits for a condition. @returns whether it came true in time. */
+/** Waits for a condition. @returns whether it became true in time. */
 export async function until(condition: () => boolean, seconds: number): Promise<boolean> {
   const deadline = performance.now() + seconds * 1000;
   while (!condition()) {

@@ -15,12 +15,12 @@ import { format, printTable } from './table.ts';
 const OURS = 'this server';
 const OURS_AS_Y_WEBSOCKET = 'this server (y-websocket)';
 
-/** What a figure of ours may be at most: so much, or such a share of a peer's in the same run. */
+/** The maximum of one of this product's figures: an absolute value, or a share of a peer's figure in the same run. */
 interface Goal {
   readonly figure: string;
   readonly atMost: number;
   readonly of?: ContenderName;
-  /** Whose figure it is: with y-websocket's protocol where that is what the peer speaks. */
+  /** The server of the figure: the one with y-websocket's protocol if the peer uses that protocol. */
   readonly ours?: ContenderName;
 }
 
@@ -33,7 +33,7 @@ interface Verdict {
 interface Trial {
   readonly size: 'small' | 'full';
   readonly servers: readonly ContenderName[];
-  /** Rounds at most: where what is measured does not depend on chance, one says as much as five. */
+  /** The maximum number of rounds. One is enough where the result does not depend on chance. */
   readonly rounds: number;
   readonly goals: readonly Goal[];
 }

@@ -7,13 +7,13 @@ import type { Received } from './dialect.ts';
 const EMPTY_STATE_VECTOR = new Uint8Array([0]);
 const EMPTY_UPDATE = new Uint8Array([0, 0]);
 
-/** A server, as far as its clients know it. */
+/** The part of a server that its clients need. */
 export type Target = Pick<Contender, 'dialect' | 'origin'>;
 
 export interface LoadClientOptions {
   readonly document: string;
   readonly stateVector?: Uint8Array;
-  /** Everything that arrives, first to last. */
+  /** Receives all arriving frames in order. */
   readonly onFrame?: (received: Received) => void;
 }
 
@@ -56,7 +56,7 @@ export class LoadClient {
     this.#socket.send(this.#contender.dialect.awareness(this.#document, states));
   }
 
-  /** Leaves without a word, as a dropped connection does. */
+  /** Disconnects without a closing handshake, as a dropped connection does. */
   async drop(): Promise<void> {
     if (this.#socket.readyState === WebSocket.CLOSED) return;
     const closed = once(this.#socket, 'close');

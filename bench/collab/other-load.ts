@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The unit of the times in /proc. */
+/** Ticks per second, the unit of the times in /proc. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * How much of a core programs other than this process and its children use from now on; the returned function tells it in
- * percent. Children count once they have ended.
+ * Starts to measure the load of programs other than this process and its children. The returned function reports it in percent of a core.
+ * Children count only after they have ended.
  */
 export function otherLoad(): () => number {
   const started = { at: performance.now(), all: allTicks(), own: ownTicks() };
@@ -16,7 +16,7 @@ export function otherLoad(): () => number {
   };
 }
 
-/** Processor time of the whole machine: user, nice, system, interrupts. */
+/** Returns the processor time of the whole machine: user, nice, system, interrupts. */
 function allTicks(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = (
     /^cpu +(.+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
@@ -26,7 +26,7 @@ function allTicks(): number {
   return user + nice + system + irq + soft;
 }
 
-/** User and system time of this process and of its children that have ended. */
+/** Returns the user and system time of this process and of its ended children. */
 function ownTicks(): number {
   return readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')

@@ -3,7 +3,7 @@ import { LoadClient, type Target } from './load-client.ts';
 import { presenceOf } from './presence.ts';
 import { reachOf, textOf, Writer } from './updates.ts';
 
-/** What one writer of a document sends, and what comes of it. */
+/** The updates that one writer of a document sends, with the times of their arrival and acknowledgement. */
 class Stream {
   readonly #text = new Writer();
   #sent: number[] = [];
@@ -30,12 +30,12 @@ class Stream {
     return update;
   }
 
-  /** Where the cursor is. */
+  /** Returns the cursor position as an awareness update. */
   presence(): Uint8Array {
     return presenceOf(this.#text.clientId, this.#text.clock, 'Somebody');
   }
 
-  /** What was sent so far warmed the server up. */
+  /** Forgets the updates so far, which only warmed the server up. */
   forget(): void {
     this.#offset = this.#text.clock;
     this.#sent = [];
@@ -43,14 +43,14 @@ class Stream {
     this.#acknowledged = [];
   }
 
-  /** The other writer has this update. */
+  /** Records that the other writer has received this update. */
   arrive(update: Uint8Array): void {
     const reach = reachOf(update, this.#text.clientId);
     const now = performance.now();
     while (this.#arrived.length < reach - this.#offset) this.#arrived.push(now);
   }
 
-  /** The first acknowledgement answers the handshake. */
+  /** Records an acknowledgement. The first one answers the handshake. */
   acknowledge(): void {
     this.#acks += 1;
     if (this.#acks - 1 > this.#offset) this.#acknowledged.push(performance.now());
@@ -62,7 +62,7 @@ class Stream {
   }
 }
 
-/** One document with two who write in turns, each through a server of its own or both through one. */
+/** One document with two alternating writers, each on a separate server or both on one. */
 export class Pair {
   readonly #servers: readonly [Target, Target];
   readonly #document: string;
@@ -110,7 +110,7 @@ export class Pair {
     for (const stream of this.#streams) stream.collect(latency, ack);
   }
 
-  /** A newcomer has every character. */
+  /** Checks that a newly connected client gets every character. */
   async verify(): Promise<boolean> {
     const updates: Uint8Array[] = [];
     const newcomer = new LoadClient(this.#servers[1], {

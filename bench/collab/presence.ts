@@ -2,7 +2,7 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
-/** An awareness update of one client, as an editor with cursors sends it. */
+/** Returns an awareness update of one client, as an editor with cursors sends it. */
 export function presenceOf(clientId: number, clock: number, name: string): Uint8Array {
   const state = { user: { name, color: '#3b82f6' }, cursor: { anchor: clock, head: clock + 4 } };
   const encoder = encoding.createEncoder();

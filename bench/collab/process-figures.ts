@@ -1,10 +1,10 @@
 /* What processes cost, as /proc tells it (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The unit of the times in /proc, in microseconds. */
+/** Microseconds per tick, the unit of the times in /proc. */
 const TICK_US = 10_000;
 
-/** Places in /proc/<pid>/stat, counted behind the name of the program (proc(5)). */
+/** Field positions in /proc/<pid>/stat, counted after the program's name (proc(5)). */
 const PARENT = 1;
 const TIMES = 11;
 
@@ -15,20 +15,20 @@ function statOf(pid: number | undefined): number[] {
     .map(Number);
 }
 
-/** Microseconds of processor time so far, in all threads, without those of child processes. */
+/** Returns the microseconds of processor time so far in all threads, without child processes. */
 export function cpuOf(pid: number | undefined): number {
   const [user = 0, system = 0] = statOf(pid).slice(TIMES, TIMES + 2);
   return (user + system) * TICK_US;
 }
 
-/** Likewise, with child processes: those that have ended, and those that run. */
+/** Returns the microseconds of processor time including child processes, both ended and running. */
 export function cpuOfTree(pid: number): number {
   const [ownUser = 0, ownSystem = 0, endedUser = 0, endedSystem = 0] = statOf(pid).slice(TIMES, TIMES + 4);
   const own = (ownUser + ownSystem + endedUser + endedSystem) * TICK_US;
   return readdirSync('/proc').reduce((sum, name) => sum + cpuOfChild(Number(name), pid), own);
 }
 
-/** 0 for what is no child, or has ended meanwhile. */
+/** Returns 0 for processes that are no child or have ended. */
 function cpuOfChild(pid: number, parent: number): number {
   try {
     return pid > 0 && statOf(pid)[PARENT] === parent ? cpuOf(pid) : 0;
@@ -37,7 +37,7 @@ function cpuOfChild(pid: number, parent: number): number {
   }
 }
 
-/** Megabytes, of a line of /proc/<pid>/status such as VmRSS. */
+/** Returns the megabytes of a line of /proc/<pid>/status such as VmRSS. */
 export function memoryOf(pid: number | undefined, line: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024;

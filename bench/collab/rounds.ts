@@ -3,17 +3,17 @@ import type { Figures } from './figures.ts';
 import { otherLoad } from './other-load.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** What several rounds of a scenario have brought. */
+/** The results of several rounds of a scenario. */
 export interface Comparison {
   readonly title: string;
   readonly servers: readonly ContenderName[];
   /** The figures of each round, by server. */
   readonly results: ReadonlyMap<string, readonly Figures[]>;
-  /** What other programs took meanwhile, in percent of a core. */
+  /** The load of other programs in the meantime, in percent of a core. */
   readonly load: number;
 }
 
-/** Has servers take turns, in another order each round, each on a fresh process. One that fails has no figures. */
+/** Runs servers alternately, in another order each round, each on a fresh process. A server that fails has no figures. */
 export async function compare(
   { title, run }: Scenario,
   servers: readonly ContenderName[],
@@ -42,7 +42,7 @@ async function measure(name: ContenderName, run: Scenario['run']): Promise<Figur
   }
 }
 
-/** The median of a server's figure over all rounds; not a number where no round has it. */
+/** Returns the median of a server's figure over all rounds. NaN if no round has it. */
 export const medianOf = ({ results }: Comparison, server: string, figure: string): number =>
   median((results.get(server) ?? []).map((figures) => figures[figure] ?? Number.NaN));
 

@@ -10,20 +10,20 @@ import { presence } from './scenarios/presence.ts';
 import { reconnect } from './scenarios/reconnect.ts';
 import { relay } from './scenarios/relay.ts';
 
-/** A load, and what it is called above its table. */
+/** A load, and the title of its table. */
 export interface Scenario {
   readonly title: string;
   readonly run: (contender: Contender) => Promise<Figures>;
 }
 
-/** What there is to be measured of sockets alone. */
+/** The scenarios that need only sockets. */
 const FLOOR: ReadonlySet<string> = new Set(['relay', 'fan-out', 'idle']);
 
-/** Who of these can take part in a scenario. */
+/** Returns the servers that can take part in a scenario. */
 export const takingPart = (name: string, servers: readonly ContenderName[]): ContenderName[] =>
   servers.filter((server) => server !== 'floor' || FLOOR.has(name));
 
-/** Every scenario, in a size that takes seconds, or in full. */
+/** Returns every scenario, in a size that takes seconds or in full size. */
 export const scenariosOf = (isFull: boolean): Readonly<Record<string, Scenario>> => ({
   relay: isFull
     ? { title: '2,000 updates/s over 100 documents', run: (to) => relay(to, { documents: 100, perSecond: 2000 }) }

@@ -11,7 +11,7 @@ export function printTable(comparison: Comparison): void {
   console.log(`\nother programs took ${load.toFixed(0)} % of a core meanwhile`);
 }
 
-/** A figure with as many digits as it is worth. */
+/** Formats a figure with a meaningful number of digits. */
 export function format(figure: number): string {
   if (Number.isNaN(figure)) return '-';
   return figure.toLocaleString('en', { maximumFractionDigits: figure < 10 ? 2 : figure < 100 ? 1 : 0 });

@@ -1,11 +1,11 @@
 /* Edits to send, and how far a received update reaches. */
 import * as Y from 'yjs';
 
-/** What a formatted paragraph takes in an update. */
+/** The number of bytes of a formatted paragraph in an update. */
 const BYTES_A_PARAGRAPH = 314;
 const WORDS = ['lorem ', 'ipsum ', 'dolor ', 'sit ', 'amet '];
 
-/** Somebody who types: every call of `type` is one more character, or `length` of them, as an update. */
+/** Simulates typing: every call of `type` returns an update with one more character, or with `length` characters. */
 export class Writer {
   readonly #document = new Y.Doc();
   readonly #text = this.#document.getText('default');
@@ -19,7 +19,7 @@ export class Writer {
     return this.#document.clientID;
   }
 
-  /** How many characters were typed: the clock that a reader must reach. */
+  /** The number of typed characters, which is the clock that a reader must reach. */
   get clock(): number {
     return this.#text.length;
   }
@@ -29,7 +29,7 @@ export class Writer {
     return this.#update;
   }
 
-  /** Many short edits all over the text in one update: what a long life leaves behind, and hard to encode. */
+  /** Returns one update with many short edits all over the text. Such a history is typical of old documents and costly to encode. */
   scribble(edits: number): Uint8Array {
     this.#document.transact(() => {
       for (let edit = 0; edit < edits; edit++)
@@ -38,7 +38,7 @@ export class Writer {
     return this.#update;
   }
 
-  /** Bytes of the whole document. */
+  /** The size of the whole document in bytes. */
   get size(): number {
     return Y.encodeStateAsUpdate(this.#document).length;
   }
@@ -48,7 +48,7 @@ export class Writer {
   }
 }
 
-/** A document of paragraphs with some formatted text, as editors make them, of about so many bytes. */
+/** Returns a document of paragraphs with some formatted text, as editors create it, of about `bytes` bytes. */
 export function formatted(bytes: number): Y.Doc {
   const document = new Y.Doc();
   const fragment = document.getXmlFragment('default');
@@ -67,7 +67,7 @@ export function formatted(bytes: number): Y.Doc {
   return document;
 }
 
-/** The clock after an update's last struct of a client; 0 when it has none. */
+/** Returns the clock after a client's last struct in an update. 0 if it has none. */
 export function reachOf(update: Uint8Array, clientId: number): number {
   let reach = 0;
   for (const { id, length } of Y.decodeUpdate(update).structs)
@@ -75,7 +75,7 @@ export function reachOf(update: Uint8Array, clientId: number): number {
   return reach;
 }
 
-/** A document as a real client would have it after these updates. */
+/** Returns the document's text after these updates, as a real client would have it. */
 export function textOf(updates: readonly Uint8Array[]): string {
   const document = new Y.Doc();
   for (const update of updates) Y.applyUpdate(document, update);

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 50_000;
 const FIRST = 1_700_000_000_000;
 
-/** Writes rows of empty documents into the log of a server that does not run. */
+/** Writes rows of empty documents into the log of a stopped server. */
 export function fillDocuments(file: string, count: number): void {
   const db = new DatabaseSync(file);
   db.exec('begin');
@@ -20,7 +20,7 @@ export function fillDocuments(file: string, count: number): void {
   db.close();
 }
 
-/** The database of a server, filled with statements that make a row of each number `n`. */
+/** Fills the database of a server with statements that create a row for each number `n`. */
 export class Filling {
   readonly #db: Kysely<unknown>;
   readonly #dialect: 'sqlite' | 'postgres';
@@ -30,7 +30,7 @@ export class Filling {
     this.#dialect = dialect;
   }
 
-  /** Tasks of a thousand users, one in fifty of them failed, one in ten an export. */
+  /** Adds tasks of a thousand users. One in fifty failed, one in ten is an export. */
   tasks(count: number): Promise<void> {
     return this.#fill(
       count,
@@ -43,7 +43,7 @@ export class Filling {
     );
   }
 
-  /** Entries of the audit log, one a second, of a thousand users; one in a hundred was refused. */
+  /** Adds entries of the audit log, one per second, of a thousand users. One in a hundred was refused. */
   auditEntries(count: number): Promise<void> {
     return this.#fill(
       count,
@@ -56,7 +56,7 @@ export class Filling {
     );
   }
 
-  /** Two notifications of each task, one in five hundred given up, and as many still on their way. */
+  /** Adds two notifications of each task. One in five hundred was given up, and as many are pending. */
   deliveries(count: number): Promise<void> {
     return this.#fill(
       count,
@@ -68,7 +68,7 @@ export class Filling {
     );
   }
 
-  /** What a thousand users spent a day, each with a model of three, up to today. */
+  /** Adds the daily usage of a thousand users up to today, each with one of three models. */
   usage(count: number): Promise<void> {
     const today = Math.floor(Date.now() / 86_400_000);
     const day =

@@ -8,17 +8,17 @@ import { fillDocuments, Filling } from './fill.ts';
 
 const DOCUMENTS = 100_000;
 const MANY = 1_000_000;
-/** A thousand users, ten months. */
+/** Usage records of a thousand users over ten months. */
 const USAGE = 300_000;
 const ROUNDS = 5;
 const GOAL_MS = 1000;
 
-/** So many days ago, as `YYYY-MM-DD`. */
+/** Returns the day `ago` days in the past, as `YYYY-MM-DD`. */
 function day(ago: number): string {
   return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** By page: what it asks for when it is opened, or when somebody narrows its list. */
+/** The requests of each page when it is opened or its list is filtered. */
 const PAGES = {
   overview: 'console/overview',
   'overview: failures of a day': `convert?of=all&status=failed&limit=200&from=${new Date(Date.now() - 86_400_000).toISOString()}`,
@@ -50,7 +50,7 @@ const PAGES = {
   configuration: 'console/configuration',
 };
 
-/** Lists that have to be full, or the rows were not found. */
+/** Lists that must be full. Otherwise the rows were not found. */
 const FULL = new Set([
   'documents',
   'documents: a beginning of names',

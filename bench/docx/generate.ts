@@ -7,7 +7,7 @@ const MIME = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
 const SENTENCE = 'The quick brown fox jumps over the lazy dog while the committee reads its report. ';
 
-/** A report: headings, paragraphs with bold and italic runs, and tables of 8 rows by 4 columns, evenly mixed. */
+/** Returns a report: headings, paragraphs with bold and italic runs, and tables of 8 rows by 4 columns, evenly mixed. */
 export async function generateDocx({
   paragraphs,
   tables,

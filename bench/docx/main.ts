@@ -49,7 +49,7 @@ async function timed(paths: readonly string[], read: (path: string) => Promise<v
   return performance.now() - started;
 }
 
-/** A file that one side refuses says nothing about speed; it is named and left out. */
+/** Returns the files that both sides can read. Other files are named and left out, as a refusal is no measure of speed. */
 async function readableByBoth(paths: readonly string[]): Promise<string[]> {
   const readable: string[] = [];
   for (const path of paths) {

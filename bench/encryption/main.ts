@@ -14,7 +14,7 @@ import { interleave, median, report } from '../lib/report.ts';
 const ROUNDS = 7;
 const DOCUMENTS = 100;
 const UPDATES = 20_000;
-/** Updates of one moment: what a server with some hundred people typing has in a commit. */
+/** The number of simultaneous updates: one commit of a server with about a hundred people typing. */
 const AT_ONCE = 100;
 const UPDATE_BYTES = 60;
 const FILE_MB = 32;
@@ -32,7 +32,7 @@ const silent: Logger = {
   child: () => silent,
 };
 
-/** Microseconds of processor time, threads included, for each of so many. */
+/** Returns the microseconds of processor time per item, including threads. */
 async function cost(count: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -49,7 +49,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Updates as they come from editors, and then opening all documents. */
+/** Measures updates as they come from editors, and then the opening of all documents. */
 const updates = (material: KeyMaterial, read: number[]): Promise<number> =>
   inFolder(async (folder) => {
     const log = new SqliteLog({
@@ -69,7 +69,7 @@ const updates = (material: KeyMaterial, read: number[]): Promise<number> =>
             ]),
           ),
         );
-      // Until all is in the database.
+      // Waits until the database contains all updates.
       await log.find('document 0');
       await log.read('document 0');
     };

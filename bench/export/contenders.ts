@@ -2,12 +2,12 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { Server } from '../lib/server.ts';
 import { treeCpu } from './process-tree.ts';
 
-/** One way to print a document. */
+/** A method to print a document. */
 export interface Contender {
   readonly name: string;
-  /** Prints on one of several lanes at once; a lane is used by one print at a time. */
+  /** Prints on one of several parallel lanes. A lane runs one print at a time. */
   print(html: string, lane: number): Promise<void>;
-  /** Milliseconds of processor time taken so far, by the browser and by what drives it. */
+  /** Returns the milliseconds of processor time so far, of the browser and of the program that drives it. */
   cpu(): number;
 }
 
@@ -25,7 +25,7 @@ export const launch = (executablePath: string): Promise<Browser> =>
     args: ['--no-sandbox', '--font-render-hinting=none'],
   });
 
-/** This server, through HTTP. */
+/** This server, over HTTP. */
 export const companion = (server: Server): Contender => ({
   name: 'this server',
   async print(html) {
@@ -40,10 +40,10 @@ export const companion = (server: Server): Contender => ({
   cpu: () => treeCpu(server.pid),
 });
 
-/** Contenders in this process; what the server takes is not theirs. */
+/** Contenders that run in this process. The server's processor time is excluded. */
 const own = (server: Server) => (): number => treeCpu(process.pid, server.pid);
 
-/** A loop on a page that stays open: the fastest there is, and everything of one document is there for the next. */
+/** A loop on a page that stays open. It is the fastest method, but the state of one document is visible to the next. */
 export function bareLoop(browser: Browser, server: Server): Contender {
   const pages: Promise<Page>[] = [];
   return {
@@ -57,7 +57,7 @@ export function bareLoop(browser: Browser, server: Server): Contender {
   };
 }
 
-/** A browser context for each document. */
+/** A new browser context for each document. */
 export const freshContext = (browser: Browser, server: Server): Contender => ({
   name: 'context per document',
   async print(html) {
@@ -70,7 +70,7 @@ export const freshContext = (browser: Browser, server: Server): Contender => ({
   cpu: own(server),
 });
 
-/** A browser for each document. */
+/** A new browser for each document. */
 export const freshBrowser = (executablePath: string, server: Server): Contender => ({
   name: 'browser per document',
   async print(html) {

@@ -1,4 +1,4 @@
-/** What is exported: each time a new document, so that no cache answers. */
+/** A document to export. It is new each time, to avoid cached answers. */
 export interface Job {
   readonly name: string;
   readonly pages: number;

@@ -10,21 +10,21 @@ import { ownMemory, treeMemory } from './process-tree.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Prints of each contender and document, one after the other. */
+    /** The number of consecutive prints of each contender and document. */
     repeat: { type: 'string', default: '15' },
-    /** Seconds that each contender prints letters, one and four at once; 0: not at all. */
+    /** Seconds for which each contender prints letters, one and four at once. 0 skips this part. */
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
-    /** Beside the reused page alone, which takes a third of the time. */
+    /** Compares with the reused page alone, which takes a third of the time. */
     only: { type: 'boolean', default: false },
-    /** Exports of all kinds, through this server alone, to see its memory; 0: none. */
+    /** The number of exports of all kinds through this server alone, to measure its memory. 0 skips this part. */
     mixed: { type: 'string', default: '0' },
   },
 });
-/** How many letters are printed at once, in turn. */
+/** The numbers of letters that are printed at once. */
 const LANES = [1, 4];
 const MEMORY_LANES = 4;
-/** Milliseconds between two prints, in which each may clear up. */
+/** Milliseconds between two prints for cleanup. */
 const PAUSE = 120;
 
 const found = findBrowser({ path: process.env['PATH'] ?? '' });
@@ -52,7 +52,7 @@ async function compare(ours: Server, executablePath: string): Promise<void> {
   }
 }
 
-/** Medians of single prints, the contenders in turn, and of their ratios to the reused page in the same round. */
+/** Reports medians of single prints with alternating contenders, and of their ratios to the reused page in the same round. */
 async function sequential(job: Job, contenders: readonly Contender[]): Promise<void> {
   const repeat = Math.ceil(Number(values.repeat) / Math.sqrt(job.pages));
   const times = contenders.map((): number[] => []);
@@ -72,7 +72,10 @@ async function sequential(job: Job, contenders: readonly Contender[]): Promise<v
   }
 }
 
-/** Letters a second with all lanes busy, each letter as soon as the one before is there, and processor time for each. */
+/**
+ * Reports letters per second with all lanes busy, and processor time per letter. Each lane starts the next letter when the previous one is
+ * complete.
+ */
 async function atOnce(contenders: readonly Contender[], lanes: number): Promise<void> {
   const [letter] = JOBS;
   if (letter === undefined) return;
@@ -107,7 +110,7 @@ async function atOnce(contenders: readonly Contender[], lanes: number): Promise<
   }
 }
 
-/** PDF, pictures and thumbnails of all sizes through the server, four at once; its memory with its browser's. */
+/** Exports PDF, pictures and thumbnails of all sizes through the server, four at once. Reports the memory of the server and its browser. */
 async function showMemory({ url, pid }: Server, count: number): Promise<void> {
   const kinds = [
     ['pdf', {}],
@@ -139,7 +142,7 @@ async function showMemory({ url, pid }: Server, count: number): Promise<void> {
   await Promise.all(Array.from({ length: MEMORY_LANES }, lane));
 }
 
-/** 0, 1, 2… starting elsewhere in each round, so that nobody always follows the same one. */
+/** Returns 0, 1, 2… rotated by the round, so that no contender always follows the same one. */
 function turned(count: number, round: number): number[] {
   return Array.from({ length: count }, (_, index) => (index + round + count) % count);
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The unit of the times in /proc. */
+/** Milliseconds per tick, the unit of the times in /proc. */
 const TICK_MS = 10;
 
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  /** Milliseconds, with those of its children that have ended. */
+  /** Milliseconds of processor time, including ended children. */
   readonly cpu: number;
 }
 
@@ -35,14 +35,14 @@ function treeOf(root: number, without: number): Process[] {
   return tree;
 }
 
-/** Milliseconds of processor time that a process and all below it have taken; `without` a branch. */
+/** Returns the milliseconds of processor time of a process and its descendants. `without` excludes a branch. */
 export const treeCpu = (root: number, without = 0): number =>
   treeOf(root, without).reduce((sum, { cpu }) => sum + cpu, 0);
 
-/** Memory of its own, in MB, that a process and all below it hold. */
+/** Returns the private memory of a process and its descendants in MB. */
 export const treeMemory = (root: number): number => treeOf(root, 0).reduce((sum, { pid }) => sum + ownMemory(pid), 0);
 
-/** Memory of a process in MB, without what it shares: browser processes share most of theirs. */
+/** Returns the memory of a process in MB without shared memory. Browser processes share most of theirs. */
 export function ownMemory(pid: number): number {
   try {
     return Number(/^RssAnon:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -24,7 +24,7 @@ const hello = definePlugin({
   },
 });
 
-/** `bench/telemetry` compares with and without it. */
+/** `bench/telemetry` compares runs with and without it. */
 const telemetry = process.argv.includes('--telemetry');
 
 const companion = await createCompanion({

@@ -10,9 +10,9 @@ import { send } from './send.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const GOAL_MS = 100;
-/** For one request; an answer that takes longer is not waited for. */
+/** The timeout of one request. Longer answers are abandoned. */
 const PATIENCE_MS = 25_000;
-/** For all of them: what is left then is not measured. */
+/** The time limit of the whole run. Remaining requests are not measured. */
 const TOTAL_MS = 480_000;
 const SETTLE_MS = 100;
 
@@ -46,7 +46,10 @@ async function longestWait(): Promise<number> {
   return longest;
 }
 
-/** Processor time of the main thread's longest turn since the last call, in ms: what others wait on a machine with nothing else to do. */
+/**
+ * Returns the processor time of the main thread's longest event loop iteration since the last call, in ms. Others wait for so long on an
+ * otherwise idle machine.
+ */
 async function longestTurn(): Promise<number> {
   const told = server.output().length;
   process.kill(server.pid, 'SIGUSR2');

@@ -12,20 +12,20 @@ import {
   unknownKeys,
 } from './shapes.ts';
 
-/** One kind of request at what it is allowed. */
+/** One kind of request at the limits of its route. */
 export interface Kind {
   readonly name: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** `{round}` differs from round to round. */
+  /** `{round}` is replaced by the round's number. */
   readonly path: string;
   readonly body?: () => string | FormData;
-  /** So many at the same time; default: one. */
+  /** The number of simultaneous requests. The default is one. */
   readonly atOnce?: number;
 }
 
 const MB = 1_000_000;
 
-/** Below what the main thread reads itself. */
+/** A body size below the limit that the main thread reads itself. */
 const SMALL = 130_000;
 
 const file = (bytes: number, name: string): FormData => {
@@ -167,5 +167,5 @@ const others: readonly Kind[] = [
   { name: 'a file, 50 MB', path: '/mock/file/upload', body: () => file(49.9 * MB, 'noise.bin') },
 ];
 
-/** Every kind of request that carries something large, or answers with it. Those of one document follow each other. */
+/** Every kind of request with a large body or answer. Requests of one document are adjacent. */
 export const KINDS: readonly Kind[] = [...exports_, ...documents, ...others];

@@ -3,11 +3,11 @@ import type { Kind } from './requests.ts';
 interface Sending {
   readonly round: string;
   readonly body: string | FormData | undefined;
-  /** Milliseconds. */
+  /** The timeout in milliseconds. */
   readonly patience: number;
 }
 
-/** Sends a request and reads its answer to the end. @returns its status, or the name of what went wrong. */
+/** Sends a request and reads its answer to the end. @returns its status, or the name of the failure. */
 export async function send(
   url: string,
   { method = 'POST', path }: Kind,

@@ -1,12 +1,12 @@
-/** Bodies as callers may send them at the limits of their routes: honest ones and hostile ones. */
+/** Request bodies at the limits of their routes, both honest and hostile. */
 
 const times = (count: number, one: (index: number) => string, glue = ','): string =>
   Array.from({ length: count }, (_none, index) => one(index)).join(glue);
 
-/** An object of so many members, which nothing knows. */
+/** Returns an object with `count` unknown members. */
 export const unknownKeys = (count: number): string => `{${times(count, (index) => `"k${index}":0`)}}`;
 
-/** A document of so many paragraphs of `length` characters. */
+/** Returns a document of `count` paragraphs of `length` characters. */
 export const paragraphs = (count: number, length = 12): string => {
   const text = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. '
     .repeat(Math.ceil(length / 57))
@@ -14,23 +14,23 @@ export const paragraphs = (count: number, length = 12): string => {
   return `{"type":"doc","content":[${times(count, () => `{"type":"paragraph","content":[{"type":"text","text":"${text}"}]}`)}]}`;
 };
 
-/** A document whose nodes are any JSON, repeated to about so many bytes. */
+/** Returns a document that repeats a JSON node up to about `bytes` bytes. */
 export const junk = (node: string, bytes: number): string =>
   `{"type":"doc","content":[${`${node},`.repeat(Math.floor(bytes / (node.length + 1)))}${node}]}`;
 
-/** A document of as many objects, each with a key of its own. */
+/** Returns a document of `count` objects with distinct keys. */
 export const ownKeys = (count: number): string =>
   `{"type":"doc","content":[${times(count, (index) => `{"k${index}":0}`)}]}`;
 
 export const nested = (depth: number): string => `{"type":"doc","content":[${'['.repeat(depth)}${']'.repeat(depth)}]}`;
 
-/** HTML of about so many bytes. */
+/** Returns HTML of about `bytes` bytes. */
 export const html = (bytes: number): string => {
   const block = '<p>Lorem ipsum <b>dolor</b> sit amet, consectetur adipiscing elit.</p>';
   return block.repeat(Math.ceil(bytes / block.length));
 };
 
-/** HTML that is large by one picture. */
+/** Returns HTML that is large because of one picture. */
 export const pictureHtml = (bytes: number): string =>
   `<p>Look:</p><img src="data:image/png;base64,${'A'.repeat(bytes)}">`;
 
@@ -39,7 +39,7 @@ export const markdown = (bytes: number): string =>
 
 export const css = (bytes: number): string => '.a { color: red; margin: 1px 2px; }\n'.repeat(Math.ceil(bytes / 37));
 
-/** JSON of members whose values are JSON already. */
+/** Returns a JSON object from members that are JSON already. */
 export const object = (members: Readonly<Record<string, string>>): string =>
   `{${Object.entries(members)
     .map(([name, json]) => `"${name}":${json}`)

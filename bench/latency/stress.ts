@@ -7,10 +7,10 @@ import { send } from './send.ts';
 const ROUNDS = Number(process.argv[2] ?? 3);
 const AT_ONCE = 12;
 const PATIENCE_MS = 60_000;
-/** Threads without work end after ten seconds here, those that read bodies after a minute. */
+/** Milliseconds until idle threads end: ten seconds here, a minute for threads that read bodies. */
 const REST_MS = 75_000;
 const IDLE_MS = '10000';
-/** What a server may keep after a rest, above what it had before: caches, code, and what the allocator does not give back. */
+/** The memory that a server may retain after a rest, above its initial memory: caches, code, and unreturned allocator memory. */
 const KEPT_MB = 300;
 
 const bodies = new Map(KINDS.map((kind) => [kind, kind.body?.()]));
@@ -69,7 +69,7 @@ async function mix(kinds: readonly Kind[], round: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** The same order for the same round. */
+/** Returns the kinds in a shuffled order that is the same for the same round. */
 function shuffled(round: number): Kind[] {
   let state = round + 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647);

@@ -1,16 +1,16 @@
-/** One line of a result: what was measured, ours and the peer's value, and what the ratio should be. */
+/** One line of a result: what was measured, the values of this product and of the peer, and the goal for the ratio. */
 export interface Measure {
   readonly name: string;
   readonly ours: number;
   readonly peer?: number;
   readonly unit: string;
-  /** `>= 0.85`, `< 16 MB`: printed as it is. */
+  /** The goal as printed: `>= 0.85`, `< 16 MB`. */
   readonly goal: string;
-  /** ours / peer where there is a peer, else ours. */
+  /** Checks the ratio of this product to the peer, or this product's value without a peer. */
   readonly reached: (value: number) => boolean;
 }
 
-/** Prints the measures as a table with ratios. A benchmark reports; it never fails. */
+/** Prints the measures as a table with ratios. A benchmark only reports and never fails. */
 export function report(title: string, measures: readonly Measure[]): void {
   const rows = measures.map(({ name, ours, peer, unit, goal, reached }) => {
     const ratio = peer === undefined ? undefined : ours / peer;
@@ -38,7 +38,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Runs the contenders in turn, so that what the machine does meanwhile hits all alike; returns each one's median. */
+/** Runs the contenders alternately, so that other load on the machine affects all alike. Returns each one's median. */
 export async function interleave<Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<number>>>,

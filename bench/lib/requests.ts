@@ -2,10 +2,10 @@ import { Pool } from 'undici';
 import type { Server } from './server.ts';
 
 const ROUND_MS = 2000;
-/** Connections that ask at the same time. */
+/** The number of concurrent connections. */
 export const CONNECTIONS = 32;
 
-/** Requests a second; keeps the processor time of each, which says more where the machine is busy with other things too. */
+/** Returns requests per second. Also records the processor time per request, which is more reliable on a busy machine. */
 export async function measure(server: Server, times: number[]): Promise<number> {
   const before = server.cpuTime();
   const rate = await requestsPerSecond(server.url);
@@ -13,7 +13,7 @@ export async function measure(server: Server, times: number[]): Promise<number> 
   return rate;
 }
 
-/** A closed loop: each connection asks again as soon as it has its answer. */
+/** Runs a closed loop: each connection sends its next request when it has its answer. */
 export async function requestsPerSecond(url: string): Promise<number> {
   const pool = new Pool(url, { connections: CONNECTIONS });
   const end = performance.now() + ROUND_MS;

@@ -8,29 +8,29 @@ import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What `npm start` passes to Node. */
+/** The arguments that `npm start` passes to Node. */
 const START = manifest.scripts.start.split(' ').slice(1);
-/** The unit of the times in /proc. */
+/** Milliseconds per tick, the unit of the times in /proc. */
 const TICK_MS = 10;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
-  /** What the process has written to its standard output so far, its log included. */
+  /** Returns what the process has written to its standard output so far, including its log. */
   output(): string;
-  /** Milliseconds from the start of the process to its listening. */
+  /** Milliseconds from the start of the process until it listens. */
   readonly startTime: number;
-  /** Milliseconds of processor time that the process has taken so far, in all of its threads. */
+  /** Returns the milliseconds of processor time so far, in all threads. */
   cpuTime(): number;
-  /** Resident set, in MB. */
+  /** Returns the resident set in MB. */
   rss(): number;
-  /** Highest resident set since the start or the last `resetPeak`, in MB. */
+  /** Returns the highest resident set since the start or the last `resetPeak`, in MB. */
   peakRss(): number;
   resetPeak(): void;
 }
 
-/** Runs a module that prints where it listens. */
+/** Runs a module that prints the address on which it listens. */
 export async function runServer(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
@@ -78,8 +78,7 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
 }
 
 /**
- * The product as it is delivered, on an empty data folder, without anything to post to.
- *
+ * Runs the product as delivered, with an empty data folder and without a target for webhooks.
  * @param program runs it instead of what `npm start` runs.
  */
 export async function runCompanion(env: Readonly<Record<string, string>> = {}, program?: string): Promise<Server> {

@@ -1,18 +1,18 @@
 import { median } from '../lib/report.ts';
 
-/** What one contender took for all documents: milliseconds of the clock, and of the processor. */
+/** The milliseconds that one contender needed for all documents: elapsed time and processor time. */
 export interface Took {
   readonly clock: number;
   readonly cpu: number;
 }
 
 export interface Contender {
-  /** Milliseconds of processor time used so far. */
+  /** Returns the milliseconds of processor time used so far. */
   readonly cpu: () => number;
   run(): Promise<void>;
 }
 
-/** Runs the contenders in turn, so that what the machine does meanwhile hits all alike; each one's medians. */
+/** Runs the contenders alternately, so that other load on the machine affects all alike. Returns each one's medians. */
 export async function contest<Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, Contender>>,
@@ -34,7 +34,7 @@ const medians = (took: readonly Took[]): Took => ({
   cpu: median(took.map(({ cpu }) => cpu)),
 });
 
-/** This process, as a contender that runs `work`. */
+/** Returns a contender that runs `work` in this process. */
 export const here = (work: () => Promise<void>): Contender => ({
   cpu: () => {
     const { user, system } = process.cpuUsage();

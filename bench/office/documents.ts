@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readArchive } from '../../scripts/office/archive.ts';
 import { readCorpus } from '../../scripts/office/corpus.ts';
 
-/** A document that can be read, with what a warm LibreOffice is asked for beside us. */
+/** A readable document, with the parameters for the warm LibreOffice. */
 export interface Document {
   readonly path: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Document {
   readonly bytes: Buffer;
 }
 
-/** The documents of a corpus that are to be imported. */
+/** Returns the documents of a corpus that are imported. */
 export const readDocuments = (folder: string): Document[] =>
   readCorpus(folder)
     .filter(({ expected, path }) => expected === 'import' && !path.includes('really-a'))
@@ -24,7 +24,7 @@ export const readDocuments = (folder: string): Document[] =>
 
 let copies = 0;
 
-/** The same document under another hash, so that no cache answers: an archive gets a comment, others a block at their end. */
+/** Returns the same document with another hash, to avoid cached answers. An archive gets a comment, others a block at their end. */
 export function freshCopy({ bytes }: Document): Uint8Array<ArrayBuffer> {
   copies += 1;
   const note = Buffer.from(`copy ${copies}`.padEnd(16));
@@ -34,13 +34,13 @@ export function freshCopy({ bytes }: Document): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(copy);
 }
 
-/** Compound files grow by whole sectors; RTF by white space. */
+/** Returns the appended block: a whole sector for compound files, white space for RTF. */
 const blockOf = (bytes: Buffer, note: Buffer): Buffer =>
   bytes.toString('latin1', 0, 5) === String.raw`{\rtf`
     ? Buffer.from(' '.repeat(copies))
     : Buffer.concat([note, Buffer.alloc(512 - note.length)]);
 
-/** Bytes of XML in an archive, unpacked. */
+/** Returns the uncompressed bytes of XML in an archive. */
 export const inflatedXml = ({ bytes }: Document): number =>
   readArchive(bytes)
     .filter(({ name }) => /\.(xml|rels)$/.test(name))

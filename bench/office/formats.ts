@@ -20,7 +20,7 @@ interface Own {
   readonly read: (path: string) => unknown;
 }
 
-/** Formats that we read ourselves, and how many times as fast as a warm LibreOffice that is to be. */
+/** Formats with a reader in this product, and its target speed relative to a warm LibreOffice. */
 const OWN: Readonly<Record<string, Own>> = {
   docx: { times: 10, read: (path) => readDocx(path, OPTIONS, () => {}) },
   xlsx: { times: 5, read: (path) => readXlsx(path, () => {}) },
@@ -28,7 +28,7 @@ const OWN: Readonly<Record<string, Own>> = {
   odt: { times: 5, read: (path) => readOdt(path, OPTIONS, () => {}) },
   rtf: { times: 5, read: (path) => readRtf(path, OPTIONS, () => {}) },
 };
-/** Formats for which we need LibreOffice too: a whole request may take 1.2 times as long as its conversion alone. */
+/** Formats that also need LibreOffice. A whole request may take 1.2 times as long as its conversion alone. */
 const LEGACY = ['doc', 'xls', 'ppt'];
 
 interface Contest {
@@ -37,7 +37,7 @@ interface Contest {
   readonly warm: WarmOffice;
 }
 
-/** Our readers, and our whole requests, beside the bare conversion by a warm LibreOffice. */
+/** Compares this product's readers and whole requests with the bare conversion by a warm LibreOffice. */
 export async function reportFormats(documents: readonly Document[], { server, tree, warm }: Contest): Promise<void> {
   const reading: Measure[] = [];
   const requests: Measure[] = [];

@@ -1,6 +1,6 @@
 import type { Measure } from '../lib/report.ts';
 
-/** Milliseconds beside a peer's, with the goal to be `times` as fast. */
+/** Returns a measure in milliseconds with a peer and the goal to be `times` as fast. */
 export const atLeast = (times: number, name: string, ours: number, peer: number): Measure => ({
   name,
   ours,

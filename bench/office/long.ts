@@ -7,7 +7,7 @@ import { freshCopy, inflatedXml, type Document } from './documents.ts';
 
 const ROUNDS = 8;
 
-/** One long document: processor time and memory. */
+/** Reports processor time and memory for one long document. */
 export async function reportLong(document: Document, server: Server, tree: ProcessTree): Promise<void> {
   const importOnce = async (): Promise<void> => void (await importFile(server.url, document.name, freshCopy(document)));
   await importOnce();

@@ -9,7 +9,7 @@ import { reportPairs } from './pairs.ts';
 import { reportReaders } from './readers.ts';
 import { startOffice } from './warm-office.ts';
 
-/** A long document that is read here, and two that a LibreOffice rewrites first. */
+/** A long document that this product reads itself, and two that LibreOffice converts first. */
 const PAIRS = ['300-pages', 'doc/FloatingPictures', 'xls/WithChart'];
 
 const folder = sharedFolder('corpus', 'COMPANION_CORPUS');

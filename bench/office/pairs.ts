@@ -6,15 +6,15 @@ import { freshCopy, type Document } from './documents.ts';
 
 const ROUNDS = 9;
 
-/** Two documents at once beside the same two one after the other: whether both cores are used. */
+/** Compares two documents at once with the same two in sequence, to see whether both cores are used. */
 export async function reportPairs(documents: readonly Document[], server: Server): Promise<void> {
   const measures = [];
   for (const document of documents) {
     const once = async (): Promise<void> => {
-      // The answer is not parsed: that is the client's time, on the same cores.
+      // The answer is not parsed: parsing would be client time on the same cores.
       await (await postFile(server.url, document.name, freshCopy(document))).arrayBuffer();
     };
-    // Threads and processes for both.
+    // Starts the threads and processes for both.
     for (let warm = 0; warm < 3; warm += 1) await Promise.all([once(), once()]);
     const { alone, pair } = await contest(ROUNDS, {
       alone: here(async () => {

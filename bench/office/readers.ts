@@ -9,7 +9,7 @@ import { atLeast } from './goal.ts';
 
 const ROUNDS = 3;
 
-/** Reading on one thread, without a server. */
+/** Reports reading on one thread, without a server. */
 export async function reportReaders(all: readonly Document[]): Promise<void> {
   const ours = (path: string) => readDocx(path, { revisions: 'accept' }, () => {}).content;
   const contenders = {

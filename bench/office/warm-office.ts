@@ -19,8 +19,8 @@ const LEGACY_SHEET = [SHEET, 'MS Excel 97', 'Calc MS Excel 2007 XML'] as const;
 const LEGACY_SLIDES = [SLIDES, 'MS PowerPoint 97', 'Impress MS PowerPoint 2007 XML'] as const;
 
 /**
- * What LibreOffice is asked for: HTML, and of decks, whose HTML is a folder of pictures, OpenDocument; of the older formats what our
- * own engine asks for.
+ * LibreOffice's filters by format. The target is HTML. Presentations become OpenDocument, as their HTML is a folder of pictures. Older
+ * formats use the target of this product's engine.
  */
 const FILTERS: Readonly<Record<string, readonly [service: string, importFilter: string, exportFilter: string]>> = {
   docx: [TEXT, 'MS Word 2007 XML', HTML],
@@ -35,15 +35,15 @@ const FILTERS: Readonly<Record<string, readonly [service: string, importFilter: 
   dps: LEGACY_SLIDES,
 };
 
-/** A LibreOffice that is kept warm and driven over its pipe, as tools like unoserver do it, without the fence of our own engine. */
+/** A LibreOffice that stays warm and is driven over its pipe, as tools like unoserver do. Without the sandbox of this product's engine. */
 export interface WarmOffice extends AsyncDisposable {
-  /** Seconds of processor time so far. */
+  /** Returns the seconds of processor time so far. */
   readonly cpu: () => number;
-  /** Whether it converted the document. */
+  /** Converts the document. Resolves to true if that succeeded. */
   convert(document: Document): Promise<boolean>;
 }
 
-/** Undefined where LibreOffice is not installed. */
+/** Starts LibreOffice. Undefined if it is not installed. */
 export async function startOffice(): Promise<WarmOffice | undefined> {
   const installation = await findInstallation();
   if (installation === undefined) return undefined;

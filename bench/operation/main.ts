@@ -59,7 +59,7 @@ for (const [kind, title, most] of [
     })),
   );
 
-/** Microseconds of processor time of the server for each of so many requests. */
+/** Returns the server's microseconds of processor time per request. */
 async function microseconds(
   server: Server,
   key: string,

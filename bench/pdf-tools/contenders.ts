@@ -6,19 +6,19 @@ import { bench } from '../../plugins/pdf-tools/test/kit/bench.ts';
 
 export type Task = 'merge' | 'split' | 'stamp';
 
-/** Merges a file with itself, splits it into files of ten pages, or writes the number of each page on it. */
+/** Merges a file with itself, splits it into files of ten pages, or writes the page number on each page. */
 export type Contender = (task: Task, bytes: Uint8Array) => Promise<unknown>;
 
 const PART = 10;
 
-/** The tools as a thread runs them: bookmarks, links, tags and fields come along, fonts are embedded. */
+/** Runs the tools as a thread does: bookmarks, links, tags and fields are kept, fonts are embedded. */
 export const ours: Contender = (task, bytes) => {
   if (task === 'merge') return merge(bench(['a.pdf', bytes], ['b.pdf', bytes]), {});
   if (task === 'split') return split(bench(['a.pdf', bytes]), { every: PART });
   return stamp(bench(['a.pdf', bytes]), { stamps: [{ text: 'Page {page} of {pages}', position: 'bottom' }] });
 };
 
-/** Pages alone, and a font that lies in no file. */
+/** Processes only pages, with a font that is not embedded. */
 export const pdfLib: Contender = async (task, bytes) => {
   if (task === 'stamp') return stamped(await PDFDocument.load(bytes));
   const sources = task === 'merge' ? [bytes, bytes] : [bytes];

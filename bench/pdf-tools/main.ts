@@ -13,7 +13,7 @@ const PAGES = 100;
 const TASKS: readonly Task[] = ['merge', 'split', 'stamp'];
 const GOAL = 1;
 
-/** Nearly all files have their streams packed; a program that does not pack leaves that to whoever writes the file next. */
+/** Nearly all files have compressed streams. A program that does not compress leaves that work to the next writer. */
 const FILES = { packed: await packed(), unpacked: generatePdf(PAGES) };
 const hasQpdf = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'qpdf')));
 const folder = mkdtempSync(join(tmpdir(), 'companion-bench-'));
@@ -57,7 +57,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A process for each file, as whoever calls it from a server has it. */
+/** Runs a process for each file, as a server that calls qpdf does. */
 function qpdf(task: Task, pdf: Uint8Array): Promise<void> {
   const [from, to] = [join(folder, 'a.pdf'), join(folder, 'b.pdf')];
   writeFileSync(from, pdf);

@@ -6,11 +6,14 @@ const WORDS =
   );
 const [LEFT, TOP, PITCH, ROWS] = [72, 740, 14, 6];
 
-/** A PDF of so many pages, each with a heading, paragraphs of 24 lines, a list, a table with lines and a page number; always the same. */
+/**
+ * Returns a PDF of `count` pages, each with a heading, paragraphs of 24 lines, a list, a table with lines and a page number. The content is
+ * always the same.
+ */
 export const generatePdf = (count: number): Buffer =>
   pdf({ pages: Array.from({ length: count }, (_, index) => pageOf(index)), objects: [EMPTY_FORM] });
 
-/** Pages name a drawing, whether they show it or not. */
+/** An empty drawing: pages declare one, whether they show it or not. */
 const EMPTY_FORM = '<< /Type /XObject /Subtype /Form /BBox [0 0 1 1] /Length 1 >>\nstream\n \nendstream';
 
 const pageOf = (index: number): PageSource => ({
@@ -33,7 +36,7 @@ const sentence = (seed: number, length: number): string =>
 const itemOf = (item: number, y: number): string =>
   `${text(LEFT, y, `${item + 1}.`)}\n${text(LEFT + 18, y, sentence(item, 6))}`;
 
-/** A table of three columns with lines around its cells. */
+/** Returns a table of three columns with cell borders. */
 function tableOf(top: number, seed: number): string {
   const columns = [0, 150, 300, 450].map((x) => LEFT + x);
   const rows = Array.from({ length: ROWS + 1 }, (_, row) => top - row * 20);

@@ -21,7 +21,7 @@ else {
 }
 report(`pdf: milliseconds of processor time, median of ${ROUNDS} interleaved rounds`, measures);
 
-/** Ours beside each peer: to editor JSON for us, to plain text for them. */
+/** Compares this product with each peer. This product produces editor JSON, the peers plain text. */
 async function compare(name: string, pdfs: readonly Uint8Array[]): Promise<Measure[]> {
   const { ours, ...peers } = await interleave(ROUNDS, {
     ours: () => timed(pdfs, readers.ours),
@@ -46,7 +46,7 @@ async function timed(pdfs: readonly Uint8Array[], read: (pdf: Uint8Array) => Pro
   return (user + system) / 1000;
 }
 
-/** A file that one of them refuses says nothing about speed; it is named and left out. */
+/** Returns the files that all can read. Other files are named and left out, as a refusal is no measure of speed. */
 async function readableByAll(files: readonly string[]): Promise<Uint8Array[]> {
   const readable: Uint8Array[] = [];
   for (const file of files) {

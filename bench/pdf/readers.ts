@@ -2,11 +2,11 @@ import { parseOffice } from 'officeparser';
 import { extractText } from 'unpdf';
 import { readPdf } from '../../plugins/import-pdf/src/read-pdf.ts';
 
-/** As a thread of the server reads a file, with an engine of its own: to editor JSON. */
+/** Reads to editor JSON, as a thread of the server does, with a separate engine. */
 const ours = async (pdf: Uint8Array): Promise<unknown> =>
   (await readPdf(pdf, { maxPages: 2000, engineMemoryMb: 512, progress: () => undefined })).content;
 
-/** Both peers bring a pdf.js, of other versions, and find each other's worker where it leaves it. */
+/** Removes the global worker before reading. Both peers include different versions of pdf.js and would find each other's worker. */
 const alone =
   (read: (pdf: Uint8Array) => Promise<unknown>) =>
   (pdf: Uint8Array): Promise<unknown> => {
@@ -14,12 +14,12 @@ const alone =
     return read(pdf);
   };
 
-/** The text that pdf.js gives, without layout. It takes the bytes away, so it gets a copy. */
+/** Extracts text with pdf.js, without layout. pdf.js detaches the bytes, so it gets a copy. */
 const pdfjs = async (pdf: Uint8Array): Promise<string> =>
   (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
 
-/** Text with the places of its pieces, by pdf.js as well. */
+/** Extracts text with positions, with pdf.js as well. */
 const officeparser = async (pdf: Uint8Array): Promise<unknown> => parseOffice(Buffer.from(pdf));
 
-/** Readers of PDF by name. */
+/** PDF readers by name. */
 export const readers = { ours, 'pdf.js text': alone(pdfjs), officeparser: alone(officeparser) };

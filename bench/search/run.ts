@@ -105,7 +105,7 @@ function compare(
     'ours, 1 % allowed': [] as number[],
     MiniSearch: [] as number[],
   };
-  // The compiler needs some rounds to see what is often done.
+  // The compiler needs some rounds to optimise frequent code.
   for (const query of queries.slice(0, WARM_UP)) {
     answer(index, query, all);
     peer(query);
@@ -120,7 +120,7 @@ function compare(
   for (const [name, times] of Object.entries(results)) console.log(`  ${name.padEnd(20)}${summary(times)}`);
 }
 
-/** As a search does it, from the query to snippets. */
+/** Runs a complete search, from the query to snippets. */
 function answer(index: SqliteIndex, query: string, scope: Scope): unknown {
   const terms = queryTerms(query);
   const { found, rarity } = wordsIn(index, lookupsOf(terms), scope, { found: FOUND, read: READ });
@@ -168,7 +168,7 @@ async function compareVectors(count: number, size: number): Promise<void> {
   console.log(`  Orama               ${hasPeer ? summary(peer) : 'not measured: it takes too much memory'}`);
 }
 
-/** A document of 100 pages, of 25 blocks with 20 words each. */
+/** Measures documents of 100 pages, each page of 25 blocks with 20 words. */
 function pages(): void {
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
   try {

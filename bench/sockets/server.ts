@@ -16,7 +16,7 @@ const MAX_PAYLOAD = 33_558_528;
 const [kind = 'today'] = process.argv.slice(2);
 const rooms = new Map<string, Set<(data: Buffer, frame: Buffer) => void>>();
 
-/** Enters a room; returns what tells all others there something. */
+/** Enters a room. Returns functions that send to all other members and that leave. */
 function enter(room: string, tell: (data: Buffer, frame: Buffer) => void) {
   const members = rooms.get(room) ?? new Set();
   rooms.set(room, members.add(tell));
@@ -29,14 +29,14 @@ function enter(room: string, tell: (data: Buffer, frame: Buffer) => void) {
   };
 }
 
-/** Messages of this benchmark have up to 125 bytes. */
+/** Returns an unmasked frame. Messages of this benchmark have up to 125 bytes. */
 const frameOf = (data: Buffer): Buffer => Buffer.concat([Buffer.from([0x82, data.length]), data]);
 
-/** Our own reading and writing on a connection that was taken over. */
+/** Serves a connection with this product's own frame reading and writing. */
 function serveRaw(room: string, webSocket: WebSocket, socket: Socket): void {
   const { say, leave } = enter(room, (_, frame) => void socket.write(frame));
   readPlainFrames(webSocket, MAX_PAYLOAD, say);
-  // Frames that come in two chunks.
+  // Receives frames that arrive in two chunks.
   webSocket.on('message', (data: Buffer) => say(data));
   webSocket.on('close', leave);
 }

@@ -66,7 +66,7 @@ report(`static: ${CONNECTIONS} connections, median of ${ROUNDS} interleaved roun
 for (const server of Object.values(servers)) await server[Symbol.asyncDispose]();
 await rm(folder, { recursive: true });
 
-/** A closed loop: each connection asks again as soon as it has its answer. */
+/** Runs a closed loop: each connection sends its next request when it has its answer. */
 async function requestsPerSecond(
   url: string,
   path: string,

@@ -18,7 +18,7 @@ for (const { url } of [watched, bare]) await requestsPerSecond(url);
 const cpu = { watched: [] as number[], bare: [] as number[] };
 await interleave(ROUNDS, { watched: () => measure(watched, cpu.watched), bare: () => measure(bare, cpu.bare) });
 
-// What else the machine does changes from round to round, and hits both servers of a round alike.
+// Other load on the machine changes from round to round, and affects both servers of a round alike.
 const ratio = median(cpu.watched.map((spent, round) => spent / (cpu.bare[round] ?? Number.NaN)));
 
 report(`telemetry: median of the ratios of ${ROUNDS} interleaved rounds; peer: the same server without it`, [
@@ -33,7 +33,7 @@ report(`telemetry: median of the ratios of ${ROUNDS} interleaved rounds; peer: t
 ]);
 console.log(`counting one update of a document: ${(await timeUpdates()).toFixed(3)} µs (goal: <= 1)`);
 
-/** Microseconds of processor time for each update that is handed to the log by itself. */
+/** Returns the microseconds of processor time for each update that is appended to the log individually. */
 async function timeUpdates(): Promise<number> {
   const registry = new MetricRegistry();
   const watch = watchAppends({ measure: (metrics) => registry.measure(metrics) });

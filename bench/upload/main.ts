@@ -32,7 +32,7 @@ report(`upload: ${BYTES / 1024 / 1024} MB in one multipart body, median of ${SER
   { name: 'time', ours: median(seconds), unit: 's', goal: '-', reached: () => true },
 ]);
 
-/** Bytes that no reader recognises, and no upload before had: the upload path is taken to its end, and the right answer is a refusal. */
+/** Uploads bytes that no reader recognises and no earlier upload had. The whole upload path runs, and the expected answer is a refusal. */
 async function upload(url: string, bytes: number, seed: number): Promise<void> {
   const boundary = 'bench-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="noise.bin"\r\n\r\n`;

@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import { readPage } from '../../plugins/import-web/src/read/read-page.ts';
 import type { Declared } from './declared.ts';
 
-/** Reads what a page says of itself. */
+/** Reads the metadata that a page declares. */
 export type MetadataReader = (html: string, url: string) => Promise<Declared>;
 
 const ours: MetadataReader = async (html, url) => {

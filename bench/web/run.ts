@@ -24,7 +24,7 @@ async function main(pagesFolder: string, rounds: number): Promise<void> {
   const texts = new Map<string, Record<string, { articleBody: string }>>(names.map((name) => [name, {}]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const page of pages) {
-      // Whoever comes first on a page pays for caches; they take turns.
+      // The first contender on a page pays for caches, so the order rotates.
       for (const name of rotate(names, round)) {
         const { text, ms } = measure(name, page);
         if (round > 0) times.get(name)?.push(ms);
@@ -61,7 +61,7 @@ function measure(name: string, { html, url }: Page): { text: string; ms: number 
   try {
     text = contenders[name]?.(html, url) ?? '';
   } catch {
-    // A page that a contender throws on is a page that it does not read.
+    // A page on which a contender throws counts as unread.
   }
   const { user, system } = process.threadCpuUsage(start);
   return { text, ms: (user + system) / 1000 };

@@ -17,7 +17,7 @@ const companion = await createCompanion({
       cluster: {
         use: cluster,
         options: {
-          // On a machine that does other things too, all clients come at once and wait for long.
+          // On a busy machine all clients connect at once and wait for long.
           postgres: { url: BENCH_POSTGRES, connectTimeout: 60_000 },
           redis: { url: BENCH_REDIS },
           files: false,

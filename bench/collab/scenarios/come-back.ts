@@ -7,11 +7,11 @@ import { formatted } from '../updates.ts';
 
 const DOCUMENT = 'come-back';
 const EDITS = 2000;
-/** Until a document that nobody has open is compacted, and closed. */
+/** Milliseconds until an unused document is compacted and closed. */
 const QUIET_MS = 16_000;
 const WINDOW_MS = 2000;
 
-/** A large document that many have in another state each: all of them come back after it was compacted. */
+/** Lets many clients with different states of a large document return after its compaction. */
 export async function comeBack(
   contender: Contender,
   { clients, megabytes }: { clients: number; megabytes: number },
@@ -55,7 +55,7 @@ export async function comeBack(
   };
 }
 
-/** Edits all over the document. @returns as many states on the way. */
+/** Edits all over the document. @returns as many intermediate states. */
 async function edit(document: Y.Doc, author: LoadClient, count: number): Promise<Uint8Array[]> {
   const fragment = document.getXmlFragment('default');
   document.on('update', (update: Uint8Array) => author.update(update));

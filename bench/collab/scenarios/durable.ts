@@ -7,7 +7,9 @@ import { textOf, Writer } from '../updates.ts';
 const WRITERS = 4;
 const SETTLE_S = 3;
 
-/** Kills the server at random moments after clients were told "saved", and counts what a newcomer misses after the restart. */
+/**
+ * Kills the server at random moments after clients received acknowledgements, and counts the changes that are missing after the restart.
+ */
 export async function durable(contender: Contender, { kills }: { kills: number }): Promise<Figures> {
   if (!contender.dialect.acknowledges) return {};
   let server = contender;
@@ -45,7 +47,7 @@ class Author {
     this.client.synced.catch(() => undefined);
   }
 
-  /** Without the acknowledgement of the handshake. */
+  /** The number of acknowledged changes, without the acknowledgement of the handshake. */
   get saved(): number {
     return Math.max(0, this.#acks - 1);
   }

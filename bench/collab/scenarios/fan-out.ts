@@ -7,7 +7,7 @@ const PER_SECOND = 20;
 const SECONDS = 6;
 const DOCUMENT = 'fan-out';
 
-/** One writer, many readers. A delivery is one update to one reader, however the server packs it. */
+/** Measures one writer with many readers. A delivery is one update to one reader, regardless of how the server batches it. */
 export async function fanOut(contender: Contender, { readers }: { readers: number }): Promise<Figures> {
   const text = new Writer();
   const sent: number[] = [];

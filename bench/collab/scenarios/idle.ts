@@ -6,10 +6,10 @@ import { Writer } from '../updates.ts';
 
 const AT_ONCE = 100;
 const DOCUMENT_BYTES = 2048;
-/** Threads are started and functions compiled for the first ones, which costs a server once and not for each document. */
+/** The number of warm-up documents. Thread starts and compilation are costs per server and not per document. */
 const WARM_UP = 100;
 
-/** Documents of 2 KB with one quiet client each; then all leave, and the same comes again under other names. */
+/** Opens documents of 2 KB with one quiet client each. Then all clients leave, and the same repeats under other names. */
 export async function idle(contender: Contender, { documents }: { documents: number }): Promise<Figures> {
   const fresh = contender.rss();
   const warm = await fill(contender, 'warm', WARM_UP);

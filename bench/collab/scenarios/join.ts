@@ -5,11 +5,11 @@ import { textOf, Writer } from '../updates.ts';
 
 const DOCUMENT = 'join';
 const EDITS_AT_ONCE = 2000;
-/** Servers may encode the same document a little shorter than its author. */
+/** The share of the author's size that counts as complete: servers may encode the same document slightly shorter. */
 const WHOLE = 0.9;
 const VERIFIED = 3;
 
-/** A large document that is open already, and many who come at once. */
+/** Measures many clients that join a large open document at once. */
 export async function join(
   contender: Contender,
   { clients, megabytes }: { clients: number; megabytes: number },
@@ -47,7 +47,7 @@ export async function join(
   };
 }
 
-/** Waits until a newcomer gets all that was written. */
+/** Waits until a joining client has received all content. */
 async function whole(contender: Contender, bytes: number, characters: number): Promise<void> {
   const newcomer = new Joiner(contender, bytes, true);
   await until(() => newcomer.isThere && newcomer.text?.length === characters, 60);

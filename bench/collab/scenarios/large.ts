@@ -5,11 +5,11 @@ import { Writer } from '../updates.ts';
 
 const DOCUMENT = 'large';
 const PIECE = 262_144;
-/** Below the rate that one connection has by default. */
+/** Updates per second, below the default rate limit of a connection. */
 const PER_SECOND = 800;
 const JOINERS = 4;
 
-/** A large document that gets many small changes while others join it: how long is everybody else held up? */
+/** Measures how long others are delayed while a large document gets many small changes and clients join it. */
 export async function large(
   contender: Contender,
   { megabytes, changes }: { megabytes: number; changes: number },
@@ -26,7 +26,7 @@ export async function large(
     await until(() => !contender.dialect.acknowledges || acks > sent, 20);
   }
 
-  // Somebody else's: typing into a text of this size would keep the load process busy.
+  // Typed in another document: typing into a text of this size would keep the load process busy.
   const typing = new Writer();
   contender.watchLoop();
   const seconds = changes / PER_SECOND;

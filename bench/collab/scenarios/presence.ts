@@ -6,7 +6,7 @@ import { eachClock, presenceOf } from '../presence.ts';
 const SECONDS = 10;
 const DOCUMENT = 'presence';
 
-/** People in one document, each of whom moves the cursor once a second. */
+/** Measures people in one document who each move the cursor once a second. */
 export async function presence(contender: Contender, { people }: { people: number }): Promise<Figures> {
   const latency = new Latencies();
   const sent = new Map<number, number[]>();

@@ -8,7 +8,7 @@ const WINDOW_MS = 2000;
 const PER_DOCUMENT = 5;
 const DOCUMENT_BYTES = 2048;
 
-/** All clients lose their connection and come back within two seconds, knowing what they had. */
+/** Drops all connections. The clients return within two seconds with their previous state. */
 export async function reconnect(contender: Contender, { clients }: { clients: number }): Promise<Figures> {
   const documents = Array.from({ length: clients / PER_DOCUMENT }, (_, index) => ({
     name: `back-${index}`,

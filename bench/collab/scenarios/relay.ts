@@ -3,10 +3,12 @@ import { atRate, Latencies, until, type Figures } from '../figures.ts';
 import { Pair } from '../pair.ts';
 
 const SECONDS = 10;
-/** V8 goes on compiling for so long, which costs a server once and not for each update. */
+/** Seconds for which V8 continues to compile. This is a cost per server and not per update. */
 const WARM_UP_SECONDS = 10;
 
-/** Many documents, two writers each; an update is relayed to the other one and, where the protocol has it, acknowledged. */
+/**
+ * Measures many documents with two writers each. An update is relayed to the other writer and acknowledged, if the protocol supports that.
+ */
 export async function relay(
   contender: Contender,
   { documents, perSecond }: { documents: number; perSecond: number },
