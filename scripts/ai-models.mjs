@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const PACKAGE = '@earendil-works/pi-ai';
 const TARGET = new URL('../plugins/ai-providers/src/models/table.ts', import.meta.url);
 
-/** The catalog's names of providers, and ours. */
+/** Provider names of the catalog, and this product's names. */
 const PROVIDERS = {
   openai: 'openai',
   anthropic: 'anthropic',
@@ -25,7 +25,7 @@ const PROVIDERS = {
   'qwen-token-plan': 'qwen',
 };
 
-/** The catalog's levels of reasoning in the words of OpenAI's parameter. */
+/** Reasoning levels of the catalog, as values of OpenAI's parameter. */
 const EFFORTS = { off: 'none', minimal: 'minimal', low: 'low', medium: 'medium', high: 'high', xhigh: 'xhigh' };
 
 const run = promisify(execFile);
@@ -43,7 +43,9 @@ function rowOf(provider, { id, contextWindow, maxTokens, cost, reasoning, thinki
   return [provider, id, contextWindow, maxTokens, cost.input, cost.output, efforts, flags.join(',') || '-'].join(' ');
 }
 
-/** `*`: it can be switched on and off, without levels. A level that the map does not name is there, but for the highest. */
+/**
+ * Returns the reasoning levels of a model. `*` means on or off without levels. A level that the map omits is available, except the highest.
+ */
 function effortsOf(map, { supportsReasoningEffort }) {
   if (map === undefined || supportsReasoningEffort === false) return '*';
   const levels = Object.entries(EFFORTS).filter(([level]) =>

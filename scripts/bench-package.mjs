@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';
 
-/** Runs a file of a package below bench/, whose dependencies are installed where they are not there yet. @returns its exit code. */
+/** Runs a file of a package below bench/ after installing its dependencies if they are missing. @returns its exit code. */
 export function runInPackage(folder, file, args) {
   const cwd = join(root, 'bench', folder);
   if (!existsSync(join(cwd, 'node_modules'))) {

@@ -23,12 +23,12 @@ if (!names.includes(name)) {
 } else {
   if (!existsSync(join(folder, 'node_modules')))
     run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
-  // Benchmarks start the server as `npm start` does.
+  // Benchmarks start the server like `npm start`.
   await buildServer();
   process.exitCode = run(process.execPath, [join(folder, name, 'main.ts'), ...args]);
 }
 
-/** The first line of the benchmark's comment. */
+/** Returns the first line of the benchmark's comment. */
 function purpose(each) {
   return /\/\* (.+) \*\//.exec(readFileSync(join(folder, each, 'main.ts'), 'utf8'))?.[1] ?? '';
 }

@@ -15,8 +15,7 @@ const target = join(root, 'fonts/built');
 const stamp = join(target, '.made-from');
 
 /**
- * Brings fonts/built up to date; takes some milliseconds when it is. The folder appears by a rename, whole or not at all.
- *
+ * Brings fonts/built up to date. This takes some milliseconds if nothing changed. A rename creates the folder, so it is never incomplete.
  * @param {{ force?: boolean }} [options]
  * @throws {Error} with what the build said.
  */
@@ -39,7 +38,7 @@ export async function buildFonts({ force = false } = {}) {
   }
 }
 
-/** One hash of everything that goes into the fonts: the build itself, and the versions of all packages. */
+/** Returns a hash of everything that affects the fonts: the build scripts, and the versions of all packages. */
 function fingerprint() {
   const sources = readdirSync(join(source, 'src')).toSorted();
   const files = [...sources.map((name) => join(source, 'src', name)), join(root, 'package-lock.json')];

@@ -10,13 +10,12 @@ import { dirname, join } from 'node:path';
 import { buildAsProgram, filesBelow, run } from './build-step.mjs';
 import { nodeForSources, root } from './dependencies.mjs';
 
-/** What a page is made of, besides its own folder: the document model, and the versions of all packages. */
+/** The inputs of a page besides its own folder: the document model, and the versions of all packages. */
 const SHARED = ['document/src', 'document/package.json', 'package-lock.json'].map((path) => join(root, path));
 const OWN = ['src', 'index.html', 'vite.config.ts', 'package.json'];
 
 /**
- * Brings every page's `dist` up to date; takes some milliseconds when it is.
- *
+ * Brings every page's `dist` up to date. This takes some milliseconds if nothing changed.
  * @param {{ force?: boolean }} [options]
  * @throws {Error} with what Vite said.
  */
@@ -34,7 +33,7 @@ export async function buildPages({ force = false } = {}) {
   }
 }
 
-/** One hash of everything that goes into a page. */
+/** Returns a hash of everything that affects a page. */
 function fingerprint(page) {
   const hash = createHash('sha256');
   for (const path of [...OWN.map((name) => join(page, name)), ...SHARED].flatMap(filesBelow))

@@ -12,16 +12,16 @@ import { buildAsProgram, filesBelow, run } from './build-step.mjs';
 import { nodeForSources, root } from './dependencies.mjs';
 import { builtServers, currentFile, ENTRIES } from './built-server/place.mjs';
 
-/** Folders whose code may be part of the server, and what decides how it is put together. */
+/** Folders with code that may be part of the server, and files that determine how it is bundled. */
 const SOURCES = ['core/src', 'document/src', 'fonts/src', 'formats/src'];
 const MAKERS = ['core/package.json', 'package-lock.json', 'scripts/built-server'];
 
-/** Servers that were started from an earlier build may still run. */
+/** The number of earlier builds to keep, as servers may still run from them. */
 const KEPT = 2;
 
 /**
- * Brings the built server up to date; takes some 50 ms when it is. Where it cannot be built, a start runs the sources, and never an older build.
- *
+ * Brings the built server up to date. This takes about 50 ms if nothing changed. If the build fails, a start runs the sources and never an
+ * older build.
  * @param {{ force?: boolean, bundle?: (folder: string) => Promise<void> }} [options]
  * @throws {Error} with what the bundler said.
  */
@@ -49,7 +49,7 @@ async function build(folder) {
   if (code !== 0) throw new Error(`The server could not be built:\n${output}`);
 }
 
-/** Removes all builds but the current one and those that were made last before it. */
+/** Removes all builds except the current one and the latest builds before it. */
 function forgetOld(current) {
   const folders = readdirSync(builtServers, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== current)
@@ -58,7 +58,7 @@ function forgetOld(current) {
   for (const { path } of folders.slice(KEPT)) rmSync(path, { recursive: true, force: true });
 }
 
-/** One hash of the name, size and time of every file that goes into the server; reading them all would take as long as is saved. */
+/** Returns a hash of the name, size and time of every input file. Reading the contents would take as long as the build saves. */
 function fingerprint() {
   const hash = createHash('sha256').update(root);
   const plugins = readdirSync(join(root, 'plugins')).flatMap((name) => [

@@ -7,7 +7,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file itself; of a folder all files, in an order that does not change. @param {string} path @returns {string[]} */
+/** Returns a file itself, or all files of a folder in a stable order. @param {string} path @returns {string[]} */
 export const filesBelow = (path) =>
   statSync(path).isFile()
     ? [path]
@@ -16,8 +16,7 @@ export const filesBelow = (path) =>
         .flatMap((name) => filesBelow(join(path, name)));
 
 /**
- * Runs a program and collects what it prints.
- *
+ * Runs a program and collects its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -34,8 +33,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Builds where the module is the program that was started; `--force` builds also what is up to date.
- *
+ * Builds if the module is the main program. `--force` rebuilds even if everything is up to date.
  * @param {string} url `import.meta.url` of the module.
  * @param {(options: { force: boolean }) => Promise<void>} build
  */

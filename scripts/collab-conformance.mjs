@@ -15,7 +15,7 @@ import { root } from './dependencies.mjs';
 const INSTALL_MS = 300_000;
 const TESTS = ['tests/provider/*.ts', 'tests/providerwebsocket/*.ts'];
 const PACKAGES = ['ava@7', 'yjs@13', 'y-protocols@1', 'lib0@0.2', '@lifeomic/attempt@3', 'ws@8', 'sinon@12', 'redis@4'];
-/** Hooks of their server that have no counterpart here; each fails the one test that is about it. */
+/** Hooks of the Hocuspocus server without an equivalent here. Each fails the one test that covers it. */
 const NOT_HERE = ['onStateless'];
 const AVA = {
   files: TESTS,
@@ -24,7 +24,7 @@ const AVA = {
   nodeArguments: ['--no-warnings', '--conditions=source', '--experimental-transform-types'],
   timeout: '30s',
   workerThreads: false,
-  // Their tests look at the clock, and servers that start side by side in one process hold each other up.
+  // The tests depend on timing, and servers that start in parallel in one process delay each other.
   serial: true,
   concurrency: 1,
 };
@@ -39,7 +39,7 @@ process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 prepare();
 process.exit(report(await run()) ? 0 : 1);
 
-/** Makes the copy, with this server where theirs is. */
+/** Creates the copy of the tests, with this server in place of Hocuspocus. */
 function prepare() {
   for (const folder of ['tests', 'packages/common', 'packages/provider'])
     cpSync(join(clone, folder), join(copy, folder), {
@@ -65,7 +65,7 @@ function prepare() {
 function replaceHelpers(folder) {
   const adapter = pathToFileURL(join(root, 'plugins/collab/test/conformance/new-hocuspocus.ts'));
   writeFileSync(join(folder, 'newHocuspocus.ts'), `export { newHocuspocus } from '${adapter.href}';\n`);
-  // Theirs, after the server was told which document is going to be opened.
+  // Uses the original provider, after announcing to the server which document will be opened.
   renameSync(join(folder, 'newHocuspocusProvider.ts'), join(folder, 'theirProvider.ts'));
   writeFileSync(
     join(folder, 'newHocuspocusProvider.ts'),
@@ -77,7 +77,7 @@ export const newHocuspocusProvider = (t, server, options = {}, ...rest) => {
   );
 }
 
-/** Runs the tests; resolves to how many passed, and what is said of those that did not. */
+/** Runs the tests. Resolves to the number of passed tests and the messages of the failed ones. */
 async function run() {
   const ava = spawn(process.execPath, [join(copy, 'node_modules/ava/entrypoints/cli.mjs'), '--tap'], {
     cwd: copy,
@@ -94,7 +94,7 @@ async function run() {
   return { passed, failures };
 }
 
-/** Says how it went; returns whether all passed but what is known not to be here. */
+/** Prints the result. Returns true if only the known exceptions failed. */
 function report({ passed, failures }) {
   const unexpected = failures.filter((line) => !NOT_HERE.some((hook) => line.includes(hook)));
   console.log(`\n${passed} passed, ${unexpected.length} failed; not here: ${NOT_HERE.join(', ')}`);

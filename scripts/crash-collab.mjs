@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { root } from './dependencies.mjs';
 
 const [typing = '200', mixed = '100', starts = '60'] = process.argv.slice(2);
-/** Each round of the last one kills three times. */
+/** The number of kills in each round of the last scenario. */
 const KILLS_OF_A_START = 3;
 
 const runs = [

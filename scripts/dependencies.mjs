@@ -17,9 +17,7 @@ const pinned =
 const OLDEST_BOOTSTRAP = 20;
 
 /**
- * Brings node_modules to what package-lock.json says, unless it is there already, and makes sure that a Node which can run
- * the sources comes with it.
- *
+ * Brings node_modules in line with package-lock.json, unless it already is, and ensures that it includes a Node that can run the sources.
  * @param {{ production?: boolean }} [options] production leaves out what only tests and checks need.
  * @throws {Error} with a message for a person.
  */
@@ -33,7 +31,7 @@ export async function ensureDependencies({ production = false } = {}) {
   assertRuntime();
 }
 
-/** Compares what npm recorded about its last install with the lockfile; takes a few milliseconds. */
+/** Compares npm's record of its last install with the lockfile. This takes a few milliseconds. */
 function isInstalled(production) {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -45,7 +43,7 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 async function install(production) {
   const started = Date.now();
   process.stdout.write(`Installing ${production ? 'what running needs' : 'dependencies'} from the npm registry… `);
-  // Not `npm ci`: it refuses a lockfile that lacks some platform's optional build, which nobody here would install.
+  // Not `npm ci`: it refuses a lockfile that lacks an optional build of another platform, which would not be installed anyway.
   const args = [
     'install',
     '--no-save',
@@ -56,7 +54,7 @@ async function install(production) {
     ...(production ? ['--omit=dev'] : ['--include=dev']),
   ];
   let { code, output } = await runNpm(process.execPath, args);
-  // On an older Node, npm leaves out optional packages that want a newer one, and says nothing: once more, on the new one.
+  // An older Node makes npm silently omit optional packages that require a newer one. The install is repeated with the new Node.
   if (code === 0 && !runsSources(process.versions.node) && existsSync(pinned))
     ({ code, output } = await runNpm(pinned, args));
   process.stdout.write(code === 0 ? `done in ${Math.round((Date.now() - started) / 1000)} s\n` : 'failed\n');
@@ -85,7 +83,9 @@ function runNpm(node, args) {
   });
 }
 
-/** npm scripts find node_modules/.bin/node first; where no build of the pinned Node exists, the system's must do. */
+/**
+ * Checks the Node version. npm scripts find node_modules/.bin/node first. Without a build of the pinned Node, the system's Node is used.
+ */
 function assertRuntime() {
   const version = runtimeVersion();
   if (runsSources(version)) return;
@@ -95,7 +95,7 @@ function assertRuntime() {
   );
 }
 
-/** The Node that runs the sources: the packaged one, or this one where none was packaged. */
+/** Returns the Node that runs the sources: the packaged one, or the current one if none was packaged. */
 export const nodeForSources = () => (existsSync(pinned) ? pinned : process.execPath);
 
 function runtimeVersion() {

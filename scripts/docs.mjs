@@ -1,4 +1,5 @@
-// Writes the pages of docs/ and the types of the client that are made from what the packages declare; a test fails while they are not up to date.
+// Writes the generated pages of docs/ and the types of the client from the declarations of the packages. A test fails while they are out of
+// date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';

@@ -1,9 +1,8 @@
 import { after } from 'node:test';
 
 /**
- * Ends a test file that goes on when its tests have ended, as one does whose test ran out of time with a socket open: a run would
- * wait for it for ever. The file fails, and says what is open.
- *
+ * Ends a test file that continues to run after its tests have ended, such as after a timeout with an open socket. Otherwise the run would
+ * never end. The file fails and reports what is open.
  * @param {number} ms from the end of the tests.
  */
 export function endTestsAfter(ms) {

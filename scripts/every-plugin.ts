@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** Libraries among the packages of the product, and plugins that have no routes and need servers or programs of their own. */
+/** Packages that are libraries, and plugins without routes that need separate servers or programs. */
 const WITHOUT = new Set(['core', 'document', 'fonts', 'formats', 'cluster', 'ocr-tesseract']);
 
-/** A busy machine must not turn a generated page into a failure. */
+/** Settings that prevent failures of the generated pages on a busy machine. */
 const UNHURRIED = {
   COMPANION_BOOT__SETUP_TIMEOUT: '300000',
   COMPANION_BOOT__CLOSE_TIMEOUT: '300000',
   COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0',
 };
 
-/** Nobody has this key: auth wants one before it starts. */
+/** A key for the auth plugin, which requires one to start. It is not used otherwise. */
 const AUTH = {
   COMPANION_AUTH__API_KEYS: JSON.stringify([{ id: 'nobody', hash: `sha256:${'0'.repeat(64)}`, scopes: [] }]),
 };
 
-/** Variables with which the product starts with every plugin that it brings, so that descriptions of it leave out none. */
+/** Returns the environment variables that start the product with all of its plugins, so that generated descriptions are complete. */
 export function everyPlugin(): Record<string, string> {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;

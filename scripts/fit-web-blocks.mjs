@@ -20,9 +20,9 @@ import { sharedFolder } from './shared-folder.mjs';
 
 const FOLDS = 10;
 const SHINGLE = 4;
-/** A passage that stands in more blocks than this says nothing of any. */
+/** The maximum number of blocks that contain a passage. A passage in more blocks is ignored. */
 const MAX_BLOCKS = 2;
-/** A longer block says no more than one of as many words. */
+/** The maximum number of words that count. Longer blocks have the weight of this many words. */
 const MAX_WORDS = 40;
 const { values: options } = parseArgs({
   options: {
@@ -66,7 +66,7 @@ function judgeBy({ bias, factors }) {
   return (features) => features.map((values) => likelihood(values, factors, bias));
 }
 
-/** Reads a page by rules alone, and notes what its blocks come to. */
+/** Reads a page with the rules alone, and records the features and labels of its blocks. */
 function measure(page) {
   const examples = [];
   const reading = read(page, (features, blocks) => {
@@ -93,7 +93,7 @@ async function load() {
   ]);
 }
 
-/** A page with passages of the article and of what is around it. */
+/** Returns a page that is labelled by passages inside and outside the article. */
 function ofSegments({ with: wanted, without: unwanted }) {
   const passages = [...wanted.map((text) => [flat(text), 1]), ...unwanted.map((text) => [flat(text), 0])];
   return {
@@ -111,7 +111,7 @@ function ofSegments({ with: wanted, without: unwanted }) {
   };
 }
 
-/** A page with the text of the article. */
+/** Returns a page that is labelled by the text of the article. */
 function ofArticle({ articleBody }) {
   const body = shinglesOf(articleBody);
   return {

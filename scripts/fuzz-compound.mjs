@@ -21,7 +21,7 @@ import { createRandom } from './office/fuzz/random.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
 const LARGEST = 1_000_000;
-/** Milliseconds; a look takes two or three. */
+/** The maximum milliseconds of one inspection. The usual time is two or three. */
 const LATE = 500;
 
 const { values: options } = parseArgs({
@@ -75,7 +75,7 @@ async function hunt(documents, work) {
   return { tried: index - Number(options.only ?? 0), findings, outcomes };
 }
 
-/** What an upload goes through before an engine sees it. */
+/** Runs the inspection that an upload passes before an engine reads it. */
 async function look(path) {
   try {
     const { id } = await withProbe(path, 'document', (probe) => chooseFormat(legacyFormats, probe));

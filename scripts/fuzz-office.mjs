@@ -41,7 +41,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Of the slowest, so many are listed. */
+/** The number of slowest files to list. */
 const LISTED = 10;
 
 const folder = sharedFolder('corpus', 'COMPANION_CORPUS');
@@ -98,7 +98,10 @@ async function hunt(url, documents) {
   return { tried: index - Number(options.only ?? 0), findings, codes, times };
 }
 
-/** An answer may wait for other work; what counts is the time of the thread. Engines have limits of their own. */
+/**
+ * Returns a description if reading takes too much thread time. The answer itself may have waited for other work. Engines have separate
+ * limits.
+ */
 async function slownessOf(path, bytes, { ms }) {
   if (ms <= MAX_THREAD_TIME) return undefined;
   const time = await threadTimeOf(path, bytes);
@@ -111,7 +114,7 @@ function list(times) {
     console.log(`  ${Math.round(ms)} ms ${name} ${code}`);
 }
 
-/** Has the readers and the server take each crafted file whose name contains the text. */
+/** Reads crafted files with a matching name, both in a reader thread and through the server. */
 async function wearOut(which) {
   await using server = await runCompanion();
   const files = craftedFiles().filter(({ name }) => which === 'all' || name.includes(which));
@@ -123,7 +126,7 @@ async function wearOut(which) {
     const { status, code, ms } = await importFile(server.url, name, made, TIMEOUT);
     times.push({ name: `${name} (${made.length} bytes)`, ms: time?.ms ?? ms, code: time?.code ?? code });
     const isLong = time !== undefined && time.ms > MAX_THREAD_TIME;
-    // A busy machine may give a thread too little of the minute that the server waits; its own time is known here.
+    // On a busy machine the server's timeout may be too short for the thread. The thread's own time is known here.
     const isFault =
       status >= 500 ||
       status === 0 ||
@@ -138,7 +141,7 @@ async function wearOut(which) {
   return findings === 0 && files.length > 0 ? 0 : 1;
 }
 
-/** On a busy machine anything may be late once. */
+/** Imports a file, and again if the answer is late: on a busy machine anything may be late once. */
 async function importTwiceIfLate(url, path, bytes) {
   const answer = await importFile(url, path, bytes, TIMEOUT);
   return isLate(answer) ? importFile(url, path, bytes, TIMEOUT) : answer;

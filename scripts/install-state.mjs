@@ -7,8 +7,7 @@ export const OLDEST_RUNTIME = [24, 12];
 const MAX_REASONS = 8;
 
 /**
- * Whether what npm says that it has installed is what the lockfile wants.
- *
+ * Tells whether npm's record of installed packages matches the lockfile.
  * @param wanted `packages` of package-lock.json.
  * @param present `packages` of node_modules/.package-lock.json.
  * @param production what only tests and checks need may be missing.
@@ -22,13 +21,13 @@ export function isComplete(wanted, present, production) {
   });
 }
 
-/** Whether a Node of this version runs TypeScript as the sources are written. */
+/** Tells whether a Node of this version can run the sources. */
 export function runsSources(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > OLDEST_RUNTIME[0] || (major === OLDEST_RUNTIME[0] && minor >= OLDEST_RUNTIME[1]);
 }
 
-/** npm's own words without its noise: no log file paths, no empty lines. */
+/** Returns npm's messages without log file paths and empty lines. */
 export const reasons = (output) =>
   output
     .split('\n')

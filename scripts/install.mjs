@@ -9,7 +9,7 @@ const production = process.argv.includes('--production');
 try {
   await ensureDependencies({ production });
   await buildFonts();
-  // No page that is built is served in production.
+  // Built pages are not served in production.
   if (process.env.NODE_ENV !== 'production') await buildPages();
   // Tests run the sources.
   if (production) await buildServer().catch(doWithout);
@@ -18,7 +18,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The sources run everywhere, and only start more slowly. */
+/** Prints a warning. The sources run everywhere and only start more slowly. */
 function doWithout(error) {
   console.error(`${error.message}\nIts sources are run instead.`);
 }

@@ -6,8 +6,7 @@ const MAX_STEPS = 30;
 const ENOUGH = 1e-6;
 
 /**
- * Fits a logistic regression to examples. Values are brought to the same scale for the penalty; the factors are for them as they came.
- *
+ * Fits a logistic regression to examples. Features are scaled for the penalty. The returned factors apply to the original values.
  * @param examples `{ values, label, weight }`; a label is 0 or 1.
  * @param penalty what a factor of 1 costs, in examples of weight 1.
  * @returns `{ bias, factors }`
@@ -62,7 +61,7 @@ function newtonStep(rows, current, penalty) {
   return solve(hessian, gradient);
 }
 
-/** Solves a symmetric positive definite system, of which the lower half is given, by Cholesky's decomposition. */
+/** Solves a symmetric positive definite system by Cholesky decomposition. Only the lower half is given. */
 function solve(lower, right) {
   const size = right.length;
   for (let at = 0; at < size; at += 1) {

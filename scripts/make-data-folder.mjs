@@ -35,7 +35,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A server is stopped gracefully and, when it has been used once more, killed: the folder has what both leave. */
+/** Fills the folder. A server is stopped gracefully and, after another use, killed, so that the folder contains the files of both. */
 async function fill() {
   const scene = await firstRun();
   const product = await Product.start(dataDir, ...SETTINGS, 'COMPANION_PLUGINS__CONVERSION__BACKGROUND__CONCURRENCY=1');

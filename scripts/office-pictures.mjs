@@ -67,7 +67,7 @@ function firstPage(pdf) {
   return `${stem}.png`;
 }
 
-/** Both from their top left corner, on grey. */
+/** Draws both pictures side by side on grey, aligned at the top left. */
 async function sideBySide(pages, output) {
   const parts = await Promise.all(
     pages.map(async (page) => {

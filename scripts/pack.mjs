@@ -43,7 +43,7 @@ try {
   process.exitCode = 1;
 }
 
-/** One compilation for all, so that the packages are checked against each other's sources. */
+/** Compiles all packages at once, so that they are checked against each other's sources. */
 function compile() {
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -58,7 +58,7 @@ function compile() {
     exclude: [],
   };
   writeFileSync(join(work, 'tsconfig.json'), JSON.stringify(config));
-  // Its threads would check what they share again, each for itself: twice the work.
+  // The compiler's threads would each check shared code again, which doubles the work.
   run(join(root, 'node_modules/.bin/tsc'), ['-p', work, '--singleThreaded']);
 }
 

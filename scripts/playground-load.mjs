@@ -12,7 +12,7 @@ const server = await startProduct();
 const browser = await launchBrowser();
 const loads = [];
 try {
-  // The first one also starts parts of browser and server.
+  // The first load also starts parts of the browser and the server.
   await load();
   for (let round = 0; round < ROUNDS; round++) loads.push(await load());
 } finally {
@@ -25,7 +25,7 @@ console.log(
   `the first document is shown after ${median('shown').toFixed()} ms, and in sync after ${median('synced').toFixed()} ms`,
 );
 
-/** Opens the page in a window of its own, which has nothing in its cache. */
+/** Opens the page in a window of its own with an empty cache. */
 async function load() {
   await using window = await openWindow(browser, undefined);
   const { page, context } = window;

@@ -14,7 +14,7 @@ const PERSONS = [
   { name: 'Emmy', color: '#a02561' },
 ];
 
-// Pictures hold scripts and signs for which a bare machine has no font.
+// Pictures contain scripts and characters for which a bare machine has no font.
 Object.assign(process.env, (await findFonts()).env);
 const server = await startProduct();
 const browser = await launchBrowser();
@@ -34,7 +34,7 @@ try {
   await guarded.close();
 }
 
-/** Two people on a report, one of them with a remark. */
+/** Shows two people on a report, one of them with a comment. */
 async function together() {
   await using ada = await enter(PERSONS[0]);
   await openTemplate(ada.page, 'Project report');
@@ -51,7 +51,7 @@ async function together() {
   await shoot(ada.page, 'playground-light.png');
 }
 
-/** The assistant beside the first document, and a suggestion in it. */
+/** Shows the assistant beside the first document, and a suggestion in it. */
 async function assistant() {
   await using window = await enter(PERSONS[0], undefined, { colorScheme: 'dark' });
   const { page } = window;
@@ -60,7 +60,7 @@ async function assistant() {
   await page.keyboard.press('Enter');
   await page.locator('.turn-actions').waitFor();
   const line = page.locator('#document .paper > p').first();
-  // In the last line, wherever the fonts of this machine break the text.
+  // Clicks in the last line, regardless of line breaks with this machine's fonts.
   const { width = 0, height = 0 } = (await line.boundingBox()) ?? {};
   await line.click({ position: { x: width - 2, y: height - 4 } });
   await page.keyboard.press('End');
@@ -69,7 +69,7 @@ async function assistant() {
   await shoot(page, 'playground-dark.png');
 }
 
-/** The assistant suggests changes, which are looked through one by one. */
+/** Shows suggested changes of the assistant and their review one by one. */
 async function review() {
   await using window = await enter(PERSONS[0]);
   const { page } = window;
@@ -101,7 +101,7 @@ async function phone() {
   await shoot(window.page, 'playground-phone.png');
 }
 
-/** Two people who are signed in: what changed and by whom, who wrote what, who did something when, and what is told to whom. */
+/** Shows two signed-in people: changes with their authors, authorship, activity, and notifications. */
 async function history() {
   const [ada, emmy] = await Promise.all(PERSONS.map(({ name }) => tokenOf(name)));
   await using one = await enter(PERSONS[0], `${guarded.url}/playground`, { token: ada });
@@ -155,7 +155,7 @@ async function saveVersion(page, name) {
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
 }
 
-/** Writes something else in place of a paragraph. */
+/** Replaces the text of a paragraph. */
 async function rewrite(page, selector, text) {
   await page.locator(selector).first().click({ clickCount: 3 });
   await page.keyboard.type(text);

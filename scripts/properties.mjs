@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 const times = process.env['FUZZ_TIMES'];
 const SEED = 20_260_101;
 const DEFAULT_RUNS = 100;
-/** Of all cases, those that `npm test` tries, and how many it tries at least: most mistakes show in the first ones. */
+/** The share of all cases that `npm test` tries, and their minimum number: most mistakes show in the first cases. */
 const SHARE = process.env['PROPERTY_CASES'] === 'all' ? 1 : 0.25;
 const LEAST = 25;
 
@@ -16,7 +16,7 @@ const fewer = (numRuns) => Math.min(numRuns, Math.max(LEAST, Math.ceil(numRuns *
 
 export * from 'fast-check';
 
-/** As fast-check's own, from the seed or with the number of runs that the command decides. */
+/** Like fast-check's function, with the seed or number of runs from the command. */
 export function assert(property, parameters) {
   const { numRuns = DEFAULT_RUNS } = parameters ?? {};
   if (times === undefined) return fc.assert(property, { seed: SEED, ...parameters, numRuns: fewer(numRuns) });

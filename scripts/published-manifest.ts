@@ -11,7 +11,7 @@ interface Manifest {
   readonly [member: string]: unknown;
 }
 
-/** The package.json of a tarball: sources become what they are compiled to, and what only contributors need goes. */
+/** Returns the package.json of a tarball: source paths become compiled ones, and fields for contributors are removed. */
 export function published(manifest: Manifest): Readonly<Record<string, unknown>> {
   const { scripts: _scripts, devDependencies: _devDependencies, exports, imports, ...rest } = manifest;
   return {

@@ -10,7 +10,7 @@ import { scopesPage } from './scopes-page.ts';
 import { inProse } from './site/prose.ts';
 import type { ErrorTable, Metrics, PluginDefinition } from '@editor-companion/core/plugin';
 
-/** What is read of a JSON Schema. */
+/** The part of a JSON Schema that is read. */
 interface Schema {
   readonly type?: string;
   readonly description?: string;
@@ -34,7 +34,7 @@ interface Part {
 
 const core: Part = { name: 'core', options: undefined, errors: coreErrorTable, metrics: coreMetrics };
 
-/** The generated pages by path, made from what the packages declare. */
+/** Returns the generated pages by path, from the declarations of the packages. */
 export async function referenceDocs(): Promise<Record<string, string>> {
   const definitions = await Promise.all(pluginPackages().map(load));
   const plugins = definitions.map(partOf);
@@ -49,7 +49,7 @@ export async function referenceDocs(): Promise<Record<string, string>> {
   };
 }
 
-/** The plugins that the product is delivered with: what the root package depends on. */
+/** Returns the plugins of the product: the dependencies of the root package. */
 function pluginPackages(): string[] {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;
@@ -120,7 +120,7 @@ function optionTable(schema: Schema): string {
   return `${row('option', 'type', 'default', 'variable', 'meaning')}${row('---', '---', '---', '---', '---')}${rows.join('')}`;
 }
 
-/** Values by dotted path; an object with known members is its members, and a value of its own where it has another form. */
+/** Yields values by dotted path. An object with known members yields its members, and itself if it also has another form. */
 function* leaves(schema: Schema, path: readonly string[] = []): Generator<[string, Schema]> {
   if (schema.properties === undefined || schema.anyOf !== undefined) yield [path.join('.'), schema];
   if (schema.properties === undefined) return;
@@ -193,5 +193,5 @@ function errorTable(errors: ErrorTable): string {
 const row = (...cells: string[]): string =>
   `| ${cells.map((cell) => inProse(cell, asText).replaceAll('|', '\\|')).join(' | ')} |\n`;
 
-/** What readers of Markdown would take for an element and not show. */
+/** Escapes text that Markdown renderers would treat as an element and hide. */
 const asText = (text: string): string => text.replaceAll('<', '&lt;');

@@ -32,7 +32,7 @@ function prepare() {
   );
 }
 
-/** A plugin's definition has the version of its package. */
+/** Sets the version in each plugin's definition to that of its package. */
 function namePlugins(before) {
   for (const file of globSync('plugins/*/src/index.ts', { cwd: root })) {
     const source = readFileSync(join(root, file), 'utf8');

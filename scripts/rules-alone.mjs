@@ -1,4 +1,4 @@
-/** A judge of blocks who finds what the rules found, so that scores can tell what the fitted one adds. */
+/** A judge of blocks with the results of the rules, so that scores show what the fitted judge adds. */
 export function rulesAlone(features) {
   return features.map(([isKept]) => isKept);
 }

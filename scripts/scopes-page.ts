@@ -13,7 +13,7 @@ The scopes that a key or a token needs for each route, where [auth](security.md)
 names two needs both. Everybody may call the public ones. What somebody may do in a document says besides the claim \`documents\`.
 `;
 
-/** The page of scopes, of everything that the product is delivered with. */
+/** Returns the page of scopes with all plugins of the product. */
 export async function scopesPage(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-scopes-'));
   const root = join(import.meta.dirname, '..');
@@ -40,7 +40,7 @@ function nameOf({ public: open, scopes }: RouteInfo): string {
   return scopes.length === 0 ? 'any valid key or token' : scopes.map((scope) => `\`${scope}\``).join(' and ');
 }
 
-/** What needs least comes first. */
+/** Ranks scopes: the lowest requirement comes first. */
 const rank = (name: string): number =>
   ['public', 'any valid key or token'].indexOf(name) + (name.startsWith('`') ? 3 : 0);
 

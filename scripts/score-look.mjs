@@ -34,7 +34,7 @@ async function main(all) {
   }
 }
 
-/** The scorer asks for nothing but an import: what passes through here asks for pages. */
+/** Starts a proxy that adds the page layout option to imports, as the scorer requests plain imports only. */
 async function openDoor(target) {
   const door = createServer((incoming, answer) => {
     const path = incoming.url === '/import/office' ? `${incoming.url}?layout=pages` : incoming.url;

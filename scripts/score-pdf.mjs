@@ -59,7 +59,9 @@ async function main() {
   console.log(tableOf(rows, options.files));
 }
 
-/** Files with what they hold. Those that our own reader refuses have nothing to be compared with, and some keep LibreOffice busy for minutes. */
+/**
+ * Returns files with their content. Files that this product cannot read have no reference, and some of them block LibreOffice for minutes.
+ */
 async function readable(files) {
   const read = await Promise.all(
     files.map(async (file) => ({ ...file, original: await readOriginal(file.path).catch(() => undefined) })),
@@ -67,7 +69,7 @@ async function readable(files) {
   return read.filter(({ original }) => original !== undefined);
 }
 
-/** By the path of each document: its PDF, and what it was made from where that is not the document itself. */
+/** Returns the PDF of each document by path, and its original content if that differs from the document. */
 async function makePdfs(kind, files, folder) {
   const paths = files.map(({ path }) => path);
   if (kind === 'exported') return exportAll(paths, folder);
@@ -75,7 +77,7 @@ async function makePdfs(kind, files, folder) {
   return new Map([...printed].map(([path, pdf]) => [path, { pdf }]));
 }
 
-/** A function that gives the scores of each reader for one PDF. */
+/** Returns a function that scores each reader for one PDF. */
 async function createScore() {
   const { compare } = await import(join(scorer, 'compare.mjs'));
   const { fromTiptap } = await import(join(scorer, 'from-tiptap.mjs'));
@@ -90,7 +92,7 @@ async function createScore() {
       if (produced.error) console.log(`${file} ${kind} ${reader}: ${produced.error}`);
       const { aspects, faults } = compare({ blocks: fromTiptap(expected).blocks }, fromTiptap(produced).blocks, 'all');
       const links = overlapOfLinks(linksOf(expected), linksOf(produced));
-      // A print of nothing but a chart or a formula has words and a picture that the document has not.
+      // A PDF with only a chart or a formula contains text and a picture that the document lacks.
       if (!hasText(expected)) aspects.text = aspects.marks = aspects.images = undefined;
       rows.push({ file, kind, reader, ...aspects, links });
       if (options.only !== undefined && reader === 'import-pdf')

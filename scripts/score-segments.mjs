@@ -18,7 +18,7 @@ import { rulesAlone } from './rules-alone.mjs';
 import { sharedFolder } from './shared-folder.mjs';
 
 const GOAL = 0.935;
-/** Milliseconds of processor time for one page at most. */
+/** The maximum milliseconds of processor time for one page. */
 const MOST = 1000;
 const { values } = parseArgs({
   options: { worst: { type: 'string', default: '0' }, half: { type: 'string' }, rules: { type: 'boolean' } },
@@ -43,7 +43,7 @@ async function main(from) {
   return tell(results);
 }
 
-/** The second character of an id: the first says which collection the page is from. */
+/** Returns the half of a page by the second character of its id. The first one names the page's collection. */
 function halfOf(id) {
   return Number.parseInt(id[1] ?? '0', 16) % 2;
 }

@@ -18,7 +18,7 @@ import { rulesAlone } from './rules-alone.mjs';
 import { sharedFolder } from './shared-folder.mjs';
 
 const GOAL = 0.98;
-/** Arguments that are not the evaluator's. */
+/** Arguments that are not passed to the evaluator. */
 const OWN = ['--halves', '--nameless', '--rules'];
 const NAMES = / (?:class|id|itemprop)=(?:"[^"]*"|'[^']*')/giu;
 
@@ -63,7 +63,7 @@ async function evaluate(predictions, args) {
   return run(join(folder, 'evaluate.mjs'), predictions, ['--min', String(GOAL), ...args]);
 }
 
-/** The evaluator beside a ground truth of half the pages. */
+/** Runs the evaluator against a ground truth of half the pages. */
 async function evaluateHalf(truth, predictions, ids) {
   const part = await mkdtemp(join(tmpdir(), 'companion-half-'));
   try {

@@ -51,7 +51,7 @@ async function importGoldens(produced, args) {
   await score(['--import', server.url, '--produced', produced, ...args], 'pipe');
 }
 
-/** Runs the scorer; with `pipe`, what it wrote. */
+/** Runs the scorer. With `pipe`, returns its output. */
 async function score(args, output) {
   const child = spawn(process.execPath, [join(scorer, 'score.mjs'), '--golden', golden, ...args], {
     stdio: ['ignore', output, output === 'pipe' ? 'ignore' : 'inherit'],

@@ -40,7 +40,7 @@ function setUpSystem() {
   });
 }
 
-/** Exports need a browser: the system's packages bring one, or the packages of npm, or else Puppeteer's browser manager. */
+/** Installs a browser for exports: from the system's packages, from npm packages, or with Puppeteer's browser manager. */
 function setUpBrowser() {
   spawnSync(nodeForSources(), [join(root, 'scripts/install-browser.ts')], { stdio: 'inherit' });
 }
@@ -56,7 +56,7 @@ function hasCommand(name) {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }
 
-/** Debian starts a service when it is installed; this keeps it from doing so, now and at the next boot. */
+/** Prevents services from starting, now and at the next boot: Debian starts a service on installation. */
 function withoutStartingServices(missing, work) {
   const names = new Set(missing.map(({ debian }) => debian));
   const ownsPolicy = !existsSync(POLICY);

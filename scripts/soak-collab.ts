@@ -12,9 +12,9 @@ import { growthOf } from '../plugins/collab/test/soak/memory.ts';
 import { soak } from '../plugins/collab/test/soak/soak.ts';
 
 const PROGRESS_SECONDS = 10;
-/** Of all samples of memory, those that are left out: programs are compiled, and documents get their first content. */
+/** The share of memory samples that are left out, while code is compiled and documents get their first content. */
 const WARM_UP = 0.25;
-/** Different faults that are printed, the most frequent ones first. */
+/** The maximum number of different faults to print, the most frequent first. */
 const MAX_SHOWN = 20;
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ function positive(text: string): number {
 }
 
 const stop = new AbortController();
-// Once: who asks again wants it to end at once.
+// Only once: a second signal ends the program at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
 console.log(`${people} people in ${documents} documents for ${minutes} minutes`);

@@ -1,13 +1,13 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Linux's folder in memory. */
+/** Linux's in-memory folder. */
 const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 8 * 1024 ** 3;
 
 /**
- * Where temporary folders of a test run go: into memory where Linux has enough of it, because every server of a test makes a
- * database, which waits for a disk many times; else where the system keeps such folders.
+ * Returns the parent of temporary folders of a test run. On Linux it is in memory if enough is free, because each test server creates a
+ * database that often waits for the disk. Otherwise it is the system's folder.
  */
 export function temporaryParent(folder: string = IN_MEMORY): string {
   try {
@@ -19,7 +19,7 @@ export function temporaryParent(folder: string = IN_MEMORY): string {
   }
 }
 
-/** Containers may have this folder without the right to run what is in it, which tests do. */
+/** Tells whether programs can run in the folder. Containers may mount it without that right, and tests need it. */
 const runsPrograms = (folder: string): boolean =>
   readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')

@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 
 const withSlashes = (path: string): string => path.replaceAll(sep, '/');
 
-/** What `npm test -- …` is given: options for node's test runner, and words in the paths of test files. */
+/** Parses the arguments of `npm test -- …`: options for Node's test runner, and words in the paths of test files. */
 export function readArguments(args: readonly string[], root: string): { flags: string[]; words: string[] } {
   return {
     flags: args.filter((arg) => arg.startsWith('--')),
@@ -12,10 +12,10 @@ export function readArguments(args: readonly string[], root: string): { flags: s
   };
 }
 
-/** What takes minutes and is about what few changes touch: `npm run test:long`, which CI calls, too. */
+/** Tests that take minutes and cover what few changes affect: `npm run test:long`, which CI also runs. */
 const RARE = ['test/packed/'];
 
-/** The files that one of the words is in the path of, in order; without words all of them but the rare ones. */
+/** Returns the files with one of the words in their path, in order. Without words, all except the rare ones. */
 export const chooseFiles = (files: readonly string[], words: readonly string[]): string[] =>
   files
     .map(withSlashes)
@@ -24,7 +24,7 @@ export const chooseFiles = (files: readonly string[], words: readonly string[]):
     )
     .toSorted();
 
-/** Those that take longer than most groups of others do, and those that would hold others up if they failed: the longest first. */
+/** Files that take longer than most groups, or that would block others if they failed. The longest comes first. */
 const LONG = [
   'test/packed/',
   'test/backup',
@@ -50,8 +50,8 @@ const rank = (file: string): number => {
   return found === -1 ? LONG.length : found;
 };
 
-/** Whether a file has a process of its own because it takes long. */
+/** Tells whether a file has a process of its own because it takes long. */
 export const isLong = (file: string): boolean => rank(file) < LONG.length;
 
-/** The order in which files are started: started last, long ones would work alone at the end of a run, with idle processors beside them. */
+/** Sorts files by start order: long files that start last would run alone at the end, with idle processors. */
 export const longFirst = (files: readonly string[]): string[] => files.toSorted((a, b) => rank(a) - rank(b));

@@ -3,18 +3,18 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What a test file is about: `pure` files call what they test; `serving` ones also start servers in their own process, and end them;
- * `starting` ones threads, programs and browsers, too; `alone` are those that need a process of their own, or may leave something in it.
+ * The kind of a test file: `pure` files call the code under test, `serving` files also start and end servers in their process, `starting`
+ * files also start threads, programs and browsers, `alone` files need a process of their own or may leave something in it.
  */
 export type Kind = 'pure' | 'serving' | 'starting' | 'alone';
 
-/** In the order in which they are started: the longest first. */
+/** Kinds in start order: the longest first. */
 const SHARING = ['starting', 'serving', 'pure'] as const;
 
-/** Files of one process at most: what one of them fails to end is then looked for among so many. */
+/** The maximum number of files of one process. It limits the search when a file leaves something open. */
 const MAX_FILES: Readonly<Record<(typeof SHARING)[number], number>> = { starting: 6, serving: 12, pure: 60 };
 
-/** Changes of what all in a process share, and looks at what others change. What a test's own `mock` changed, it changes back. */
+/** Patterns of code that changes process-wide state, or reads what other files change. Changes by a test's own `mock` are undone. */
 const ALONE = [
   /'node:(?:cluster|inspector|v8|vm)'|\bregister\w*[^}]*\} from 'node:module'/,
   /\b(?:mock|run)\b[^}]*\} from 'node:test'/,
@@ -23,7 +23,7 @@ const ALONE = [
   /\bglobalThis\b|\bprototype\b/,
 ];
 
-/** Hooks of a helper are those of the first file that imports it: it would end what the next one needs. */
+/** Hooks in a helper attach to the first file that imports it and would end what the next file needs. */
 const HOOKS = /^(?:before|beforeEach|after|afterEach)\(/m;
 
 const STARTING = [
@@ -40,8 +40,7 @@ const SERVING = [
 const IMPORTS = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
 
 /**
- * The kind of a test file, by its text and that of the helpers that it imports. The sources under test are not looked at.
- *
+ * Determines the kind of a test file from its text and that of its imported helpers. Sources under test are not examined.
  * @param file absolute path.
  */
 export function kindOf(file: string): Kind {
@@ -54,7 +53,7 @@ export function kindOf(file: string): Kind {
   return has(SERVING) ? 'serving' : 'pure';
 }
 
-/** The text of a file, and of what it imports beside sources, each once. */
+/** Yields the text of a file and of its imports except sources, each once. */
 function* textsOf(file: string, seen: Set<string> = new Set()): Generator<string> {
   if (seen.has(file)) return;
   seen.add(file);
@@ -62,14 +61,13 @@ function* textsOf(file: string, seen: Set<string> = new Set()): Generator<string
   yield text;
   for (const [, path = ''] of text.matchAll(IMPORTS)) {
     const helper = resolve(dirname(file), path);
-    // Programs that a test writes have imports, too, of files that are not there.
+    // Programs that a test writes may import files that do not exist.
     if (!/[\\/]src[\\/]/.test(helper) && existsSync(helper)) yield* textsOf(helper, seen);
   }
 }
 
 /**
- * Those that share a process, of one kind, and those that have one for themselves.
- *
+ * Returns groups of files of one kind that share a process, and the files with a process of their own.
  * @param files relative paths with slashes, those of a package one after the other: they load the same.
  * @param long whether a file takes so long that others would wait behind it.
  */
@@ -85,7 +83,7 @@ export function groupFiles(
   return { groups: shared, alone: files.filter((file) => !grouped.has(file)) };
 }
 
-/** As few as are needed, and of about the same size. */
+/** Splits files into as few groups as possible, of about equal size. */
 function piecesOf(files: readonly string[], size: number): string[][] {
   const count = Math.ceil(files.length / size);
   const bound = (index: number): number => Math.round((index * files.length) / count);
@@ -93,8 +91,8 @@ function piecesOf(files: readonly string[], size: number): string[][] {
 }
 
 /**
- * Files are loaded one after the other: of several that wait for the same module, all would be in the suite of the first. Tests are in the
- * suite in whose scope their file is loaded.
+ * Loads files one after the other: if several waited for the same module, their tests would all be in the suite of the first. Tests belong
+ * to the suite in the async scope in which their file is loaded.
  */
 const HEAD = `import { AsyncResource } from 'node:async_hooks';
 import { describe } from 'node:test';
@@ -108,8 +106,8 @@ const suite = (name, file) => describe(name, () => {
 `;
 
 /**
- * Writes a test file that runs those of a group one after the other, each as a suite, so that hooks of one are not for the tests of another.
- *
+ * Writes a test file that runs the files of a group one after the other. Each is a suite, so that hooks do not apply to the tests of
+ * another file.
  * @param group absolute paths.
  * @param named how a path is told.
  * @returns its path.

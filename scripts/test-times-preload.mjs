@@ -9,12 +9,12 @@ import { isMainThread } from 'node:worker_threads';
 
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10;
-/** Places of the times of ended children, counted from the state, which follows the name in brackets. */
+/** Positions of the times of ended children, counted from the state, which follows the name in brackets. */
 const CHILDREN_USER = 13;
 const CHILDREN_SYSTEM = 14;
 
 const file = process.argv[1] ?? '';
-// A test may move TMPDIR.
+// A test may change TMPDIR.
 const notes = join(tmpdir(), `times-${process.pid}.json`);
 
 if (isMainThread && /\.test\.(?:ts|mjs)$/.test(file))

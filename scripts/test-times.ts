@@ -1,26 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What of node's test events is looked at; times are milliseconds. */
+/** The used fields of Node's test events. Times are in milliseconds. */
 export interface TestEvent {
   readonly name: string;
   readonly file?: string | undefined;
-  /** The file of the process that told it; absent in what is told of the process itself. */
+  /** The entry file of the reporting process. Undefined for events about the process itself. */
   readonly entryFile?: string | undefined;
   readonly nesting: number;
   readonly details: { readonly duration_ms: number; readonly type?: string | undefined };
 }
 
-/** Where the time of a run went, in milliseconds. */
+/** Times of a run in milliseconds. */
 export interface TestTimes {
-  /** Processes by the file that each was started with: from start to end, and of processors, its ended children included. */
+  /** Processes by their entry file: elapsed time, and processor time including ended children. */
   readonly processes: readonly { readonly file: string; readonly wall: number; readonly processor: number }[];
-  /** Test files, with the time of their tests. */
+  /** Test files with the total time of their tests. */
   readonly files: readonly { readonly file: string; readonly tests: number }[];
   readonly tests: readonly { readonly file: string; readonly name: string; readonly ms: number }[];
 }
 
-/** Collects the times of a run from the events `test:complete` that it tells. */
+/** Collects the times of a run from its `test:complete` events. */
 export class TimesOfRun {
   readonly #walls = new Map<string, number>();
   readonly #files = new Map<string, number>();
@@ -32,7 +32,7 @@ export class TimesOfRun {
     this.#groups = new Set(groups);
   }
 
-  /** To be called with each `test:complete`. */
+  /** Call it with each `test:complete` event. */
   note({ name, file, entryFile, nesting, details }: TestEvent): void {
     const { duration_ms: ms, type } = details;
     if (entryFile === undefined) this.#walls.set(name, ms);
@@ -52,7 +52,7 @@ export class TimesOfRun {
     };
   }
 
-  /** What processes noted, by the file that each was started with. */
+  /** Returns the recorded processor times by entry file. */
   processorTimes(folder: string): ReadonlyMap<string, number> {
     const paths = globSync('times-*.json', { cwd: folder }).map((name) => join(folder, name));
     return new Map(paths.map(read).map(({ file, ms }) => [file, ms]));
@@ -65,8 +65,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(9);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /**
- * What a person reads of it: sums, and the largest of each.
- *
+ * Formats the times: sums, and the largest values of each kind.
  * @param named how a path is told.
  * @param lines of each table.
  */

@@ -30,7 +30,7 @@ const FOLDERS = [
   '.',
 ].map((folder) => `${folder}/test/**/*.test.ts`);
 const REPORTER = '--test-reporter=';
-/** From so many files on, loading what they share before them is shorter than loading it in several of them at once. */
+/** The number of files from which loading shared code first is faster than loading it in several files at once. */
 const MANY = 40;
 
 const { flags: allFlags, words } = readArguments(process.argv.slice(2), root);
@@ -43,23 +43,23 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-// What tests and the programs that they start leave goes with this folder; a run leaves nothing to the next.
+// Files that tests and their programs leave are removed with this folder, so that no run affects the next.
 const temporary = mkdtempSync(join(temporaryParent(), 'companion-tests-'));
-// Browsers run as another user, and have their profiles below it.
+// Browsers run as another user, with their profiles below it.
 chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 process.env.TMPDIR = temporary;
 process.env.NODE_ENV = 'test';
-// What one process compiled, the others need not.
+// Compiled code is shared between processes.
 process.env.NODE_COMPILE_CACHE = join(temporary, 'compiled');
 if (files.length >= MANY)
   spawnSync(process.execPath, [join(import.meta.dirname, 'warm-compile-cache.mjs')], { cwd: root, stdio: 'inherit' });
 
-// Stopped by hand, it ends when its tests have.
+// After an interrupt, the run ends when its tests have ended.
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort());
 
-// Most files take longer to load what they test than to test it.
+// Most files spend more time on loading the code under test than on testing it.
 const { alone, groups } = groupFiles(files, (file) => kindOf(join(root, file)), isLong);
 const long = longFirst(alone).filter(isLong);
 const short = alone.filter((file) => !isLong(file));
@@ -78,9 +78,9 @@ process.exitCode = 1;
 run({
   cwd: root,
   files: [...paths(long), ...grouped, ...paths(short)],
-  // One more than there are processors, as some wait: for a browser, for npm, for a disk.
+  // One more than the number of processors, as some tests wait for a browser, npm or a disk.
   concurrency: availableParallelism() + 1,
-  // For what hangs: on a busy machine the longest, which packs, installs and builds two dozen packages, takes a third of it.
+  // For hanging tests. On a busy machine the longest test, which packs, installs and builds two dozen packages, takes a third of it.
   timeout: 900_000,
   coverage: flags.includes('--experimental-test-coverage'),
   execArgv: [...preloads, ...flags.filter((flag) => !flag.startsWith(REPORTER))],

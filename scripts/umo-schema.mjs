@@ -47,7 +47,7 @@ try {
   rmSync(page, { recursive: true, force: true });
 }
 
-/** Opens the page and takes the schema from the editor in it. */
+/** Opens the page and reads the schema from its editor. */
 async function read() {
   const web = await preview({
     root: page,

@@ -28,18 +28,18 @@ const DOCUMENT = 'minutes';
 const DOCUMENT_BYTES = 4_000_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Versions in a session: one every ten minutes. */
+/** The number of versions in a session: one every ten minutes. */
 const STEPS = 6;
-/** In ten minutes. */
+/** The number of places that are edited in ten minutes. */
 const PLACES = 4;
 const KEYSTROKES = 150;
 const DELETED = 40;
-/** Versions that are read back in the end. */
+/** The number of versions that are read back at the end. */
 const READ_BACK = 20;
-/** What a year may take on disk, and a comparison of CPU time, as others may take time of the machine. */
+/** The maximum disk space of a year, and the maximum CPU time of a comparison. CPU time, as other programs may use the machine. */
 const MAX_DISK_BYTES = 100_000_000;
 const MAX_COMPARISON_MS = 300;
-/** When all versions are gone, of what they took so much may still be there. */
+/** The maximum share of the space that may remain after all versions are removed. */
 const MAX_LEFT = 0.2;
 
 const words =
@@ -48,7 +48,7 @@ const words =
     /\s+/u,
   );
 
-/** The same numbers in each run, below `limit` (Park and Miller, 1988). */
+/** Generates the same numbers in each run, below `limit` (Park and Miller, 1988). */
 let state = 7;
 const chance = (limit: number): number => (state = (state * 48_271) % 2_147_483_647) % limit;
 const wordsOf = (count: number): string =>
@@ -63,7 +63,7 @@ function paragraph(): XmlElement {
   return element;
 }
 
-/** What somebody does within ten minutes. */
+/** Makes the edits of ten minutes. */
 function edit(doc: Doc): void {
   const fragment = doc.getXmlFragment('default');
   for (let place = 0; place < PLACES; place++) {
@@ -105,7 +105,7 @@ const here: WorkersService = {
   }),
 };
 
-/** A document of the server over a simulated year: its log, what is in memory, and its versions. */
+/** A document of the server over a simulated year: its log, its content in memory, and its versions. */
 class Year {
   readonly #log: SqliteLog;
   readonly #content: Content;
@@ -131,7 +131,7 @@ class Year {
     return this.#content.size;
   }
 
-  /** Somebody comes and changes the document, under a client id as each session has one. */
+  /** Changes the document under a new client id, as each session has its own. */
   async change(work: (doc: Doc) => void): Promise<void> {
     this.#doc.clientID = 1 + chance(2 ** 31 - 2);
     work(this.#doc);
@@ -148,7 +148,7 @@ class Year {
     await this.#content.compact(this.#content.position);
   }
 
-  /** An hour of editing, with a version every ten minutes, and one when all have left. */
+  /** Simulates an hour of editing, with a version every ten minutes and one after everybody has left. */
   async session(isOpen: boolean): Promise<void> {
     this.#doc.clientID = 1 + chance(2 ** 31 - 2);
     for (let step = 0; step < STEPS; step++) {
@@ -200,7 +200,7 @@ class Year {
     this.versions.push({ ...fixed, id, version: this.saved, seq, created_at: this.now, digest: digestOf(this.#doc) });
   }
 
-  /** Reads versions back. @returns milliseconds of one from the log. @throws Error for one that is not what it was. */
+  /** Reads versions back. @returns the milliseconds of each read from the log. @throws Error for one that differs from what was saved. */
   async readBack(): Promise<number> {
     let ms = 0;
     const some = this.#some();
@@ -213,7 +213,7 @@ class Year {
     return ms / some.length;
   }
 
-  /** Returns to versions, each from the newest state. @throws Error where the result is not what was saved. */
+  /** Restores versions, each from the newest state. @throws Error where the result is not what was saved. */
   async restore(): Promise<void> {
     const now = await this.#pieces(this.#content.position);
     for (const { seq, digest } of this.#some()) {
@@ -223,7 +223,7 @@ class Year {
     }
   }
 
-  /** Compares versions with the one before each. @returns milliseconds of CPU time of each comparison, in order. */
+  /** Compares each version with the previous one. @returns milliseconds of CPU time of each comparison, in order. */
   async compareAll(): Promise<number[]> {
     const took: number[] = [];
     for (const version of this.#some()) {
@@ -251,7 +251,7 @@ class Year {
     return [...(base ? [base] : []), ...tail].map(({ bytes }) => bytes);
   }
 
-  /** What all versions would take if each session kept its whole base, as the bytes of one. */
+  /** The bytes of one full state, as versions would need if each session stored its whole base. */
   get whole(): number {
     return encodeStateAsUpdate(this.#doc).length;
   }

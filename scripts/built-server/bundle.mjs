@@ -13,7 +13,7 @@ import { ENTRIES } from './place.mjs';
 const root = dirname(dirname(import.meta.dirname));
 const out = resolve(process.argv[2]);
 
-/** What is imported from outside of the built files: by the program, a configuration, and plugins that are not ours. */
+/** Modules that are imported from outside of the built files: by the program, by a configuration, and by external plugins. */
 const entries = [
   'core/src/cli/main.ts',
   'core/src/index.ts',
@@ -38,12 +38,12 @@ mkdirSync(out, { recursive: true });
 const { output } = await build.generate({
   dir: out,
   format: 'esm',
-  // Node looks for a package.json to tell what another ending means.
+  // For other extensions, Node searches a package.json to determine the module type.
   entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
   sourcemap: 'hidden',
   comments: false,
-  // One character beyond Latin-1 would double what V8 holds of a whole file.
+  // One character beyond Latin-1 would double V8's memory for the whole file.
   charset: 'ascii',
 });
 const chunks = output.filter(({ type }) => type === 'chunk');
@@ -57,5 +57,5 @@ const built = chunks
     pathToFileURL(facadeModuleId).href,
     pathToFileURL(join(out, basename(fileName))).href,
   ]);
-// Last: it says that all is there.
+// Written last: its presence means that the build is complete.
 writeFileSync(join(out, ENTRIES), JSON.stringify(Object.fromEntries(built)));

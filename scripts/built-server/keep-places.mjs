@@ -2,11 +2,13 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const OF_MODULES = /\bimport\.meta\.(?:url|dirname|filename)\b/g;
-/** CommonJS has them as variables, and modules now and then declare their own. */
+/** CommonJS defines them as variables, and some modules declare variables of these names. */
 const OF_COMMON_JS = /(?<![.\w$])__(?:dirname|filename)\b/g;
 const DECLARED = /\b(?:const|let|var) __(?:dirname|filename)\b/;
 
-/** A plugin of the bundler. Modules find threads, files and packages beside themselves: they are told the place of their source. */
+/**
+ * A bundler plugin. Modules load threads, files and packages relative to themselves, so the plugin gives them the location of their source.
+ */
 export const keepPlaces = () => ({
   name: 'keep-places',
   transform: {

@@ -1,16 +1,15 @@
 import { SourceMap } from 'node:module';
 import { relative, resolve } from 'node:path';
 
-/** Further than any line reaches. */
+/** A column beyond any line. */
 const END_OF_LINE = 1e6;
 
 /**
- * Which line of which source each line of a built file comes from: a small part of the source map.
- *
+ * Returns the source and line of each line of a built file, which is a small part of the source map.
  * @returns sources relative to `root`, and for each line the source's number and line, or -1 and 0.
  */
 export function linesOf(map, out, root) {
-  // A file that only hands on what others hold.
+  // A file that only re-exports others has no map.
   if (map === null) return { sources: [], lines: [] };
   const found = new SourceMap(map);
   const sources = map.sources.map((source) => relative(root, resolve(out, source)));

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * Each build has a folder of its own in it: a server that still runs from an older one loads further files of that. Below node_modules, so that
- * packages which stay outside are found from there, too.
+ * The folder of builds. Each build has its own folder, as a server that runs an older build loads further files from it. It is below
+ * node_modules, so that unbundled packages are found.
  */
 export const builtServers = join(root, 'node_modules/.cache/editor-companion/server');
-/** Names the folder of the build that a start runs. */
+/** Contains the name of the build's folder that the next start runs. */
 export const currentFile = join(builtServers, 'current');
-/** Within a build: which source's place each built module takes, URLs by URLs. */
+/** The file within a build that maps URLs of sources to URLs of built modules. */
 export const ENTRIES = 'entries.json';

@@ -4,20 +4,22 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../..');
 
-/** By which the server asks for the source of a place; see core/src/attribution/source-place.ts. */
+/** The key under which the server looks up source locations. See core/src/attribution/source-place.ts. */
 const SOURCE_PLACE = Symbol.for('editor-companion.sourcePlace');
 
 /**
- * Has stacks name the sources. Node's own source maps would be read with every file; these tables are read for the first stack that
- * somebody looks at, and forgotten when memory is wanted.
- *
+ * Makes stack traces show source locations. Node would read its source maps with every file. These tables are read for the first stack that
+ * is inspected, and released under memory pressure.
  * @param {string} folder holds the built files.
  */
 export function showSources(folder) {
   const base = `${pathToFileURL(folder).href}/`;
   const tables = new Tables(folder);
 
-  /** The source of a place in a built file; undefined for any other. @param {string} file its URL @param {number} line from 1 */
+  /**
+   * Returns the source location of a position in a built file. Undefined for other files. @param {string} file its URL @param {number} line
+   * from 1
+   */
   function sourcePlace(file, line) {
     if (!file.startsWith(base)) return undefined;
     const { sources, lines } = tables.of(file.slice(base.length));
@@ -42,7 +44,7 @@ function headOf(error) {
   try {
     return Error.prototype.toString.call(error);
   } catch {
-    // Its name or message is a getter that throws.
+    // The error's name or message is a getter that throws.
     return 'Error';
   }
 }
@@ -70,7 +72,7 @@ class Tables {
     try {
       return JSON.parse(readFileSync(join(this.#folder, `${name}.lines.json`), 'utf8'));
     } catch {
-      // A stack that names a built file is better than none.
+      // Without a table, the stack shows the built file.
       return NONE;
     }
   }

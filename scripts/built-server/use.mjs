@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { builtServers, currentFile, ENTRIES } from './place.mjs';
 import { showSources } from './show-sources.mjs';
 
-/** Whatever imports a source that was built gets what was built of it, so that nothing is there twice. */
+/** Redirects imports of built sources to their built modules, so that no module is loaded twice. */
 export function useBuiltServer() {
   const name = readIfThere(currentFile);
   if (name === undefined) return;

@@ -5,7 +5,7 @@ import { tableCell } from './table-cell.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Pages that show the comparison. Nobody types its figures: they are those of the pages that commands measured them for. */
+/** Pages that show the comparison. Its figures are not typed: they come from pages with measured results of commands. */
 const PAGES: Readonly<Record<string, keyof Words>> = {
   'README.md': 'en',
   'docs/how-we-compare.md': 'en',
@@ -19,7 +19,7 @@ const HEADS: Words = {
 const BEGIN = '<!-- comparison -->';
 const END = '<!-- /comparison -->';
 
-/** The pages with the comparison of today between its marks, by path. */
+/** Returns the pages with the current comparison between its markers, by path. */
 export function comparisonPages(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(PAGES).map(([path, language]) => [
@@ -30,8 +30,7 @@ export function comparisonPages(): Record<string, string> {
 }
 
 /**
- * A page with another table between its marks.
- *
+ * Replaces the table between the markers of a page.
  * @throws {Error} where the page has no marks.
  */
 function withTable(text: string, path: string, language: keyof Words): string {
@@ -41,7 +40,7 @@ function withTable(text: string, path: string, language: keyof Words): string {
   return `${before}${BEGIN}\n${comparisonTable(language)}${END}${after}`;
 }
 
-/** The table in Markdown. */
+/** Returns the table in Markdown. */
 function comparisonTable(language: keyof Words): string {
   const rows = COMPARISONS.map(
     ({ work, ours, peer, theirs, command }) =>
@@ -50,7 +49,7 @@ function comparisonTable(language: keyof Words): string {
   return `${HEADS[language]}\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
 }
 
-/** A figure as its page has it, without bold type and without the ratio in brackets. */
+/** Returns a figure as its page states it, without bold type and without the ratio in brackets. */
 function valueOf({ page, row, column, part, unit = '' }: Figure): string {
   const cell = tableCell(readFileSync(join(ROOT, page), 'utf8'), row, column);
   const own = part === undefined ? cell : cell.split(',')[part];

@@ -1,12 +1,12 @@
-/** Where a measured figure stands: in a table that a page of the repository has of a command's output. */
+/** The location of a measured figure: a table with a command's output on a page of the repository. */
 export interface Figure {
   readonly page: string;
-  /** What the first cell of the row begins with. */
+  /** The beginning of the row's first cell. */
   readonly row: string;
   readonly column: string;
-  /** Which part of the cell it is, where commas part several. */
+  /** The index of the part if commas separate several. */
   readonly part?: number;
-  /** What follows the figure where its cell has no unit. */
+  /** The unit, if the cell contains none. */
   readonly unit?: string;
 }
 
@@ -16,13 +16,13 @@ export interface Words {
   readonly zh: string;
 }
 
-/** One line of the comparison: the same work done by this server and by what would be used in its place. */
+/** One line of the comparison: the same work by this server and by its alternative. */
 export interface Comparison {
   readonly work: Words;
   readonly ours: Figure;
   readonly peer: Words;
   readonly theirs: Figure;
-  /** What measures both in one run. */
+  /** The command that measures both in one run. */
   readonly command: string;
 }
 
@@ -76,7 +76,7 @@ const gateway = (row: string, part: number, name: string): Comparison => ({
 
 const letter: Words = { en: 'PDF of a letter', zh: '一页信函生成 PDF' };
 
-/** The comparison, in the order in which it is shown. It has lines where others are better, and keeps them. */
+/** The comparison in display order. It includes lines in which others are better. */
 export const COMPARISONS: readonly Comparison[] = [
   print(letter, 'letter, 1 page', { en: 'a browser per document', zh: '每份文档启动一个浏览器' }),
   print(letter, 'letter, 1 page', { en: 'a reused page', zh: '重复使用同一页面' }),

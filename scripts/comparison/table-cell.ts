@@ -1,6 +1,5 @@
 /**
- * The text of a cell in a page's tables.
- *
+ * Returns the text of a cell in a page's tables.
  * @param markdown of the page.
  * @param row what the first cell of its row begins with.
  * @param column the whole text of its column's head.

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const MAPS = join(ROOT, 'core/src/plugin/maps.ts');
 const EVENTS = join(ROOT, 'core/src/contracts/events.ts');
 
-/** A point or service with the types that its contract names. */
+/** An extension point or service with the types in its contract. */
 export interface Contract {
   readonly name: string;
   readonly types: readonly Declaration[];
@@ -15,19 +15,19 @@ export interface Contract {
   readonly plugins: readonly string[];
 }
 
-/** The extension points, with the plugins that own them. */
+/** Returns the extension points with the plugins that own them. */
 export const points = (plugins: readonly PluginDefinition[]): readonly Contract[] =>
   contractsOf('PointMap', (name) =>
     plugins.filter((plugin) => plugin.points?.some(({ id }) => id === name)).map((plugin) => plugin.name),
   );
 
-/** The services, with the plugins that provide them; the core provides what no plugin does. */
+/** Returns the services with the plugins that provide them. The core provides those without a plugin. */
 export const services = (plugins: readonly PluginDefinition[]): readonly Contract[] =>
   contractsOf('ServiceMap', (name) =>
     plugins.filter((plugin) => plugin.provides?.some((service) => service === name)).map((plugin) => plugin.name),
   );
 
-/** What is decided on with handlers that may refuse. */
+/** Returns the decisions for which handlers may refuse. */
 export const decisions = (): readonly Contract[] => contractsOf('InterceptMap', () => []);
 
 function contractsOf(map: string, pluginsOf: (name: string) => readonly string[]): readonly Contract[] {
@@ -44,13 +44,13 @@ function typeOf(maps: SourceOfTypes, name: string): Declaration {
   return required(new SourceOfTypes(path).declaration(name), name);
 }
 
-/** All events: those of the core's list, and those that plugins add to it. */
+/** Returns all events: those of the core, and those that plugins add. */
 export const events = (): readonly Member[] => [
   ...required(new SourceOfTypes(EVENTS).declaration('DomainEvents'), 'DomainEvents').members,
   ...added().flatMap((source) => source.declaration('EventMap')?.members ?? []),
 ];
 
-/** The types that events name: those of the core in the order of their file, and those of plugins. */
+/** Returns the types that events use: those of the core in file order, and those of plugins. */
 export function eventTypes(): readonly Declaration[] {
   const source = new SourceOfTypes(EVENTS);
   const names = [...readFileSync(EVENTS, 'utf8').matchAll(/^export (?:interface|type) (\w+)/gm)].map(
@@ -60,7 +60,7 @@ export function eventTypes(): readonly Declaration[] {
   return [...own, ...added().flatMap(typesOfEvents)];
 }
 
-/** The files of plugins that add events. */
+/** Returns the files of plugins that add events. */
 const added = (): readonly SourceOfTypes[] =>
   globSync('plugins/*/src/**/*.ts', { cwd: ROOT })
     .toSorted()

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A member of an interface, as its source has it. */
+/** A member of an interface in its source form. */
 export interface Member {
   readonly name: string;
-  /** The text of its type. */
+  /** The source text of its type. */
   readonly type: string;
-  /** The comment above it, as one line; empty where it has none. */
+  /** The comment above it, as one line. Empty if it has none. */
   readonly meaning: string;
 }
 
 /** An exported interface or type. */
 export interface Declaration {
   readonly name: string;
-  /** Its source, from `interface` or `type` on, with the comments inside. */
+  /** Its source from `interface` or `type` on, including inner comments. */
   readonly code: string;
   readonly meaning: string;
   readonly members: readonly Member[];
@@ -35,7 +35,7 @@ interface Node {
 
 type Comment = ReturnType<typeof parseSync>['comments'][number];
 
-/** A file of TypeScript, read for what it declares. */
+/** A TypeScript file, parsed for its declarations. */
 export class SourceOfTypes {
   readonly #path: string;
   readonly #text: string;
@@ -50,7 +50,7 @@ export class SourceOfTypes {
     this.#comments = comments;
   }
 
-  /** An interface or type of this file, also within `declare module`. @returns undefined where the file declares no such name. */
+  /** Returns an interface or type of this file, also within `declare module`. @returns undefined where the file declares no such name. */
   declaration(name: string): Declaration | undefined {
     for (const outer of this.#nodes.flatMap(withModules)) {
       const node = outer.declaration ?? outer;
@@ -61,7 +61,7 @@ export class SourceOfTypes {
     return undefined;
   }
 
-  /** The file that the name is imported from. @returns undefined where it is not imported from a file beside this one. */
+  /** Returns the file from which a name is imported. @returns undefined unless it is imported by a relative path. */
   importedFrom(name: string): string | undefined {
     const found = this.#nodes.find(({ specifiers }) => specifiers?.some(({ imported }) => imported?.name === name));
     const from = found?.source?.value;
@@ -78,7 +78,7 @@ export class SourceOfTypes {
     });
   }
 
-  /** The documentation that ends in front of a place. */
+  /** Returns the docstring that ends before a position. */
   #above(start: number): string {
     const comment = this.#comments.findLast(({ end }) => end <= start);
     if (comment?.value.startsWith('*') !== true || this.#text.slice(comment.end, start).trim() !== '') return '';

@@ -12,7 +12,7 @@ same as JSON: \`GET /schema\` for people and editors, \`GET /schema/document\` a
 [plugins](writing-a-plugin.md). An attribute whose default is not named is \`null\` where a document does not say it.
 `;
 
-/** The page of the document model. */
+/** Returns the page of the document model. */
 export function nodesPage(): string {
   const { nodes, marks } = describeModel(documentModel);
   return `${HEAD}\n## Nodes\n\n${nodes.map(section).join('\n')}\n## Marks\n\n${marks.map(section).join('\n')}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const CLIENT = join(import.meta.dirname, '../../client/src');
 
-/** The files that say what goes over the wire of collaboration, with what each is about. */
+/** The files that define the collaboration messages, with their topics. */
 const FILES: Readonly<Record<string, string>> = {
   'link/wire-actions.ts': 'Actions',
   'wire.ts': 'Comments, versions and people',
@@ -24,13 +24,13 @@ The document goes by the protocols of Hocuspocus and y-websocket themselves. The
 and its neighbours. Routes over HTTP are described at \`/openapi\`.
 `;
 
-/** The page of messages, made of the types that server and client share. */
+/** Returns the page of messages, from the types that server and client share. */
 export const wirePage = (): string =>
   [HEAD, ...Object.entries(FILES).map(([file, title]) => `## ${title}\n\n\`\`\`ts\n${typesOf(file)}\n\`\`\`\n`)].join(
     '\n',
   );
 
-/** A file's types, without its imports and its first comment, which is for those who change it. */
+/** Returns a file's types without its imports and its first comment, which is for contributors. */
 const typesOf = (file: string): string =>
   readFileSync(join(CLIENT, file), 'utf8')
     .replaceAll(/^import .*\n/gm, '')

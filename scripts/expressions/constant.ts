@@ -1,14 +1,16 @@
 import type { CallExpression, MemberExpression, NewExpression, Node, TemplateLiteral } from 'oxc-parser';
 import { sourceFile, type SourceFile } from './source-file.ts';
 
-/** What an expression of the program always comes to. */
+/** The constant value of an expression. */
 export interface Constant {
   readonly source: string;
-  /** Only regular expressions have flags. */
+  /** Regular expression flags. Undefined for texts. */
   readonly flags?: string;
 }
 
-/** Follows names, templates, sums, `String.raw`, `join` and `.source` to a text or a regular expression; undefined for all else. */
+/**
+ * Evaluates names, templates, sums, `String.raw`, `join` and `.source` to a text or a regular expression. Undefined for everything else.
+ */
 export function constantOf(node: Node, file: SourceFile): Constant | undefined {
   switch (node.type) {
     case 'Literal':
@@ -70,7 +72,7 @@ function memberOf(node: MemberExpression, file: SourceFile): Constant | undefine
   return constant && { source: constant.source };
 }
 
-/** `new RegExp(…)` with a constant source and constant flags. */
+/** Evaluates `new RegExp(…)` with a constant source and constant flags. */
 function made(node: CallExpression | NewExpression, file: SourceFile): Constant | undefined {
   const [from, flags] = node.arguments;
   const source = from && constantOf(from, file);
@@ -79,7 +81,7 @@ function made(node: CallExpression | NewExpression, file: SourceFile): Constant 
   return given === undefined ? undefined : { source: source.source, flags: given };
 }
 
-/** `[…].join('|')` of constants. */
+/** Evaluates `[…].join('|')` of constants. */
 function listed(node: CallExpression | NewExpression, file: SourceFile): Constant | undefined {
   const { callee } = node;
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;

@@ -3,33 +3,33 @@ import { constantOf, isExpressionMaker } from './constant.ts';
 import { noteBeside, type Note } from './note.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A regular expression of the program. */
+/** A regular expression in the program. */
 export interface Expression {
   readonly path: string;
   readonly line: number;
-  /** As it is written there. */
+  /** Its source text in the file. */
   readonly written: string;
-  /** What it always is; undefined where it is made of what the program only knows as it runs. */
+  /** Its constant value. Undefined if parts are known only at run time. */
   readonly known?: { readonly source: string; readonly flags: string };
   readonly note?: Note;
 }
 
-/** Methods of texts that make an expression of a text which they are given. */
+/** String methods that convert a text argument to a regular expression. */
 const TAKE_TEXT = new Set(['match', 'matchAll', 'search']);
 
-/** Whose methods of these names are others. */
+/** Objects that are no strings but have methods of these names. */
 const NOT_TEXTS = new Set(['assert']);
 
-/** How ajv compiles the patterns of schemas. */
+/** The flags with which ajv compiles the patterns of schemas. */
 const SCHEMA_FLAGS = 'u';
 
 /**
- * Finds every regular expression of a file: literals, those that `RegExp` makes, texts that become one in `match`, `matchAll` and
- * `search`, and patterns of schemas.
+ * Finds every regular expression of a file: literals, `RegExp` constructions, text arguments of `match`, `matchAll` and `search`, and
+ * patterns of schemas.
  */
 export function expressionsOf(file: SourceFile): Expression[] {
   const found: Expression[] = [];
-  /** Where the declaration of an expression starts: its comment stands above that. */
+  /** Start positions of the declarations of expressions. Their comments are above these. */
   const declared = new Map<number, number>();
   const add = (node: Node, known: Expression['known']): void => {
     const note = noteBeside(file, declared.get(node.start) ?? node.start, node.end);
@@ -49,7 +49,7 @@ export function expressionsOf(file: SourceFile): Expression[] {
     const [given] = node.arguments;
     if (!given || !takesText(node)) return;
     const constant = constantOf(given, file);
-    // An expression is looked at where it is written.
+    // An expression is checked at the place where it is written.
     if (constant?.flags === undefined && !isMadeElsewhere(given, file))
       add(given, constant && { source: constant.source, flags: '' });
   };
@@ -87,6 +87,6 @@ const isMadeElsewhere = (given: Node, file: SourceFile): boolean => {
   return (value?.type === 'CallExpression' || value?.type === 'NewExpression') && isExpressionMaker(value);
 };
 
-/** Files without schemas have members of that name, too. */
+/** Tells whether a member belongs to a schema. Files without schemas have members of that name, too. */
 const isSchemaMember = ({ shorthand }: { readonly shorthand: boolean }, file: SourceFile): boolean =>
   !shorthand && file.names.has('Type');

@@ -4,19 +4,19 @@ import { check } from 'recheck';
 import { relaxed, repeatsMuch, withoutLooks } from './lookaround.ts';
 import manifest from 'recheck/package.json' with { type: 'json' };
 
-/** `linear`, or how the time of an expression grows with its text, and a text that shows it. */
+/** `linear`, or the growth of the expression's time with the text's length, and a text that demonstrates it. */
 export interface Verdict {
   readonly linear: boolean;
   readonly growth: string;
   readonly attack?: string;
 }
 
-/** Milliseconds for one expression; most take ten. */
+/** Milliseconds for one expression. Most take ten. */
 const TIMEOUT = 20_000;
-/** Expressions that are looked at at once: the checker has threads of its own. */
+/** The number of expressions to check at once. The checker has threads of its own. */
 const AT_ONCE = 4;
 
-/** Judges expressions, and remembers what it found in a file, as most do not change from one run to the next. */
+/** Judges expressions, and caches the results in a file, as most expressions do not change between runs. */
 export class Judge {
   readonly #path: string;
   readonly #known: Map<string, Verdict>;
@@ -26,7 +26,7 @@ export class Judge {
     this.#known = new Map(Object.entries(remembered(path)));
   }
 
-  /** By the words of `keyOf`. */
+  /** Returns verdicts by the keys of `keyOf`. */
   async verdicts(
     expressions: readonly { readonly source: string; readonly flags: string }[],
   ): Promise<ReadonlyMap<string, Verdict>> {
@@ -52,14 +52,14 @@ export class Judge {
 export const keyOf = ({ source, flags }: { source: string; flags: string }): string => `/${source}/${flags}`;
 
 /**
- * Asks automata alone: a search for attacks that finds none proves nothing, and finds others on a busy machine. Automata know no
- * looks ahead and behind, so that these are replaced.
+ * Uses only the automaton check: a search for attacks that finds none proves nothing, and its results vary on a busy machine. Automata do
+ * not support lookarounds, so these are replaced.
  */
 async function judge(source: string, flags: string): Promise<Verdict> {
   const { sources, endless } = withoutLooks(source);
   if (endless !== undefined)
     return { linear: false, growth: 'wherever it is tried, a look goes over all that follows', attack: endless };
-  // The checker knows no `v`; where an expression means the same with `u`, that is asked about.
+  // The checker does not support `v`. Expressions with the same meaning under `u` are checked with that.
   const known = flags.replace('v', 'u');
   for (const one of sources) {
     const verdict = await proof(one, known);

@@ -1,17 +1,20 @@
-/** An expression in simpler ones without looks ahead and behind, which automata can be made of: all of them must be linear. */
+/** Simpler expressions without lookarounds that replace an expression for the automaton check. All of them must be linear. */
 export interface Simplified {
-  /** Each look replaced by nothing, and by a sign that may or may not stand there; and what is before each look ahead with the look. */
+  /**
+   * The expression with each lookaround removed, and with an optional placeholder in its place. Also the part before each lookahead with
+   * that lookahead.
+   */
   readonly sources: readonly string[];
-  /** A look that may go over a text of any length, and whose beginning is not known. */
+  /** A lookaround of unbounded length with an unknown start position. */
   readonly endless: string | undefined;
 }
 
 const LOOK = /^\(\?<?[=!]/u;
 const ENDLESS = /[*+]|\{\d+,\}/u;
-/** A character that no expression asks for. */
+/** A character that no expression uses. */
 const SIGN = String.raw`\uF8FE`;
 
-/** Takes the looks out of the source of an expression; without any it is its only part. */
+/** Removes the lookarounds from an expression. Without lookarounds, the expression is its only part. */
 export function withoutLooks(source: string): Simplified {
   let [without, signed, from, depth, branch] = ['', '', 0, 0, 0];
   let endless: string | undefined;
@@ -41,12 +44,12 @@ export function withoutLooks(source: string): Simplified {
 }
 
 const REPEAT = /(?<!\\u)\{(?<least>\d+)(?<comma>,?)(?<most>\d*)\}/gu;
-/** A repetition of fewer times costs little, but makes automata large. */
+/** The minimum count of a large repetition. Smaller ones cost little but make automata large. */
 const MANY = 20;
-/** Repeated more often, it is as good as endless. */
+/** The count above which a repetition counts as unbounded. */
 const ENDLESS_FROM = 1000;
 
-/** With repetitions that automata are too large for made endless, and so more expensive than they are. */
+/** Replaces large repetitions by unbounded ones, as automata would become too large. The result is more expensive than the original. */
 export const relaxed = (source: string): string =>
   source.replaceAll(REPEAT, (repeat, least: string, comma: string, most: string) => {
     const times = Number(comma === '' ? least : most || least);
@@ -54,13 +57,13 @@ export const relaxed = (source: string): string =>
     return Number(least) === 0 ? '*' : '+';
   });
 
-/** Whether it repeats anything so often that its time grows with the square of a usual text. */
+/** Tells whether an expression contains so large a repetition that its time is quadratic in a typical text. */
 export const repeatsMuch = (source: string): boolean =>
   Array.from(source.matchAll(REPEAT), ({ groups }) => Number(groups?.['most'] || groups?.['least'])).some(
     (times) => times > ENDLESS_FROM,
   );
 
-/** Where the character, escape or class that begins there ends. */
+/** Returns the end of the character, escape or class at a position. */
 function after(source: string, at: number): number {
   if (source[at] === '\\') return at + 2;
   if (source[at] !== '[') return at + 1;
@@ -80,7 +83,7 @@ function endOfGroup(source: string, start: number): number {
   return at;
 }
 
-/** Without escapes and classes, in which signs of repetition are letters. */
+/** Removes escapes and classes, in which quantifier characters are literal. */
 function literalFree(source: string): string {
   let rest = '';
   for (let at = 0; at < source.length; at = after(source, at)) {

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file.ts';
 
-/** What a comment beside an expression tells of it. */
+/** A comment beside an expression. */
 export interface Note {
   readonly kind: 'not linear' | 'not constant';
   readonly reason: string;
@@ -10,7 +10,7 @@ const NOTE = /\bnot (?<what>linear|constant): (?<reason>\S.*)/u;
 const NUMBER = /\d/u;
 const CONSTANT = /\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/gu;
 
-/** Reads the comment in the lines of an expression, or the one that ends in the line above. */
+/** Reads the comment within the lines of an expression, or the one that ends in the line above. */
 export function noteBeside(file: SourceFile, start: number, end: number): Note | undefined {
   const [first, last] = [lineAt(file.text, start), lineAt(file.text, end)];
   let from = first - 1;
@@ -18,7 +18,7 @@ export function noteBeside(file: SourceFile, start: number, end: number): Note |
   for (const comment of file.comments.toReversed()) {
     if (lineAt(file.text, comment.start) > last || lineAt(file.text, comment.end) < from) continue;
     text = `${comment.value.replaceAll(/^\s*\*/gmu, '').trim()} ${text}`;
-    // Comments of a line each make one text.
+    // Consecutive line comments form one text.
     from = Math.min(from, lineAt(file.text, comment.start) - 1);
   }
   const { what, reason } = NOTE.exec(text.replaceAll(/\s+/gu, ' '))?.groups ?? {};
@@ -26,7 +26,7 @@ export function noteBeside(file: SourceFile, start: number, end: number): Note |
   return { kind: what === 'linear' ? 'not linear' : 'not constant', reason: reason.trim() };
 }
 
-/** What a note that lets an expression pass lacks: it names the bound, which the code must know. */
+/** Returns what is missing in a note that accepts an expression: it must name the bound, and the code must contain that name. */
 export function lackOf({ kind, reason }: Note, file: SourceFile): string | undefined {
   const constants = reason.match(CONSTANT) ?? [];
   const unknown = constants.find((name) => !file.names.has(name));

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, Visitor, type Comment, type Expression, type Program } from 'oxc-parser';
 
-/** A parsed file, with what it declares at its top. */
+/** A parsed file with its top-level declarations. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly program: Program;
   readonly comments: readonly Comment[];
-  /** Values of each `const` whose name the file declares once. */
+  /** Values of each `const` with a name that the file declares once. */
   readonly constants: ReadonlyMap<string, Expression>;
-  /** Names that come from files of the project: the file, and the name that they have there. */
+  /** Names imported from project files: the file, and the exported name. */
   readonly imports: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
-  /** All names that its code, not its comments, uses. */
+  /** All names in its code, without comments. */
   readonly names: ReadonlySet<string>;
 }
 

@@ -5,7 +5,7 @@ import { createCompanion } from '@editor-companion/core';
 import { everyPlugin } from '../every-plugin.ts';
 import type { Schema } from './schema-text.ts';
 
-/** What is read of the interface description. */
+/** The part of the interface description that is read. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -30,7 +30,7 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-/** The description of everything that the product is delivered with and a front end may call. */
+/** Returns the description of all routes of the product that a front end may call. */
 export async function interfaceDescription(): Promise<Description> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-types-'));
   const cwd = join(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-/** What is read of a JSON Schema (2020-12) of the interface description. */
+/** The used part of a JSON Schema (2020-12) in the interface description. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -16,7 +16,7 @@ export interface Schema {
 
 const REFERENCE = '#/components/schemas/';
 
-/** Types of JSON Schema with one word in TypeScript. */
+/** Types of JSON Schema with a keyword in TypeScript. */
 const WORDS: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'number',
@@ -26,8 +26,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A schema as a type of TypeScript. What no type can say (lengths, patterns, ranges) is left out; what a schema leaves open is `unknown`.
- *
+ * Converts a schema to a TypeScript type. Lengths, patterns and ranges are left out, as types cannot express them. Open schemas become
+ * `unknown`.
  * @param used is told the names of the schemas that the text mentions.
  * @param indent what stands before the line in which the text begins.
  */
@@ -43,7 +43,7 @@ export function typeText(schema: Schema, used: (name: string) => void, indent = 
   return WORDS[String(schema.type)] ?? 'unknown';
 }
 
-/** The comment that tells what a schema says in words, with the line break behind it; empty where it says nothing. */
+/** Returns a comment with a schema's description and a line break. Empty without a description. */
 export function commentText(text: string | undefined, indent: string): string {
   if (text === undefined || text === '') return '';
   const safe = text.replaceAll('*/', '*\\/').replaceAll(/\s+/gu, ' ');
@@ -59,7 +59,7 @@ function referenceText(reference: string, used: (name: string) => void): string 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll(/['\\]/gu, String.raw`\$&`)}'` : String(value);
 
-/** A choice between choices is one choice. */
+/** Flattens nested unions. */
 function choicesOf(schema: Schema): readonly Schema[] {
   const choices = schema.anyOf?.flatMap(choicesOf) ?? [schema];
   return choices.flatMap((one) =>
@@ -67,7 +67,7 @@ function choicesOf(schema: Schema): readonly Schema[] {
   );
 }
 
-/** Each type once; next to `unknown` all others say nothing. */
+/** Joins distinct types. `unknown` absorbs all others. */
 function unionText(parts: readonly string[]): string {
   const distinct = [...new Set(parts)];
   return distinct.includes('unknown') ? 'unknown' : distinct.join(' | ');
@@ -93,7 +93,7 @@ function objectText(schema: Schema, used: (name: string) => void, indent: string
   return `{\n${members.join('')}${index}${indent}}`;
 }
 
-/** The type of further members; undefined where there are none. Beside named ones it has to allow for them. */
+/** Returns the type of additional members. Undefined if none are allowed. It must be compatible with the named members. */
 function restText(schema: Schema, used: (name: string) => void, indent: string, isBeside: boolean): string | undefined {
   const [pattern] = Object.values(schema.patternProperties ?? {});
   const rest = pattern ?? schema.additionalProperties;

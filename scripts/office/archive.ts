@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A member of a ZIP archive, unpacked. */
+/** An uncompressed member of a ZIP archive. */
 export interface Member {
   readonly name: string;
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ const END = 0x06054b50;
 const DEFLATED = 8;
 const END_LENGTH = 22;
 
-/** Unpacks a sound archive that is small enough for memory; anything else has no members. For documents of the corpus only. */
+/** Unpacks a valid archive that is small enough for memory. Returns no members for anything else. For documents of the corpus only. */
 export function readArchive(archive: Buffer): Member[] {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0 || end + END_LENGTH > archive.length) return [];

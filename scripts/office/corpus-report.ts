@@ -1,6 +1,6 @@
 import type { Verdict } from './corpus.ts';
 
-/** A verdict with the memory of the server's processes: the highest sum, and what the import added to the sum before it; in MB. */
+/** A verdict with the memory of the server's processes in MB: the highest sum, and the increase by the import. */
 export interface Measured extends Verdict {
   readonly peak: number;
   readonly added: number;
@@ -13,7 +13,7 @@ export interface Aftermath {
 
 const HEAD = ['file', 'status', 'code', 'ms', 'peak MB', 'added MB', 'words', 'verdict'];
 
-/** Prints one line a document. */
+/** Prints one line per document. */
 export function printCorpus(verdicts: readonly Measured[], { missing = false } = {}): void {
   const rows = [HEAD, ...verdicts.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -29,7 +29,7 @@ export function printCorpus(verdicts: readonly Measured[], { missing = false } =
   }
 }
 
-/** The table of the documentation, with the summary above it. */
+/** Returns the table of the documentation, with the summary above it. */
 export function corpusTable(verdicts: readonly Measured[], summary: readonly string[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
@@ -42,7 +42,7 @@ export function corpusTable(verdicts: readonly Measured[], summary: readonly str
   ].join('\n');
 }
 
-/** Each a sentence. */
+/** Returns the summary, one sentence each. */
 export function summaryOf(verdicts: readonly Measured[], { survivors, answersStill }: Aftermath): string[] {
   const right = verdicts.filter(({ faults }) => faults.length === 0);
   const toImport = verdicts.filter(({ expected }) => expected === 'import');

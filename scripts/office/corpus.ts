@@ -8,26 +8,26 @@ import type { Source } from './reference-text.ts';
 import { missingWords, recall } from './words.ts';
 import { visibleText } from './visible-text.ts';
 
-/** The least part of LibreOffice's words that an import must hold; of a few words, one may be spelled otherwise (FALSE, 0). */
+/** The minimum share of LibreOffice's words that an import must contain. In short texts, one word may be spelled differently (FALSE, 0). */
 const LEAST_RECALL = 0.99;
 const MOST_MISSING = 1;
 
-/** A document of the corpus, and what becomes of it. */
+/** A document of the corpus with its expected result. */
 export interface Case extends Source {
   readonly exercises: string;
-  /** `either`: refusing and reading are both right. */
+  /** `either`: both refusal and import are correct. */
   readonly expected: 'import' | 'refusal' | 'either';
 }
 
 export interface Verdict extends Case, Omit<Answer, 'content'> {
-  /** Part of LibreOffice's words that were found; undefined without its text. */
+  /** The share of LibreOffice's words that were found. Undefined without its text. */
   readonly recall?: number;
   readonly missing: readonly string[];
-  /** What is wrong; empty when all is well. */
+  /** The faults. Empty if everything is correct. */
   readonly faults: readonly string[];
 }
 
-/** The documents that a MANIFEST.tsv lists. */
+/** Returns the documents in a MANIFEST.tsv. */
 export function readCorpus(folder: string): Case[] {
   const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8').trimEnd().split('\n');
   const names = head.split('\t');
@@ -43,7 +43,7 @@ function expectationOf(exercises: string): Case['expected'] {
   return exercises.startsWith('MUST FAIL') ? 'refusal' : 'import';
 }
 
-/** Uploads one document of the corpus and judges the answer. `reference` is the text that LibreOffice finds in it. */
+/** Uploads one document of the corpus and judges the answer. `reference` is LibreOffice's text of it. */
 export async function tryCase(url: string, folder: string, each: Case, reference?: string): Promise<Verdict> {
   const { content, ...answer } = await importFile(url, each.path, await readFile(join(folder, each.path)));
   const isCompared = content !== undefined && reference !== undefined;

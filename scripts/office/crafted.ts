@@ -9,8 +9,8 @@ import { wordFiles } from './crafted/word.ts';
 import { wrappedFiles } from './crafted/wrapped.ts';
 
 /**
- * Files that ask for more than they give: many of one thing, depth, circles, spans, long numbers, ends that never come. Each is made
- * when it is asked for, as all of them together are gigabytes.
+ * Returns files that are designed to exhaust a reader: many repetitions, depth, cycles, spans, long numbers, missing ends. Each is created
+ * on request, as all together are gigabytes.
  */
 export const craftedFiles = (): Crafted[] => [
   ...wordFiles(),

@@ -1,12 +1,12 @@
 import type { Answer } from './import-file.ts';
 import { invalidityOf } from './invalidity.ts';
 
-/** Milliseconds within which a damaged document is refused. */
+/** The maximum milliseconds for refusing a damaged document. */
 const REFUSAL_DEADLINE = 2_000;
-/** Codes that name a document which wore the reader out, which no small document may. */
+/** Error codes for exhausted reader resources, which no small document may cause. */
 const WORN_OUT = ['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY'];
 
-/** What an import of a damaged document must never answer; undefined when all is well. */
+/** Returns the fault in an answer to a damaged document. Undefined if the answer is acceptable. */
 export function faultOf(answer: Answer): string | undefined {
   const { status, code, message, ms, content } = answer;
   if (content !== undefined) return invalidityOf(content);

@@ -1,11 +1,14 @@
-/** The paragraphs of a flat OpenDocument presentation or spreadsheet, a line each, without what nobody sees: masters, notes, hidden rows. */
+/**
+ * Returns the paragraphs of a flat OpenDocument presentation or spreadsheet, one per line, without hidden content: masters, notes, hidden
+ * rows.
+ */
 export function flatText(xml: string): string {
   const body = xml.slice(xml.indexOf('<office:body>')).replaceAll(UNSEEN, '');
   const paragraphs = body.match(PARAGRAPH) ?? [];
   return paragraphs.map((text) => unescapeXml(text.replaceAll(SPACE, ' ').replaceAll(/<[^>]+>/g, ''))).join('\n');
 }
 
-/** Hidden rows; cells that say something else every time; and what stands elsewhere than on a page or sheet. */
+/** Hidden rows, cells with volatile values, and content outside of pages and sheets. */
 const UNSEEN = new RegExp(
   [
     String.raw`<table:table-cell\b[^>]*table:formula="[^"]*\b(?:NOW|TODAY|RAND|RANDBETWEEN)\([^>]*>.*?</table:table-cell>`,

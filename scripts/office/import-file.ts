@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { DocumentNode } from '@editor-companion/document';
 
-/** What POST /import/office answered. */
+/** An answer of POST /import/office. */
 export interface Answer {
   readonly status: number;
-  /** Code of an error, else empty. */
+  /** The error code. Empty on success. */
   readonly code: string;
   readonly message: string;
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the answer was complete. */
   readonly ms: number;
   readonly content?: DocumentNode;
   readonly fromCache: boolean;
@@ -20,7 +20,7 @@ interface Body {
   readonly data?: Pick<Answer, 'fromCache' | 'warnings'> & { readonly content: DocumentNode };
 }
 
-/** Uploads one document and leaves the answer unread. */
+/** Uploads one document without reading the answer. */
 export function postFile(
   url: string,
   name: string,
@@ -32,7 +32,10 @@ export function postFile(
   return fetch(`${url}/import/office`, { method: 'POST', body: form, ...(signal && { signal }) });
 }
 
-/** Uploads one document and reads what came of it. A server that does not answer within `timeout` milliseconds is status 0, code NO_ANSWER. */
+/**
+ * Uploads one document and reads the result. A server that does not answer within `timeout` milliseconds yields status 0 and code
+ * NO_ANSWER.
+ */
 export async function importFile(
   url: string,
   name: string,

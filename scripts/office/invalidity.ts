@@ -1,6 +1,6 @@
 import { schema, validate, type DocumentNode } from '@editor-companion/document';
 
-/** Why a document is not one under the schema; undefined when it is. */
+/** Returns why a document violates the schema. Undefined if it is valid. */
 export function invalidityOf(content: DocumentNode): string | undefined {
   try {
     validate(content);

@@ -3,7 +3,7 @@ import { onePage, packed, plain } from './portable.ts';
 const FORM = '/AcroForm << /Fields [6 0 R 7 0 R] >>';
 const LINES = '72 600 400 100 re S 72 650 m 472 650 l S 200 600 m 200 700 l S';
 
-/** PDFs with something of all that is read, for being changed by chance. */
+/** PDFs that cover all features of the reader, as input of random changes. */
 export const portableSamples = (): { path: string; bytes: Buffer }[] => [
   {
     path: 'form-and-notes.pdf',

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A stream as an object of a PDF: what is in it packed, as often as filters are named. */
+/** Returns a PDF stream object, compressed `times` times with as many filters. */
 export function packed(data: string | Buffer, entries = '', times = 1): string {
   let bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
   for (let left = times; left > 0; left -= 1) bytes = deflateSync(bytes, { level: 9 });
@@ -12,8 +12,8 @@ export const plain = (data: string, entries = ''): string =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 
 /**
- * A PDF of these objects, numbered from 1 on: 1 is the catalog, 2 the page tree, 3 the page, 4 what it shows, unless they say otherwise.
- *
+ * Returns a PDF of these objects, numbered from 1: 1 is the catalog, 2 the page tree, 3 the page, 4 its content, unless they state
+ * otherwise.
  * @param trailer more entries of the trailer
  */
 export function portable(objects: Iterable<string>, trailer = ''): Uint8Array<ArrayBuffer> {
@@ -33,17 +33,17 @@ export function portable(objects: Iterable<string>, trailer = ''): Uint8Array<Ar
 
 export interface PageParts {
   readonly content?: string;
-  /** More entries of the catalog, the page, and its resources. */
+  /** Additional entries of the catalog, the page, and its resources. */
   readonly catalog?: string;
   readonly page?: string;
   readonly resources?: string;
   readonly box?: string;
-  /** Numbered from 6 on. */
+  /** Additional objects, numbered from 6. */
   readonly more?: Iterable<string>;
   readonly trailer?: string;
 }
 
-/** A PDF of one page with the font F1. */
+/** Returns a PDF of one page with the font F1. */
 export function onePage({
   content = SOME_TEXT,
   catalog = '',

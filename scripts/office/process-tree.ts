@@ -6,25 +6,25 @@ const SAMPLING_MS = 50;
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  /** A pid is used again; with its start time it is not. */
+  /** The pid with the start time, as pids are reused. */
   readonly id: string;
   readonly command: string;
   readonly isDead: boolean;
-  /** Resident set in bytes. */
+  /** The resident set in bytes. */
   readonly memory: number;
-  /** User and system time in clock ticks of 10 ms, its ended children's included. */
+  /** User and system time in clock ticks of 10 ms, including ended children. */
   readonly ticks: number;
 }
 
-/** A process and all that it started, watched from outside. Linux only: it reads /proc. */
+/** Observes a process and its descendants from outside. Linux only: it reads /proc. */
 export interface ProcessTree extends Disposable {
-  /** Highest sum of resident sets since the last call, in MB. */
+  /** Returns the highest sum of resident sets since the last call, in MB. */
   takePeak(): number;
-  /** Sum of resident sets now, in MB. */
+  /** Returns the current sum of resident sets, in MB. */
   memory(): number;
-  /** Seconds of processor time that the living processes have used. */
+  /** Returns the seconds of processor time of the living processes. */
   readonly cpu: () => number;
-  /** Commands of processes that were started at any time and still live. */
+  /** Returns the commands of started processes that are still alive. */
   survivors(): string[];
 }
 
@@ -69,7 +69,7 @@ const processes = (): Process[] =>
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => readProcess(Number(pid)) ?? []);
 
-/** proc(5), /proc/pid/stat: fields after the command, which stands in brackets and may hold anything. */
+/** Reads /proc/pid/stat (proc(5)). The fields follow the command, which is in brackets and may contain any character. */
 function readProcess(pid: number): Process | undefined {
   let stat: string;
   try {

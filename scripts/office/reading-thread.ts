@@ -4,7 +4,7 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import readPdf from '../../plugins/import-pdf/src/worker.ts';
 import task from '../../plugins/import-office/src/native/worker.ts';
 
-/** Those of a server that is not configured. */
+/** The default limits of a server. */
 const PDF_LIMITS = {
   write: true,
   maxPages: 2000,

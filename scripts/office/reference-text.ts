@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { flatText } from './flat-text.ts';
 
-/** Texts are kept under their documents' hashes, since LibreOffice takes seconds for what never changes; not among temporary files, which each run of the tests has its own of. */
+/**
+ * The cache of texts by document hash, as LibreOffice takes seconds for each. It is not a temporary folder, as each test run has its own
+ * one.
+ */
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/companion-libreoffice-text', import.meta.url));
-/** Beside a text: LibreOffice could not write it, and need not be asked again. */
+/** The suffix of a marker file: LibreOffice could not convert the document and is not tried again. */
 const REFUSED = '.refused';
-/** Milliseconds without another text after which LibreOffice hangs, and between two looks. */
+/** Milliseconds without a new text after which LibreOffice counts as hung, and milliseconds between two checks. */
 const [STALLED, LOOK] = [60_000, 1000];
 
-/** One of the documents, with its SHA-256. */
+/** A document with its SHA-256. */
 export interface Source {
   readonly path: string;
   readonly format: string;
@@ -27,8 +30,8 @@ interface Export {
 }
 
 /**
- * Presentations have no text filter, and the one for sheets also writes hidden rows: their flat
- * XML is LibreOffice's own too.
+ * Export filters. Presentations have no text filter, and the text filter of sheets also writes hidden rows, so LibreOffice's flat XML is
+ * used.
  */
 const EXPORTS: readonly Export[] = [
   {
@@ -43,7 +46,7 @@ const EXPORTS: readonly Export[] = [
 
 export const hasLibreOffice = (): boolean => spawnSync('soffice', ['--version']).status === 0;
 
-/** The visible text of each document as LibreOffice exports it, by path; what it cannot read is absent. */
+/** Returns the visible text of each document from LibreOffice, by path. Documents that it cannot read are missing. */
 export async function referenceTexts(folder: string, sources: readonly Source[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const kind of EXPORTS) {
@@ -59,7 +62,10 @@ export async function referenceTexts(folder: string, sources: readonly Source[])
 
 const fileOf = (sha256: string, { extension }: Export): string => join(CACHE, `${sha256}.${extension}`);
 
-/** All in one start of LibreOffice. One that ends it, or keeps it for ever, gets a start of its own, and the others another one. */
+/**
+ * Converts all documents in one start of LibreOffice. A document that ends or hangs it gets a separate start, and the others continue in a
+ * new one.
+ */
 async function exportMissing(folder: string, sources: readonly Source[], kind: Export): Promise<void> {
   const isDone = ({ sha256 }: Source): boolean => existsSync(fileOf(sha256, kind));
   const isLeft = (source: Source): boolean => !isDone(source) && !existsSync(fileOf(source.sha256, kind) + REFUSED);
@@ -74,7 +80,7 @@ async function exportMissing(folder: string, sources: readonly Source[], kind: E
     for (const source of left) copyFileSync(join(folder, source.path), inputOf(source));
     while (left.length > 0) {
       await convert(left);
-      // It takes one after the other: what stands before the last that it wrote it has passed over, the next one has stopped it.
+      // Documents are converted in order: those before the last result were refused, and the next one stopped the program.
       const last = left.findLastIndex(isDone);
       const culprit = left[last + 1];
       if (culprit) await convert([culprit]);
@@ -87,11 +93,11 @@ async function exportMissing(folder: string, sources: readonly Source[], kind: E
   }
 }
 
-/** Runs LibreOffice until it ends, or until it has written nothing more for a while; then all of its processes are ended. */
+/** Runs LibreOffice until it ends, or until it stalls. Then all of its processes are killed. */
 function runOffice(work: string, filter: string, inputs: readonly string[], countWritten: () => number): Promise<void> {
   const profile = `-env:UserInstallation=file://${work}/profile`;
   const args = [profile, '--headless', '--convert-to', filter, '--outdir', CACHE, ...inputs];
-  // A group of its own: what is started is a script around the program.
+  // A separate process group, as the started program is a script that starts another one.
   const child = spawn('soffice', args, { stdio: 'ignore', detached: true });
   let [written, since] = [countWritten(), Date.now()];
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { docx, p, r, type Parts } from '../../formats/test/kit/docx.ts';
 import { rowsOf, workbook } from '../../formats/test/kit/workbook.ts';
 import { readArchive, writeArchive } from './archive.ts';
 
-/** A document of our own, made to be looked at. */
+/** A generated document for visual inspection. */
 export interface Sample {
   readonly name: string;
   readonly bytes: Buffer;
@@ -14,7 +14,7 @@ const PAGE =
 const LOREM =
   'The committee met on Tuesday to look at the figures of the first quarter, found them sound, and asked for the same again in July. ';
 
-/** The documents, with `picture` as the PNG in them. */
+/** Returns the documents, with `picture` as their PNG. */
 export function samples(picture: Buffer): Sample[] {
   return [
     { name: 'lists.docx', bytes: word({ body: lists(), numbering: NUMBERING }) },
@@ -40,7 +40,7 @@ const word = (parts: Parts, last = PAGE): Buffer =>
     'word/numbering.xml': `${MAIN}.wordprocessingml.numbering+xml`,
   });
 
-/** The kits of the tests leave content types out, which we do not need; LibreOffice does. */
+/** Adds content types to an archive. The test builders omit them, as this product does not need them, but LibreOffice does. */
 function withTypes(archive: Buffer, types: Readonly<Record<string, string>>): Buffer {
   const members = readArchive(archive);
   const overrides = Object.entries(types)

@@ -1,11 +1,11 @@
-/** Means of a group of files; null where none of them has the aspect. */
+/** Means of a group of files. Null if no file has the aspect. */
 interface Group {
   readonly files: number;
   readonly overall: number;
   readonly aspects: Readonly<Record<string, { readonly mean: number | null }>>;
 }
 
-/** What the scorer says in JSON. */
+/** The scorer's JSON output. */
 export interface Summary extends Group {
   readonly formats: Readonly<Record<string, Group>>;
 }
@@ -17,7 +17,7 @@ export interface Goal {
   readonly isReached: boolean;
 }
 
-/** Means that must be reached. */
+/** The minimum means. */
 const GOALS: readonly (readonly [string, number, (summary: Summary) => number | null | undefined])[] = [
   ['all formats', 0.95, ({ overall }) => overall],
   ['docx', 0.97, ({ formats }) => formats['docx']?.overall],
@@ -25,7 +25,7 @@ const GOALS: readonly (readonly [string, number, (summary: Summary) => number | 
   ['numbering', 0.9, ({ aspects }) => aspects['numbering']?.mean],
 ];
 
-/** The goals, and whether they are reached. A goal without a value, because no file has the aspect, is not judged. */
+/** Returns the goals, and whether they are reached. A goal without a value is skipped, because no file has the aspect. */
 export function judge(summary: Summary): Goal[] {
   return GOALS.flatMap(([name, goal, read]) => {
     const value = read(summary) ?? undefined;
@@ -36,7 +36,7 @@ export function judge(summary: Summary): Goal[] {
 export const told = ({ name, goal, value, isReached }: Goal): string =>
   `${name.padEnd(12)} ${value.toFixed(3)}  goal ${goal.toFixed(2)}  ${isReached ? 'reached' : 'NOT REACHED'}`;
 
-/** The means of the formats and of all, an aspect a column, in Markdown. */
+/** Returns a Markdown table of the means of each format and of all, one column per aspect. */
 export function table({ formats, ...all }: Summary): string {
   const aspects = Object.keys(all.aspects).filter((aspect) => !/^(text|headings)[A-Z]/.test(aspect));
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

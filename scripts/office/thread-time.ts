@@ -8,23 +8,26 @@ import { withProbe, type OfficeProbe } from '../../plugins/import-office/src/pro
 import type { NativeKind } from '../../plugins/import-office/src/native/kinds/kind.ts';
 import { nativeKinds } from '../../plugins/import-office/src/native/native-formats.ts';
 
-/** Milliseconds of a thread's time that no document may take. */
+/** The maximum milliseconds of a thread's time for one document. */
 export const MAX_THREAD_TIME = 10_000;
 
-/** What reading a document took of a thread. */
+/** The thread time for reading a document. */
 export interface ThreadTime {
   readonly name: string;
-  /** An error's code, or `imported`. */
+  /** An error code, or `imported`. */
   readonly code: string;
-  /** Milliseconds of processor time: other work on the machine does not count. */
+  /** Milliseconds of processor time, which excludes other work on the machine. */
   readonly ms: number;
 }
 
-/** The memory of one thread of the server, and milliseconds after which reading is given up: what counts is the time of the thread, and a busy machine may give it little. */
+/**
+ * The memory limit of one server thread, and the timeout of reading in milliseconds. The timeout is long, as a busy machine may give the
+ * thread little time.
+ */
 const MEMORY_MB = 512;
 const TIMEOUT = 600_000;
 
-/** Reads a document in a thread of its own; undefined for one that no reader of ours reads. */
+/** Reads a document in a thread of its own. Undefined if this product has no reader for it. */
 export async function threadTimeOf(name: string, bytes: Uint8Array): Promise<ThreadTime | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-reading-'));
   const path = join(folder, 'document');

@@ -1,9 +1,9 @@
 import type { DocumentNode } from '@editor-companion/document';
 
-/** The numbers of the list items around a place, outermost first. */
+/** The numbers of the surrounding list items, outermost first. */
 type Numbers = readonly { readonly value: number; readonly type: string }[];
 
-/** What a reader of a document sees as text: with the numbers that lists and notes carry, which plain text leaves out. */
+/** Returns the visible text of a document, including the numbers of lists and notes, which plain text omits. */
 export function visibleText(document: DocumentNode): string {
   const notes = { footnote: 0, endnote: 0 };
   const textOf = (node: DocumentNode, numbers: Numbers): string => {
@@ -39,7 +39,7 @@ function format(value: number, type: string): string {
 
 const cased = (text: string, isLower: boolean): string => (isLower ? text.toLowerCase() : text);
 
-/** A…Z, AA, BB…, as word processors count. */
+/** Returns A…Z, AA, BB…, as word processors count. */
 const letters = (value: number): string =>
   String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.floor((value - 1) / 26) + 1);
 

@@ -4,7 +4,7 @@ import { importFile } from './import-file.ts';
 const OFFICE = 'http://schemas.openxmlformats.org';
 const MAIN = `${OFFICE}/officeDocument/2006/relationships/officeDocument`;
 
-/** A second client that imports a new small document again and again, while the first does its worst. */
+/** Starts a second client that imports a new small document repeatedly while the first client sends hostile ones. */
 export function startWitness(url: string): {
   stop(): Promise<{ imports: number; slowest: number; faults: string[] }>;
 } {
@@ -30,7 +30,7 @@ export function startWitness(url: string): {
   };
 }
 
-/** A Word document with one paragraph. */
+/** Returns a Word document with one paragraph. */
 function letter(text: string): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"/>`,

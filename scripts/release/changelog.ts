@@ -1,11 +1,10 @@
-/** The sections of a release, in the order in which a reader meets them (Keep a Changelog 1.1). */
+/** The sections of a release in reading order (Keep a Changelog 1.1). */
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 const UNRELEASED = '## [Unreleased]';
 
 /**
- * A changelog whose releases have each section once, in the common order. What stands in a section stays in its order.
- *
+ * Returns a changelog with each section once per release, in the common order. Entries keep their order within a section.
  * @param text of the changelog.
  * @throws {Error} for a section of another name.
  */
@@ -15,8 +14,7 @@ export function tidyChangelog(text: string): string {
 }
 
 /**
- * A changelog in which what was unreleased is a release.
- *
+ * Returns a changelog in which the unreleased changes become a release.
  * @param version such as `1.1.0`. @param date such as `2026-11-27`.
  * @throws {Error} where the version is in the changelog already, or nothing is unreleased.
  */
@@ -26,7 +24,7 @@ export function releaseChangelog(text: string, version: string, date: string): s
   return tidyChangelog(text).replace(UNRELEASED, `${UNRELEASED}\n\n## [${version}] - ${date}`);
 }
 
-/** What a release brought, as Markdown without its heading; empty where the changelog has no such release. */
+/** Returns the notes of a release as Markdown without its heading. Empty if the changelog has no such release. */
 export function releaseNotes(text: string, version: string): string {
   const release = text.split(/^(?=## )/m).find((part) => part.startsWith(`## [${version}]`)) ?? '';
   return release.slice(release.indexOf('\n')).trim();

@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { runCompanion } from '../../bench/lib/server.ts';
 
 /**
- * Has a server import documents and export each as a PDF, once.
- *
+ * Imports documents into a server and exports each as a PDF once.
  * @returns by the path of each document that could be read and printed: the PDF, and the content that it was made of
  */
 export async function exportAll(paths, folder) {

@@ -1,4 +1,4 @@
-/** Each linked word of a document with where it leads; places within the document count as one. */
+/** Returns each linked word of a document with its target. All targets within the document count as one. */
 export function linksOf(node, found = []) {
   const link = node.marks?.find(({ type }) => type === 'link');
   const href = link?.attrs.href;
@@ -10,7 +10,7 @@ export function linksOf(node, found = []) {
 
 const words = (text = '') => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** F1 of two lists of links; undefined where neither has any. */
+/** Returns the F1 score of two lists of links. Undefined if both are empty. */
 export function overlapOfLinks(expected, actual) {
   if (expected.length === 0 && actual.length === 0) return undefined;
   const left = [...actual];

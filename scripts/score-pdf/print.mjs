@@ -4,11 +4,11 @@ import { copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 
-/** Milliseconds for one document, and documents that one LibreOffice prints: starting it takes longer than most of them. */
+/** Milliseconds for one document, and the number of documents per start of LibreOffice: a start takes longer than most of them. */
 const TIMEOUT = 60_000;
 const AT_ONCE = 20;
 
-/** The docx and odt files of a corpus, by name. */
+/** Returns the docx and odt files of a corpus by name. */
 export async function listOriginals(corpus) {
   const folders = await Promise.all(
     ['docx', 'odt'].map(async (type) => {
@@ -21,7 +21,6 @@ export async function listOriginals(corpus) {
 
 /**
  * Prints documents as PDFs with or without tags, each once.
- *
  * @returns the PDF of each document that LibreOffice can print
  */
 export async function printAll(kind, paths, folder) {
@@ -30,7 +29,7 @@ export async function printAll(kind, paths, folder) {
   const left = paths.filter(isLeft);
   for (let at = 0; at < left.length; at += AT_ONCE)
     await printSome(kind, left.slice(at, at + AT_ONCE), targets, folder);
-  // One that breaks LibreOffice takes those behind it along.
+  // A document that crashes LibreOffice also stops those after it.
   for (const path of left.filter(isLeft)) await printSome(kind, [path], targets, folder);
   return new Map([...targets].filter(([path]) => !isLeft(path)));
 }

@@ -1,16 +1,16 @@
-/** Shares below which a paragraph's pairs of words, or a table's cells, are not in the print. */
+/** The shares of a paragraph's word pairs, or of a table's cells, below which it counts as missing in the PDF. */
 const PARAGRAPH = 0.5;
 const TABLE = 0.75;
 
 /** How LibreOffice prints tracked changes. */
 const DRAWN = { insertion: { type: 'underline' }, deletion: { type: 'strike' } };
-/** Looks of text that print small letters as capitals. */
+/** Text formats that print small letters as capitals. */
 const IN_CAPITALS = new Set(['all-caps', 'small-caps']);
 
 /**
- * What of a document its print can hold: charts are documents' tables and drawings in print, and text boxes that are too small cut
- * their text off. Paragraphs and tables go whose words no reader of the PDF finds. Text in capitals has them, and
- * links to places that the document does not have lead nowhere.
+ * Returns the part of a document that its PDF can show: charts are tables in documents and drawings in PDFs, and small text boxes cut off
+ * their text. Paragraphs and tables are removed if no PDF reader finds their words. Text in capitals is converted, and links to missing
+ * places are removed.
  */
 export function printedOf(node, words) {
   const print = compact(words);
@@ -30,12 +30,12 @@ export function printedOf(node, words) {
   return prune(node);
 }
 
-/** Items and lists whose text is gone go with it. */
+/** Tells whether a block remains: items and lists without text are removed. */
 const isWhole = ({ type, content }) => !/List$|^listItem$|^textBox$/u.test(type) || (content ?? []).length > 0;
 
 const isInCapitals = (marks = []) => marks.some(({ attrs }) => IN_CAPITALS.has(attrs?.fontVariant));
 
-/** Names that links lead to. */
+/** Returns the anchor names that links can target. */
 const placesIn = ({ attrs, content = [] }) => [...(attrs?.anchor ? [attrs.anchor] : []), ...content.flatMap(placesIn)];
 
 const compact = (text) =>

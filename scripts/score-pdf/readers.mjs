@@ -10,7 +10,7 @@ const OPTIONS = { maxPages: 2000, engineMemoryMb: 512, progress: () => undefined
 
 const READERS_OF_ORIGINALS = { '.docx': readDocx, '.odt': readOdt, '.fodt': readFodt };
 
-/** What our own reader makes of what was printed. Tracked changes are printed as text. */
+/** Reads the original document with this product's reader. Tracked changes are printed as text. */
 export async function readOriginal(path) {
   const read = READERS_OF_ORIGINALS[extname(path)];
   return read(path, { revisions: 'keep' }, () => undefined).content;
@@ -24,17 +24,17 @@ const paragraphs = (text) => ({
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
 });
 
-/** Readers that bring a pdf.js of their own find each other's worker, of another version, where it leaves it. */
+/** Removes the global worker. Readers with a pdf.js of their own would find each other's worker of another version. */
 const forgetWorker = () => Reflect.deleteProperty(globalThis, 'pdfjsWorker');
 
-/** All words of a PDF as pdf.js gives them. */
+/** Returns all words of a PDF from pdf.js. */
 export async function wordsOf(pdf) {
   forgetWorker();
   const { text } = await extractText(new Uint8Array(await readFile(pdf)), { mergePages: true });
   return text;
 }
 
-/** Readers of PDF by name, each giving editor JSON. */
+/** PDF readers by name. Each returns editor JSON. */
 export const READERS = {
   'import-pdf': async (path) => (await readPdf(await readFile(path), OPTIONS)).content,
   'pdf.js text': async (path) => {
@@ -45,7 +45,7 @@ export const READERS = {
   ...(await officeParser()),
 };
 
-/** The reader of the package officeparser, where the benchmarks' packages are installed. */
+/** Returns the reader of the package officeparser, if the packages of the benchmarks are installed. */
 async function officeParser() {
   const { parseOffice } = await import('../../bench/node_modules/officeparser/dist/index.js').catch(() => ({}));
   if (!parseOffice) return {};

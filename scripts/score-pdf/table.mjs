@@ -6,7 +6,7 @@ const GOALS = {
   exported: Object.fromEntries(ASPECTS.map((aspect) => [aspect, 0.95])),
 };
 
-/** The table of scores as Markdown: goals, then a line for each kind of file and reader. */
+/** Returns the table of scores as Markdown: goals, then one line per kind of file and reader. */
 export function tableOf(rows, withFiles) {
   const line = (...cells) => `| ${cells.join(' | ')} |`;
   const scores = (own) => ASPECTS.map((aspect) => meanOf(own, aspect));
@@ -29,7 +29,7 @@ export function tableOf(rows, withFiles) {
   return lines.join('\n');
 }
 
-/** `-` where no file has any. */
+/** Returns the mean. `-` if no file has the aspect. */
 function meanOf(rows, aspect) {
   const scores = rows.map((row) => row[aspect]).filter((score) => score !== undefined && score !== null);
   return scores.length === 0 ? '-' : (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(3);

@@ -6,8 +6,7 @@ const ID = /\sid="([^"]*)"/g;
 const OUTSIDE = /^(?:[a-z]+:|\/\/)/;
 
 /**
- * Links and anchors of a built site that lead nowhere, and those that would not hold below another path.
- *
+ * Finds broken links and anchors of a built site, and links that would break below another path.
  * @param folder of the built site.
  * @returns a line for each, with the page that has the link.
  */
@@ -39,7 +38,7 @@ function faultOf(
   const named = path === '' ? page : posix.join(posix.dirname(page), decodeURIComponent(path));
   const target = named === '.' || named.endsWith('/') ? posix.join(named, 'index.html') : named;
   if (!files.has(target)) return 'leads to no file';
-  // The search and the menus of the theme have anchors that their scripts make.
+  // Scripts create the anchors of the theme's search and menus.
   if (anchor === undefined || anchor === '') return undefined;
   return ids.get(target)?.has(decodeURIComponent(anchor)) === true ? undefined : 'leads to no heading';
 }

@@ -3,8 +3,7 @@ import { proseOf } from './prose.ts';
 const MAX_CHARACTERS = 300;
 
 /**
- * The sentence that a page begins with, as plain words: what a reader gets of the page.
- *
+ * Returns the first sentence of a page as plain text, which summarises the page for readers.
  * @param text Markdown of the page.
  * @returns at most 300 characters; undefined where code, a table, a list or a further heading comes first.
  */
@@ -20,6 +19,6 @@ export function firstSentence(text: string): string | undefined {
   return words.slice(0, Math.min(end ? end.index + 1 : words.length, MAX_CHARACTERS));
 }
 
-/** The page's heading, as plain words. */
+/** Returns the page's heading as plain text. */
 export const headingOf = (text: string): string =>
   /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '').trim() ?? proseOf(text).slice(0, 40);

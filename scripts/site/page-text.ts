@@ -1,19 +1,18 @@
 import { posix } from 'node:path';
 import { inProse } from './prose.ts';
 
-/** Where links of a page may lead: paths of the repository and their places in the site. */
+/** Possible link targets of a page: paths of the repository and their paths in the site. */
 export type Places = ReadonlyMap<string, string>;
 
 const LINK = /(!?)\[([^[\]]*)\]\(([^()\s]+)\)/g;
-/** A picture that is a link: the picture is read first, and its link thereafter. */
+/** A linked picture. The picture is processed first, then its link. */
 const LINK_OF_PICTURE = /(\]\()([^()\s]+)(\))/g;
 const PICTURE = /(<img src=")([^"\s]+)(")/g;
 const OUTSIDE = /^(?:[a-z]+:|#)/;
 
 /**
- * The text of a page as the site's generator takes it: links lead to pages of the site, and angle brackets outside of code are text.
- * A link to a file that is no page keeps its words alone, as the site does not hold the file.
- *
+ * Returns the text of a page for the site's generator: links lead to pages of the site, and angle brackets outside of code are escaped. A
+ * link to a file that is no page becomes text, as the site does not contain the file.
  * @param text Markdown of the repository.
  * @param source the page's path in the repository.
  * @param places of all pages and pictures.
@@ -21,10 +20,10 @@ const OUTSIDE = /^(?:[a-z]+:|#)/;
 export const pageText = (text: string, source: string, places: Places): string =>
   inProse(text, (prose) => asText(linked(prose, source, places)));
 
-/** Elements that pages use, addresses and comments; every other `<` is one that a reader is to see. */
+/** Matches every `<` except those of allowed elements, addresses and comments. */
 const NO_ELEMENT = /<(?!\/?(?:br|img|details|summary)\b|https?:|!--)/g;
 
-/** The generator reads angle brackets as elements. */
+/** Escapes angle brackets, as the generator would read them as elements. */
 const asText = (prose: string): string => prose.replaceAll(NO_ELEMENT, '&lt;');
 
 function linked(prose: string, source: string, places: Places): string {
@@ -39,7 +38,10 @@ function linked(prose: string, source: string, places: Places): string {
   return kept.replaceAll(LINK_OF_PICTURE, toPage).replaceAll(PICTURE, toPage);
 }
 
-/** The link from a page of the site to what `target` names from its source. @returns undefined where the site does not hold it. */
+/**
+ * Returns the link from a page of the site to the file that `target` names relative to its source. @returns undefined where the site does
+ * not hold it.
+ */
 function placeOf(target: string, source: string, places: Places): string | undefined {
   const [path = '', anchor] = target.split('#');
   const named = posix.join(posix.dirname(source), decodeURI(path)).replace(/\/$/, '');

@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A page of the site: the file of the repository that holds its text, and its place in the site. */
+/** A page of the site: the repository file with its text, and its path in the site. */
 export interface Page {
-  /** Path in the repository: `plugins/collab/README.md`. */
+  /** The path in the repository, such as `plugins/collab/README.md`. */
   readonly source: string;
-  /** Path in the site: `packages/collab.md`. */
+  /** The path in the site, such as `packages/collab.md`. */
   readonly target: string;
 }
 
-/** Which files become pages, and where they go. The first pattern that matches a file decides. */
+/** Files that become pages, and their paths. The first matching pattern applies. */
 const PLACES: readonly { readonly pattern: string; readonly target: (source: string) => string }[] = [
   { pattern: 'docs/packages.md', target: () => 'packages/index.md' },
   { pattern: 'docs/**/*.md', target: (source) => source.slice('docs/'.length) },
@@ -31,8 +31,7 @@ const PLACES: readonly { readonly pattern: string; readonly target: (source: str
 ];
 
 /**
- * All pages of the site, in the order of their sources.
- *
+ * Returns all pages of the site, in the order of their sources.
  * @param root the repository's folder.
  */
 export function pagesOf(root: string): readonly Page[] {
@@ -46,5 +45,5 @@ export function pagesOf(root: string): readonly Page[] {
   return [...pages.values()].toSorted((one, other) => one.source.localeCompare(other.source, 'en'));
 }
 
-/** Where the built site lies: in the plugin that serves it. */
+/** Returns the folder of the built site, inside the plugin that serves it. */
 export const builtSite = (root: string): string => join(root, 'plugins/reference/guide/dist');

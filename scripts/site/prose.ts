@@ -1,12 +1,11 @@
 const FENCE = /^ *(?:```|~~~)/;
 const INLINE_CODE = /`[^`\n]*`/g;
-/** Stands for a piece of code while its surroundings change; no page holds the character. */
+/** The placeholder of a code span while the text around it changes. No page contains the character. */
 const MARK = /\uE000(\d+)\uE000/gu;
 
 /**
- * Changes the text of a page and leaves its code, in fences and in lines, as it is. Code may stand in the words of a link, so that
- * `change` sees a mark in the place of each piece and must keep the marks.
- *
+ * Changes the text of a page but not its code in fences and lines. Code may be part of a link's text, so `change` receives placeholders and
+ * must keep them.
  * @param text Markdown.
  * @param change what becomes of the text without its code.
  */
@@ -17,11 +16,11 @@ export function inProse(text: string, change: (prose: string) => string): string
   return change(marked).replaceAll(MARK, (_mark, index: string) => pieces[Number(index)] ?? '');
 }
 
-/** The text of a page with `standIn` for each piece of its code. */
+/** Returns the text of a page with `standIn` for each code span and block. */
 export const proseOf = (text: string, standIn = ''): string =>
   withoutFences(text, () => standIn).replaceAll(INLINE_CODE, standIn);
 
-/** The pieces of code in fences, each with its fences. */
+/** Returns the fenced code blocks, each with its fences. */
 export function fencesOf(text: string): readonly string[] {
   const found: string[] = [];
   withoutFences(text, (code) => {
@@ -31,7 +30,7 @@ export function fencesOf(text: string): readonly string[] {
   return found;
 }
 
-/** The text with what `keep` makes of each piece of code in fences. */
+/** Returns the text with each fenced code block replaced by the result of `keep`. */
 export function withoutFences(text: string, keep: (code: string) => string): string {
   const out: string[] = [];
   let fence: string[] | undefined;
@@ -46,7 +45,7 @@ export function withoutFences(text: string, keep: (code: string) => string): str
       fence = undefined;
     }
   }
-  // A fence that nobody closes ends with the page.
+  // An unclosed fence ends with the page.
   if (fence !== undefined) out.push(keep(fence.join('\n')));
   return out.join('\n');
 }

@@ -5,17 +5,17 @@ import { pageText, type Places } from './page-text.ts';
 import { pagesOf } from './pages.ts';
 
 const PICTURES = 'docs/images/*.png';
-/** The first page names its pictures by address. */
+/** Pictures that the first page references by URL. */
 const START_PICTURES = ['playground-light.png', 'playground-dark.png'];
 
-/** Folders whose pages are listed on a page of their own, with what is said above the list. */
+/** Folders with a page that lists their pages, and the text above the list. */
 const LISTED: Readonly<Record<string, string>> = {
   packages:
     '# Packages\n\nWhat the product is made of, package by package, each with its options, limits and errors.\n',
   decisions: '# Decisions\n\nWhy things are as they are: one choice a page, with what else was tried.\n',
 };
 
-/** A page with its text, as it was read. */
+/** A page with the text that was read. */
 interface ReadPage {
   readonly source: string;
   readonly target: string;
@@ -23,8 +23,7 @@ interface ReadPage {
 }
 
 /**
- * Writes the pages of the repository into a folder as the site's generator takes them, with the pictures that they show.
- *
+ * Writes the pages of the repository in the form for the site's generator into a folder, with their pictures.
  * @param root the repository's folder.
  * @param folder is emptied first.
  */
@@ -52,7 +51,7 @@ export function stagePages(root: string, folder: string): void {
 const listOf = (pages: readonly ReadPage[]): string =>
   pages.map(({ target, text }) => `- [${headingOf(text)}](./${posix.basename(target)})\n`).join('');
 
-/** Search engines and previews show the first sentence. */
+/** Returns the front matter with the first sentence, which search engines and previews show. */
 function frontMatter(text: string): string {
   const sentence = firstSentence(text);
   return sentence === undefined ? '' : `---\ndescription: ${JSON.stringify(sentence)}\n---\n\n`;

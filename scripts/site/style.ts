@@ -1,6 +1,6 @@
 import { proseOf } from './prose.ts';
 
-/** American forms with the British ones, which the docs use. Words that are also values of options, such as `center`, are left out. */
+/** American spellings with the British ones that the docs use. Words that are also option values, such as `center`, are left out. */
 const AMERICAN: Readonly<Record<string, string>> = {
   analyze: 'analyse',
   behavior: 'behaviour',
@@ -36,7 +36,7 @@ const AMERICAN: Readonly<Record<string, string>> = {
   traveled: 'travelled',
 };
 
-/** What hands type and eyes pass over. */
+/** Common spelling mistakes. */
 const MISSPELT: Readonly<Record<string, string>> = {
   accomodate: 'accommodate',
   adress: 'address',
@@ -78,7 +78,7 @@ const MISSPELT: Readonly<Record<string, string>> = {
   wich: 'which',
 };
 
-/** Words that say nothing, with what to do instead. */
+/** Filler words, with an alternative for each. */
 const EMPTY: Readonly<Record<string, string>> = {
   basically: 'leave it out',
   easily: 'leave it out, or give the figure',
@@ -89,16 +89,15 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 const WORD = /\p{L}+/gu;
-/** Names have capitals. */
+/** Repeated words. Words with capitals are excluded, as they may be names. */
 const DOUBLED = /(?<![\p{L}-])(\p{Ll}+)[ \n]\1(?![\p{L}-])/gu;
-/** Twice is right for these. */
+/** Words that may be repeated. */
 const MAY_REPEAT: ReadonlySet<string> = new Set(['had', 'that']);
 const OPENER = /(?:^|[.!?] )(There (?:is|are)\b[^.\n]{0,40})/gm;
 
 /**
- * Faults of spelling and style in a page that no reader would call right: British spelling, common slips, words twice in a row, words
- * that say nothing, and sentences that begin with "There is".
- *
+ * Returns clear faults of spelling and style in a page: American spelling, common slips, repeated words, filler words, and sentences that
+ * begin with "There is".
  * @param markdown of the page; its code is left out.
  * @returns what is wrong with what is right, in the order of the page.
  */
@@ -106,7 +105,7 @@ export function styleFaults(markdown: string): readonly string[] {
   const prose = proseOf(markdown, '…').replaceAll(/\]\([^()\s]*\)/g, ']');
   const words = [...prose.matchAll(WORD)].flatMap(([word]) => {
     const low = word.toLowerCase();
-    // A word with a capital may be a name.
+    // A capitalised word may be a name.
     const lists = low === word ? [AMERICAN, MISSPELT, EMPTY] : [MISSPELT, EMPTY];
     const right = lists.find((list) => Object.hasOwn(list, low))?.[low];
     return right === undefined ? [] : [`${word}: ${right}`];

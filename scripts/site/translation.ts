@@ -5,17 +5,16 @@ import { fencesOf, withoutFences } from './prose.ts';
 
 const HEAD = /^<!-- English: (\S+) ([\da-f]{16}) -->\n/;
 
-/** A Chinese page beside the English one that it says in its first line. */
+/** A Chinese page with the English page that its first line names. */
 export interface Translation {
   readonly path: string;
   readonly english: string;
-  /** Hash of the English page when it was translated last. */
+  /** The hash of the English page at the last translation. */
   readonly hash: string;
 }
 
 /**
- * The Chinese pages of the repository.
- *
+ * Returns the Chinese pages of the repository.
  * @param root the repository's folder.
  * @throws {Error} for a page that does not name its English page in its first line.
  */
@@ -26,14 +25,14 @@ export const translations = (root: string): readonly Translation[] =>
     return { path, english, hash };
   });
 
-/** What a translation follows: 16 digits of the page's hash, without the comparison, whose figures have no language. */
+/** Returns 16 digits of the page's hash, to which a translation refers. The comparison is excluded, as its figures need no translation. */
 export function hashOf(english: string): string {
   const [before = '', rest = ''] = english.split('<!-- comparison -->');
   const after = rest.split('<!-- /comparison -->')[1] ?? '';
   return createHash('sha256').update(before).update(after).digest('hex').slice(0, 16);
 }
 
-/** What a Chinese page lacks against its English page. @returns a line for each fault; none where they are in step. */
+/** Returns what a Chinese page lacks against its English page. @returns a line for each fault; none where they are in step. */
 export function translationFaults(root: string, { path, english, hash }: Translation): readonly string[] {
   const original = readFileSync(join(root, english), 'utf8');
   const faults: string[] = [];
@@ -44,7 +43,7 @@ export function translationFaults(root: string, { path, english, hash }: Transla
   return faults;
 }
 
-/** A page with the hash of its English page, and its code, once its words are up to date. */
+/** Returns a page with the hash of its English page and its code, after its words were updated. */
 export function confirmed(root: string, { path, english }: Translation): string {
   const original = readFileSync(join(root, english), 'utf8');
   const code = fencesOf(original).values();

@@ -1,20 +1,20 @@
 import { writeArchive } from '../archive.ts';
 
-/** A file that somebody made to wear its reader out. */
+/** A file that is designed to exhaust its reader. */
 export interface Crafted {
   readonly name: string;
   readonly bytes: () => Uint8Array<ArrayBuffer>;
 }
 
-/** Characters of a part that may be packed as small as it goes: larger ones are refused as bombs. */
+/** The number of characters of a part that may have any compression ratio. Larger ones are refused as bombs. */
 export const SMALL = 9_900_000;
-/** Characters of a part that is as large as a part may sensibly be. */
+/** The number of characters of the largest reasonable part. */
 export const LARGE = 34_000_000;
 
-/** The same again and again: a few kilobytes when packed. */
+/** Repeats a unit, which compresses to a few kilobytes. */
 export const again = (unit: string, length = SMALL): string => unit.repeat(Math.floor(length / unit.length));
 
-/** Each time with another number and two letters, so that it cannot be packed well. */
+/** Repeats a unit with changing numbers and letters, so that it does not compress well. */
 export function varied(unit: (index: number, letters: string) => string, length = LARGE): string {
   const parts: string[] = [];
   let [size, state] = [0, 1];
@@ -39,6 +39,6 @@ export function archive(members: Readonly<Record<string, string | Buffer>>): Uin
   return Uint8Array.from(writeArchive(list));
 }
 
-/** A set of files of one kind, by what is hostile about them. */
+/** Returns a set of files of one kind, named by their hostile feature. */
 export const files = (kind: string, make: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>>): Crafted[] =>
   Object.entries(make).map(([what, bytes]) => ({ name: `${what.replaceAll(' ', '-')}.${kind}`, bytes }));

@@ -3,13 +3,13 @@ import { archive, XML } from './fill.ts';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Relationships of a part: id -> [kind, target]. */
+/** Returns the relationships of a part, from id to [kind, target]. */
 export const relations = (all: Readonly<Record<string, readonly [string, string]>>): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${Object.entries(all)
     .map(([id, [kind, target]]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** An OOXML package: `overrides` are the content types of its parts, after the common beginning of them all. */
+/** Returns an OOXML package. `overrides` are the content types of its parts, without their common prefix. */
 export function ooxml(
   main: string,
   overrides: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MANIFEST = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0';
 
-/** An OpenDocument file: `kind` is text, spreadsheet or presentation. */
+/** Returns an OpenDocument file. `kind` is text, spreadsheet or presentation. */
 function open(kind: string, body: string, automatic = ''): Uint8Array<ArrayBuffer> {
   const all = Object.entries(NAMES)
     .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)

@@ -1,6 +1,6 @@
 import { again, files, LARGE, nested, SMALL, varied, type Crafted } from './fill.ts';
 
-/** What text formats may be long: nothing packs them. */
+/** The length of uncompressed text formats. */
 const LONG = 30_000_000;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text));
@@ -149,5 +149,5 @@ const texts = files('txt', {
   'half signs': () => Uint8Array.from(Buffer.alloc(LONG, Buffer.from([0xd8, 0x00]))),
 });
 
-/** Pages, messages, tables and text, which no archive packs. */
+/** Pages, messages, tables and text in uncompressed formats. */
 export const pageFiles = (): Crafted[] => [...pages, ...messages, ...archives, ...tables, ...markdown, ...texts];

@@ -1,7 +1,7 @@
 import { onePage, packed, plain, portable } from '../portable.ts';
 import { files, varied, type Crafted } from './fill.ts';
 
-/** Bytes of a stream that unpacks to far more than it is. */
+/** The uncompressed bytes of a stream that is far smaller when compressed. */
 const BOMB = 400_000_000;
 const MANY = 1_000_000;
 
@@ -9,7 +9,7 @@ const numbers = (count: number, first = 6): string[] => Array.from({ length: cou
 const times = (count: number, make: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** Forms that draw the next one ten times each. */
+/** Returns forms that each draw the next one ten times. */
 const laughs = (levels: number): string[] =>
   times(levels, (at) =>
     plain(
@@ -227,6 +227,6 @@ const SIZES: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
     }),
 };
 
-/** PDFs that ask for more than they give. */
+/** Returns PDFs that are designed to exhaust a reader. */
 export const portableFiles = (): Crafted[] =>
   [STREAMS, CIRCLES, ANNOTATIONS, SIZES].flatMap((set) => files('pdf', set));

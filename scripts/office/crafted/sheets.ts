@@ -4,7 +4,7 @@ import { OFFICE, ooxml, relations } from './ooxml.ts';
 const S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 interface Workbook {
-  /** What is in the sheet besides its rows, behind them. */
+  /** Content of the sheet after its rows. */
   readonly after?: string;
   readonly before?: string;
   readonly styles?: string;

@@ -5,7 +5,7 @@ const NAMESPACES =
   `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${OFFICE}" ` +
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 
-/** A presentation of so many slides, all of them the same. */
+/** Returns a presentation of `slides` equal slides. */
 function deck(shapes: string, slides = 1): Uint8Array<ArrayBuffer> {
   const ids = Array.from({ length: slides }, (_, index) => `<p:sldId id="${256 + index}" r:id="r1"/>`).join('');
   return ooxml(

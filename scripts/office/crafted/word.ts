@@ -8,7 +8,7 @@ const NAMESPACES =
   'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 const PART = 'wordprocessingml';
 
-/** A Word document of a body and further parts: styles, numbering, footnotes, comments, by their content. */
+/** Returns a Word document with a body and further parts: styles, numbering, footnotes, comments. */
 function word(
   body: string,
   parts: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ const picture = (id: string): string =>
 const style = (id: string, basedOn: string): string =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${basedOn}"/></w:style>`;
 
-/** Many of one thing, packed small: below 100 KB. */
+/** Many repetitions of one element, compressed below 100 KB. */
 const MANY: Readonly<Record<string, string>> = {
   runs: run('a'),
   'runs of two looks': run('a', '<w:rPr><w:b/></w:rPr>') + run('b'),

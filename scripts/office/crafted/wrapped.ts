@@ -265,7 +265,7 @@ const packedRtf = (rawSize: number, body: Buffer): Buffer => {
   head.writeUInt32LE(0x75465a4c, 8);
   return Buffer.concat([head, body]);
 };
-/** Packed text whose every token repeats the seventeen signs before it. */
+/** Returns compressed text in which every token repeats the previous seventeen characters. */
 const repeating = (length: number): Buffer =>
   many(Buffer.from([0xff, ...Array.from({ length: 8 }, () => [0x00, 0x0f]).flat()]), length);
 const within = (depth: number): Node[] =>
@@ -323,7 +323,7 @@ const encrypted = files('docx', {
   'encrypted gzip': () => copy(encryptAgile(gzipSync(Buffer.alloc(SMALL)), 'VelvetSweatshop')),
 });
 
-/** Files that hold another: books, binary workbooks, Office 2003 and flat XML, messages of Outlook, encrypted packages. */
+/** Files that contain others: books, binary workbooks, Office 2003 and flat XML, Outlook messages, encrypted packages. */
 export const wrappedFiles = (): Crafted[] => [
   ...workbooks,
   ...words,

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 const SIGNATURE = 'd0cf11e0a1b11ae1';
 const HEADER = 512;
 const ENTRY = 128;
-/** Numbers that mean something in a compound file, or nearly do ([MS-CFB] 2.1). */
+/** Numbers with a special meaning in a compound file, and their neighbours ([MS-CFB] 2.1). */
 const STRANGE = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_fffa, 0xffff_fffc, 0xffff_fffd, 0xffff_fffe, 0xffff_ffff];
 /** Offsets in the header: sector sizes, counts, and first sectors of the tables and the directory (2.2). */
 const HEADER_FIELDS = [24, 26, 30, 32, 40, 44, 48, 56, 60, 64, 68, 72, 76, 80];
@@ -36,7 +36,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 export const isCompound = (bytes: Buffer): boolean =>
   bytes.length > HEADER && bytes.toString('hex', 0, 8) === SIGNATURE;
 
-/** Changes the structure of a compound file by chance, in up to four places: what flipped bytes rarely meet. */
+/** Randomly changes the structure of a compound file in up to four places, which random bit flips rarely hit. */
 export function mutateCompound(original: Buffer, random: Random): { how: string; bytes: Buffer } {
   const bytes = Buffer.from(original);
   const how: string[] = [];
@@ -50,13 +50,13 @@ export function mutateCompound(original: Buffer, random: Random): { how: string;
 
 const sizeOf = (bytes: Buffer): number => (bytes.readUInt16LE(30) === 12 ? 4096 : 512);
 
-/** Where a sector begins; undefined where that is beyond the end. */
+/** Returns the offset of a sector. Undefined if it is beyond the end. */
 function sectorAt(bytes: Buffer, sector: number): number | undefined {
   const place = (sector + 1) * sizeOf(bytes);
   return place + sizeOf(bytes) <= bytes.length ? place : undefined;
 }
 
-/** Another number: a telling one, a small one, or any. */
+/** Writes a special, a small, or a random number. */
 function strange(bytes: Buffer, at: number, random: Random): void {
   if (at + 4 > bytes.length) return;
   const value = random.pick([random.pick(STRANGE), random.below(64), random.below(2 ** 32)]);

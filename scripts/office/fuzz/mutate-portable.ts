@@ -29,7 +29,7 @@ const MUTATIONS: Readonly<Record<string, TextMutation>> = {
 
 export const isPortable = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** Changes what a PDF says, some places at once; the table of its objects goes wrong by it, so that readers look for them. */
+/** Randomly changes several places of a PDF. Its cross-reference table becomes wrong, so that readers have to search for objects. */
 export function mutatePortable(bytes: Buffer, random: Random): { readonly how: string; readonly bytes: Buffer } {
   let text = bytes.toString('latin1');
   const how: string[] = [];

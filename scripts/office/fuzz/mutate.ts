@@ -3,7 +3,7 @@ import { isCompound, mutateCompound } from './mutate-compound.ts';
 import { isPortable, mutatePortable } from './mutate-portable.ts';
 import type { Random } from './random.ts';
 
-/** What was done to a document, and what became of it. */
+/** A changed document, with the changes and the result. */
 export interface Mutant {
   readonly how: string;
   readonly bytes: Buffer;
@@ -31,7 +31,7 @@ const repeat: Mutation = (bytes, random) => {
   return Buffer.concat([bytes.subarray(0, start), piece, piece, bytes.subarray(start)]);
 };
 
-/** A true beginning, and chance behind it. */
+/** Keeps the beginning and replaces the rest by random bytes. */
 const noise: Mutation = (bytes, random) =>
   Buffer.concat([bytes.subarray(0, random.pick([0, 4, 8, 64, 512])), random.bytes(random.below(20_000))]);
 
@@ -39,7 +39,7 @@ const BYTE_MUTATIONS: Readonly<Record<string, Mutation>> = { cut, flip, blank, r
 
 type TextMutation = (xml: string, random: Random) => string;
 
-/** Values that number readers stumble over. */
+/** Values that often break number parsing. */
 const STRANGE = [
   '',
   '-1',
@@ -60,7 +60,7 @@ const STRANGE = [
 const TAG = /<[^>]*>/g;
 const VALUE = /="[^"]*"/g;
 
-/** Replaces one match, chosen by chance. */
+/** Replaces one random match. */
 function replaceOne(xml: string, pattern: RegExp, random: Random, replace: (match: string) => string): string {
   const matches = [...xml.matchAll(pattern)];
   if (matches.length === 0) return xml;
@@ -85,7 +85,7 @@ const XML_MUTATIONS: Readonly<Record<string, TextMutation>> = {
   'long text': (xml, random) => replaceOne(xml, />[^<]+</g, random, () => `>${'lorem '.repeat(random.below(50_000))}<`),
 };
 
-/** Changes a document by chance: its bytes, or, where it has parts, mostly these: the XML of archives, the tables of compound files. */
+/** Randomly changes a document: its bytes or, if it has parts, mostly the XML of archives or the tables of compound files. */
 export function mutate(bytes: Buffer, random: Random): Mutant {
   if (isCompound(bytes) && random.below(2) === 0) return mutateCompound(bytes, random);
   if (isPortable(bytes) && random.below(4) > 0) return mutatePortable(bytes, random);

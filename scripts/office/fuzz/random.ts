@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudorandom generator with the same numbers for the same seed. */
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
   bytes(length: number): Buffer;
 }
 
-/** A generator (mulberry32) whose start is told by any text. */
+/** Creates a generator (mulberry32) that is seeded by a text. */
 export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** Writes flat OpenDocument texts (OASIS ODF 1.3, 3.1.2) of what the samples need: lists, tables, columns, notes. */
+/** Writes flat OpenDocument texts (OASIS ODF 1.3, 3.1.2) with the elements of the samples: lists, tables, columns, notes. */
 
 const NAMESPACES = Object.entries({
   office: 'office',
@@ -14,7 +14,7 @@ const NAMESPACES = Object.entries({
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A paragraph; `text` may hold what `bold`, `link` and `note` give. */
+/** Returns a paragraph. `text` may contain results of `bold`, `link` and `note`. */
 export const p = (text, style = 'Text') => `<text:p text:style-name="${style}">${inline(text)}</text:p>`;
 export const h = (level, text) =>
   `<text:h text:style-name="Heading_${level}" text:outline-level="${level}">${inline(text)}</text:h>`;
@@ -30,11 +30,11 @@ export const note = (kind, label, text) => ({
   xml: `<text:note text:id="${kind}${label}" text:note-class="${kind}"><text:note-citation>${label}</text:note-citation><text:note-body><text:p text:style-name="${kind === 'footnote' ? 'Footnote' : 'Endnote'}">${escaped(text)}</text:p></text:note-body></text:note>`,
 });
 
-/** A list in a style of `LISTS`; an item is a text, or several blocks (texts and lists). */
+/** Returns a list in a style of `LISTS`. An item is a text, or several blocks (texts and lists). */
 export const list = (style, items, { start } = {}) =>
   `<text:list text:style-name="${style}">${items.map((item, at) => itemOf(item, at === 0 ? start : undefined)).join('')}</text:list>`;
 
-/** A list within an item has the style of the outer one. */
+/** Returns a nested list in the style of the outer one. */
 export const inner = (items) => ({ xml: `<text:list>${items.map((item) => itemOf(item)).join('')}</text:list>` });
 
 function itemOf(item, start) {
@@ -91,7 +91,7 @@ const listStyles = () =>
 const BORDERS = {
   all: { cell: 'fo:border="0.5pt solid #000000"' },
   none: { cell: 'fo:border="none"' },
-  /** Lines above and below the first row and below the last one, as in books. */
+  /** Rules above and below the first row and below the last one, as in books. */
   book: {
     cell: 'fo:border="none"',
     first: 'fo:border-top="1pt solid #000000" fo:border-bottom="0.5pt solid #000000"',
@@ -108,8 +108,7 @@ const BORDERS = {
 };
 
 /**
- * A table; a cell is a text, blocks as XML, or `{ text, across, down }`.
- *
+ * Returns a table. A cell is a text, blocks as XML, or `{ text, across, down }`.
  * @param borders a name of `BORDERS`
  * @param header rows that are repeated on each page
  */
@@ -208,13 +207,12 @@ const commonStyles = (size) =>
     '<style:style style:name="Columns" style:family="section"><style:section-properties><style:columns fo:column-count="2" fo:column-gap="0.8cm"><style:column style:rel-width="1*" fo:end-indent="0.4cm"/><style:column style:rel-width="1*" fo:start-indent="0.4cm"/></style:columns></style:section-properties></style:style>',
   ].join('');
 
-/** Text in two columns. */
+/** Returns text in two columns. */
 export const columns = (blocks) =>
   `<text:section text:style-name="Columns" text:name="Columns">${blocks.join('')}</text:section>`;
 
 /**
- * The document of these blocks.
- *
+ * Returns the document with these blocks.
  * @param make gives the blocks
  * @param font family of all text
  * @param footer text of each page's foot, before its number

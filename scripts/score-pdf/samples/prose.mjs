@@ -1,4 +1,4 @@
-/** Sentences that fill lines, the same in every run. */
+/** Sentences to fill lines. They are the same in every run. */
 const SENTENCES = [
   'The committee met on Tuesday to look at the figures of the first quarter and found them sound.',
   'Nobody asked why the bridge had been closed for so long, although the reason was known to all of them.',
@@ -14,11 +14,11 @@ const SENTENCES = [
   'What remains to be done is listed in the second part of this report.',
 ];
 
-/** So many sentences from one of them on. */
+/** Returns `count` sentences from an index on. */
 export const prose = (from, count) =>
   Array.from({ length: count }, (_, at) => SENTENCES[(from * 5 + at) % SENTENCES.length]).join(' ');
 
-/** Paragraphs of four sentences. */
+/** Returns paragraphs of four sentences. */
 export const paragraphs = (from, count) => Array.from({ length: count }, (_, at) => prose(from + at * 3, 4));
 
 const WORDS = 'Harbour Meadow Station Quarry Orchard Market Chapel Mill Tower Garden Bridge Forest'.split(' ');

@@ -5,14 +5,14 @@ import { LISTS } from './lists.mjs';
 import { TABLES } from './tables.mjs';
 import { TEXTS } from './texts.mjs';
 
-/** Fonts that every LibreOffice brings, and sizes: one for a document, in turn. */
+/** Fonts that every LibreOffice includes, with sizes. Documents use them in rotation. */
 const LOOKS = [
   { font: 'DejaVu Serif', size: 11 },
   { font: 'DejaVu Sans', size: 10, footer: 'Page' },
   { font: 'DejaVu Serif', size: 12, footer: 'Report of the year ·' },
 ];
 
-/** Writes documents that are made for what pages show of lists, tables and text into a folder, and gives their paths within it. */
+/** Writes generated documents for the page layout of lists, tables and text into a folder, and returns their paths within it. */
 export async function writeSamples(folder) {
   await mkdir(folder, { recursive: true });
   const samples = Object.entries({ ...LISTS, ...TABLES, ...TEXTS });
