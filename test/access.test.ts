@@ -5,7 +5,7 @@ import type { Companion } from '@editor-companion/core';
 import { makeApiKey, SECRET, sign } from '../plugins/auth/test/credentials-kit.ts';
 import { startProduct } from './support/server.ts';
 
-/** Routes that everybody may call: whether the service runs, and what an editor's page is made of. */
+/** Public routes: the health of the service, and the files of an editor's page. */
 const OPEN = new Set([
   'GET /',
   'GET /health/live',
@@ -42,7 +42,7 @@ const callers: [string, () => Promise<Record<string, string>>, number, string][]
   ['somebody without scopes', async () => bearer(await sign()), 403, 'SCOPE_MISSING'],
 ];
 
-/** The code of a failure in the failure envelope, in the form of OpenAI's API, or before the message in that of JSON-RPC. */
+/** Returns the code of a failure, from the failure envelope, the form of OpenAI's API, or the message prefix in the form of JSON-RPC. */
 function codeOf({ error }: { error: string | { code: string | number; message: string } }): string {
   if (typeof error === 'string') return error;
   return typeof error.code === 'string' ? error.code : error.message.slice(0, error.message.indexOf(':'));
@@ -53,7 +53,7 @@ for (const [caller, headers, status, error] of callers) {
     const routes = server.kernel.service('routes')?.list() ?? [];
     assert.ok(routes.length > 15, 'the product has routes');
     for (const { method, url, public: isPublic, scopes } of routes) {
-      // Some routes are for everybody who is somebody.
+      // Some routes accept any valid identity.
       if (error === 'SCOPE_MISSING' && scopes.length === 0) continue;
       const name = `${method} ${url}`;
       const path = url.replaceAll(/:\w+/g, 'x').replaceAll('*', 'x');

@@ -13,7 +13,7 @@ import { fileForm, REPOSITORY } from './support/server.ts';
 const BIN = join(REPOSITORY, 'core/bin/companion.js');
 const page = await readFile(join(REPOSITORY, 'docs/deployment.md'), 'utf8');
 
-/** The commands that the page tells. */
+/** The commands on the page. */
 const commands = [...page.matchAll(/^npx companion (backup|restore) (.+)$/gm)].map(([, name = '', rest = '']) => [
   name,
   ...rest.split(' '),
@@ -24,7 +24,7 @@ async function temporary(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Sends what a route takes, and resolves to the answer's data. */
+/** Sends a request and resolves to the data of the answer. */
 async function send({ url }: Product, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}${path}`, {
@@ -37,14 +37,14 @@ async function send({ url }: Product, method: string, path: string, body?: objec
   return answer.data;
 }
 
-/** What the server has acknowledged, under the number of the round that wrote it. */
+/** Data that the server has acknowledged, by the number of the round that wrote it. */
 interface Round {
   readonly number: number;
   readonly task: string;
   readonly version: number;
 }
 
-/** One round of a person at work: a change, a comment, a version and an upload. Resolves when all is acknowledged. */
+/** Performs one round of work: a change, a comment, a version and an upload. Resolves when all are acknowledged. */
 async function work(product: Product, document: string, number: number): Promise<Round> {
   const url = `/documents/${document}`;
   await send(product, 'PATCH', url, { markdown: `${document} says ${number}` });
@@ -78,7 +78,7 @@ async function prove(
   assert.equal(await original.text(), String.raw`{\rtf1 ${document} ${number}}`);
 }
 
-/** Runs a command of the page on folders of a test; resolves to what it prints. */
+/** Runs a command of the page on the folders of a test. Resolves to its output. */
 async function run([name = '', ...rest]: readonly string[], places: Readonly<Record<string, string>>): Promise<string> {
   const folders: Readonly<Record<string, string | undefined>> = {
     '/var/backups/companion': places['backups'],
@@ -119,7 +119,7 @@ test('what a busy server acknowledged before a backup is there after a restore, 
     });
     while (documents.some((document) => (rounds.get(document)?.length ?? 0) < 4)) await setTimeout(5);
     for (const document of documents) before.set(document, rounds.get(document)?.length ?? 0);
-    // They go on writing meanwhile.
+    // The clients continue to write in the meantime.
     const [backup = []] = commands;
     assert.match(await run(backup, places), /^Backed up \d+ files/u);
     stop.abort();

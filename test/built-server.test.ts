@@ -102,7 +102,7 @@ test('what holds the event loop is named by its source', async () => {
   await using program = runProgram(project.folder, ['start'], { ...UNHURRIED }, { bin: BIN });
   const url = await listening(program);
   let told: { plugin?: string; at?: string[] } = {};
-  // The watching thread starts with the first request and may miss it on a busy machine, where other work holds the loop, too.
+  // The watching thread starts with the first request. It may miss it on a busy machine, where other work blocks the loop, too.
   for (let hold = 0; hold < 10 && (told.at === undefined || told.plugin !== 'holder'); hold += 1) {
     await fetch(`${url}/hold`);
     const [, line = ''] = await program.until(/(\{.*event loop was held.*\})/);

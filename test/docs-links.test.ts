@@ -13,13 +13,13 @@ const documents = globSync('**/*.md', {
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** Targets of links and pictures within the repository. */
+/** Returns the targets of links and pictures within the repository. */
 const linksOf = (path: string): string[] =>
   [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^(https?|mailto):/.test(target));
 
-/** The anchors that GitHub makes of the headings. */
+/** Returns the anchors that GitHub creates from the headings. */
 function anchorsOf(path: string): string[] {
   const headings = read(path).matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, heading = '']) =>

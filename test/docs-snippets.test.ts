@@ -23,7 +23,7 @@ const snippetsOf = async (path: string): Promise<ReadonlyMap<string, string>> =>
   );
 const snippets = await snippetsOf('docs/writing-a-plugin.md');
 
-/** Writes the page's files below the repository, where the packages that they import can be found. */
+/** Writes the page's files below the repository, where the imported packages can be resolved. */
 async function writeSnippets(
   files = snippets,
 ): Promise<{ path: string; load(name: string): Promise<PluginDefinition> } & AsyncDisposable> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkCompanion, createCompanion, type CompanionConfig } from '@editor-companion/core';
 import { REPOSITORY } from './support/server.ts';
 
-/** What stops the start and lies in the configuration, each with where it is found. */
+/** Configuration errors that prevent the start, each with the place where it is reported. */
 const FAILURES: readonly (readonly [
   name: string,
   config: CompanionConfig,

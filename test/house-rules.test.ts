@@ -35,7 +35,7 @@ const packages = files('{client,core,document,fonts,formats}/package.json', 'plu
   .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/index.ts')));
 const plugins = packages.filter((folder) => folder.startsWith('plugins/'));
 
-/** Package names and `node:` modules that a file imports, types included. */
+/** Returns the package names and `node:` modules that a file imports, including type imports. */
 function importsOf(path: string, text = read(path)): string[] {
   const statements = text.matchAll(/^(?:import|export)\s(?:[\w\s{},*$]+?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm);
   const specifiers = [...statements].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
@@ -49,7 +49,7 @@ const packageOf = (specifier: string): string =>
     .join('/');
 const isBuiltin = (specifier: string): boolean => specifier.startsWith('node:') || builtinModules.includes(specifier);
 
-/** What plugins stand on besides the core; none of them knows a host. */
+/** The libraries that plugins may use besides the core. No plugin depends on a host. */
 const LIBRARIES = ['document', 'fonts', 'formats'].map((name) => `@editor-companion/${name}`);
 
 test('dependencies point inward: a plugin imports the contract, the libraries of the house, and what it lists itself', () => {
@@ -58,7 +58,7 @@ test('dependencies point inward: a plugin imports the contract, the libraries of
     const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     const isAllowed = (specifier: string): boolean => {
       if (/^@editor-companion\/core\/(?:plugin|thread)$/.test(specifier) || isBuiltin(specifier)) return true;
-      // Types of what goes over the wire; see decision 48.
+      // Message types of the wire protocol. See decision 48.
       if (/^@editor-companion\/client\/wire(?:-[a-z]+)?$/.test(specifier))
         return own.includes('@editor-companion/client');
       const name = packageOf(specifier);
@@ -119,7 +119,7 @@ test('folders of a package do not import each other in a circle', () => {
   }
 });
 
-/** Packages whose files may know each other's types in a circle, but not their code. */
+/** Packages whose files may have circular type imports, but no circular code imports. */
 const CIRCLES_OF_TYPES: ReadonlySet<string> = new Set(['document', 'formats']);
 
 test('the fonts import nothing of the house', () => {
@@ -147,7 +147,7 @@ test('the client imports nothing of the server, and nothing that a browser lacks
 });
 
 test('the core knows no format, no vendor and no feature by name', () => {
-  // Contracts between plugins and the test kit speak of such things; what runs the server does not.
+  // Contracts between plugins and the test kit may mention these. Code that runs the server may not.
   const running = files('core/src/**/*.ts').filter((path) => !/^core\/src\/(contracts|testing)\//.test(path));
   const words = /\b(docx|xlsx|pptx|openai|anthropic|webhook|chromium|puppeteer|libreoffice|tiptap|hocuspocus)/i;
   const faults = running.flatMap((path) =>
@@ -184,7 +184,7 @@ test('no folder holds more than 20 files of source', () => {
   const sources = files(
     '{client,core,document,fonts,formats,plugins,starter,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
   );
-  // Programs that package.json names, each by itself.
+  // Files in scripts are separate programs that package.json names.
   const folders = Map.groupBy(
     sources.filter((path) => dirname(path) !== 'scripts'),
     (path) => dirname(path),
@@ -205,7 +205,7 @@ test('no function is longer than 60 lines, blank lines and comments included', (
   assert.deepEqual(long, []);
 });
 
-/** Files that are one table or one list of types. */
+/** Tells whether a file is one table or one list of types. */
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
 
 test('nothing is left for later and nothing is hidden from the type checker', () => {

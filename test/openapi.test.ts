@@ -13,7 +13,7 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** Of no use here: the licence of the product is not that of what an operator shows by it. */
+/** Disables a rule that does not apply: the licence of the product is not that of an operator's API. */
 const OFF = { 'info-license': 'off' } as const;
 
 const server = await startProduct(everyPlugin());

@@ -9,7 +9,7 @@ import { Trace, type Watched } from './support/trace.ts';
 
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 
-/** A row of a table of the page. */
+/** A row of a table on the page. */
 interface Row {
   readonly file: string;
   readonly name: string;
@@ -18,7 +18,7 @@ interface Row {
 
 const ROW = /^\| `([^`|]+\.ts)` \| `([^`|]+)` \| (.*) \|$/gm;
 
-/** The tables of the page by the headings above them. */
+/** Returns the tables of the page by the headings above them. */
 function tables(): ReadonlyMap<string, readonly Row[]> {
   const sections = read('docs/how-a-request-travels.md').split(/^## /m).slice(1);
   const found = sections.map((section): [string, Row[]] => [
@@ -42,7 +42,7 @@ function watchedOf(row: Row): Watched {
 
 const inOrder = (rows: readonly Row[]): string[] => rows.filter(({ inThread }) => !inThread).map(keyOf);
 
-/** What was called of some rows, in the order of first calls. */
+/** Returns the called functions among some rows, in the order of first calls. */
 const calledOf = (trace: Trace, rows: readonly Row[]): string[] => {
   const wanted = new Set(inOrder(rows));
   return trace.called.filter((name) => wanted.has(name));
@@ -53,7 +53,7 @@ test('a request travels as the page about it says', async () => {
   assert.ok(Math.min(upload.length, waiting.length, promised.length, direct.length) > 0, 'a table is missing');
   const rows = new Map([...upload, ...waiting, ...promised, ...direct].map((row) => [keyOf(row), row]));
   const watched = [...rows.values()].map(watchedOf);
-  // Both store files of their own behind the start, which would stand among those of the request.
+  // Both store files of their own after the start, which would be traced among those of the request.
   await using product = await startProduct({ COMPANION_PLUGINS__TEMPLATES: 'false', COMPANION_PLUGINS__MOCK: 'false' });
   await using trace = await Trace.start(watched);
 

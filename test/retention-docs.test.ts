@@ -9,7 +9,7 @@ import { REPOSITORY } from './support/server.ts';
 
 const DAY = 86_400_000;
 
-/** One row of the page: what keeps the kind, and for how long by default (`365 days`, or more words where there are stages). */
+/** A row of the page: the configuration of the kind, and the default retention (`365 days`, or more words for several stages). */
 interface Row {
   readonly time: string;
   readonly option: string;

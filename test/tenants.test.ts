@@ -6,7 +6,7 @@ import type { Companion } from '@editor-companion/core';
 import { SECRET } from '../plugins/auth/test/credentials-kit.ts';
 import { startProduct } from './support/server.ts';
 
-/** Plugins whose routes with ids no suite of tenants asks, each with the reason. A plugin that keeps something by id has none. */
+/** Plugins with ids in routes that no tenant suite covers, each with the reason. A plugin that stores something by id is not listed. */
 const WITHOUT: Readonly<Record<string, string>> = {
   assets: 'icons and static files come with the server',
   export: 'its ids are formats; files of exports are tasks of conversion',

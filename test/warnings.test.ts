@@ -7,7 +7,7 @@ import { REPOSITORY } from './support/server.ts';
 
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 
-/** All codes in the code, with their texts where they are constant. */
+/** Returns all warning codes in the sources, with their texts if these are constant. */
 function codesInCode(): ReadonlyMap<string, string | undefined> {
   const files = globSync('{core,document,formats,plugins/*}/src/**/*.ts', { cwd: REPOSITORY });
   const codes = new Map<string, string | undefined>();

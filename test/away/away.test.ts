@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Of the routes that need rows. */
+/** Routes that need rows. */
 const NEED_ROWS = [
   ['GET', '/documents'],
   ['GET', '/documents/unopened'],
@@ -61,7 +61,7 @@ void describe('a node whose engines are away', { skip: withoutPostgres || withou
     return { status: response.status, retryAfter: response.headers.get('retry-after'), code: error, text };
   }
 
-  /** Until readiness says it; it is asked for as balancers do. */
+  /** Waits until the readiness route returns the status. It is polled as load balancers do. */
   async function untilReady(status: 200 | 503): Promise<string> {
     for (;;) {
       const answer = await ask('GET', '/health/ready');

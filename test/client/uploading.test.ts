@@ -13,10 +13,10 @@ import { launchBrowser, withoutBrowser } from '../playground/browser.ts';
 import { REPOSITORY } from '../support/server.ts';
 
 const BYTES = 8_000_000;
-/** As the page imports it. */
+/** The path under which the page imports it. */
 const MODULE = '/src/server/uploading.ts';
 
-/** A page, the client's modules for it, and a route that takes uploads; `/endless` takes one and never answers. */
+/** Serves a page, its client modules, and an upload route. `/endless` accepts an upload and never answers. */
 async function serve() {
   const aborted = Promise.withResolvers<void>();
   const sizes: number[] = [];

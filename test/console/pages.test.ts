@@ -4,7 +4,7 @@ import { violationsOf } from '../playground/accessibility.ts';
 import { withoutBrowser } from '../playground/browser.ts';
 import { find, signIn, stageForSuite, visit } from './stage.ts';
 
-/** Each page with something that it shows of what the stage has made. */
+/** Pages with a text that each shows from the data of the stage. */
 const PAGES = [
   ['Overview', 'Everything is well.'],
   ['Documents', 'minutes'],
@@ -37,10 +37,10 @@ describe('the console', { skip: withoutBrowser }, () => {
     for (const [title, text] of PAGES) {
       await visit(page, title);
       await page.getByText(text).first().waitFor();
-      // Hundreds of lines of one kind take axe a minute, and tell nothing more.
+      // With hundreds of equal lines axe takes a minute without further findings.
       if (title === 'Configuration') await find(page, 'Search', 'server.port');
       const found = [await violationsOf(page)];
-      // Colours are what differs in the dark; on a phone tables are cards.
+      // Colours differ in the dark scheme. On a phone, tables become cards.
       await page.emulateMedia({ colorScheme: 'dark' });
       found.push(await violationsOf(page, ['color-contrast']));
       const { width = 0, height = 0 } = page.viewportSize() ?? {};

@@ -7,7 +7,7 @@ import { fileForm, startProduct } from '../support/server.ts';
 
 const operator = makeApiKey();
 
-/** Everything that the console can show is switched on, and an operator has a key. */
+/** Settings with all console features enabled and a key for an operator. */
 export const WITH_CONSOLE = {
   COMPANION_PLUGINS__CONSOLE: 'true',
   COMPANION_PLUGINS__AUDIT: 'true',
@@ -18,7 +18,7 @@ export const WITH_CONSOLE = {
 
 export const headers = { authorization: `Bearer ${operator.key}` };
 
-/** The product with something in it, and a browser. */
+/** The product with data, and a browser. */
 export interface Stage {
   browser: Browser;
   server: Awaited<ReturnType<typeof startProduct>>;
@@ -45,7 +45,7 @@ export function stageForSuite(env: Readonly<Record<string, string>> = {}): Stage
   return stage;
 }
 
-/** Two documents, an import that fails, one that succeeds, and a question to the model that needs no key, with a budget. */
+/** Creates two documents, a failing import, a successful one, and a request to the model that needs no key, with a budget. */
 export async function fill(url: string): Promise<void> {
   const post = (path: string, body: object, more: Record<string, string> = {}): Promise<Response> =>
     fetch(url + path, {
@@ -80,7 +80,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 }
 
-/** Goes to a page of the console by its link, opening the sections first where these are folded. */
+/** Opens a page of the console through its link. Expands the sections first if they are collapsed. */
 export async function visit(page: Page, title: string): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Sections' });
   if (await toggle.isVisible()) await toggle.click();
@@ -92,7 +92,7 @@ export async function visit(page: Page, title: string): Promise<void> {
     .waitFor({ state: 'detached' });
 }
 
-/** Types into a field and leaves it, which is when it counts. */
+/** Types into a field and leaves it, which applies the value. */
 export async function find(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(text);

@@ -6,7 +6,7 @@ import { scoreCorpus } from './corpus.ts';
 import { describe } from './description.ts';
 import { compare, mean } from './score.ts';
 
-/** What is known not to be read as the golden says; every other aspect of every file is. */
+/** Known differences from the golden descriptions. Every other aspect of every file matches. */
 const FLAWS: Readonly<Record<string, readonly string[]>> = {};
 
 test('every file of the corpus is read as a person has written down', async () => {

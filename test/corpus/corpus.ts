@@ -6,7 +6,7 @@ import { compare, type Scores } from './score.ts';
 
 const folder = (name: string): string => join(import.meta.dirname, name);
 
-/** A file of the corpus and how well it is read. */
+/** A file of the corpus with its scores. */
 export interface Result {
   readonly file: string;
   readonly format: string;
@@ -15,7 +15,7 @@ export interface Result {
   readonly scores: Scores;
 }
 
-/** Imports every file of the corpus into a server, and compares it with its golden: one for all formats of a document. */
+/** Imports every file of the corpus into a server and compares it with its golden description. All formats of a document share one. */
 export async function scoreCorpus(url: string): Promise<Result[]> {
   const results: Result[] = [];
   for (const file of (await readdir(folder('files'))).toSorted())

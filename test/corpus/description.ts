@@ -1,27 +1,27 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 
-/** What a document says, in a form that a person can write down and check: the goldens have it. */
+/** The content of a document in a form that a person can write and check. The golden descriptions use it. */
 export interface Description {
-  /** All words in their order, without those of comments; notes at the end. */
+  /** All words in order, without those of comments. Notes are at the end. */
   readonly text: string;
-  /** Level and words. */
+  /** The level and text of each heading. */
   readonly headings?: readonly (readonly [number, string])[];
-  /** Items: the kinds of list from the outermost on, and the first words of the item. */
+  /** List items: the kinds of list from the outermost inwards, and the first words of the item. */
   readonly lists?: readonly (readonly [string, string])[];
-  /** Ordered lists: their first item, the number and the kind of number that they begin with. */
+  /** Ordered lists: their first item, first number and number format. */
   readonly numbering?: readonly (readonly [string, number, string])[];
-  /** Rows of cells; what spans several is in each of them. */
+  /** Rows of cells. A spanning cell is repeated in each position. */
   readonly tables?: readonly (readonly (readonly string[])[])[];
-  /** Words that have a mark; of links with the address. */
+  /** Words that have a mark. For links, with the URL. */
   readonly marks?: Readonly<Record<string, readonly string[]>>;
   readonly notes?: readonly string[];
   readonly images?: number;
   readonly comments?: readonly string[];
-  /** Blocks that are not said elsewhere: quotes, code. */
+  /** Other blocks: quotations, code. */
   readonly blocks?: readonly (readonly [string, string])[];
 }
 
-/** An imported document, as its route answers. */
+/** An imported document as its route returns it. */
 export interface Imported {
   readonly content: DocumentNode;
   readonly comments?: readonly { readonly content: DocumentNode[] }[];
@@ -29,7 +29,7 @@ export interface Imported {
 
 const LISTS: Readonly<Record<string, string>> = { orderedList: 'ol', bulletList: 'ul', taskList: 'tasks' };
 const BLOCKS: Readonly<Record<string, string>> = { blockquote: 'quote', codeBlock: 'code' };
-/** Looks of whole documents, which no golden has. */
+/** Formatting of whole documents, which no golden description contains. */
 const PLAIN_MARKS = new Set(['textStyle', 'comment', 'highlight']);
 
 class Describer {
@@ -52,7 +52,7 @@ class Describer {
     if (type === 'orderedList')
       this.numbering.push([firstWords(content[0]), Number(attrs['start'] ?? 1), kindOf(attrs['type'])]);
     if (BLOCKS[type] !== undefined) this.blocks.push([BLOCKS[type], textOf(node)]);
-    // Headings are bold by their style, and so is the first row of a table.
+    // Headings and the first row of a table are bold by their style.
     if (type === 'text') this.#mark(node);
     if (type === 'heading') return;
     const kind = LISTS[type];
@@ -68,7 +68,7 @@ class Describer {
   }
 }
 
-/** Numbers unless said otherwise. */
+/** Returns the number format. The default is decimal numbers. */
 const kindOf = (type: unknown): string => (typeof type === 'string' ? type : '1');
 
 export function describe({ content, comments = [] }: Imported): Description {
@@ -89,7 +89,7 @@ export function describe({ content, comments = [] }: Imported): Description {
   };
 }
 
-/** Words; of scripts without blanks, the characters. */
+/** Returns words. In scripts without spaces, single characters. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -109,12 +109,12 @@ function textOf(node: DocumentNode): string {
   return parts.join('').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Of an item, not those of the lists in it. */
+/** Returns the first words of an item, without those of nested lists. */
 function firstWords(item: DocumentNode | undefined): string {
   return textOf({ type: 'doc', content: (item?.content ?? []).filter(({ type }) => LISTS[type] === undefined) });
 }
 
-/** A table with what spans several cells in each of them. */
+/** Returns the cells of a table. A spanning cell is repeated in each position. */
 function cellsOf({ content = [] }: DocumentNode): string[][] {
   const grid: string[][] = content.map(() => []);
   for (const [row, { content: cells = [] }] of content.entries()) {

@@ -3,7 +3,7 @@ import { mean } from './score.ts';
 
 const number = (value: number | undefined): string => (value === undefined ? '-' : value.toFixed(3));
 
-/** A table of means, a format a line and an aspect a column; then what is not read as expected. */
+/** Returns a table of means, one line per format and one column per aspect, followed by the differences from the expectation. */
 export function report(results: readonly Result[]): string {
   const aspects = [...new Set(results.flatMap(({ scores }) => Object.keys(scores)))].toSorted();
   const formats = [...Map.groupBy(results, ({ format }) => format), ['all', results] as const];

@@ -1,6 +1,6 @@
 import { wordsOf, type Description } from './description.ts';
 
-/** How much of an aspect is right: from 0 to 1. */
+/** The scores of aspects from 0 to 1. */
 export type Scores = Readonly<Partial<Record<keyof Description, number>>>;
 
 const F1_OF: Readonly<Record<keyof Description, (description: Description) => readonly string[]>> = {
@@ -22,7 +22,7 @@ const F1_OF: Readonly<Record<keyof Description, (description: Description) => re
 
 const same = (words: string): string => wordsOf(words).join(' ');
 
-/** Compares what was imported with what is expected. An aspect that neither has is left out. */
+/** Compares an imported document with the expectation. An aspect that both lack is left out. */
 export function compare(actual: Description, expected: Description): Scores {
   const scores: Record<string, number> = {};
   for (const [aspect, itemsOf] of Object.entries(F1_OF)) {
@@ -32,7 +32,7 @@ export function compare(actual: Description, expected: Description): Scores {
   return scores;
 }
 
-/** The mean of recall and precision that is small where one of them is: twice what both have, of all that they have. */
+/** Returns the harmonic mean of recall and precision: twice the common items, divided by all items of both. */
 function f1(found: readonly string[], wanted: readonly string[]): number {
   const left = Map.groupBy(wanted, (item) => item);
   let common = 0;

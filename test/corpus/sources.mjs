@@ -36,7 +36,7 @@ function indent(level) {
   return `<style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" fo:text-indent="-0.63cm" fo:margin-left="${margin}"/></style:list-level-properties>`;
 }
 
-/** A page of slides with places for a title and an outline; without one LibreOffice takes frames for drawings. */
+/** A slide master with placeholders for a title and an outline. Without it LibreOffice treats frames as drawings. */
 const SLIDES = {
   automatic:
     '<style:page-layout style:name="PM"><style:page-layout-properties fo:page-width="28cm" fo:page-height="21cm"/></style:page-layout><style:style style:name="dp" style:family="drawing-page"/><style:style style:name="pr" style:family="presentation" style:parent-style-name="Default-title"/><style:style style:name="po" style:family="presentation" style:parent-style-name="Default-outline1"/>',
@@ -66,7 +66,7 @@ const note = (kind, number, words) =>
 const comment = (author, words) =>
   `<office:annotation><dc:creator>${author}</dc:creator>${p(words)}</office:annotation>`;
 
-/** Items are texts, or a text with the list below it. */
+/** Returns a list. Items are texts, or a text with a nested list. */
 const list = (style, items) =>
   `<text:list${style ? ` text:style-name="${style}"` : ''}>${items
     .map(
@@ -78,7 +78,7 @@ const list = (style, items) =>
     )
     .join('')}</text:list>`;
 
-/** Cells are texts, numbers, `{ text, columns, rows }`, or null where another one covers. */
+/** Returns a table. Cells are texts, numbers, `{ text, columns, rows }`, or null for a covered cell. */
 const table = (name, rows) =>
   `<table:table table:name="${name}"><table:table-column table:number-columns-repeated="${rows[0].length}"/>${rows.map((row) => `<table:table-row>${row.map(cell).join('')}</table:table-row>`).join('')}</table:table>`;
 
@@ -99,7 +99,7 @@ const box = (kind, at, words) =>
 const slide = (name, title, words) =>
   `<draw:page draw:name="${name}" draw:style-name="dp" draw:master-page-name="Default" presentation:presentation-page-layout-name="AL">${box('title', 1, p(title))}${box('outline', 6, words)}</draw:page>`;
 
-/** Each source with the formats that it is in the corpus as. */
+/** The sources with their formats in the corpus. */
 export const SOURCES = [
   {
     name: 'prose',

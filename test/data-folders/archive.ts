@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 
-/** Locks and shared memory of SQLite, which whoever opens a database makes anew. */
+/** Lock and shared memory files of SQLite, which are recreated when a database is opened. */
 const PASSING = /(^|\/)(in-use\.sqlite|[^/]+\.lock|[^/]+-shm)(-\w+)?$/;
 const LEVEL = 9;
 
-/** A folder as a zip, which any tool opens. */
+/** Packs a folder as a zip file, which any tool can open. */
 export async function packFolder(folder: string): Promise<Uint8Array> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Record<string, Uint8Array> = {};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { SECRET, sign } from '../../plugins/auth/test/credentials-kit.ts';
 
-/** What a caller is. Tokens last for an hour only, so each run signs its own. */
+/** The claims of callers. Tokens are valid for an hour, so each run signs new ones. */
 const CLAIMS = {
   ada: { name: 'Ada', scope: '*', documents: { '*': 'owner' } },
   bob: { name: 'Bob', scope: '*', documents: { '*': 'editor' } },
@@ -14,14 +14,14 @@ export const NAMES = Object.keys(CLAIMS) as Name[];
 /** The token that is revoked in the stored folder. */
 export const REVOKED = 'lost-laptop';
 
-/** What every server on the folder is started with: the folder is of a server that knows its callers. */
+/** Settings of every server on the folder. It belongs to a server with authentication. */
 export const SETTINGS: readonly string[] = [
   `COMPANION_AUTH__SECRET=${SECRET}`,
-  // Nothing may become a version by itself while the folder is described.
+  // No automatic version may be created while the folder is described.
   'COMPANION_PLUGINS__COLLAB__VERSIONS__EVERY=0',
 ];
 
-/** Somebody who is signed in to a server. */
+/** A person who is signed in to a server. */
 export class Caller {
   readonly url: string;
   readonly #token: string;
@@ -35,7 +35,7 @@ export class Caller {
     return new Caller(url, await sign({ sub: name, ...CLAIMS[name], ...claims }, { expires: '1h' }));
   }
 
-  /** The answer, whatever it is. */
+  /** Returns any answer. */
   fetch(
     method: string,
     path: string,
@@ -54,7 +54,7 @@ export class Caller {
     });
   }
 
-  /** The data of an answer that has to be a success. */
+  /** Returns the data of a successful answer. Fails for other answers. */
   async send<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -67,13 +67,13 @@ export class Caller {
     return answer.data;
   }
 
-  /** Status and error code of an answer that has to be a refusal. */
+  /** Returns the status and error code of a refusal. Fails for other answers. */
   async refusal(method: string, path: string, body?: object): Promise<readonly [number, string]> {
     const response = await this.fetch(method, path, body);
     return [response.status, ((await response.json()) as { error: string }).error];
   }
 
-  /** A file, as its media type and hash. */
+  /** Returns the media type and hash of a file. */
   async file(path: string): Promise<string> {
     const response = await this.fetch('GET', path);
     const bytes = Buffer.from(await response.arrayBuffer());

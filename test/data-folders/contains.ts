@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 
 /**
- * Fails where something expected is not there. A later release may tell more of a thing than an earlier one did, so members that
- * nobody expects are passed over; lists are as long as they were, and what had no value has none.
- *
+ * Fails if something expected is missing. A later release may return more members, so unexpected ones are ignored. Lists must have the same
+ * length, and members without a value must have none.
  * @throws AssertionError that names the place.
  */
 export function assertContains(actual: unknown, expected: unknown, place = 'state'): void {

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const DATABASES = ['companion.sqlite', 'collab.sqlite'];
-/** Databases are compared by their rows; opening and closing them changes their bytes. */
+/** Database files. They are compared by their rows, as opening and closing changes their bytes. */
 const OF_DATABASES = /\.sqlite(-wal|-shm|\.lock)?$/;
 
 /**
- * All that is in a data folder nothing runs on, a line for each row of a database and each other file.
- *
+ * Returns the contents of an unused data folder, one line for each row of a database and each other file.
  * @param aside where a copy may lie meanwhile: opening a database would change files beside it.
  */
 export async function contentsOf(dataDir: string, aside: string): Promise<Set<string>> {

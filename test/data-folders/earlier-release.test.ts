@@ -13,7 +13,7 @@ import { FOLDER, unpack, type Expected } from './stored.ts';
 
 const CENTURY = 36_500 * 86_400_000;
 
-/** A stored folder grows old, and a server would clear away most of it. */
+/** Disables retention: a stored folder grows old, and a server would remove most of it. */
 const KEEP_ALL = [
   'CONVERSION__MAX_AGE',
   'COLLAB__DELETED__KEEP',
@@ -64,7 +64,7 @@ async function hasAll(url: string, { state: stored, tasks, last }: Expected): Pr
     assert.deepEqual(Object.keys(actual[part]), Object.keys(stored[part]), `nothing but the stored ${part}`);
 }
 
-/** Conversions that were promised with 202 before the server was killed end, and well. */
+/** Checks that conversions that were accepted with 202 before the server was killed end successfully. */
 async function keepsPromises(url: string, { promised }: Expected): Promise<void> {
   const ada = await Caller.signIn(url, 'ada');
   assert.ok(promised.length > 0);
@@ -76,7 +76,7 @@ async function keepsPromises(url: string, { promised }: Expected): Promise<void>
   }
 }
 
-/** Deleted things are still deleted, a revoked token is still refused, and the bin gives back what is in it. */
+/** Checks that deleted data remains deleted, a revoked token remains refused, and the bin can restore its content. */
 async function remembers(url: string, { deleted }: Expected): Promise<void> {
   const ada = await Caller.signIn(url, 'ada');
   const thief = await Caller.signIn(url, 'ada', { jti: REVOKED });
@@ -89,7 +89,7 @@ async function remembers(url: string, { deleted }: Expected): Promise<void> {
   assertContains(await readDocument(ada, deleted.name), deleted.state, deleted.name);
 }
 
-/** Changes something of everything. */
+/** Changes something of every kind of data. */
 async function write(url: string): Promise<void> {
   const ada = await Caller.signIn(url, 'ada');
   await ada.send('PATCH', '/documents/report', { markdown: 'written by a later release' });
@@ -103,7 +103,7 @@ async function write(url: string): Promise<void> {
   await ada.send('POST', '/mock/file/folder', { name: 'Later' });
 }
 
-/** What `write` has written is there after a restart. */
+/** Checks that the changes by `write` exist after a restart. */
 async function isWritten(url: string): Promise<void> {
   const ada = await Caller.signIn(url, 'ada');
   const textOf = async (path: string): Promise<unknown> => (await ada.send('GET', `${path}?as=text`))['content'];

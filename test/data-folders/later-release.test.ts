@@ -10,18 +10,18 @@ import { SETTINGS } from './caller.ts';
 import { contentsOf } from './contents.ts';
 import { unpack } from './stored.ts';
 
-/** Tables of plugins that can do without a database, and so ask for it when others are ready and have renewed what they do at each start. */
+/** Tables of plugins that can run without a database. They request it after the others are ready and have updated their data. */
 const LATE = new Set(['mock_migration', 'auth_migration', 'ai_providers_migration']);
 const RENEWED = /^(conversion_tasks|settled) |^\/(collab\.sqlite\.journal|data\.json) /;
 
-/** A server in this process that is ready and that nobody calls. */
+/** Starts a server in this process. It is ready and receives no requests. */
 function startOn(dataDir: string): Promise<Companion> {
   const settings = Object.fromEntries(SETTINGS.map((setting) => setting.split('=', 2) as [string, string]));
   const env = { ...settings, NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir };
   return createCompanion({ cwd: REPOSITORY, env });
 }
 
-/** The only error of a start that has to fail. */
+/** Returns the only error of a failing start. */
 async function faultOf(dataDir: string): Promise<string> {
   const started = startOn(dataDir).then(
     (companion) => companion.close().then(() => assert.fail('the server has started')),
@@ -38,7 +38,7 @@ function change(file: string, sql: string): void {
   database.exec(sql);
 }
 
-/** What tells which form the parts of a folder have, each as a release with another form would write it. */
+/** Returns functions that change the recorded version of each part of a folder, as a release with another version would. */
 function partsOf(dataDir: string): Map<string, (folder: string) => unknown> {
   using database = new DatabaseSync(join(dataDir, 'companion.sqlite'));
   const tables = database.prepare("select name from sqlite_schema where name like '%\\_migration' escape '\\'").all();
@@ -58,7 +58,7 @@ test('a data folder of a newer release is refused, whichever part of it is newer
   t.after(() => rm(scratch, { recursive: true, force: true }));
   const stored = join(scratch, 'stored');
   await unpack('1.0.0', stored);
-  // A newer release that was stopped gracefully, as it is before another one takes its place.
+  // Simulates a newer release that was stopped gracefully before another one replaces it.
   await (await startOn(stored)).close();
   const parts = partsOf(stored);
   assert.ok(parts.size > 10, 'every plugin with tables');

@@ -23,7 +23,7 @@ const text = (words: string, ...marks: object[]): object => ({
 });
 const paragraph = (...content: object[]): object => ({ type: 'paragraph', content });
 
-/** Of the nodes that an office file has a form for. */
+/** A document with nodes that an office file can express. */
 const REPORT = {
   type: 'doc',
   content: [
@@ -58,14 +58,14 @@ const PAGE = {
   header: { default: [paragraph(text('Confidential'))] },
 };
 
-/** What a server on the folder has to know beside what it can be asked for. */
+/** Data of the server on the folder that its routes do not return. */
 export interface Scene {
   readonly tasks: Tasks;
-  /** A document in the bin, as it was. */
+  /** A document in the bin, with its state before deletion. */
   readonly deleted: { readonly name: string; readonly state: unknown };
 }
 
-/** Fills a server's data folder with something of everything. */
+/** Fills a server's data folder with every kind of data. */
 export async function makeScene(url: string, receiver: Receiver): Promise<Scene> {
   const [ada, bob] = await Promise.all([Caller.signIn(url, 'ada'), Caller.signIn(url, 'bob')]);
   const imported = await makeTasks(ada, bob, receiver);
@@ -76,7 +76,7 @@ export async function makeScene(url: string, receiver: Receiver): Promise<Scene>
   return { tasks: imported.tasks, deleted: await deleteDocuments(ada, bob) };
 }
 
-/** Imports and exports of two callers; the receiver takes some notifications of them, refuses one, and is then down. */
+/** Creates imports and exports of two callers. The receiver accepts some of their notifications, refuses one, and then fails. */
 async function makeTasks(ada: Caller, bob: Caller, receiver: Receiver): Promise<{ tasks: Tasks; seed: string }> {
   const exported = await ada.fetch('POST', '/export/docx', { content: REPORT, filename: 'report.docx' });
   assert.equal(exported.status, 200);
@@ -103,7 +103,7 @@ async function importFile(caller: Caller, name: string, bytes: Buffer): Promise<
   return taskId;
 }
 
-/** A promised import tells its task, also when it fails. */
+/** Starts an asynchronous import that fails. Returns its task. */
 async function failingImport(caller: Caller, docx: Buffer): Promise<string> {
   const damaged = Buffer.from(zipSync({ ...unzipSync(docx), 'word/document.xml': Buffer.from('no XML') }));
   const { taskId } = await caller.send<{ taskId: string }>(
@@ -116,7 +116,7 @@ async function failingImport(caller: Caller, docx: Buffer): Promise<string> {
   return taskId;
 }
 
-/** Resolves when a task has ended, well or not. */
+/** Resolves when a task has ended, successfully or not. */
 export async function ended(caller: Caller, taskId: string): Promise<void> {
   await (await caller.fetch('GET', `/convert/${taskId}/events`)).text();
 }
@@ -146,7 +146,7 @@ async function makeDocuments(ada: Caller, bob: Caller, seed: string): Promise<vo
   await bob.send('POST', '/documents/strange/threads', { id: 'about', commentId: 'c1', content: 'Which?', ref });
 }
 
-/** Threads in every state. */
+/** Creates threads in every state. */
 async function discuss(ada: Caller, bob: Caller, document: string): Promise<void> {
   await ada.send('POST', `${document}/threads`, {
     id: 'first',
@@ -166,7 +166,7 @@ async function discuss(ada: Caller, bob: Caller, document: string): Promise<void
   await ada.send('DELETE', `${document}/threads/third`);
 }
 
-/** A live document of an editor that has nodes of its own, in several changes. */
+/** Returns a live document of an editor with custom nodes, in several changes. */
 function strangeDocument(): { update: string; ref: object } {
   const doc = new Y.Doc();
   doc.clientID = 4711;
@@ -199,7 +199,7 @@ function strangeDocument(): { update: string; ref: object } {
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** One for good, and one with comments and a version into the bin, from where it can come back. */
+/** Deletes one document permanently. Moves another one, with comments and a version, to the bin. */
 async function deleteDocuments(ada: Caller, bob: Caller): Promise<Scene['deleted']> {
   await ada.send('POST', '/documents/purged', { markdown: 'nobody sees this again' });
   await ada.send('DELETE', '/documents/purged?permanent=true');
@@ -228,7 +228,7 @@ async function makeTemplates(ada: Caller): Promise<void> {
   for (const template of [id, other]) await pictureOf(ada, String(template));
 }
 
-/** Pictures are made in the background, and nothing tells when. */
+/** Waits for a picture. Pictures are created in the background without a notification. */
 async function pictureOf(caller: Caller, id: string): Promise<void> {
   while ((await caller.send('GET', `/template/${id}`))['thumbnail'] === null) await setTimeout(100);
 }
@@ -243,14 +243,14 @@ async function makeAssets(ada: Caller): Promise<void> {
   await ada.send('POST', '/mock/file/upload', fileForm('notes.txt', Buffer.from('plain notes')));
 }
 
-/** What happens after the last graceful stop, for a kill to leave: changes that lie in journals and write-ahead logs. */
+/** Makes changes after the last graceful stop. A kill leaves them in journals and write-ahead logs. */
 export async function makeLateChanges(url: string): Promise<void> {
   const ada = await Caller.signIn(url, 'ada');
   await ada.send('PATCH', '/documents/minutes', { markdown: '# Written last\n\nbefore the kill' });
   await ada.send('POST', '/documents/minutes/threads', { id: 'late', commentId: 'c1', content: 'A late remark.' });
 }
 
-/** A document that nobody reads after its change, because reading moves changes out of the journal. */
+/** Changes a document that is not read afterwards, because reading moves changes out of the journal. */
 export async function makeLast(url: string): Promise<{ name: string; text: string }> {
   const ada = await Caller.signIn(url, 'ada');
   const last = { name: 'last', text: 'changed last' };
@@ -259,7 +259,7 @@ export async function makeLast(url: string): Promise<{ name: string; text: strin
   return last;
 }
 
-/** Imports that the server has promised with 202; to be killed at once, so that it has done the first one at most. */
+/** Starts imports that the server accepts with 202. Kill it at once, so that at most the first one is done. */
 export async function promiseImports(url: string): Promise<readonly string[]> {
   const ada = await Caller.signIn(url, 'ada');
   const promised = [1, 2, 3, 4].map((number) =>
@@ -273,11 +273,11 @@ export async function promiseImports(url: string): Promise<readonly string[]> {
   return (await Promise.all(promised)).map(({ taskId }) => taskId);
 }
 
-/** A webhook receiver whose answers are chosen. */
+/** A webhook receiver with a configurable status. */
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   status: number;
-  /** Resolves when as many more notifications have been answered. */
+  /** Resolves when `count` more notifications have been answered. */
   received(count: number): Promise<void>;
 }
 

@@ -2,11 +2,11 @@ import { Caller, NAMES, type Name } from './caller.ts';
 
 type Data = Record<string, unknown>;
 
-/** What a server tells of its data folder through its routes, in a form that can be stored and compared. */
+/** The data of a server's folder as its routes return it, in a form that can be stored and compared. */
 export interface State {
   readonly documents: Readonly<Record<string, Data>>;
   readonly deletedDocuments: unknown;
-  /** By the name of who owns them. */
+  /** Tasks by the name of their owner. */
   readonly tasks: Readonly<Record<string, Data>>;
   readonly templates: Readonly<Record<string, Data>>;
   readonly assets: Readonly<Record<string, Data>>;
@@ -14,7 +14,7 @@ export interface State {
   readonly revocations: unknown;
 }
 
-/** The tasks of each caller: nobody is told of all of them, so whoever made them has to have kept their ids. */
+/** The task ids of each caller. No route lists all tasks, so their creator must have stored the ids. */
 export type Tasks = Readonly<Record<Name, readonly string[]>>;
 
 export async function readState(url: string, tasks: Tasks): Promise<State> {
@@ -30,7 +30,7 @@ export async function readState(url: string, tasks: Tasks): Promise<State> {
   };
 }
 
-/** A document as it is now, its comments, and its versions as they were. */
+/** Returns a document's current state, its comments, and its versions. */
 export async function readDocument(caller: Caller, name: string): Promise<Data> {
   const path = `/documents/${encodeURIComponent(name)}`;
   const { items } = await caller.send<{ items: { version: number }[] }>('GET', `${path}/versions?limit=200`);
@@ -57,7 +57,7 @@ async function readDocuments(caller: Caller): Promise<Record<string, Data>> {
 
 async function readBin(caller: Caller): Promise<Data[]> {
   const { items } = await caller.send<{ items: Data[] }>('GET', '/deleted-documents?limit=200');
-  // Until when they are kept is for the options to say.
+  // The options determine how long they are kept.
   return items.map((item) => omit(item, 'keptUntil'));
 }
 
@@ -73,7 +73,7 @@ async function readTasks(url: string, tasks: Tasks): Promise<Record<string, Data
   return read;
 }
 
-/** Original and result by their hashes; of an import also the content. */
+/** Returns the hashes of original and result. For an import also the content. */
 async function readFiles(caller: Caller, id: string, { status, kind }: Data): Promise<Data> {
   const original = await caller.file(`/convert/${id}?target=original`);
   if (status !== 'converted') return { original };
@@ -82,7 +82,7 @@ async function readFiles(caller: Caller, id: string, { status, kind }: Data): Pr
   return { original, converted, content: await (await caller.fetch('GET', `/convert/${id}`)).json() };
 }
 
-/** The pictures of imports, at the addresses that documents have of them. */
+/** Returns the pictures of imports by their URLs in documents. */
 async function readPictures(caller: Caller, document: Data): Promise<Record<string, string>> {
   const addresses = JSON.stringify(document).match(/\/convert\/[\w-]+\/assets\/[\w.%-]+\?key=[\w-]+/g) ?? [];
   const pictures: Record<string, string> = {};
@@ -93,7 +93,7 @@ async function readPictures(caller: Caller, document: Data): Promise<Record<stri
 async function readTemplates(caller: Caller): Promise<Record<string, Data>> {
   const { items } = await caller.send<{ items: Data[] }>('GET', '/template?pageSize=100');
   const templates: Record<string, Data> = {};
-  // What comes with the server changes with it.
+  // Built-in templates change with the server.
   for (const { id } of items.filter(({ readOnly }) => readOnly !== true)) {
     const template = await caller.send('GET', `/template/${String(id)}`);
     const { thumbnail } = template;

@@ -5,15 +5,15 @@ import type { State, Tasks } from './state.ts';
 
 export const FOLDER = join(import.meta.dirname, '../fixtures/data-folders');
 
-/** What a stored data folder has to have in it when a server opens it. */
+/** The expected content of a stored data folder when a server opens it. */
 export interface Expected {
   readonly tasks: Tasks;
   readonly state: State;
-  /** A document in the bin, as it was. */
+  /** A document in the bin, with its state before deletion. */
   readonly deleted: { readonly name: string; readonly state: unknown };
-  /** A document of which the server's journal alone had something when the server was killed; not in `state`. */
+  /** A document whose change was only in the server's journal when the server was killed. It is not in `state`. */
   readonly last: { readonly name: string; readonly text: string };
-  /** Tasks that were promised with 202 and not done when the server was killed. */
+  /** Tasks that were accepted with 202 and not done when the server was killed. */
   readonly promised: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export async function store(release: string, dataDir: string, expected: Expected
   return packed.length;
 }
 
-/** Attributes without a value are most of a document's JSON. */
+/** Omits attributes without a value, which are most of a document's JSON. */
 const withoutNothing = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))

@@ -18,7 +18,7 @@ interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly labels: Readonly<Record<string, string>> };
-  // What a kind has of its own is for each test to look into.
+  // Each test declares the fields of its own kind.
   readonly spec: never;
 }
 
@@ -67,7 +67,7 @@ async function render(args: readonly string[], values = ''): Promise<Manifest[]>
     .filter((manifest) => manifest !== null);
 }
 
-/** Names of maps whose keys are the user's. */
+/** Names of maps with user-defined keys. */
 const FREE = new Set([
   'labels',
   'annotations',
@@ -80,7 +80,7 @@ const FREE = new Set([
   'nodeSelector',
 ]);
 
-/** Keys of a manifest that no field of Kubernetes is called. */
+/** Returns the keys of a manifest that are no fields of Kubernetes. */
 function unknownKeys(value: unknown, known: ReadonlySet<string>): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => unknownKeys(item, known));
@@ -90,7 +90,7 @@ function unknownKeys(value: unknown, known: ReadonlySet<string>): string[] {
   ]);
 }
 
-/** Names of all fields that the declarations of Kubernetes' types have. */
+/** Returns the names of all fields in the type declarations of Kubernetes. */
 function knownKeys(): ReadonlySet<string> {
   const files = globSync(join(TOOLS, 'node_modules/{kubernetes-models,@kubernetes-models/apimachinery}/**/*.d.ts'));
   const names = files.flatMap((file) =>
@@ -192,7 +192,7 @@ void describe('the Helm chart', { skip }, () => {
       assert.ok(container);
       const { args, volumeMounts } = container;
       assert.equal(args[args.indexOf('--role') + 1], role);
-      // Folders that the image makes for its user, and that are written.
+      // Writable folders that the image creates for its user.
       const mounted = volumeMounts.map(({ mountPath }) => mountPath);
       for (const folder of ['/data', '/tmp', '/home/node', '/app/core/node_modules/.cache'])
         assert.ok(mounted.includes(folder), folder);

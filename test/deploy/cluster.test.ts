@@ -21,7 +21,7 @@ interface Service {
 const { services } = parse(compose ?? '', { merge: true }) as { services: Record<string, Service> };
 const [web, worker] = ['companion', 'worker'].map((name) => services[name]);
 
-/** What the compose file and the image put into the environment of a node. */
+/** Returns the environment of a node from the compose file and the image. */
 function environment(service: Service | undefined = web): Record<string, string> {
   const given = (service?.environment ?? [])
     .filter((text) => text.includes('='))
@@ -43,7 +43,7 @@ test('the configuration of the cluster is whole with what its compose file sets'
     report.problems.filter(({ severity }) => severity === 'error'),
     [],
   );
-  // Without a decision about auth it does not start.
+  // Without a decision about auth the server does not start.
   const undecided = await checkCompanion({ configFile: join(FOLDER, 'companion.config.ts'), env });
   assert.equal(undecided.ok, false);
 });
@@ -66,7 +66,7 @@ test('web nodes and workers have the same configuration and files, and each its 
   assert.deepEqual(withoutRole(web), withoutRole(worker));
 });
 
-/** Files of the repository that a line of the image names, other than those that a build makes. */
+/** Matches files of the repository in a line of the image, except those that a build creates. */
 const WORDS = /[\w./-]+\.(?:mjs|js|sh|ts)\b/g;
 
 test('what the image and the compose file run is in the repository, and not kept out of the image', async () => {

@@ -12,7 +12,7 @@ const dockerfile = await readFile(join(REPOSITORY, 'Dockerfile'), 'utf8');
 const PLUGIN = `import { definePlugin } from '@editor-companion/core/plugin';
 export default definePlugin({ name: 'bread', version: '3.2.1', apiVersion: 1, setup() {} });`;
 
-/** The folders of the image as a container sees them, with this repository in the place of the application. */
+/** Creates the folders of the image as a container sees them, with this repository as the application. */
 async function createContainer() {
   const root = await mkdtemp(join(tmpdir(), 'companion-image-'));
   await symlink(REPOSITORY, join(root, 'app'), 'junction');

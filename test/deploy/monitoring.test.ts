@@ -90,7 +90,7 @@ interface Answer {
   };
 }
 
-/** Asks again until there is an answer. */
+/** Repeats a request until it returns an answer. */
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -32,6 +32,6 @@ test('it starts what a new folder starts, and gives the server the time that it 
   );
   const { scripts } = JSON.parse(files.get('package.json') ?? '') as { scripts: { start: string } };
   assert.equal(valueOf('ExecStart'), `/usr/bin/env ${scripts.start}`);
-  // server.drainDelay in production and server.shutdownTimeout, by default.
+  // The defaults of server.drainDelay in production and server.shutdownTimeout.
   assert.ok(Number(valueOf('TimeoutStopSec')) > 5 + 30 + 10);
 });

@@ -23,7 +23,7 @@ describe('a rotation that was interrupted', () => {
   const open = () => RunTable.open(host.use('database'));
   const whole = () => host.use('database').whole?.() as never;
 
-  /** A rotation of a store whose steps come to what is given. */
+  /** Returns a rotation of a store with the given results of its steps. */
   function rotationOf(...steps: (() => Promise<ResealStep> | ResealStep)[]): Rotation {
     const store: SealedStore = {
       name: 'files',

@@ -6,7 +6,7 @@ import { main } from '../../core/src/cli/main.ts';
 import { createProject, type Project } from '../../core/test/cli/project.ts';
 import { call, configOf, KEY, serve } from './installation.ts';
 
-/** Two installations on one machine: the packages by their names, as an operator writes them. */
+/** Returns the configuration of two installations on one machine, with package names as an operator writes them. */
 const configFile = (dataDir: string): string => {
   const names = ['auth', 'storage', 'collab', 'conversion', 'nodes', 'mock', 'templates', 'webhook'];
   return [
@@ -21,7 +21,7 @@ const configFile = (dataDir: string): string => {
 const project = (): Promise<Project> =>
   createProject({ 'companion.config.ts': configFile('old'), 'next.config.ts': configFile('next') });
 
-/** Runs the command. @returns its exit code with what it printed. */
+/** Runs the command. @returns its exit code and its output. */
 async function migrate({ terminal }: Project, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const before = [terminal.printed.length, terminal.complained.length];
   const code = await main(['migrate', ...args], terminal);

@@ -15,14 +15,14 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export const KEY = 'key-of-the-tests-with-enough-letters';
 
-/** Where the engines of a cluster are. */
+/** The addresses of a cluster's engines. */
 export interface Engines {
   readonly postgres: string;
   readonly redis: string;
   readonly s3: Readonly<Record<string, unknown>>;
 }
 
-/** The configuration of one installation: embedded, or on engines. */
+/** Returns the configuration of one installation: embedded, or with engines. */
 export function configOf(dataDir: string, engines?: Engines): object {
   const services = { database: false, kv: false, files: false, jobs: false };
   return {
@@ -47,7 +47,7 @@ export function configOf(dataDir: string, engines?: Engines): object {
       nodes: { use: nodes },
       mock: { use: mock },
       templates: { use: templates },
-      // Nobody listens there: deliveries wait.
+      // No receiver listens there, so deliveries stay pending.
       webhook: { use: webhook, options: { url: 'http://127.0.0.1:9/', types: ['comment:created'] } },
     },
   };
@@ -60,7 +60,7 @@ export const sourcesOf = (config: object): object => ({
 
 export const serve = (config: object): Promise<Companion> => createCompanion(sourcesOf(config));
 
-/** One request of the interface. @throws where it is refused. */
+/** Sends one request. @throws where it is refused. */
 export async function call(
   { app }: Companion,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

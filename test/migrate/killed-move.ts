@@ -5,7 +5,7 @@ interface Job {
   readonly from: string;
   readonly to: string;
   readonly engines: Engines;
-  /** After how many percent this process is killed. */
+  /** The percentage of progress at which this process is killed. */
   readonly place: number;
 }
 

@@ -15,11 +15,11 @@ const change = (number: number) => ({
   bytes: Buffer.from(`change ${number}`),
 });
 
-/** Bytes of a base; large ones are stored in parts, and share chunks. */
+/** Returns the bytes of a base. Large bases are stored in parts and share chunks. */
 const base = (seq: number, size: number): Uint8Array =>
   Buffer.from(Array.from({ length: size }, (_, index) => (index * index + (index % 1000 === 0 ? seq : 0)) % 251));
 
-/** A document with three bases, of which pins keep two and changes behind them. */
+/** Fills a log with a document that has three bases. Pins keep two of them, and changes after them. */
 async function fill(log: OpenLog): Promise<void> {
   await log.append('other', [change(0)]);
   let from = 0;
@@ -48,7 +48,7 @@ async function read(log: OpenLog): Promise<unknown> {
   return plain({ name, head, createdAt, updatedAt, states, newest: await log.read('doc') });
 }
 
-/** Bytes of either engine alike, and without what only one of them tells. */
+/** Returns a value with the bytes of both engines in the same form, and without fields of only one engine. */
 const plain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, one: unknown) => {
@@ -74,10 +74,10 @@ test(
     assert.deepEqual(await read(common), expected);
     await copyDocument(common, back, 'doc');
     assert.deepEqual(await read(back), expected);
-    // Copied again, it is found to be the same.
+    // A second copy finds the same content.
     await copyDocument(common, back, 'doc');
 
-    // The copies go on as the original would.
+    // The copies accept further changes like the original.
     for (const log of [common, back]) {
       assert.equal(await log.append('doc', [change(62)]), 63);
       assert.equal(await log.compact('doc', { from: 60, base: { seq: 63, bytes: base(63, 500_000) } }), true);

@@ -16,7 +16,7 @@ const LETTER = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: '
 const SERVED = join(import.meta.dirname, 'served.ts');
 const KILLED = join(import.meta.dirname, 'killed-move.ts');
 
-/** Fills an installation through its interface. */
+/** Fills an installation through its routes. */
 async function fill(server: Companion): Promise<void> {
   for (const name of ['plan', 'straße', 'notes']) {
     const url = `/documents/${encodeURIComponent(name)}`;
@@ -33,7 +33,7 @@ async function fill(server: Companion): Promise<void> {
   await call(server, 'POST', '/auth/revocations', { user: 'mallory' });
 }
 
-/** All that the interface tells of it. */
+/** Reads everything that the routes return of it. */
 async function read(server: Companion): Promise<unknown> {
   const told: Record<string, unknown> = {};
   const tell = async (url: string): Promise<void> => void (told[url] = await call(server, 'GET', url));
@@ -45,7 +45,7 @@ async function read(server: Companion): Promise<unknown> {
     for (let number = 1; number <= 3; number += 1) await tell(`${url}/versions/${number}`);
   }
   for (const url of ['/template', '/mock/file', '/auth/revocations']) await tell(url);
-  // How often they were tried is another matter: servers go on trying.
+  // The number of attempts may differ, as servers continue to retry.
   const { items } = await call(server, 'GET', '/webhook/deliveries');
   told['deliveries'] = (items as { id: string; type: string }[]).map(({ id, type }) => `${id} ${type}`).toSorted();
   return told;
@@ -64,7 +64,7 @@ void describe('companion migrate', { skip: withoutPostgres || withoutRedis }, ()
       await using server = await serve(embedded('embedded'));
       await fill(server);
     }
-    // Versions are saved when a document is closed, too.
+    // Versions are also saved when a document is closed.
     await using server = await serve(embedded('embedded'));
     filled = await read(server);
   });

@@ -13,7 +13,7 @@ export default defineConfig({
 });
 `;
 
-/** A vendor that repeats the last thing that it hears, word by word. */
+/** Creates a vendor that repeats the last message, word by word. */
 async function createParrot() {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { hear } = JSON.parse(await text(request)) as { hear: { what: string }[] };
@@ -32,7 +32,7 @@ async function createParrot() {
   };
 }
 
-/** A stranger's provider of language models, in every form of a stream. */
+/** Checks an external provider of language models, in every form of a stream. */
 export async function provideAnswers(project: PackedProject): Promise<void> {
   using parrot = await createParrot();
   await project.write('companion.config.ts', CONFIG.replace('UPSTREAM', parrot.url));

@@ -40,7 +40,7 @@ interface Answer<Data> {
   readonly data: Data;
 }
 
-/** What asks a running server. */
+/** Creates a client of a running server. */
 function createCaller(address: string) {
   const send = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(`${address}${path}`, {
@@ -67,7 +67,7 @@ function createCaller(address: string) {
 
 type Caller = ReturnType<typeof createCaller>;
 
-/** A stranger's nodes, in every form of a document. */
+/** Checks external nodes, in every form of a document. */
 export async function carryNodes(t: TestContext, project: PackedProject): Promise<void> {
   await project.write('companion.config.ts', CONFIG);
   await using server = await project.start('--port', '0');

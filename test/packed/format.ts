@@ -22,7 +22,7 @@ export default defineConfig({
 });
 `;
 
-/** Collects what is posted; `of` resolves with the first notification of a type. */
+/** Collects posted notifications. `of` resolves with the first notification of a type. */
 async function createReceiver() {
   const received = new Map<string, PromiseWithResolvers<Record<string, unknown>>>();
   const of = (type: string): PromiseWithResolvers<Record<string, unknown>> => {
@@ -48,7 +48,7 @@ async function createReceiver() {
   };
 }
 
-/** A stranger's format and a stranger's listener to events, beside a package that the program makes. */
+/** Checks an external format and an external event listener, beside a package that the program creates. */
 export async function readFiles(project: PackedProject): Promise<void> {
   using receiver = await createReceiver();
   await project.write('companion.config.ts', CONFIG.replace('WEBHOOK', receiver.url));
@@ -100,7 +100,7 @@ interface Node {
   readonly text?: string;
 }
 
-/** The texts of the first table, row by row. */
+/** Returns the texts of the first table, row by row. */
 function cells(document: unknown): string[][] {
   const table = (document as Node).content?.[0];
   const textOf = ({ text: own = '', content = [] }: Node): string => own + content.map(textOf).join('');

@@ -9,10 +9,13 @@ import { startRegistry } from './registry.ts';
 
 const run = promisify(execFile);
 
-/** Enough to read files; the rest would only take longer to install. */
+/** Enough plugins to read files. The rest would only take longer to install. */
 const PLUGINS = 'storage,conversion,nodes,import-office';
 
-/** From an empty folder to a converted document with a stranger's plugin added, in three commands, and without an address outside of this machine. */
+/**
+ * Checks that three commands lead from an empty folder to a converted document with an external plugin, without network access beyond this
+ * machine.
+ */
 export async function startFromNothing(project: PackedProject): Promise<void> {
   using registry = await startRegistry(await project.tarballs());
   const env = npmEnvironment(project, registry.url);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { environment, type PackedProject } from './project.ts';
 
-/** Variables with which npm asks a registry on this machine, and nobody else. */
+/** Returns the environment in which npm uses only a registry on this machine. */
 export const npmEnvironment = (project: PackedProject, registry: string): NodeJS.ProcessEnv => ({
   ...environment(),
   npm_config_registry: registry,
@@ -13,7 +13,10 @@ export const npmEnvironment = (project: PackedProject, registry: string): NodeJS
   npm_config_update_notifier: 'false',
 });
 
-/** A program in a group of its own, which ends with all that it has started. It is over when nobody holds its output any more: npx ends before its server. */
+/**
+ * Starts a program in its own process group, which ends with all of its descendants. It has ended when no process holds its output: npx
+ * ends before its server.
+ */
 export function startProgram(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   const end = once(child, 'close');
@@ -23,7 +26,7 @@ export function startProgram(program: string, args: readonly string[], cwd: stri
     child.emit('said');
   });
   return {
-    /** Where the server listens that was started as the nth. */
+    /** Returns the address of the nth started server. */
     async listening(nth: number): Promise<string> {
       for (;;) {
         const found = [...output.matchAll(/listening +(http:\S+)/g)][nth - 1]?.[1];

@@ -8,32 +8,32 @@ import { promisify } from 'node:util';
 const REPOSITORY = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Fresh from the npm cache; nothing is looked up again, nothing of the packages' own is run. */
+/** Installs from the npm cache without new look-ups and without scripts of the packages. */
 const INSTALL = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** What strangers build with, in the versions that this repository has installed. */
+/** Build tools of external packages, in the versions that this repository has installed. */
 const TOOLS = ['typescript', '@types/node'];
 
-/** A folder outside the repository where nothing is known of it but its tarballs. */
+/** A folder outside the repository with no access to it except through its tarballs. */
 export interface PackedProject extends AsyncDisposable {
   readonly folder: string;
   write(path: string, text: string): Promise<void>;
   read(path: string): Promise<string>;
   /** Packs folders of this repository and installs the tarballs. */
   installOurs(folders: readonly string[]): Promise<void>;
-  /** Copies strangers' packages, builds and packs each with its own scripts, and installs the tarballs. */
+  /** Copies external packages, builds and packs each with its own scripts, and installs the tarballs. */
   installStrangers(sources: readonly string[]): Promise<void>;
-  /** Paths of the tarballs of all packages that were installed. */
+  /** Returns the paths of all installed tarballs. */
   tarballs(): Promise<string[]>;
-  /** Runs an installed program; rejects when it fails. */
+  /** Runs an installed program. Rejects if it fails. */
   run(program: string, ...args: string[]): Promise<void>;
   start(...args: string[]): Promise<RunningServer>;
 }
 
-/** Stopped at the end of its scope. */
+/** A server that is stopped at the end of its scope. */
 export interface RunningServer extends AsyncDisposable {
   readonly address: string;
-  /** Ends it as an operator would; resolves to the exit code. */
+  /** Ends it as an operator would. Resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -93,7 +93,10 @@ async function installedVersion(name: string): Promise<string> {
   return `${name}@${(JSON.parse(manifest) as { version: string }).version}`;
 }
 
-/** For programs that a test starts. The Node that runs it comes first; what npm and node:test tell their children stays out. */
+/**
+ * Returns the environment of programs that a test starts. The current Node is first in the path. Variables of npm and node:test are
+ * removed.
+ */
 export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_TEST_CONTEXT');
   return {

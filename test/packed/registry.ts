@@ -16,18 +16,18 @@ interface Manifest {
   readonly version: string;
 }
 
-/** A package as the registry has it: a tarball, or a folder of this repository's node_modules, of which one is made when it is asked for. */
+/** A package in the registry: a tarball, or a folder of this repository's node_modules that is packed on request. */
 interface Release {
   readonly manifest: Manifest;
   readonly path: string;
 }
 
 /**
- * A registry of npm packages on this machine: published tarballs, and whatever is installed in this repository in the place of the packages
- * that they rest on. What it does not have is not there: nobody else is asked.
+ * Starts a registry of npm packages on this machine: published tarballs, and the packages installed in this repository as their
+ * dependencies. Other packages do not exist, as no other registry is queried.
  */
 export async function startRegistry(tarballs: readonly string[]) {
-  // The newest first.
+  // Newest first.
   let published = await Promise.all(tarballs.map(readTarball));
   const installed = installedFolders();
   const releasesOf = (name: string): Release[] => {
@@ -61,7 +61,7 @@ export async function startRegistry(tarballs: readonly string[]) {
   };
 }
 
-/** What the registry says of all releases of a package. */
+/** Returns the registry document of all releases of a package. */
 function packument(releases: readonly Release[], origin: string): object {
   const versions = releases.map(({ manifest }) => {
     const tarball = `${origin}/${encodeURIComponent(`${manifest.name}/-/${manifest.version}.tgz`)}`;
@@ -85,7 +85,7 @@ const readFolder = (path: string): Release => ({
   path,
 });
 
-/** Every package that npm has installed here, in all of its versions; of workspaces there are tarballs only. */
+/** Returns every package that npm has installed here, in all versions. Workspaces exist only as tarballs. */
 function installedFolders(): Map<string, string[]> {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean }>;
@@ -99,7 +99,7 @@ function installedFolders(): Map<string, string[]> {
 async function sendTarball(path: string, response: ServerResponse): Promise<void> {
   if (path.endsWith('.tgz')) return void response.end(await readFile(path));
   const name = basename(path);
-  // npm takes off the first folder, however it is called.
+  // npm removes the first folder, whatever its name is.
   const child = spawn('tar', ['-cf', '-', '-C', dirname(path), `--exclude=${name}/node_modules`, name], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

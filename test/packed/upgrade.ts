@@ -19,7 +19,7 @@ interface Manifest {
   readonly version: string;
 }
 
-/** A folder that an operator made with the first release is brought to the next one by `npm update`, and has all that was in it. */
+/** Checks that `npm update` upgrades a folder with the first release to the next one, and that all of its data is kept. */
 export async function upgrade(project: PackedProject): Promise<void> {
   const tarballs = await project.tarballs();
   using registry = await startRegistry(tarballs);
@@ -52,7 +52,7 @@ export async function upgrade(project: PackedProject): Promise<void> {
 const manifestIn = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The same package as a later release. */
+/** Returns the same package as a later release. */
 async function released(project: PackedProject, tarball: string, version: string): Promise<string> {
   const folder = await mkdtemp(join(project.folder, 'release-'));
   await run('tar', ['-xzf', tarball, '-C', folder]);

@@ -11,12 +11,11 @@ interface Violation {
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe has against the page as it is shown: rules of WCAG 2.2 AA and best practices.
- *
+ * Returns the accessibility violations that axe finds on the displayed page: rules of WCAG 2.2 AA and best practices.
  * @param rules only these, where others were asked about the same page before.
  */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Colours that are on their way from one to another are none to be judged.
+  // Colours in a transition cannot be judged.
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished))',
   );

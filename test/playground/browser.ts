@@ -3,18 +3,18 @@ import { findBrowser } from '../../plugins/export/src/browser/find-browser.ts';
 
 const found = findBrowser();
 
-/** Why these tests are skipped, where no browser is installed; false where one is. */
+/** The reason to skip these tests if no browser is installed. False if one is. */
 export const withoutBrowser =
   found?.kind === 'installed' ? false : 'no Chromium is installed; `npm run setup` installs one';
 
-/** The installed browser. Its sandbox needs another user than root. */
+/** Starts the installed browser. Its sandbox does not work for root. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = found?.kind === 'installed' ? found.path : '';
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args });
 }
 
-/** A window of its own, as of another person. What goes wrong on its page is kept. */
+/** A separate browser window, like that of another person. Errors on its page are recorded. */
 export interface Window extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;

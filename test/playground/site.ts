@@ -8,7 +8,7 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>The keeper's book</
 <article><h1>The keeper's book</h1>${`<p>${SENTENCE.repeat(4)}</p>`.repeat(4)}</article>
 <footer>All rights reserved</footer></body></html>`;
 
-/** A web site on loopback with one article. */
+/** Starts a web site on loopback with one article. */
 export async function startSite(): Promise<{ host: string; url: string } & AsyncDisposable> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(ARTICLE);

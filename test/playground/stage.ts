@@ -10,13 +10,13 @@ const heading = '<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>Quarterl
 /** A Word document with a title and a sentence. */
 export const report = Buffer.from(docx({ body: `${heading}<w:p><w:r><w:t>Sales went up.</w:t></w:r></w:p>` }));
 
-/** The product, a browser, and what lies outside of both: for the tests of the suite that calls this. */
+/** The product, a browser, and external services, for the tests of the calling suite. */
 export interface Stage {
   browser: Browser;
   site: Awaited<ReturnType<typeof startSite>>;
   receiver: Awaited<ReturnType<typeof startReceiver>>;
   server: Awaited<ReturnType<typeof startProduct>>;
-  /** A window on the playground, as of another person. */
+  /** Opens a playground window, like that of another person. */
   open(options?: BrowserContextOptions): Promise<Window>;
 }
 

@@ -5,7 +5,7 @@ import { violationsOf } from './accessibility.ts';
 import { withoutBrowser } from './browser.ts';
 import { button, paper, showPanel, stageForSuite, writeAtEnd } from './stage.ts';
 
-/** Has the assistant do something in the document; the demo calls the tools that the lines name. */
+/** Makes the assistant act on the document. The demo calls the tools that the lines name. */
 async function ask(page: Page, mode: string, ...calls: readonly string[]): Promise<void> {
   await page.getByLabel('What it does').selectOption(mode);
   const field = page.getByLabel('Ask or tell what to write…');

@@ -23,7 +23,7 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
   const tokenOf = (name: string): Promise<string> =>
     sign({ sub: name.toLowerCase(), name, scope: '*', documents: { '*': 'owner' } });
 
-  /** A window of somebody with a token of the server. */
+  /** Opens a window of a person with a token of the server. */
   async function enter(name: string, address = `${server.url}/playground`): Promise<Window> {
     const token = await tokenOf(name);
     const window = await openWindow(browser, undefined);

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const ENDING = pathToFileURL(join(import.meta.dirname, '../../scripts/end-tests.mjs')).href;
 
-/** How a run of a test file with this test ends. */
+/** Returns the outcome of a test file with this test. */
 async function outcomeOf(body: string): Promise<{ status: number | null; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-endings-'));
   try {

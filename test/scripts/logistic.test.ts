@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fitLogistic } from '../../scripts/logistic.mjs';
 
-/** Examples whose labels follow a logistic regression exactly: each value comes with both labels, weighted by their likelihood. */
+/** Returns examples with labels that follow a logistic regression exactly: each value has both labels, weighted by their likelihood. */
 function examplesOf(bias: number, factors: readonly number[]): { values: number[]; label: number; weight: number }[] {
   return Array.from({ length: 40 }, (_, at) => {
     const values = [Math.sin(at), (at % 7) - 2];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { groupFiles, kindOf, type Kind, writeGroup } from '../../scripts/test-groups.ts';
 
-/** A folder with these files. */
+/** Creates a folder with these files. */
 function folderOf(t: TestContext, files: Record<string, string>): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'companion-groups-'));
   t.after(() => rmSync(folder, { recursive: true }));

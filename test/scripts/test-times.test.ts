@@ -16,7 +16,7 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-/** What node tells of a process with two files, one of which has a suite of two tests, and of one with a file alone. */
+/** Records the events of a process with two files, one of them with a suite of two tests, and of a process with a single file. */
 function noteThreeFiles(): TimesOfRun {
   const times = new TimesOfRun(['/group.mjs']);
   const tell = (entryFile: string, name: string, file: string, nesting: number, ms: number, type = 'test'): void =>

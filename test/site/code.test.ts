@@ -48,7 +48,7 @@ test('JSON on the pages is JSON', () => {
   assert.deepEqual(faultsIn(named('json'), parse), []);
 });
 
-/** A page may show whole files, members of an object such as `plugins: {…}`, or lines of a function. */
+/** Contexts of a snippet: whole files, members of an object such as `plugins: {…}`, or lines of a function. */
 const FRAMES: readonly ((code: string) => string)[] = [
   (code) => code,
   (code) => `({ ${code}\n})`,

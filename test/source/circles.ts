@@ -8,9 +8,8 @@ interface Arrow {
 }
 
 /**
- * Members of a folder that import each other in a circle, in every folder of a package. A subfolder counts as one with all that
- * it holds; of two files the import joins those members of their nearest common folder in which they are.
- *
+ * Returns circular imports between members of a folder, for every folder of a package. A subfolder counts as one member with its content.
+ * An import connects the members of the nearest common folder of both files.
  * @returns one line a circle: its folder, its members, and an import for each step.
  */
 export function circlesIn(imports: readonly Import[]): string[] {
@@ -26,7 +25,7 @@ function placed(by: Import): Arrow & { readonly folder: string } {
 }
 
 function circlesAmong(arrows: readonly Arrow[]): string[] {
-  // One import is example enough of all between the same two.
+  // One import between the same two members is enough.
   const distinct = new Map(
     arrows.filter(({ from, to }) => from !== to).map((arrow) => [`${arrow.from}\0${arrow.to}`, arrow]),
   );
@@ -35,7 +34,7 @@ function circlesAmong(arrows: readonly Arrow[]): string[] {
   return [...outgoing.keys()].flatMap((member) => circleFrom(member, outgoing, done));
 }
 
-/** Depth first; what is `done` leads into no further circle. */
+/** Searches depth first. Members in `done` lead to no further circle. */
 function circleFrom(
   member: string,
   outgoing: ReadonlyMap<string, readonly Arrow[]>,
@@ -52,7 +51,7 @@ function circleFrom(
 
 const described = ({ from, to, by }: Arrow): string => `${from} → ${to} (${by.from} imports ${by.to})`;
 
-/** Members of `folder` that import one which is later in `order`, or is not in it. */
+/** Returns members of `folder` with imports of a member that is later in `order` or missing in it. */
 export function upwardImports(imports: readonly Import[], folder: string, order: readonly string[]): string[] {
   const memberOf = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? '';
   return imports

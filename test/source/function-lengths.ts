@@ -7,12 +7,12 @@ export interface LongFunction {
 
 type AnyFunction = Function | ArrowFunctionExpression;
 
-/** Calls whose function is a list of tests, each of which counts by itself. */
+/** Calls with a list of tests as their function. Each test counts separately. */
 const SUITES = new Set(['describe', 'suite', 'test', 'it']);
 
 /**
- * Functions of more than `max` lines, from their parameters to the end of their body, blank lines and comments included. A suite is
- * not counted, nor is a function that does nothing but return a list: a table, whose own functions count by themselves.
+ * Returns functions of more than `max` lines, from their parameters to the end of their body, including blank lines and comments. Suites
+ * are not counted, nor are functions that only return a list: the functions in such a table count separately.
  */
 export function longFunctions(path: string, text: string, max: number): LongFunction[] {
   const { program } = parseSync(path, text);
@@ -35,7 +35,7 @@ export function longFunctions(path: string, text: string, max: number): LongFunc
   return found;
 }
 
-/** `(comments) => [ … ]` or `{ return [ … ]; }` */
+/** Tells whether a function has the form `(comments) => [ … ]` or `{ return [ … ]; }`. */
 function isTable({ body }: AnyFunction): boolean {
   if (body === null) return false;
   if (body.type !== 'BlockStatement') return body.type === 'ArrayExpression';
@@ -43,7 +43,7 @@ function isTable({ body }: AnyFunction): boolean {
   return others.length === 0 && only?.type === 'ReturnStatement' && only.argument?.type === 'ArrayExpression';
 }
 
-/** What is declared to return the cases of a suite. */
+/** Tells whether a function's return type is the cases of a suite. */
 const isSuite = ({ returnType }: AnyFunction, text: string): boolean =>
   returnType != null && /\bSuiteCase\[\]/.test(text.slice(returnType.start, returnType.end));
 
@@ -54,7 +54,7 @@ const suiteArguments = ({ callee, arguments: given }: CallExpression): object[] 
 
 const lineStarts = (text: string): number[] => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 
-/** From 1. */
+/** Returns the line of an offset, counted from 1. */
 function lineOf(offset: number, starts: readonly number[]): number {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {

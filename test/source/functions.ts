@@ -17,9 +17,9 @@ interface SyntaxNode {
 }
 
 /**
- * Where the code of each function of a file begins, by name: declarations, methods (`#private` ones with their sign), and functions that
- * a constant or a property holds. Of a function that returns another one at once, it is the inner one that does the work. A name
- * that a file has twice has two places.
+ * Returns the start of the code of each function in a file by name: declarations, methods (`#private` ones with `#`), and functions in a
+ * constant or a property. If a function directly returns another one, the inner one is used, as it does the work. A repeated name has
+ * several places.
  */
 export function functionsIn(path: string, text: string): ReadonlyMap<string, readonly Place[]> {
   const found = new Map<string, Place[]>();
@@ -31,7 +31,7 @@ export function functionsIn(path: string, text: string): ReadonlyMap<string, rea
   return found;
 }
 
-/** What a node names, where that is a function. */
+/** Returns the name and code of a node that names a function. */
 function heldBy(node: SyntaxNode): { name: string; code: SyntaxNode } | undefined {
   if (node.type === 'FunctionDeclaration') return named(node.id, node);
   if (node.type === 'VariableDeclarator') return named(node.id, node.init);
@@ -47,7 +47,7 @@ function named(key: unknown, code: unknown): { name: string; code: SyntaxNode } 
 function codeOf({ body }: SyntaxNode): number | undefined {
   if (!isNode(body)) return undefined;
   if (isFunction(body)) return codeOf(body);
-  // Behind the brace: a place before it belongs to the caller.
+  // After the brace: a position before it belongs to the caller.
   return body.type === 'BlockStatement' || body.type === 'FunctionBody' ? body.start + 1 : body.start;
 }
 

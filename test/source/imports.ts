@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, type StaticExport, type StaticImport } from 'oxc-parser';
 
-/** One relative import, by the paths of both files. */
+/** One relative import, with the paths of both files. */
 export interface Import {
   readonly from: string;
   readonly to: string;
-  /** Gone at run time: a type, or several. */
+  /** True for type imports, which are erased at run time. */
   readonly isType: boolean;
 }
 
-/** All relative imports of some files, dynamic ones with a constant path included. */
+/** Returns all relative imports of some files, including dynamic ones with a constant path. */
 export const importsAmong = (paths: readonly string[], root: string): Import[] =>
   paths.flatMap((path) => importsIn(path, readFileSync(join(root, path), 'utf8')));
 

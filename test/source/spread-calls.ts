@@ -7,10 +7,9 @@ interface SyntaxNode {
 }
 
 /**
- * Lines at which a call spreads a list that may be of any length. Each member becomes an argument, and arguments lie on the stack:
- * some hundred thousand of them end the program. A list is taken for short where the file writes it out (a constant of literals, and
- * what `map`, `filter` and the like make of it), and where it is the rest of a function's own parameters: whoever calls that function
- * is held to the same rule.
+ * Returns the lines in which a call spreads a list of unlimited length. Each member becomes an argument on the stack, and a few hundred
+ * thousand of them crash the program. A list counts as short if the file contains its literal (a constant of literals, and the results of
+ * `map`, `filter` and similar methods), or if it is a rest parameter of the function: the same rule applies to its callers.
  */
 export function spreadCalls(path: string, text: string): number[] {
   const lines: number[] = [];
@@ -25,7 +24,7 @@ export function spreadCalls(path: string, text: string): number[] {
   return lines;
 }
 
-/** Constants of the file, outside all functions, that hold a list of literals; one may be made of those before it. */
+/** Returns the top-level constants with a list of literals, including those made of earlier ones. */
 function constantsOf({ body }: Program): Set<string> {
   const found = new Set<string>();
   for (const statement of body) {
@@ -37,11 +36,11 @@ function constantsOf({ body }: Program): Set<string> {
   return found;
 }
 
-/** An empty list is there to be filled. */
+/** Tells whether a list is empty, as empty lists are filled later. */
 const isEmpty = (value: unknown): boolean =>
   isNode(value) && value.type === 'ArrayExpression' && nodesOf(value['elements']).length === 0;
 
-/** Methods of a list that answer with one that is not longer. */
+/** Methods that return a list of at most the same length. */
 const SHORTENING = new Set(['map', 'filter', 'slice', 'toSorted', 'toReversed']);
 
 function isShort(value: unknown, fixed: ReadonlySet<string>, rests: ReadonlySet<string>): boolean {
@@ -73,7 +72,7 @@ function isShortCall(callee: unknown, fixed: ReadonlySet<string>, rests: Readonl
 
 type Visit = (node: SyntaxNode, rests: ReadonlySet<string>) => void;
 
-/** Visits every node, with the names of the rest parameters of the functions around it. */
+/** Visits every node, with the names of the rest parameters of the surrounding functions. */
 function walk(value: unknown, rests: ReadonlySet<string>, visit: Visit): void {
   if (Array.isArray(value)) return value.forEach((member) => walk(member, rests, visit));
   if (!isNode(value)) return;

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Its tools are described by schemas, which threads check. */
+/** Threads with tools that are described by schemas, which they check. */
 const WITH_SCHEMAS = ['plugins/assistant/src/desk/worker.ts'];
 
-/** Imports modules one after the other, and tells which of the files that were loaded are of the schema builder. */
+/** Imports modules in sequence, and reports which loaded files belong to the schema builder. */
 const LOADER = `
   import { registerHooks } from 'node:module';
   const found = new Set();

@@ -1,12 +1,12 @@
 import { parseSync } from 'oxc-parser';
 
 const CODE = /^[A-Z]+(?:_[A-Z]+)+$/;
-/** Files that make warnings name their type. */
+/** Matches files that create warnings, as these name the type. */
 const MAKES_WARNINGS = /\b(?:Document|Import|Profile)Warning\b/;
 
 /**
- * The codes of warnings that a file tells, with their texts where a constant `MESSAGES` has them: its names, and every text in capitals.
- * Empty for a file that makes no warnings.
+ * Returns the warning codes of a file, with their texts from a constant `MESSAGES`: its keys, and every text in capitals. Empty for a file
+ * that creates no warnings.
  */
 export function warningCodesIn(path: string, text: string): ReadonlyMap<string, string | undefined> {
   const codes = new Map<string, string | undefined>();

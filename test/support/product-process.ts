@@ -1,7 +1,7 @@
 import { createCompanion } from '@editor-companion/core';
 import { REPOSITORY } from './server.ts';
 
-/** The product in a process of its own, until that is ended; tells its address once it listens. */
+/** Runs the product in a separate process until that is ended. Reports the address once it listens. */
 const [dataDir = '', ...overrides] = process.argv.slice(2);
 const companion = await createCompanion({
   cwd: REPOSITORY,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ENTRY = join(import.meta.dirname, 'product-process.ts');
 
-/** The product in a process of its own on a data folder. Disposing it is a graceful stop. */
+/** The product in a separate process on a data folder. Disposal is a graceful stop. */
 export class Product implements AsyncDisposable {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -22,7 +22,7 @@ export class Product implements AsyncDisposable {
     return new Product(child, message.address);
   }
 
-  /** Ends the process as a power loss does. */
+  /** Kills the process, as a power loss does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

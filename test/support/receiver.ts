@@ -9,7 +9,7 @@ export interface Delivery {
   readonly body: { taskId: string; type: string; fromCache: boolean; file: Record<string, unknown> };
 }
 
-/** A webhook receiver on loopback that keeps what it was sent. */
+/** Starts a webhook receiver on loopback that stores received notifications. */
 export async function startReceiver(): Promise<
   { url: string; take(count: number): Promise<Delivery[]> } & AsyncDisposable
 > {

@@ -5,10 +5,10 @@ import { createCompanion, type Companion } from '@editor-companion/core';
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** A busy machine must not turn a test's answers into 503. */
+/** Prevents 503 answers on a busy machine. */
 const UNHURRIED = { COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0' };
 
-/** The product as `npm start` runs it, on a free port and an empty data folder. */
+/** Starts the product like `npm start`, on a free port and an empty data folder. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Companion & { url: string; dataDir: string }> {
@@ -25,7 +25,7 @@ export async function startProduct(
   return { ...companion, url, dataDir, close, [Symbol.asyncDispose]: close };
 }
 
-/** A multipart body with one file. */
+/** Returns a multipart body with one file. */
 export function fileForm(name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
   form.append('file', new Blob([bytes]), name);

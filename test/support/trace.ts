@@ -7,17 +7,17 @@ import { REPOSITORY } from './server.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** A function to watch. */
+/** A function to trace. */
 export interface Watched {
   readonly name: string;
-  /** Relative to the repository. */
+  /** The path relative to the repository. */
   readonly file: string;
   readonly place: Place;
 }
 
 /**
- * Tells in which order functions of this thread are called, each with its first call. Nothing is changed in them: the debugger evaluates
- * a condition where each begins, which notes the name and never holds.
+ * Records the order in which functions of this thread are first called. The functions are not changed: the debugger evaluates a condition
+ * at the start of each, which records the name and never pauses.
  */
 export class Trace implements AsyncDisposable {
   readonly #session = new Session();
@@ -31,12 +31,12 @@ export class Trace implements AsyncDisposable {
     return trace;
   }
 
-  /** Names in the order of their first calls since the start, or since `forgetUntil`. */
+  /** Returns names in the order of their first calls since the start, or since `forgetUntil`. */
   get called(): readonly string[] {
     return [...this.#called];
   }
 
-  /** Resolves when a function whose name ends so has been called. */
+  /** Resolves when a function whose name ends with `end` has been called. */
   async until(end: string): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!this.called.some((name) => name.endsWith(end))) {
@@ -45,7 +45,7 @@ export class Trace implements AsyncDisposable {
     }
   }
 
-  /** Forgets what was called, and notes nothing until `first` is called: work of earlier requests may go on meanwhile. */
+  /** Clears the record and ignores calls until `first` is called, as earlier requests may still be running. */
   forgetUntil(first: string): void {
     this.#called.clear();
     this.#first = first;

@@ -17,7 +17,7 @@ test('an erasure that was cut off goes on at the next start, and nobody is let i
     await using server = await start(dataDir);
     await fill(server.url, 'acme');
     const database = server.kernel.service('database')?.whole?.() as Kysely<unknown>;
-    // As a kill leaves it that comes behind the first step.
+    // The state after a kill that follows the first step.
     await sql`insert into core_closed_tenants (tenant, state, since) values ('acme', 'erasing', 1)`.execute(database);
     await sql`delete from templates_contents`.execute(database);
   }

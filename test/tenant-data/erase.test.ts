@@ -8,7 +8,7 @@ import { filesWith, rowsWith, vacuum } from './traces.ts';
 
 const TENANTS = ['acme', 'other', 'default'];
 
-/** What is told to others goes when it was told, and counts how often that was tried. */
+/** Excludes pending notifications, which are removed after delivery and count their attempts. */
 const isAtRest = (row: string): boolean => !/^(conversion_announcements|webhook_deliveries):/.test(row);
 
 void describe('a tenant that is erased while the server runs', () => {

@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command line as on the machine of the server. */
+/** Runs the command line as on the server's machine. */
 async function companion(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const lines = { out: '', err: '' };
   const terminal = {
@@ -172,7 +172,7 @@ void describe('without a server', () => {
   before(() => server.close());
 
   test('an erasure is refused where nobody answers for a table, and says which', async () => {
-    // The configuration of the repository has no plugin audit.
+    // The configuration of the repository does not include the plugin audit.
     const { code, err } = await companion('tenant', 'erase', 'other', '--yes', 'other');
     assert.equal(code, 1);
     assert.match(err, /TENANT_TABLES_UNKNOWN.*audit_entry/);

@@ -17,10 +17,10 @@ import webhook from '@editor-companion/webhook';
 import { SECRET, sign } from '../../plugins/auth/test/credentials-kit.ts';
 import { fileForm } from '../support/server.ts';
 
-/** The words of each tenant that stand nowhere else; one is of letters alone, so that the search has it as it is. */
+/** Returns a word that only occurs in the data of this tenant. It consists of letters only, so that the search stores it unchanged. */
 export const wordOf = (tenant: string): string => `zebrafinch${tenant}`;
 
-/** An installation with every plugin that keeps something of tenants. */
+/** Returns the configuration of an installation with every plugin that stores tenant data. */
 export const configOf = (dataDir: string): object => ({
   dataDir,
   server: { port: 0, pressure: { maxEventLoopDelay: 0 } },
@@ -38,7 +38,7 @@ export const configOf = (dataDir: string): object => ({
     templates: { use: templates, options: { seeds: false } },
     quotas: { use: quotas, options: { tenant: { documents: 1000, conversions: 1000 } } },
     audit: { use: audit, options: { leaveOut: [] } },
-    // Nobody listens there: deliveries wait.
+    // No receiver listens there, so deliveries stay pending.
     webhook: { use: webhook, options: { url: 'http://127.0.0.1:9/', types: ['comment:created', 'doc:created'] } },
   },
 });
@@ -53,7 +53,7 @@ export const start = async (dataDir: string): Promise<Companion & { url: string 
   return { ...companion, url: await companion.listen(), [Symbol.asyncDispose]: () => companion.close() };
 };
 
-/** A credential of somebody of a tenant, or of an operator who looks after all of them. */
+/** Returns a token of a person of a tenant, or of an operator of all tenants. */
 export const tokenOf = (tenant?: string): Promise<string> =>
   sign({
     sub: tenant === undefined ? 'operator' : `user-${wordOf(tenant)}`,
@@ -75,7 +75,7 @@ export async function askAs(url: string, tenant: string | undefined): Promise<As
     });
 }
 
-/** Makes one of everything that a tenant can have, with its word wherever a word can be. */
+/** Creates one of every kind of tenant data, with the tenant's word wherever possible. */
 export async function fill(url: string, tenant: string): Promise<void> {
   const word = wordOf(tenant);
   const ask = await askAs(url, tenant);
@@ -100,7 +100,7 @@ export async function fill(url: string, tenant: string): Promise<void> {
     content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: word }] }] },
   });
   await must('POST', '/mock/file/upload', fileForm(`asset-${word}.txt`, Buffer.from(`asset of ${word}`)));
-  // The same bytes are another tenant's too.
+  // Another tenant uploads the same bytes.
   await must('POST', '/mock/file/upload', fileForm(`same-${word}.txt`, Buffer.from('bytes that all tenants have')));
   await must('POST', '/import/office', fileForm(`task-${word}.md`, Buffer.from(`# Task\n\nThe text of ${word}`)));
   await must('POST', '/keys', { name: `Key ${word}`, scopes: ['collab'] });

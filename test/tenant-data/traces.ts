@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Companion } from '@editor-companion/core';
 import { sql, type Kysely } from 'kysely';
 
-/** Rows of all tables that have a word in any column, as `table: row`. */
+/** Returns the rows of all tables with a word in any column, as `table: row`. */
 export async function rowsWith({ kernel }: Companion, word: string): Promise<string[]> {
   const database = kernel.service('database')?.whole?.() as Kysely<unknown>;
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(database);
@@ -16,7 +16,7 @@ export async function rowsWith({ kernel }: Companion, word: string): Promise<str
   return found;
 }
 
-/** Columns with base64 and bytes are looked into as well. */
+/** Returns a row as text, including its bytes and decoded base64. */
 const textOf = (row: Readonly<Record<string, unknown>>): string =>
   Object.values(row)
     .map((value) => {
@@ -27,8 +27,8 @@ const textOf = (row: Readonly<Record<string, unknown>>): string =>
     .join(' | ');
 
 /**
- * Has SQLite write each database of a folder anew, without what was deleted. Two threads that end at the same moment may leave the files beside
- * their database (`-wal`, `-shm`), which go when it is closed here.
+ * Makes SQLite rewrite each database of a folder without deleted data. Two threads that end at the same moment may leave the files beside
+ * their database (`-wal`, `-shm`), which are removed on close.
  */
 export async function vacuum(dataDir: string): Promise<void> {
   for (const file of await databasesBelow(dataDir)) {
@@ -48,7 +48,7 @@ async function databasesBelow(folder: string): Promise<string[]> {
   return databases;
 }
 
-/** Paths of the files below a folder that have a word in their bytes, or in their names. */
+/** Returns the paths of files below a folder with a word in their bytes or names. */
 export async function filesWith(dataDir: string, word: string): Promise<string[]> {
   const found: string[] = [];
   for (const file of await filesBelow(dataDir))

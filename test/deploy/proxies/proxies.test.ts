@@ -20,10 +20,10 @@ const report = Buffer.from(
   docx({ body: drawing, files: { 'media/image1.png': PNG }, relations: { png: ['image', 'media/image1.png'] } }),
 );
 
-/** Larger than what proxies take without being told. */
+/** A body above the default limit of proxies. */
 const LARGE = new Uint8Array(20_000_000);
 
-/** What y-websocket begins with: sync, step 1, a document without any state. */
+/** The first message of y-websocket: sync, step 1, an empty document. */
 const SYNC_STEP_1 = new Uint8Array([0, 0, 1, 0]);
 
 for (const [name, kind] of Object.entries(PROXIES)) {
@@ -70,7 +70,7 @@ for (const [name, kind] of Object.entries(PROXIES)) {
     });
 
     await t.test('an event stream comes as it is made', async () => {
-      // Its next event would come after the time that the test has.
+      // The next event of this stream would arrive after the test's timeout.
       const stream = await fetch(`${base}/mock/sse/agui?delay=5000`, { method: 'POST' });
       const reader = stream.body?.getReader();
       const first = await reader?.read();

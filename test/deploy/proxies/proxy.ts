@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { REPOSITORY } from '../../support/server.ts';
 
-/** A proxy of deploy/proxies, and what its file needs to be run by a test: another port, no certificate. */
+/** A proxy of deploy/proxies, with the changes to its file for a test: another port, no certificate. */
 interface Kind {
   readonly program: string;
   readonly file: string;
@@ -44,18 +44,18 @@ export const PROXIES: Readonly<Record<'nginx' | 'haproxy', Kind>> = {
     args: (file) => ['-db', '-f', file],
     adapt: (text, { own, server }) =>
       text
-        // More than a test's process may open.
+        // A test's process may not open so many connections.
         .replace('maxconn 20000', 'maxconn 200')
         .replace(/bind :443 .*/, `bind 127.0.0.1:${own}`)
         .replace('127.0.0.1:1235', `127.0.0.1:${server}`),
   },
 };
 
-/** Why a proxy's tests are skipped; false where it is installed. */
+/** Returns the reason to skip a proxy's tests. False if it is installed. */
 export const without = ({ program }: Kind): string | false =>
   spawnSync(program, ['-v']).error ? `${program} is not installed; \`npm run setup\` installs it` : false;
 
-/** A port that nothing listens on just now: proxies cannot tell which one they were given. */
+/** Returns a currently unused port: proxies cannot report a port that the system chose. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,7 +89,7 @@ export async function startProxy(kind: Kind, ports: Ports): Promise<AsyncDisposa
   return { [Symbol.asyncDispose]: end };
 }
 
-/** Asks until somebody listens: neither program tells when it does. */
+/** Waits until a port accepts connections, as neither program reports it. */
 async function untilListening(port: number, exitCode: () => number | null): Promise<void> {
   while (exitCode() === null) {
     const socket = connect(port, '127.0.0.1');
