@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Who installs the packages of the new folder. */
+/** Package managers that can install the packages of the new folder. */
 export const MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const;
 export type Manager = (typeof MANAGERS)[number];
 
@@ -28,7 +28,7 @@ const COLLABORATION = [
 ];
 const AI = ['storage', 'ai-providers'];
 
-/** Plugins that belong together, by a word for all of them. */
+/** Groups of plugins by name. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   all: [
     ...DOCUMENTS,
@@ -47,12 +47,12 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ai: AI,
 };
 
-/** What the new folder is to be. */
+/** The choices for the new folder. */
 export interface Choices {
   readonly folder: string;
-  /** Plugins of ours that are switched on. */
+  /** Plugins of this product that are enabled. */
   readonly plugins: readonly string[];
-  /** Packages of others that are added at once. */
+  /** External packages that are added. */
   readonly add: readonly string[];
   readonly port: number;
   readonly manager: Manager;
@@ -60,16 +60,16 @@ export interface Choices {
   readonly start: boolean;
 }
 
-/** What the command line says; what is absent may be asked for. */
+/** The choices on the command line. Missing ones may be asked interactively. */
 export interface Given extends Partial<Omit<Choices, 'add'>> {
   readonly add: readonly string[];
-  /** Ask nothing. */
+  /** True to skip all questions. */
   readonly yes: boolean;
   readonly help: boolean;
   readonly version: boolean;
 }
 
-/** The command line is wrong; the message says how it should be. */
+/** An error in the command line. The message describes the correct usage. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }
@@ -128,7 +128,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-/** Names of plugins that a list means, groups among them. @throws Misuse for what is no name. */
+/** Returns the plugins in a list of names and groups. @throws Misuse for an unknown name. */
 export function pluginsIn(list: string): string[] {
   const words = list.split(',').map((word) => word.trim());
   const wrong = words.find((word) => !/^[a-z][a-z0-9-]*$/.test(word));
@@ -150,6 +150,6 @@ function managerIn(text: string): Manager {
   return found;
 }
 
-/** Who runs this program, by what package managers tell their children. */
+/** Returns the package manager that runs this program, from the environment that package managers set. */
 export const managerOf = (env: Readonly<Record<string, string | undefined>>): Manager =>
   MANAGERS.find((name) => env['npm_config_user_agent']?.startsWith(`${name}/`)) ?? 'npm';

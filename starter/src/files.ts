@@ -6,7 +6,7 @@ import { missingRuntime } from './runtime.ts';
 
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
 
-/** What may lie in a folder in which a server is made: what others have put there before any work began. */
+/** Files that may already exist in the new server's folder, as other tools create them before any work begins. */
 const HARMLESS: ReadonlySet<string> = new Set([
   '.git',
   '.gitignore',
@@ -17,10 +17,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'README.md',
 ]);
 
-/** Port of a server whose configuration names none. */
+/** The port of a server without a configured port. */
 const DEFAULT_PORT = 1235;
 
-/** The files of a new folder, by their paths in it. */
+/** Returns the files of a new folder by their paths in it. */
 export async function filesOf(choices: Choices, target: string, version: string): Promise<ReadonlyMap<string, string>> {
   const name = packageName(target);
   const files = new Map([
@@ -29,17 +29,16 @@ export async function filesOf(choices: Choices, target: string, version: string)
   ]);
   for (const file of await readdir(TEMPLATES)) {
     const text = await readFile(join(TEMPLATES, file), 'utf8');
-    // npm leaves files with a dot out of packages.
+    // npm omits files with a leading dot from packages.
     files.set(file.replace(/^_/, '.'), text.replaceAll('{{name}}', name));
   }
-  // Plugins are looked for in folders, which Yarn's own way of linking does not make.
+  // Plugins are searched in folders, which Yarn's default linker does not create.
   if (choices.manager === 'yarn') files.set('.yarnrc.yml', 'nodeLinker: node-modules\n');
   return files;
 }
 
 /**
- * Writes the files; one that is there already stays as it is.
- *
+ * Writes the files. Existing files are not changed.
  * @throws Misuse where the folder has something in it that may be somebody's work.
  */
 export async function writeFiles(target: string, files: ReadonlyMap<string, string>): Promise<void> {
@@ -51,7 +50,7 @@ export async function writeFiles(target: string, files: ReadonlyMap<string, stri
   for (const [name, text] of files) if (!present.has(name)) await writeFile(join(target, name), text);
 }
 
-/** A name that npm takes, from that of the folder. */
+/** Returns a package name that npm accepts, from the folder's name. */
 function packageName(target: string): string {
   const name = basename(target)
     .toLowerCase()
@@ -67,7 +66,7 @@ function manifest(name: string, { plugins }: Choices, version: string): object {
     private: true,
     type: 'module',
     scripts: {
-      // A small young generation of the heap: the idle server holds some 25 MB less.
+      // A small young generation of the heap saves about 25 MB in an idle server.
       start: 'node --max-semi-space-size=4 node_modules/@editor-companion/core/bin/companion.js start',
       dev: 'companion dev',
       check: 'companion check',

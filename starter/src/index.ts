@@ -8,17 +8,16 @@ import { companion, install, programIn } from './programs.ts';
 
 const OLDEST_NODE = 20;
 
-/** How this program is called, and what it does without being told. */
+/** The name of this program and its default behaviour. */
 export interface Calling {
   readonly program: 'editor-companion' | 'create-editor-companion';
-  /** Whether the server is started when the folder is there. */
+  /** True if the server is started after the folder was created. */
   readonly starts: boolean;
 }
 
 /**
- * Makes a folder with a server and starts it; in a folder that has a server, starts that. Asks on a terminal only, and only for what the
- * command line leaves open.
- *
+ * Creates a folder with a server and starts it. In a folder with a server, starts that one. Asks on a terminal only, and only for choices
+ * that the command line omits.
  * @returns the exit code: 0 done, 1 failed, 2 the command line is wrong.
  */
 export async function run(argv: readonly string[], calling: Calling): Promise<number> {
@@ -47,7 +46,7 @@ async function make(argv: readonly string[], calling: Calling): Promise<number> 
   return makeFolder(withDefaults(asked, calling));
 }
 
-/** What nobody has chosen: the folder that one is in, everything switched on. */
+/** Adds the defaults: the current folder with everything enabled. */
 const withDefaults = (given: Given, { starts }: Calling): Choices => ({
   folder: given.folder ?? '.',
   plugins: given.plugins ?? pluginsIn('all'),
@@ -89,7 +88,7 @@ function nextSteps({ install: isInstalled, manager, add }: Choices, target: stri
   ].join('\n');
 }
 
-/** Whether a folder has a configuration already. */
+/** Tells whether a folder already has a configuration. */
 async function hasServer(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   return (await readdir(folder)).some((name) => /^companion\.config\.(ts|mts|js|mjs|json)$/.test(name));

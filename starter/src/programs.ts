@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { Manager } from './choices.ts';
 import { runsServer, runtimeIn } from './runtime.ts';
 
-/** The program of the server that is installed in a folder. */
+/** Returns the path of the server program that is installed in a folder. */
 export const programIn = (folder: string): string =>
   join(folder, 'node_modules/@editor-companion/core/bin/companion.js');
 
@@ -11,7 +11,7 @@ export const programIn = (folder: string): string =>
 export async function install(folder: string, manager: Manager): Promise<number> {
   const args = manager === 'npm' ? ['install', '--no-audit', '--no-fund', '--loglevel=error'] : ['install'];
   const code = await run(manager, args, folder, process.platform === 'win32');
-  // Under an older Node, npm leaves optional packages out that want a newer one, and says nothing: once more, under the new one.
+  // An older Node makes npm silently omit optional packages that require a newer one. The install is repeated with the new Node.
   if (code !== 0 || runsServer(process.versions.node)) return code;
   return run(manager, args, folder, process.platform === 'win32');
 }
@@ -20,7 +20,7 @@ export async function install(folder: string, manager: Manager): Promise<number>
 export const companion = (folder: string, ...args: string[]): Promise<number> =>
   run(runtimeIn(folder), [programIn(folder), ...args], folder, false);
 
-/** What the terminal tells all of its processes reaches the other program by itself; what is told to this one is passed on. */
+/** Runs a program. The terminal signals all of its processes itself. Signals to this process are passed on. */
 function run(program: string, args: readonly string[], cwd: string, shell: boolean): Promise<number> {
   const env = { ...process.env, PATH: `${dirname(runtimeIn(cwd))}${delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(program, args, { cwd, env, shell, stdio: 'inherit' });

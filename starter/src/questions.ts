@@ -6,9 +6,7 @@ const FOLDER = 'editor-companion';
 const PORT = 1235;
 
 /**
- * Asks for what the command line does not say. An answer that makes no sense is asked for again; an empty one takes what stands in
- * brackets.
- *
+ * Asks for choices that the command line omits. An invalid answer is asked again. An empty answer selects the default in brackets.
  * @returns undefined when the person ends the input.
  */
 export async function ask(given: Given, input: Readable, output: Writable): Promise<Given | undefined> {

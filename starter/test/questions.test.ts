@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parseChoices } from '../src/choices.ts';
 import { ask } from '../src/questions.ts';
 
-/** A terminal that somebody types into, each line when it is asked for. */
+/** Simulates a terminal in which each line is typed after its question. */
 async function talk(argv: readonly string[], lines: readonly string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const left = [...lines];
