@@ -1,6 +1,6 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 
-/** Two nodes, a line and a folder each. */
+/** Adds two nodes, each with one line here and one folder. */
 export default definePlugin({
   name: 'callout',
   version: '1.0.0',
@@ -12,6 +12,6 @@ export default definePlugin({
   },
 });
 
-/** TypeScript where it lies as such, JavaScript where it was compiled. */
+/** Returns the module's path: TypeScript in the sources, JavaScript after compilation. */
 const moduleOf = (name: string): string =>
   import.meta.resolve(`./${name}/index${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`);

@@ -27,7 +27,7 @@ const document: DocumentNode = {
   ],
 };
 
-// What every node must do.
+// The requirements for every node.
 runSuite('callout and mention', documentNodeSuite([callout, mention], [document]));
 
 const model = createModel([callout, mention]);

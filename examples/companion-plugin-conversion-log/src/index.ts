@@ -3,7 +3,7 @@ import { definePlugin } from '@editor-companion/core/plugin';
 import { createJsonLines } from './json-lines.ts';
 import { Options } from './options.ts';
 
-/** Appends one JSON line for every upload, conversion and failure; for audits, statistics and `tail -f`. */
+/** Appends one JSON line for every upload, conversion and failure, for audits, statistics and `tail -f`. */
 export default definePlugin({
   name: 'conversion-log',
   version: '1.0.0',

@@ -2,13 +2,15 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface JsonLines {
-  /** Resolves when the line is in the file; lines keep the order of the calls. */
+  /** Resolves when the line is in the file. Lines keep the order of the calls. */
   append(entry: object): Promise<void>;
   /** Resolves when every line is written. */
   close(): Promise<void>;
 }
 
-/** A file with one JSON value a line that is begun anew at a size. Nothing is touched before the first line. */
+/**
+ * Creates a file with one JSON value per line. When it reaches `maxBytes`, a new file is started. No file is touched before the first line.
+ */
 export function createJsonLines(path: string, maxBytes: number): JsonLines {
   let last: Promise<void> = Promise.resolve();
   let size: number | undefined;
@@ -26,7 +28,7 @@ export function createJsonLines(path: string, maxBytes: number): JsonLines {
   return {
     append(entry) {
       const written = last.then(() => write(`${JSON.stringify(entry)}\n`));
-      // A line that could not be written fails its own call, not those behind it.
+      // A failed line rejects its own call, but not the following ones.
       last = written.catch(() => {});
       return written;
     },
@@ -34,7 +36,7 @@ export function createJsonLines(path: string, maxBytes: number): JsonLines {
   };
 }
 
-/** Makes the folder and tells how long the file is already. */
+/** Creates the folder and returns the current size of the file. */
 async function prepare(path: string): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
   return stat(path).then(

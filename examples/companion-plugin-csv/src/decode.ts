@@ -7,8 +7,7 @@ const BYTE_ORDER_MARKS = [
 ] as const;
 
 /**
- * Text of the bytes: by their byte order mark, else as UTF-8, else in the fallback encoding.
- *
+ * Decodes bytes by their byte order mark, else as UTF-8, else in the fallback encoding.
  * @throws CompanionError CSV_NOT_TEXT when the text holds null characters.
  */
 export function decode(bytes: Uint8Array, fallback: string): { text: string; encoding: string } {

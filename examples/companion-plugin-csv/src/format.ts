@@ -7,12 +7,11 @@ import { parse, type Row } from './parse.ts';
 import { sniffDelimiter } from './sniff.ts';
 import { toTable } from './table.ts';
 
-/** Rows between two looks at the signal and two turns of the event loop. */
+/** The number of rows between two checks of the signal, each of which yields to the event loop. */
 const SLICE = 1000;
 
 /**
- * Reads delimited text. Has no `detect`: CSV has no marks of its own, so the extension decides once every format that can tell by
- * content has said no.
+ * Reads delimited text. It has no `detect`: CSV has no signature, so the extension decides after all formats with detection have declined.
  */
 export const csvFormat = (options: CsvOptions): ImportFormat => ({
   id: 'csv',
@@ -73,7 +72,7 @@ async function collect(
   return { rows, columns: Math.min(widest, maxColumns), warnings };
 }
 
-/** Lets other requests run, and stops when nobody waits any more. */
+/** Lets other requests run, and stops if the import was cancelled. */
 async function breathe(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
 import { csvFormat } from './format.ts';
 import { Options } from './options.ts';
 
-/** Lets the server import .csv and .tsv files. */
+/** Imports .csv and .tsv files. */
 export default definePlugin({
   name: 'csv',
   version: '1.0.0',

@@ -3,9 +3,8 @@ import { errors } from './errors.ts';
 export type Row = readonly string[];
 
 /**
- * The rows of RFC 4180 text: fields in quotation marks may hold the delimiter, line breaks and doubled quotation marks. Lines end in
- * LF, CRLF or CR; empty lines are skipped; a quotation mark inside an unquoted field is text.
- *
+ * Yields the rows of RFC 4180 text: quoted fields may contain the delimiter, line breaks and doubled quotation marks. Lines end in LF, CRLF
+ * or CR. Empty lines are skipped. A quotation mark inside an unquoted field is text.
  * @throws CompanionError CSV_QUOTE_UNCLOSED naming the line of the opening mark.
  */
 export function* parse(text: string, delimiter: string): Generator<Row> {
@@ -30,7 +29,7 @@ export function* parse(text: string, delimiter: string): Generator<Row> {
 
 interface Field {
   readonly value: string;
-  /** Position of the delimiter or line end behind it, or the text's length. */
+  /** The position of the delimiter or line end after it, or the text's length. */
   readonly end: number;
 }
 
@@ -40,7 +39,7 @@ function plainField(text: string, start: number, delimiter: string): Field {
   return { value: text.slice(start, end), end };
 }
 
-/** What follows the closing mark up to the delimiter is kept as it stands: `"5" pipe` is `5 pipe`. */
+/** Reads a quoted field. Text between the closing mark and the delimiter is kept: `"5" pipe` becomes `5 pipe`. */
 function quotedField(text: string, start: number, delimiter: string): Field {
   let value = '';
   let position = start + 1;

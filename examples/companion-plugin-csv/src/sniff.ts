@@ -5,7 +5,7 @@ const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_ROWS = 50;
 
 /**
- * The delimiter of the text: the `sep=` line that spreadsheets write, else the candidate that splits the first rows most evenly into
+ * Returns the delimiter of the text: from the `sep=` line of spreadsheets, else the candidate that splits the first rows most evenly into
  * the most columns, else a comma.
  */
 export function sniffDelimiter(text: string): string {
@@ -15,7 +15,7 @@ export function sniffDelimiter(text: string): string {
   return scored.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).delimiter;
 }
 
-/** Share of the sampled rows that have the commonest number of columns, times that number; one column counts nothing. */
+/** Returns the share of sampled rows with the most common number of columns, times that number. A single column scores 0. */
 function scoreOf(text: string, delimiter: string): number {
   const counts = new Map<number, number>();
   let rows = 0;
@@ -28,7 +28,7 @@ function scoreOf(text: string, delimiter: string): number {
   return columns < 2 ? 0 : (frequency / rows) * columns;
 }
 
-/** The last row of a cut sample may be cut itself, in the middle of a quoted field too. */
+/** Returns the first rows. The last row of a cut sample may be incomplete, even within a quoted field. */
 function sample(text: string, delimiter: string): (readonly string[])[] {
   const rows: (readonly string[])[] = [];
   try {

@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { CsvOptions } from './options.ts';
 import type { Row } from './parse.ts';
 
-/** The rows as a table node; short rows are filled up with empty cells. */
+/** Returns the rows as a table node. Short rows are filled with empty cells. */
 export function toTable(rows: readonly Row[], columns: number, header: CsvOptions['header']): DocumentNode {
   const hasHeader = header === 'first-row' || (header === 'auto' && looksLikeHeader(rows, columns));
   return {

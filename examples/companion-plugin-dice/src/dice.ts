@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type AiToolContribution, defineAiTool, Type } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 
-/** A throw of dice, and their sum. @param maxDice of one throw. */
+/** Rolls dice and returns their values and sum. @param maxDice of one throw. */
 export const dice = (maxDice: number): AiToolContribution =>
   defineAiTool({
     id: 'throw_dice',

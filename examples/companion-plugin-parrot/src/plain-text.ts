@@ -1,6 +1,6 @@
 import type { AiContent } from '@editor-companion/core/plugin';
 
-/** The words of a message: Parrot sees no pictures. */
+/** Returns the text of a message. Parrot does not support pictures. */
 export const plainText = (content: AiContent | null): string =>
   typeof content === 'string'
     ? content

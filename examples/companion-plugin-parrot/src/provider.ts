@@ -2,14 +2,14 @@ import type { AiHttpProvider } from '@editor-companion/core/plugin';
 import type { ParrotOptions } from './options.ts';
 import { plainText } from './plain-text.ts';
 
-/** What Parrot sends: a line of JSON for each word, and one at the end. */
+/** A line of Parrot's output: JSON for each word, and one at the end. */
 interface Line {
   readonly say?: string;
   readonly end?: { readonly words: number };
   readonly error?: string;
 }
 
-/** Two mappers; connections, time limits, retries and the forms that clients read are the server's business. */
+/** A provider of two mappers. The server handles connections, timeouts, retries and the response formats of clients. */
 export const parrot = ({ apiKey = '', baseUrl }: ParrotOptions): AiHttpProvider => ({
   id: 'parrot',
   title: 'Parrot',

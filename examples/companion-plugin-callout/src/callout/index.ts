@@ -4,7 +4,7 @@ import { Callout } from './schema.ts';
 import { COLOURS, kindOf } from './kinds.ts';
 import { style } from './style.ts';
 
-/** Paragraphs on a tinted ground with a line at their side: what Word and OpenDocument have for a callout. */
+/** Converts a callout to shaded paragraphs with a border on one side, as Word and OpenDocument have no callouts. */
 function asParagraphs({ attrs, content = [] }: DocumentNode): DocumentNode[] {
   const { ground, line } = COLOURS[kindOf(attrs?.['kind'])];
   const look = { backgroundColor: ground, border: { left: `2.25pt solid ${line}` }, indentLeft: '12pt' };
@@ -13,7 +13,7 @@ function asParagraphs({ attrs, content = [] }: DocumentNode): DocumentNode[] {
   );
 }
 
-/** "Callout Warning" and the like. */
+/** Style names such as "Callout Warning". */
 const ofKinds = Object.keys(COLOURS).map((kind) => ({ name: `Callout ${kind}`, attrs: { kind } }));
 
 export default defineNode({
@@ -24,12 +24,12 @@ export default defineNode({
   extension: Callout,
   style,
   markdown: {
-    // As GitHub has them.
+    // The syntax of GitHub.
     write: (node, { blocks }) =>
       `[!${kindOf(node.attrs['kind']).toUpperCase()}]\n${blocks(node.children)}`.replaceAll(/^/gm, '> '),
   },
   simplify: asParagraphs,
-  // Of files of others: paragraphs in these styles are a callout.
+  // For files of other programs: paragraphs in these styles become a callout.
   word: { styles: ['Callout', 'Intense Quote', ...ofKinds] },
   openDocument: { styles: ['Callout', ...ofKinds] },
 });

@@ -1,6 +1,6 @@
 import { COLOURS } from './kinds.ts';
 
-/** Rules that count as little as the editor's own, so that any style sheet after them wins. */
+/** Style rules with the low specificity of the editor's own, so that any later style sheet overrides them. */
 export const style = Object.entries(COLOURS)
   .map(
     ([kind, { ground, line }]) =>

@@ -5,7 +5,7 @@ interface Element {
   getAttribute(name: string): string | null;
 }
 
-/** An attribute of HTML by the same value, with `data-` before its name. */
+/** Returns an attribute that is stored as `data-` attribute of the same name in HTML. */
 const data = (name: string) => ({
   default: '',
   validate: 'string',
