@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const EDITORS = ['tiptap', 'prosemirror', 'blocknote', 'umo'];
 
-/** One page for each editor. A project of one's own needs no alias, but `npm install @editor-companion/client`. */
+/** One page for each editor. In your own project, replace the alias by `npm install @editor-companion/client`. */
 export default defineConfig({
   base: './',
   plugins: [vue()],

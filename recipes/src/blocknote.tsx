@@ -19,12 +19,12 @@ wire(
   {
     profile: 'blocknote',
     open: (blocks) => editor.replaceBlocks(editor.document, blocks),
-    // Bodies are documents; BlockNote's is its list of blocks.
+    // Request bodies contain documents. BlockNote's document is a list of blocks.
     content: () => ({ type: 'doc', content: editor.document }),
     selectedText: () => editor.getSelectedText(),
     insert: (content: PartialBlock[]) => {
       if (isLine(content)) return editor.insertInlineContent(content[0].content, { updateSelection: true });
-      // The selected text goes, and whole blocks come behind the block in which it was.
+      // Removes the selected text, and inserts whole blocks after the block that contained it.
       editor.insertInlineContent('', { updateSelection: true });
       return editor.insertBlocks(content, editor.getTextCursorPosition().block, 'after');
     },

@@ -10,18 +10,18 @@ import {
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
 
-/** What the page has to know of an editor; each of the recipes beside this file says it of one. */
+/** The functions of an editor that the page needs. Each recipe beside this file implements them for one editor. */
 export interface EditorParts {
-  /** The name of the editor among the server's profiles. */
+  /** The name of the editor's profile on the server. */
   readonly profile: Profile;
   /** Shows an imported document. */
   readonly open: (content: never) => void;
-  /** The document as the editor's own JSON. */
+  /** Returns the document as the editor's own JSON. */
   readonly content: () => object;
   readonly selectedText: () => string;
-  /** Puts content in the place of the selection, or where the cursor is. */
+  /** Replaces the selection by content, or inserts it at the cursor. */
   readonly insert: (content: never) => void;
-  /** What the selection is as a place in the shared document; absent where there is none. */
+  /** Returns the selection as a position in the shared document. Null without a selection. */
   readonly anchor?: () => Anchor | null;
 }
 
@@ -29,7 +29,7 @@ const asked = new URLSearchParams(location.search);
 const url = asked.get('server') ?? 'http://127.0.0.1:1235';
 export const server = new CompanionServer({ url, token: () => localStorage.getItem('token') ?? undefined });
 
-/** A live document, and who is in it. */
+/** Connects to a live document, and returns it with the user's name and colour. */
 export function joinDocument(name = asked.get('document') ?? 'recipe') {
   const document = new Y.Doc();
   const provider = new HocuspocusProvider({ url: `${url.replace('http', 'ws')}/collaboration`, name, document });
@@ -37,7 +37,7 @@ export function joinDocument(name = asked.get('document') ?? 'recipe') {
   return { document, provider, user, companion: connectCompanion(provider) };
 }
 
-/** Wires the buttons of the page to an editor. */
+/** Connects the buttons of the page to an editor. */
 export function wire(editor: EditorParts, companion?: Companion): void {
   const files = new Files(server);
   const ai = new Ai(server, asked.get('provider') ?? 'demo');
@@ -86,7 +86,7 @@ export function wire(editor: EditorParts, companion?: Companion): void {
   if (companion) wireComments(editor, companion);
 }
 
-/** Whether content is one paragraph, which becomes part of the line where it is put. */
+/** Tells whether content is one paragraph, which is merged into the line at the insertion point. */
 export const isLine = (blocks: readonly { readonly type?: string }[]): boolean =>
   blocks.length === 1 && blocks[0]?.type === 'paragraph';
 
@@ -109,7 +109,7 @@ function wireComments(editor: EditorParts, { comments }: Companion): void {
   });
 }
 
-/** Does something on an event, and tells what goes wrong. */
+/** Runs a function on an event, and shows its errors. */
 function on(id: string, event: string, run: () => Promise<void>): void {
   element(id).addEventListener(event, () => {
     run().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));

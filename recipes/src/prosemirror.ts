@@ -44,7 +44,7 @@ wire(
     selectedText,
     insert: (json) => {
       const { content } = Node.fromJSON(schema, json);
-      // How deep the slice is open at its ends: the text of an open paragraph becomes part of the line.
+      // The open depth of the slice at its ends: the text of an open paragraph is merged into the line.
       const depth = isLine(json.content) ? 1 : 0;
       view.dispatch(view.state.tr.replaceSelection(new Slice(content, depth, depth)));
     },

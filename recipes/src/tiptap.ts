@@ -11,7 +11,7 @@ const { document: shared, provider, user, companion } = joinDocument();
 const editor = new Editor({
   element: document.getElementById('editor'),
   extensions: [
-    // Undoing is a matter of the shared document.
+    // Undo belongs to the shared document.
     StarterKit.configure({ undoRedo: false }),
     Collaboration.configure({ document: shared }),
     CollaborationCaret.configure({ provider, user }),

@@ -3,7 +3,7 @@ import { UmoEditor } from '@umoteam/editor';
 import { createApp, h, useTemplateRef } from 'vue';
 import { isLine, server, wire } from './companion.ts';
 
-/** Umo's own editor has no collaboration, so this page works on a document of its own. */
+/** Umo's editor has no collaboration, so this page works on a local document. */
 const page = {
   setup() {
     const umo = useTemplateRef('umo');

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** The built pages on loopback, on an origin of their own as a front end has it. */
+/** Serves the built pages on loopback, on a separate origin like a front end. */
 export async function servePages(): Promise<{ url: string } & AsyncDisposable> {
   const folder = join(import.meta.dirname, '../dist');
   const server = createServer((request, response) => {

@@ -8,10 +8,10 @@ import { report } from '../../test/playground/stage.ts';
 import { startProduct } from '../../test/support/server.ts';
 import { servePages } from './pages.ts';
 
-/** Where screenshots of the pages go, for whoever wants to look at them. */
+/** The optional folder for screenshots of the pages. */
 const PICTURES = process.env['RECIPES_PICTURES'];
 
-/** Where a server has the files that Umo loads while it runs. */
+/** The path of files that Umo loads at run time. */
 const EXTERNAL = '/static/external/';
 const external = (url: string) => ({
   path: join(import.meta.dirname, '../node_modules/@umoteam/editor-external', url.split(EXTERNAL)[1] ?? ''),
@@ -20,9 +20,9 @@ const external = (url: string) => ({
 
 interface Recipe {
   readonly id: string;
-  /** What one writes in. */
+  /** The selector of the editable area. */
   readonly paper: string;
-  /** What shows where somebody else's cursor is; absent: the editor has no collaboration. */
+  /** The selector of another person's cursor. Undefined if the editor has no collaboration. */
   readonly cursor?: string;
 }
 
@@ -54,7 +54,7 @@ describe('recipes of editors', { skip: withoutBrowser, timeout: 900_000 }, () =>
     assert.ok(browser && server && pages);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
     context.setDefaultTimeout(90_000);
-    // As a server answers whose configuration names the package.
+    // Answers as a server does if its configuration names the package.
     await context.route(`${server.url}${EXTERNAL}**`, (route) => route.fulfill(external(route.request().url())));
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -112,7 +112,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   return readFile(await (await download).path());
 }
 
-/** Another person sees text, cursor and comments. */
+/** Checks that another person sees text, cursor and comments. */
 async function writeTogether(
   page: Page,
   other: Page,
