@@ -8,7 +8,7 @@ export type Message = Record<string, unknown>;
 
 export const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
 
-/** A server whose API keys are each a role in every document. */
+/** Starts a server with one API key for each role in every document. */
 export function startWithRoles(options: Record<string, unknown> = {}): Promise<CollabHost> {
   const apiKeys = (['viewer', 'commenter', 'editor', 'owner'] as const).map((role) => ({
     id: role,
@@ -19,7 +19,7 @@ export function startWithRoles(options: Record<string, unknown> = {}): Promise<C
   return startCollab(options, { plugins: [auth], options: { auth: { apiKeys } } });
 }
 
-/** Connects as a proxy does for a client at an address. */
+/** Returns connection options like those of a proxy for a client at an address. */
 const forwardedFrom = (address: string) =>
   class extends WebSocket {
     constructor(url: string) {
@@ -27,11 +27,11 @@ const forwardedFrom = (address: string) =>
     }
   };
 
-/** An unmodified Hocuspocus client that asks beside the document, and remembers what it is told. */
+/** An unmodified Hocuspocus client that also sends actions, and records messages to it. */
 export class Asking implements Disposable {
   readonly doc = new Y.Doc();
   readonly told: Message[] = [];
-  /** Why it was turned away. */
+  /** The reasons for which it was refused. */
   readonly refusals: string[] = [];
   readonly provider: HocuspocusProvider;
   #number = 0;
@@ -60,12 +60,12 @@ export class Asking implements Disposable {
     return asking;
   }
 
-  /** Asks something that is not answered. */
+  /** Sends an action that gets no answer. */
   tell(action: string, payload: Message = {}): void {
     this.provider.sendStateless(JSON.stringify({ action, ...payload }));
   }
 
-  /** The answer to this question. */
+  /** Sends an action and resolves to its answer. */
   async ask(action: string, payload: Message = {}): Promise<Message> {
     this.#number += 1;
     const requestId = `${action} ${this.#number}`;
@@ -74,7 +74,7 @@ export class Asking implements Disposable {
     return this.told.find((message) => message['requestId'] === requestId) ?? {};
   }
 
-  /** What was told to everybody under this name, once there is something. */
+  /** Resolves to the broadcast under this name once one has arrived. */
   async hear(event: string): Promise<Message> {
     const find = (): Message | undefined =>
       this.told.find((message) => message['event'] === event && message['requestId'] === undefined);

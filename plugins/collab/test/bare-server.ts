@@ -24,7 +24,7 @@ export interface BareServerOptions {
   readonly relay?: RelayService;
 }
 
-/** «Threads» that work at once: what is tested with them is not the threads. */
+/** Fake threads that work immediately. The threads themselves are not under test. */
 const workers: WorkersService = {
   pool: () => ({
     run: (input) => Promise.try(() => task(input as MergeInput, { progress: nothing }) as never),
@@ -45,7 +45,7 @@ function loggerTo(logged: unknown[]): Logger {
   return logger;
 }
 
-/** Collaboration without the plugin host around it, on a log in memory, with time in the hands of the test. */
+/** Starts collaboration without the plugin host, with a log in memory and a clock that the test controls. */
 export async function startBareServer({ options = {}, auth, log = new MemoryLog(), relay }: BareServerOptions = {}) {
   const logged: unknown[] = [];
   const logger = loggerTo(logged);

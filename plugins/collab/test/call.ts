@@ -5,11 +5,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly error?: string;
-  /** What a success holds; empty for a failure. */
+  /** The data of a success. Empty for a failure. */
   readonly data: Record<string, unknown>;
 }
 
-/** One request to a server under test. */
+/** Sends one request to a server under test. */
 export async function call(
   host: TestHost,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -22,7 +22,7 @@ export async function call(
   return { status: answer.statusCode, headers: answer.headers, data: {}, ...body };
 }
 
-/** A document of one paragraph a text; an empty one for an empty text. */
+/** Returns a document with one paragraph per text. An empty text makes an empty paragraph. */
 export const paragraphs = (...texts: string[]): DocumentNode => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) })),

@@ -7,14 +7,14 @@ import * as Y from 'yjs';
 // Each provider of y-websocket listens for the end of the process, and a test may have a hundred of them.
 process.setMaxListeners(0);
 
-/** A client as people use it, with its document. */
+/** A real client with its document. */
 export interface Client {
   readonly kind: string;
   readonly doc: Y.Doc;
   readonly isSynced: () => boolean;
   readonly setPresence: (state: Record<string, unknown>) => void;
   readonly presences: () => Map<number, Record<string, unknown>>;
-  /** Calls back with the numbers of others that it sees no more. */
+  /** Registers a callback for clients that are no longer visible. */
   readonly onVanish: (tell: (clients: readonly number[]) => void) => void;
   close(): void;
 }
@@ -48,7 +48,7 @@ const fromProvider = (
     provider.destroy();
     // Version 2 leaves its socket open.
     provider.configuration.websocketProvider.destroy();
-    // Its awareness has a timer that only this ends.
+    // Its awareness has a timer that only this call ends.
     doc.destroy();
   },
 });
@@ -89,7 +89,7 @@ export const connectYWebsocket: Connect = (url, name, { token, doc = new Y.Doc()
   };
 };
 
-/** As version 2 of y-websocket, which comes back after every close code, with the pauses that it makes. */
+/** Connects like version 2 of y-websocket, which reconnects after every close code, with its delays. */
 export const connectYWebsocket2: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
   const provider = new WebsocketProvider(url, name, doc, { disableBc: true, ...(token && { params: { token } }) });
   let isOver = false;
@@ -115,7 +115,7 @@ export const connectYWebsocket2: Connect = (url, name, { token, doc = new Y.Doc(
   };
 };
 
-/** Every kind of client that is promised to work. */
+/** Every supported kind of client. */
 export const everyKind: readonly Connect[] = [
   connectHocuspocus4,
   connectHocuspocus3,

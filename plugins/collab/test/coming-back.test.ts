@@ -7,10 +7,10 @@ import { everyKind, type Client } from './clients.ts';
 import { startNetwork } from './network.ts';
 import { startCollab, until } from './support.ts';
 
-/** By then clients renew their states by themselves, so that everything heals without the server's help. */
+/** Milliseconds until clients renew their states themselves. After that, they recover without the server's help. */
 const RENEWAL_MS = 14_000;
 
-/** Resolves when a condition comes true before that could be the clients' own doing. */
+/** Resolves if a condition becomes true before the clients could have caused it themselves. */
 async function soon(condition: () => boolean, since: number): Promise<void> {
   await until(condition);
   assert.ok(performance.now() - since < RENEWAL_MS, 'it came true when clients renewed their states');
@@ -56,7 +56,7 @@ test('after a start of the server clients see each other, without moving', async
   t.after(() => rm(dataDir, { recursive: true }));
   const first = await startCollab({}, { dataDir });
   await using network = await startNetwork(first.url);
-  // Version 3 of Hocuspocus' provider goes on to connect after it was destroyed, where a server had gone before.
+  // Version 3 of Hocuspocus' provider continues to connect after its destruction if a server had disappeared before.
   const clients = everyKind.filter((_, index) => index !== 1).map((connect) => connect(network.url, 'minutes'));
   try {
     await present(clients);

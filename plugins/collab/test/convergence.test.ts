@@ -13,7 +13,7 @@ import { anyEdit, makeEdit, type Edit } from './update/documents.ts';
 const SYNC = 0;
 const AUTH = 2;
 
-/** A client that keeps its document while its connection comes and goes. */
+/** A client that keeps its document while it disconnects and reconnects. */
 class Person {
   readonly doc = new Y.Doc();
   readonly dialect: 'hocuspocus' | 'y-websocket';
@@ -31,7 +31,7 @@ class Person {
   }
 
   async connect(url: string): Promise<void> {
-    // Whom the server has sent away comes back, as every provider does.
+    // A client that the server has disconnected reconnects, as every provider does.
     if (this.#client?.socket.readyState === WebSocket.OPEN) return;
     const path = this.dialect === 'hocuspocus' ? '' : '/doc';
     const client = await RawClient.connect(url + path, this.dialect);
@@ -47,7 +47,7 @@ class Person {
     this.#client = undefined;
   }
 
-  /** Says something again that it said before, late and out of order. */
+  /** Repeats an earlier message, late and out of order. */
   repeat(which: number): void {
     const update = this.#sent[which % Math.max(1, this.#sent.length)];
     if (update) this.#say(SYNC, 2, update);
@@ -129,7 +129,7 @@ test('whatever comes in between, everybody ends up with the same, and so does a 
       for (const person of people) person.disconnect();
       await host[Symbol.asyncDispose]();
     }),
-    // To look for a smaller example waits as long for each of them as for the first: minutes in which nothing more is learnt.
+    // The search for a smaller example takes as long for each candidate as for the first one: minutes without further information.
     { numRuns: 40, endOnFailure: true },
   );
 });

@@ -1,11 +1,11 @@
 import type { Room, RoomListener, Rooms } from '../src/room/types.ts';
 
-/** Rooms in which nothing happens but what a test says, and a clock that stands until it is moved. */
+/** Creates rooms that only the test causes events in, and a clock that only the test moves. */
 export function createEvents() {
   const listeners: RoomListener[] = [];
   const deleted = new Set<string>();
   const clock = { now: 1_000_000 };
-  /** Another node: whether it has documents open, what it was asked, and its version of each. */
+  /** Another node: whether it has documents open, its received requests, and its version of each document. */
   const elsewhere = {
     isOpen: false,
     asked: [] as string[],

@@ -44,7 +44,7 @@ const everyKindIn = (client: Client): boolean =>
 
 test('who comes later gets the whole document, also after everybody left and the server started again', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-'));
-  // When the server is closed, which writes into its folder.
+  // Runs after the server is closed, which writes into its folder.
   t.after(() => rm(dataDir, { recursive: true }));
   const content = 'all of it '.repeat(50_000);
   const [connect4, connect3, , connectY] = everyKind;

@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from './clients.ts';
 import { startCollab, until } from './support.ts';
 
-/** The token is the role; `bad` is nobody. */
+/** The token is the role. `bad` is an invalid token. */
 const auth: AuthService = {
   authenticate({ token = '' }) {
     if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
@@ -25,7 +25,7 @@ interface Opened extends AsyncDisposable {
   open(name: string, token: string, more?: { sessionAwareness?: boolean; document?: Y.Doc }): HocuspocusProvider;
 }
 
-/** Providers that share one connection. */
+/** Creates providers that share one connection. */
 function share(url: string): Opened {
   const websocketProvider = new HocuspocusProviderWebsocket({ url });
   const opened: HocuspocusProvider[] = [];

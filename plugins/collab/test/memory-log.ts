@@ -20,10 +20,10 @@ interface Stored {
   readonly pins: { seq: number; owner: string }[];
 }
 
-/** A log in memory, whose «disk» a test can hold up or break. */
+/** A log in memory, with a simulated disk that a test can delay or break. */
 export class MemoryLog implements DocumentLog {
   readonly documents = new Map<string, Stored>();
-  /** Appends that were asked for; they wait while `gate` is there. */
+  /** The number of requested appends. They wait while `gate` is set. */
   asked = 0;
   gate: Promise<void> | undefined;
   failure: Error | undefined;
@@ -134,7 +134,7 @@ export class MemoryLog implements DocumentLog {
   heads = async (documents: readonly string[]): Promise<(LogHead | undefined)[]> =>
     documents.map((document) => {
       const stored = this.documents.get(document);
-      // As it was when it was asked for, as from a database.
+      // Copies the state at the time of the request, as a database would return it.
       return stored && { id: stored.id, head: stored.head };
     });
 

@@ -7,7 +7,7 @@ import { Asking } from './asking.ts';
 import { call, paragraphs } from './call.ts';
 import { startCollab, until } from './support.ts';
 
-/** Where the server stopped before it showed what it had kept, is the same as where it was not to show it. */
+/** Stopping the server before it has shown stored data has the same effect as configuring it not to show them. */
 test('what was kept and not shown is shown when the document opens', { timeout: 60_000 }, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-mirrors-'));
   t.after(() => rm(dataDir, { recursive: true }));

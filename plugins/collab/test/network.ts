@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What lies between clients and a server, and fails when the test says so. */
+/** A simulated network between clients and a server, which fails on request. */
 export interface Network extends AsyncDisposable {
-  /** The server's address, as clients reach it through here. */
+  /** The server's address through this network. */
   readonly url: string;
-  /** Cuts all connections; new ones go through. */
+  /** Cuts all connections. New ones are accepted. */
   cut(): void;
-  /** New connections wait until they are led to a server. */
+  /** Makes new connections wait until `leadTo` selects a server. */
   hold(): void;
-  /** Connections that wait, and new ones, go to another server. */
+  /** Leads waiting and new connections to another server. */
   leadTo(url: string): void;
 }
 

@@ -5,20 +5,20 @@ import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { until } from './support.ts';
 
-/** A message as it came, taken apart so far as both dialects agree. */
+/** A received message, parsed as far as both dialects agree. */
 export interface Heard {
   readonly address: string | undefined;
   readonly type: number;
-  /** Sync and auth messages: what kind; sync status: whether it was saved. */
+  /** The kind of sync and auth messages. For sync status, whether the change was saved. */
   readonly kind: number | undefined;
   readonly text: string | undefined;
   readonly bytes: Uint8Array | undefined;
 }
 
-/** A number as varUint; a text or bytes behind their length. */
+/** A number as varUint, or a text or bytes with a length prefix. */
 export type Part = number | string | Uint8Array;
 
-/** Speaks the protocol byte by byte, in one dialect or the other, and remembers what it hears. */
+/** Speaks the protocol byte by byte in either dialect, and records received messages. */
 export class RawClient {
   readonly heard: Heard[] = [];
   readonly socket: WebSocket;
@@ -40,7 +40,7 @@ export class RawClient {
     return client;
   }
 
-  /** Numbers as varUint, texts and bytes behind their length. */
+  /** Sends numbers as varUint, texts and bytes with a length prefix. */
   say(...parts: readonly Part[]): this {
     const encoder = encoding.createEncoder();
     for (const part of parts) {
@@ -52,7 +52,7 @@ export class RawClient {
     return this;
   }
 
-  /** The first message that fits, once it is there. */
+  /** Resolves to the first matching message once it has arrived. */
   async hear(type: number, kind?: number, from = 0): Promise<Heard> {
     const find = (): Heard | undefined =>
       this.heard.slice(from).find((heard) => heard.type === type && (kind === undefined || heard.kind === kind));
@@ -71,7 +71,7 @@ export class RawClient {
     return this.heard.filter((heard) => heard.type === type && (kind === undefined || heard.kind === kind)).length;
   }
 
-  /** The document that all sync messages together make. */
+  /** Returns the document that results from all sync messages. */
   document(address?: string): Y.Doc {
     const doc = new Y.Doc();
     for (const heard of this.heard)
@@ -99,7 +99,7 @@ export class RawClient {
   }
 }
 
-/** A document with a text, and the update that made it. */
+/** Returns an update that creates a document with a text. */
 export function textUpdate(text: string, clientID = 7): Uint8Array {
   const doc = new Y.Doc();
   doc.clientID = clientID;
@@ -110,7 +110,7 @@ export function textUpdate(text: string, clientID = 7): Uint8Array {
 export const NO_CLOCKS = Uint8Array.of(0);
 export const NOTHING = Uint8Array.of(0, 0);
 
-/** One awareness state, as y-protocols writes it. */
+/** Returns one awareness state in the form of y-protocols. */
 export function presence(client: number, clock: number, state: unknown): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, 1);

@@ -18,7 +18,7 @@ const auth: AuthService = {
 const ROLES = ['nobody', 'viewer', 'commenter', 'editor', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Every route below /documents/{name} and the least role that may use it. */
+/** The minimum role for every route below /documents/{name}. */
 const LEAST: Readonly<Record<string, Role>> = {
   'GET /documents/{name}': 'viewer',
   'POST /documents/{name}': 'editor',
@@ -72,13 +72,13 @@ const LEAST: Readonly<Record<string, Role>> = {
   'POST /documents/{name}/suggestions': 'commenter',
   'POST /documents/{name}/suggestions/accept': 'editor',
   'POST /documents/{name}/suggestions/reject': 'commenter',
-  // To see what would come of it; what it writes asks for more.
+  // Only previews the merge. Writing requires a higher role.
   'POST /documents/{name}/merge': 'viewer',
   'GET /documents/{name}/blame': 'viewer',
   'GET /documents/{name}/timeline': 'viewer',
 };
 
-/** Neither JSON nor an archive: whoever hears that had it read. */
+/** Neither JSON nor an archive: a server that complains about it has read the body. */
 const BROKEN = '{"a": ';
 
 test('every route of the interface description refuses each role that is too small, before it reads the body', async () => {

@@ -5,7 +5,10 @@ import collab from '../src/index.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Resolves when `condition` holds, asked again each millisecond, in which threads get their turn; rejects when it does not come true. */
+/**
+ * Resolves when `condition` is true. It is checked every millisecond, so that threads can run in between. Rejects if it does not become
+ * true.
+ */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
@@ -15,11 +18,11 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 }
 
 export interface CollabHost extends TestHost {
-  /** `ws://127.0.0.1:port/collaboration`. */
+  /** The URL, such as `ws://127.0.0.1:port/collaboration`. */
   readonly url: string;
 }
 
-/** A server with collaboration that listens. */
+/** Starts a listening server with collaboration. */
 export async function startCollab(
   options: Readonly<Record<string, unknown>> = {},
   {

@@ -38,8 +38,8 @@ function write(text: Y.Text, patches: readonly Patch[]): void {
 }
 
 /**
- * One person of the trace, who knows at each moment what that person knew, and writes through a client that hears of everything
- * at once.
+ * One person of the trace. At each moment it has received what that person had received. It writes through a client that receives
+ * everything at once.
  */
 class Person {
   readonly #client: Client;
@@ -53,7 +53,7 @@ class Person {
     this.#doc.on('update', (update: Uint8Array) => (this.#last = update));
   }
 
-  /** Writes transaction `index` as an update, after having heard of all that came before it. */
+  /** Writes transaction `index` as an update, after applying all earlier ones. */
   write(index: number, trace: Trace, updates: Uint8Array[]): void {
     const { parents = [], patches } = trace.txns[index] ?? { patches: [] };
     const pending = [...parents];
@@ -64,7 +64,7 @@ class Person {
       pending.push(...(trace.txns[parent]?.parents ?? []));
     }
     for (const one of [...missing].toSorted((a, b) => a - b)) {
-      // The client may not have heard of it yet; then it tells the server too, which knows it already.
+      // The client may not have received it yet. Then it also sends it to the server, which already has it.
       for (const doc of [this.#doc, this.#client.doc]) Y.applyUpdate(doc, updates[one] ?? new Uint8Array(0), 'written');
       this.#known.add(one);
     }
@@ -76,7 +76,7 @@ class Person {
   }
 }
 
-/** Whether the client has exactly this text; its length is asked for first, as that costs nothing. */
+/** Tells whether the client has exactly this text. The cheap length check comes first. */
 const has = ({ doc }: Client, content: string): boolean =>
   doc.getText('text').length === content.length && doc.getText('text').toJSON() === content;
 

@@ -11,7 +11,7 @@ import { until } from '../support.ts';
 
 const as = (role: string) => ({ authorization: `Bearer ${keyOf(role)}` });
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startWithRoles();
 after(() => host.close());
 const make = (name: string) => call(host, 'POST', `/documents/${name}`, { content: paragraphs('Hello') }, as('owner'));

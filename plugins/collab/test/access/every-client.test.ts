@@ -9,7 +9,7 @@ import { startCollab, until } from '../support.ts';
 const as = (role: string) => ({ authorization: `Bearer ${keyOf(role)}` });
 const textOf = ({ doc }: Client): string => doc.getText('text').toJSON();
 
-/** What each shows of itself to an onlooker. */
+/** Returns the states that an onlooker sees of the others. */
 const seenBy = (onlooker: Client): Set<unknown> =>
   new Set([...onlooker.presences().values()].map(({ step }) => step).filter(Boolean));
 
@@ -29,7 +29,7 @@ test('clients of every kind lose a role at once, then the document, and have it 
     assert.equal((await restrict('viewer')).status, 200);
     for (const { doc, kind, setPresence } of clients) {
       doc.getText('text').insert(0, 'too late;');
-      // Behind the change on the same connection: who sees this knows that the change was looked at.
+      // Sent after the change on the same connection: once it is visible, the change has been processed.
       setPresence({ step: `viewer ${kind}` });
     }
     const shown = new Set(clients.map(({ kind }) => `viewer ${kind}`));

@@ -44,7 +44,7 @@ const greet = defineAction({
   async handle(room, { principal }, { to }) {
     if (to === 'nobody') throw new CompanionError('NOBODY', { status: 404, message: 'Nobody is there.' });
     if (to === 'bug') throw new Error('a secret of the server');
-    // Not of the list: as plugins of others may tell something of their own.
+    // An event outside of the list, as external plugins may broadcast.
     room.broadcast({ event: 'greeting.sent', from: principal.id, to } as never);
     return { event: 'greeting', text: `Hello, ${to}` };
   },

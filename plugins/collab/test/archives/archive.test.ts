@@ -7,7 +7,7 @@ import { startWithRoles } from '../asking.ts';
 import { call } from '../call.ts';
 import { as, exported, imported, shown, write } from './stage.ts';
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const here = await startWithRoles({ versions: { every: 0 } });
 after(() => here.close());
 
@@ -20,7 +20,7 @@ test('a document is on another server what it was here, with versions, comments 
   assert.deepEqual(data, { name: 'dir/b', seq: 3, imported: true });
   assert.deepEqual(await shown(there, 'dir%2Fb'), await shown(here, 'a'));
   assert.deepEqual(there.events('doc:imported')[0]?.payload, { document: 'dir/b', user: 'server:owner' });
-  // And again from there.
+  // Exports the copy again.
   assert.equal((await imported(here, 'c', await exported(there, 'dir%2Fb'))).status, 201);
   assert.deepEqual(await shown(here, 'c'), await shown(here, 'a'));
 });
@@ -122,7 +122,7 @@ test('an archive comes as the file of a form too, and what is wrong with the for
     assert.match(refused.message ?? '', what);
   }
   assert.equal((await send('c', { file: archive }, 'editor')).error, 'DOCUMENT_FORBIDDEN');
-  // It begins as one does, with a head of 100,000 bytes, which are too many as they are sent.
+  // A valid beginning with a head of 100,000 bytes, which exceeds the limit even when compressed.
   const large = gzipSync(Buffer.concat([MAGIC, Buffer.from([1, 0, 1, 0x86, 0xa0]), randomBytes(100_000)]));
   const beyond = await send('c', { file: new Blob([Uint8Array.from(large)]) });
   assert.deepEqual([beyond.status, beyond.error], [413, 'ARCHIVE_TOO_LARGE']);

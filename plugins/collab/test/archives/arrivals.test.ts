@@ -12,7 +12,7 @@ import { textUpdate } from '../raw-client.ts';
 const ada = { id: 'ada', name: 'Ada' } as Principal;
 const quiet = { warn: () => undefined, error: () => undefined } as unknown as Logger;
 
-/** A log, a kind of records, and a power switch: from the step `dieAt` on nothing happens any more, whoever asks. */
+/** Creates a log, a kind of records, and a simulated kill: from the step `dieAt` on, every operation fails. */
 async function setStage() {
   const host = await createTestHost([storage], {});
   const store = new ArrivalStore(await openDatabase(host.use('database')));

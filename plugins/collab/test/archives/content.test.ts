@@ -19,7 +19,7 @@ import { merger } from './merger.ts';
 const LIMITS = { maxBytes: 10_000_000, maxEntries: 1000, maxDocumentBytes: 1_000_000 };
 const head = { name: 'a', createdAt: 1, updatedAt: 2, exportedAt: 3 };
 
-/** Pins where versions are, as a kind of records that is nothing else. */
+/** Returns a kind of records that only consists of pins at versions. */
 const pinning = (log: DocumentLog, versions: readonly number[]): Records => ({
   kind: 'versions',
   rename: async () => undefined,
@@ -44,7 +44,7 @@ const Step = fc.oneof(
 
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A document of three writers who hear of each other at once, with versions and compactions. */
+/** Plays the edits of three writers who receive each other's changes immediately, with versions and compactions. */
 async function play(log: DocumentLog, steps: readonly Step[]): Promise<number[]> {
   const docs = [new Y.Doc(), new Y.Doc(), new Y.Doc()];
   const versions: number[] = [];
@@ -82,7 +82,7 @@ async function piecesAt(log: DocumentLog, document: string, seq: number): Promis
   return [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)];
 }
 
-/** All that Yjs knows of a state. */
+/** Returns everything that Yjs stores of a state. */
 async function stateAt(log: DocumentLog, document: string, seq: number): Promise<unknown> {
   const doc = new Y.Doc({ gc: false });
   for (const piece of await piecesAt(log, document, seq)) Y.applyUpdate(doc, piece);
@@ -104,7 +104,7 @@ async function copy(log: DocumentLog, versions: readonly number[], to: string, f
   return content;
 }
 
-/** What a copy of a document has to be, whatever its log is. */
+/** Checks the requirements for a copy of a document, independent of its log. */
 async function check(log: DocumentLog, steps: readonly Step[]): Promise<void> {
   const versions = await play(log, steps);
   const found = await log.find('a');
@@ -116,7 +116,7 @@ async function check(log: DocumentLog, steps: readonly Step[]): Promise<void> {
     assert.deepEqual(await stateAt(log, 'b', placed), await stateAt(log, 'a', seq));
   }
   assert.equal((await log.find('b'))?.bytes, found.bytes);
-  // A copy of the copy is the same again.
+  // A copy of the copy is identical.
   const placed = versions.map((seq) => placement(seq) ?? 0);
   assert.equal(placed.toSorted((a, b) => a - b).join(), placed.join());
   const again = await copy(log, placed, 'c', 'b');

@@ -5,7 +5,7 @@ import { call, paragraphs } from '../call.ts';
 import { until } from '../support.ts';
 import { as, shown, write } from './stage.ts';
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startWithRoles({ versions: { every: 0 } });
 after(() => host.close());
 

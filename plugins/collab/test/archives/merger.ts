@@ -2,7 +2,7 @@ import type { WorkersService } from '@editor-companion/core/plugin';
 import { Merger } from '../../src/merge/merger.ts';
 import task, { type MergeInput } from '../../src/merge/worker.ts';
 
-/** «Threads» that work at once: what is tested with them is not the threads. */
+/** Fake threads that work immediately. The threads themselves are not under test. */
 const workers: WorkersService = {
   pool: () => ({
     run: (input) => Promise.try(() => task(input as MergeInput, { progress: () => undefined }) as never),

@@ -12,7 +12,7 @@ const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {}
 const auth: AuthService = { authenticate: async () => ada, roleOf: () => 'owner' };
 const options = { maxUploadBytes: 1e6, maxBytes: 1e6, maxEntries: 100, atOnce: 1 };
 
-/** A document whose comments are read when something happens to it. */
+/** Creates a document in which something happens while its comments are read. */
 async function setStage(happens: (log: MemoryLog) => Promise<unknown>) {
   const log = new MemoryLog();
   await log.append('a', [{ kind: 'seed', origin: 'n', user: 'ada', time: 1, bytes: textUpdate('x') }]);

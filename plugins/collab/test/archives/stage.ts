@@ -5,14 +5,14 @@ import { call, paragraphs } from '../call.ts';
 
 export const as = (role: string) => ({ authorization: `Bearer ${keyOf(role)}` });
 
-/** The archive of a document. */
+/** Returns the archive of a document. */
 export async function exported(host: TestHost, name: string): Promise<Buffer> {
   const answer = await host.inject({ method: 'GET', url: `/documents/${name}/archive`, headers: as('owner') });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.rawPayload;
 }
 
-/** Makes a document out of an archive. */
+/** Creates a document from an archive. */
 export async function imported(host: TestHost, name: string, archive: Uint8Array, role = 'owner') {
   const answer = await host.inject({
     method: 'POST',
@@ -23,7 +23,7 @@ export async function imported(host: TestHost, name: string, archive: Uint8Array
   return { status: answer.statusCode, ...answer.json<{ error?: string; message?: string; data?: object }>() };
 }
 
-/** Three versions, two authors, a thread that is answered and one that is deleted. */
+/** Writes three versions by two authors, a thread with a reply and a deleted thread. */
 export async function write(host: TestHost, name: string): Promise<void> {
   const ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object, role = 'owner') =>
     call(host, method, `/documents/${name}${path}`, body, as(role));
@@ -38,7 +38,7 @@ export async function write(host: TestHost, name: string): Promise<void> {
   await ask('PATCH', '', { content: paragraphs('Second', 'Third') }, 'editor');
 }
 
-/** Whatever anybody sees of a document and its past, without positions, which are those of its log. */
+/** Returns everything visible of a document and its history, without positions, which are specific to its log. */
 export async function shown(host: TestHost, name: string): Promise<unknown> {
   const read = async (path: string) =>
     (await call(host, 'GET', `/documents/${name}${path}`, undefined, as('owner'))).data;

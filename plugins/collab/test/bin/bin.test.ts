@@ -55,7 +55,7 @@ async function start() {
   return { bin, store, log, records, write, clock, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
 }
 
-/** Has the next call fail, as where the disk is full or the server is killed there. */
+/** Makes the next call fail, as with a full disk or a killed server. */
 function failOnce(log: MemoryLog, name: 'rename' | 'drop'): void {
   const original = log[name].bind(log);
   log[name] = async () => {
@@ -85,19 +85,19 @@ test('what a killed server has begun is done to its end, wherever it was killed'
   await bin.put('d', ada);
   const { id } = await bin.find('d');
 
-  // Deleting: the row is there, the content is not under its new name yet.
+  // Deletion: the row exists, but the content does not have its new name yet.
   await store.become(id, 'deleting');
   await log.rename(`\u0001deleted:${id}`, 'd');
   await bin.recover();
   assert.deepEqual([await log.find('d'), await kept()], [undefined, ['kept']]);
 
-  // Restoring: killed before the content came back.
+  // Restoring: killed before the content was renamed back.
   await store.become(id, 'restoring', 'd');
   await bin.recover();
   assert.ok(await log.find('d'));
   assert.deepEqual([[...records.names], await kept(), await bin.barOf('d')], [['d'], [], undefined]);
 
-  // Purging: killed before the content was dropped.
+  // Permanent deletion: killed before the content was removed.
   await bin.put('d', ada);
   failOnce(log, 'drop');
   await assert.rejects(bin.purgeAll('d'), /full/);

@@ -15,7 +15,7 @@ const itemsOf = ({ data }: Answer) => data['items'] as Record<string, unknown>[]
 
 test('a deleted document stays deleted for clients of every kind, also when they come back after a restart, until it is restored', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-deleted-'));
-  // When the server is closed, which writes into its folder.
+  // Runs after the server is closed, which writes into its folder.
   t.after(() => rm(dataDir, { recursive: true }));
   const docs = everyKind.map(() => new Y.Doc());
   {
@@ -28,7 +28,7 @@ test('a deleted document stays deleted for clients of every kind, also when they
       assert.equal((await call(host, 'DELETE', `/documents/d${index}`)).status, 200);
     }
     for (const doc of docs) doc.getText('text').insert(0, 'later, ');
-    // As after sleep: another connection with what the client still has.
+    // Simulates the wake-up after sleep: another connection with the client's old document.
     const again = everyKind.map((connect, index) => {
       const doc = new Y.Doc();
       Y.applyUpdate(doc, Y.encodeStateAsUpdate(docs[index] as Y.Doc));

@@ -19,7 +19,7 @@ const apiKeys = Object.entries({ ada: { '*': 'owner' }, eve: { 'open-*': 'viewer
   documents,
 }));
 const TASK = '5f0c9b6e-7a2d-4c1e-9f35-0d8a4be2c611';
-/** An import that has one file. */
+/** An importer for a single file. */
 const officeImport = {
   look: (id: string) => Promise.resolve({ id }),
   convert: () => Promise.resolve({ content: JsonPart.of(paragraphs('One two three.')), title: 'Letter', comments: [] }),
@@ -32,7 +32,7 @@ after(() => host.close());
 
 const compare = (body: object, user = 'ada'): Promise<Answer> => call(host, 'POST', '/compare', body, as(user));
 
-/** Both texts that are in a tracked document. */
+/** Returns both texts in a document with tracked changes. */
 function textsOf({ data }: Answer): string[] {
   const content = data['content'] as DocumentNode;
   return (['reject', 'accept'] as const).map((verdict) => toText(settleChanges(content, verdict)));

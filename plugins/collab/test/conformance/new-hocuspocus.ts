@@ -3,14 +3,14 @@ import { CompanionError, definePlugin } from '@editor-companion/core/plugin';
 import * as Y from 'yjs';
 import { startCollab } from '../support.ts';
 
-/** What Hocuspocus gives its hooks, so far as its provider's tests read it. */
+/** The part of Hocuspocus' hook payload that its provider's tests read. */
 interface HookPayload {
   readonly token: string;
   readonly documentName: string;
   readonly connectionConfig: { readOnly: boolean };
 }
 
-/** The hooks of a Hocuspocus server that have a counterpart here. */
+/** The hooks of a Hocuspocus server with an equivalent here. */
 interface Hooks {
   readonly onConnect?: (payload: HookPayload) => Promise<unknown>;
   readonly onAuthenticate?: (payload: HookPayload) => Promise<unknown>;
@@ -24,8 +24,7 @@ interface Test {
 }
 
 /**
- * Stands for the helper `newHocuspocus` of Hocuspocus' own tests: this server, with their hooks where they fit.
- *
+ * Replaces the helper `newHocuspocus` in Hocuspocus' own tests: starts this server, with their hooks where possible.
  * @throws Error for a hook that has no counterpart.
  * @returns what the tests read of a Hocuspocus server, and `expect`, which has to be told the documents that clients will open.
  */
@@ -44,7 +43,7 @@ export async function newHocuspocus(test: Test, hooks: Hooks = {}) {
   return { server: { webSocketURL: host.url }, expect: (name: string): unknown => names.add(name) };
 }
 
-/** Tokens here say what may be done in which documents, so that the hook is asked about each. */
+/** Creates an auth service that calls the hook for each document, as tokens contain the rights in each document. */
 const authOf = (hooks: Hooks, names: ReadonlySet<string>): AuthService => ({
   async authenticate({ token = '' }) {
     const roles = await Promise.all(
@@ -69,7 +68,7 @@ async function askForRole(hooks: Hooks, documentName: string, token: string): Pr
   return connectionConfig.readOnly ? 'viewer' : 'editor';
 }
 
-/** Gives documents what the hook makes of an empty one. */
+/** Creates a seeder that fills documents with the hook's result for an empty one. */
 const seederOf = (onLoadDocument: NonNullable<Hooks['onLoadDocument']>) =>
   definePlugin({
     name: 'loader',

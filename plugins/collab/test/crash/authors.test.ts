@@ -24,7 +24,7 @@ test('a server that is killed between the record of authors and the new base has
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-authors-'));
   const dying = await launch('dying-server.ts', dataDir);
   const exit = once(dying.child, 'exit');
-  // So large that it is made a base as soon as nobody has it open.
+  // Large enough to become a base as soon as all clients have closed the document.
   const words = 'word '.repeat(20_000).trim();
   const { status } = await fetch(dying.url, {
     method: 'POST',
@@ -51,7 +51,7 @@ test('a server that is killed between the record of authors and the new base has
   };
   const expected = { authors: [[words.length, 'anonymous']], edits: [[words.length, 1]] };
   assert.deepEqual(await told(), expected);
-  // A second change, and then a base of both: nothing is told twice.
+  // A second change, and then a base of both: nothing is reported twice.
   await fetch(url, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

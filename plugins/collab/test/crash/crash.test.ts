@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env['COMPANION_CRASH_ROUNDS'] ?? 3);
 const SERVER = new URL('./server.ts', import.meta.url).pathname;
 const DOCUMENTS = ['one', 'two', 'three'];
 const WRITERS = 6;
-/** Changes that a writer has on their way at once. */
+/** The number of unacknowledged changes of a writer. */
 const AHEAD = 20;
 
 const SYNC = 0;
@@ -33,7 +33,7 @@ async function enter(url: string, document: string): Promise<RawClient> {
   return client;
 }
 
-/** Writes words into a document until the connection ends; resolves to those of which the server said that they are saved. */
+/** Writes words into a document until the connection ends. Resolves to the words that the server acknowledged as saved. */
 async function write(client: RawClient, document: string, name: string, onSaved: () => void): Promise<string[]> {
   const words = new Y.Doc().getMap('words');
   words.doc?.on('update', (update: Uint8Array) => client.say(document, SYNC, 2, update));
@@ -52,10 +52,10 @@ async function write(client: RawClient, document: string, name: string, onSaved:
 
 type Saved = ReadonlyMap<string, string[]>;
 
-/** One life of the server: what was saved before is there, then it is written to by several at once, and killed at that. */
+/** Runs the server once: checks the data saved before, lets several clients write at once, and kills it meanwhile. */
 async function live(dataDir: string, round: number, saved: Saved, rest: RestWriter): Promise<void> {
   const { child, address, url } = await start(dataDir);
-  // A server that outlives a failed test would keep this process from ending.
+  // A server that outlives a failed test would keep this process running.
   using _ended = { [Symbol.dispose]: () => void child.kill('SIGKILL') };
   const exit = once(child, 'exit');
   for (const [document, words] of saved) {

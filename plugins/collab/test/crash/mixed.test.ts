@@ -13,23 +13,23 @@ const SERVER = new URL('./server.ts', import.meta.url).pathname;
 const WRITERS = 4;
 const MOST_ANSWERS = 120;
 const EDITS = 4;
-/** Documents of earlier rounds that are looked at again after each kill. */
+/** The number of documents of earlier rounds to check again after each kill. */
 const AGAIN = 10;
 
-/** All that was acknowledged of one document. */
+/** All acknowledged data of one document. */
 interface Life {
   readonly name: string;
   edit: number;
   readonly threads: string[];
   readonly versions: { readonly version: number; readonly edit: number }[];
-  /** `asked`: the server was killed before it answered, so that it may be deleted or not. */
+  /** `asked`: the server was killed before it answered, so the document may be deleted or not. */
   deletion: 'none' | 'asked' | 'done';
 }
 
 class Server {
   readonly #url: string;
   readonly #child: ChildProcess;
-  /** Answers until it is killed. */
+  /** The number of answers until it is killed. */
   left = Number.POSITIVE_INFINITY;
 
   private constructor(child: ChildProcess, url: string) {
@@ -72,7 +72,7 @@ class Server {
   }
 }
 
-/** Writes one document after the other, and deletes every second one, until the server is killed. */
+/** Writes one document after the other and deletes every second one, until the server is killed. */
 async function write(server: Server, prefix: string, lives: Life[]): Promise<void> {
   for (let number = 0; ; number++) {
     const life: Life = { name: `${prefix}-${number}`, edit: 0, threads: [], versions: [], deletion: 'none' };

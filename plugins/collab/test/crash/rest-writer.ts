@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 
 type Step = 'create' | 'version' | 'thread' | 'delete' | 'restore';
 
-/** What each document goes through; every third one stays deleted. */
+/** The steps of each document. Every third document stays deleted. */
 const LIFE: readonly Step[] = ['create', 'version', 'thread', 'delete', 'restore'];
 
 interface Life {
   readonly name: string;
-  /** Steps that the server has said are done. */
+  /** The acknowledged steps. */
   readonly done: Step[];
-  /** The step that was under way when the server was killed: it may have been done. */
+  /** The step in progress when the server was killed. It may have been completed. */
   open: Step | undefined;
 }
 
-/** Creates documents through REST, with a version and a comment, deletes them and restores most, and remembers what was acknowledged. */
+/** Creates documents through REST, with a version and a comment, deletes them and restores most. Records the acknowledged steps. */
 export class RestWriter {
   readonly #lives: Life[] = [];
 
-  /** Steps that were acknowledged. */
+  /** The number of acknowledged steps. */
   get count(): number {
     return this.#lives.reduce((sum, { done }) => sum + done.length, 0);
   }
@@ -38,7 +38,7 @@ export class RestWriter {
     }
   }
 
-  /** Looks whether all that was acknowledged is there. */
+  /** Checks that all acknowledged data exists. */
   async check(address: string): Promise<void> {
     for (const life of this.#lives) {
       await checkOne(address, life);
@@ -56,7 +56,7 @@ async function checkOne(address: string, life: Life): Promise<void> {
     read.status === 200 ? mayBeThere : !mustBeThere,
     `${name}, after ${done.join()} and maybe ${open}: ${read.status}`,
   );
-  // What was under way has happened or has not: from now on that must stay so.
+  // The interrupted step was completed or not. From now on this must not change.
   life.open = undefined;
   if (open !== undefined && hasHappened(open, read.status)) done.push(open);
   if (read.status !== 200 && done.includes('delete')) {
@@ -80,11 +80,11 @@ interface Listing {
 const isThere = (done: readonly Step[]): boolean =>
   done.includes('create') && (!done.includes('delete') || done.includes('restore'));
 
-/** Of a version or a comment the document does not tell. */
+/** Tells whether a step was completed. For a version or comment the document's status does not show it. */
 const hasHappened = (step: Step, status: number): boolean =>
   step === 'delete' ? status !== 200 : (step === 'create' || step === 'restore') && status === 200;
 
-/** The status; undefined where the server has gone. */
+/** Returns the status. Undefined if the server is gone. */
 async function request(address: string, name: string, step: Step): Promise<number | undefined> {
   const at = `${address}/documents/${name}`;
   try {

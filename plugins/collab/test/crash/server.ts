@@ -2,7 +2,7 @@ import { createCompanion } from '@editor-companion/core';
 import storage from '@editor-companion/storage';
 import collab from '../../src/index.ts';
 
-/** A whole server on a data folder, until it is killed; tells its address and its process once it listens. */
+/** Runs a whole server on a data folder until it is killed. Reports its address and process once it listens. */
 const [dataDir = ''] = process.argv.slice(2);
 const companion = await createCompanion({
   cwd: dataDir,

@@ -45,7 +45,7 @@ test(`a server that is killed at any moment of its start or its end starts again
   await rm(dataDir, { recursive: true });
   let kills = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    // At another place each time, of the first start in every second round.
+    // Kills at a random point of the start. Every second round starts on a missing folder.
     for (let killed = 0; killed < 2; killed++) {
       const child = launch(dataDir);
       await setTimeout(Math.random() * first.took * 1.1);

@@ -22,7 +22,7 @@ const ACK = String.raw`\x82\x04\x01\x64\x08\x01`;
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
-/** Writes one change after the other, each after the acknowledgement of the one before it. */
+/** Writes changes in sequence, each after the acknowledgement of the previous one. */
 async function write(url: string): Promise<void> {
   const client = await RawClient.connect(url, 'hocuspocus');
   client.say('d', AUTH, 0, '').say('d', SYNC, 0, NO_CLOCKS);
@@ -36,7 +36,7 @@ async function write(url: string): Promise<void> {
   client.close();
 }
 
-/** The calls that matter, in the order in which they began or came back. */
+/** Returns the relevant system calls, in the order in which they began or returned. */
 function eventsOf(trace: string): string[] {
   return trace.split('\n').flatMap((line) => {
     const [process = ''] = line.split(' ', 1);

@@ -7,7 +7,7 @@ import { Roles } from '../../src/roles.ts';
 const DAY = 86_400_000;
 const principal = { id: 'ada' } as Principal;
 
-/** Documents `d000` to `d999`, the later ones smaller and older in their turn. */
+/** Documents `d000` to `d999`. Later ones were updated earlier, and sizes repeat in cycles of ten. */
 const all = Array.from({ length: 1000 }, (_, index): LogDocument => {
   const name = `d${String(index).padStart(3, '0')}`;
   return { name, id: name, head: 1, bytes: index % 10, createdAt: index, updatedAt: (999 - index) * DAY };

@@ -11,7 +11,7 @@ import { type Answer, call, paragraphs } from '../call.ts';
 
 const principal = { id: 'p', name: 'P', kind: 'server', scopes: ['*'], documents: { '*': 'owner' } } as const;
 const start = (): Promise<TestHost> => createTestHost([storage, collab]);
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await start();
 after(() => host.close());
 
@@ -195,7 +195,7 @@ test('a document read for another plugin has marks where its threads point to, a
   );
 });
 
-/** A document with an id, a mention and a callout that the schema does not know. */
+/** Returns a document with an id, a mention and a callout that are not in the schema. */
 function strange(): string {
   const doc = new Y.Doc();
   const paragraph = new Y.XmlElement('paragraph');

@@ -5,7 +5,7 @@ import { connectHocuspocus4, connectYWebsocket } from '../clients.ts';
 import { startCollab, until } from '../support.ts';
 
 const asked: string[] = [];
-/** Gives every document its own name as first content. */
+/** Fills every document with its own name as first content. */
 const seeder = definePlugin({
   name: 'seeder',
   version: '1.0.0',
@@ -18,7 +18,7 @@ const seeder = definePlugin({
   },
 });
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startCollab({}, { plugins: [seeder] });
 after(() => host.close());
 

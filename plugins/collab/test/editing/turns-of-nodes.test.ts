@@ -5,7 +5,7 @@ import type { LeasesService } from '@editor-companion/core/plugin';
 import { DocumentQueue } from '../../src/editing/document-queue.ts';
 import { TurnsOfNodes } from '../../src/editing/turns-of-nodes.ts';
 
-/** Leases that end when they are given back, and not before. */
+/** Creates leases that end only when they are released. */
 function createLeases(): LeasesService & { readonly held: Set<string> } {
   const held = new Set<string>();
   return {
@@ -18,7 +18,7 @@ function createLeases(): LeasesService & { readonly held: Set<string> } {
   };
 }
 
-/** What all nodes write to, as each has read it. */
+/** Starts nodes that share a log, with the state that each has read. */
 function startNodes(leases: LeasesService, count: number) {
   const stored: string[] = [];
   return Array.from({ length: count }, () => {

@@ -22,21 +22,21 @@ const proseMirrorSchema = new Schema({
   marks: basic.spec.marks,
 });
 
-/** What a binding of y-prosemirror keeps in a fragment. */
+/** Returns the state that a y-prosemirror binding stores in a fragment. */
 export function proseMirror(json: object, field = 'prosemirror'): Uint8Array {
   const doc = new Y.Doc();
   prosemirrorJSONToYXmlFragment(proseMirrorSchema, json, doc.getXmlFragment(field));
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** What a binding of y-quill keeps in a text. */
+/** Returns the state that a y-quill binding stores in a text. */
 export function quill(ops: readonly object[], field = 'quill'): Uint8Array {
   const doc = new Y.Doc();
   doc.getText(field).applyDelta([...ops]);
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** A document without the attributes that are not set. */
+/** Returns a document without unset attributes. */
 export function brief({ type, attrs = {}, content, marks, text }: DocumentNode): object {
   const set = Object.fromEntries(
     Object.entries(attrs).filter(([name, value]) => value !== null && value !== false && name !== 'blocknote'),

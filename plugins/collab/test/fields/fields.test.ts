@@ -93,7 +93,7 @@ for (const [id, { pieces, field }] of Object.entries(EDITORS)) {
     const change = await edit({ pieces, material: content(wanted) });
     assert.ok(change && change.length < 300, `${change?.length} bytes`);
     assert.deepEqual(brief(await jsonOf([...pieces, change])), brief(wanted));
-    // Somebody else writes meanwhile.
+    // Another client writes in the meantime.
     const shorter = { ...document, content: (document.content ?? []).slice(0, -1) };
     const other = await edit({ pieces, material: content(shorter) });
     assert.ok(other);

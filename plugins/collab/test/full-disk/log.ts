@@ -29,7 +29,7 @@ await log.append('one', [changeOf('first')]);
 await log.append('two', [changeOf('first')]);
 await fillDisk(folder);
 
-// The thread that reads begins now.
+// The reader thread starts now.
 assert.deepEqual(await textsIn(log, 'one'), ['first']);
 assert.equal(await log.append('one', [changeOf('second')]), 2, 'the journal has room of its own');
 assert.equal(await log.create('three', [changeOf('new')]), true);

@@ -33,7 +33,7 @@ await until(() => writer.isSynced && reader.isSynced && plain.synced);
 await fillDisk(disk);
 assert.equal(await statusOf('/documents/one'), 200, 'what was saved before is read');
 
-// The journal has its 4 MB still; what it takes is stored, and the answers say so.
+// The journal still has its preallocated 4 MB. Changes that fit are stored and acknowledged.
 const created: number[] = [];
 let refused: { status: number; error?: string } | undefined;
 for (let index = 0; refused === undefined; index++) {
@@ -49,7 +49,7 @@ assert.equal(await statusOf(last), 404, 'what is not on disk is not shown');
 assert.equal(await statusOf('/documents/one'), 200);
 assert.equal(await statusOf(`/documents/more-${created.length - 1}`), 200);
 
-// Large enough for no place that is left.
+// Too large for the remaining space.
 const text = 'y'.repeat(200_000);
 writer.document.getText('text').insert(0, text);
 await until(() => textOf(plain.doc).length === text.length);
@@ -71,5 +71,5 @@ for (const index of created) assert.equal(await statusOf(`/documents/more-${inde
 for (const provider of [writer, reader, plain]) provider.destroy();
 for (const { configuration } of [writer, reader]) configuration.websocketProvider.destroy();
 await host.close();
-// Clients may have timers left.
+// Clients may have open timers.
 process.exit();

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Mounts for a process of its own, which Linux lets everybody do who may be root of a namespace. */
+/** Options for private mounts of a process. Linux permits these to every user in a new user namespace. */
 const UNSHARE = ['--user', '--map-root-user', '--mount'];
 
-/** False where this machine lets nobody mount a disk for a test. */
+/** False if this machine does not permit mounting a disk for a test. */
 export const canMount =
   process.platform === 'linux' &&
   spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-/** Runs a script of this folder on a disk of 64 MB, whose folder is its argument. @throws with what it said, if it fails. */
+/** Runs a script of this folder on a disk of 64 MB. The disk's folder is its argument. @throws with what it said, if it fails. */
 export async function runOnSmallDisk(script: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-disk-'));
   const path = fileURLToPath(new URL(script, import.meta.url));
@@ -49,5 +49,5 @@ function writes(file: number, bytes: Uint8Array): boolean {
   }
 }
 
-/** Makes room again. */
+/** Frees space on the disk again. */
 export const freeDisk = (folder: string): void => rmSync(ballast(folder));

@@ -4,7 +4,7 @@ import type { Activity, Passage } from '@editor-companion/client/wire-history';
 import { Asking, startWithRoles } from '../asking.ts';
 import { until } from '../support.ts';
 
-/** A viewer and an editor who has written «Hello». */
+/** Connects a viewer, and an editor who has written «Hello». */
 async function open(options: Record<string, unknown> = {}) {
   const host = await startWithRoles(options);
   const editor = await Asking.connect(host.url, 'd', 'editor');

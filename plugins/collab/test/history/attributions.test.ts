@@ -10,7 +10,7 @@ import { setStage, Writer } from './stage.ts';
 type Stage = Awaited<ReturnType<typeof setStage>>;
 const MINUTE = 60_000;
 
-/** One who types: each call is a change of the log. */
+/** Returns a typing writer: each call appends a change to the log. */
 function typist({ write }: Stage, document: string, user: string, writer = new Writer()) {
   return async (time: number, work: (text: Y.XmlText) => void): Promise<void> => {
     const [text] = writer.texts();
@@ -45,7 +45,7 @@ test('what somebody writes without a longer pause is one row, also when a compac
     [30 * MINUTE, 30 * MINUTE, 1, 0, 4],
     [0, 2 * MINUTE, 3, 13, 0],
   ]);
-  // One range of clocks, however many changes it took.
+  // One range of clocks, regardless of the number of changes.
   assert.equal((JSON.parse((await stage.store.rows('d'))[0]?.inserts ?? '') as number[]).length, 3);
 });
 

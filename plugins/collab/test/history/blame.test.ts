@@ -29,12 +29,12 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 type Stage = Awaited<ReturnType<typeof setStage>>;
 
-/** Plays steps on a document; every character that is written is another one, so that it tells who wrote it. */
+/** Plays steps on a document. Every written character is unique, so that it identifies its author. */
 class Play {
   readonly #stage: Stage;
   readonly #name: string;
   readonly #writers = Array.from({ length: USERS }, (_, user) => new Writer(100 + user));
-  /** Who said a character first, and when it came to the log. */
+  /** The first author of each character, and the time at which it reached the log. */
   readonly authors = new Map<string, { user: string; time: number }>();
   readonly #waiting: string[][] = this.#writers.map(() => []);
   #letter = 0x4e00;
@@ -64,7 +64,7 @@ class Play {
     else await this.#crash();
   }
 
-  /** Everybody says what they have not said yet. */
+  /** Sends all pending changes of all writers. */
   async end(): Promise<void> {
     for (const user of this.#writers.keys()) await this.#say(user);
   }
@@ -73,7 +73,7 @@ class Play {
     const said = this.#writers[user]?.say();
     const update = whole ?? said;
     if (!update) return;
-    // A whole state does not have what was deleted before anybody heard of it.
+    // A whole state omits content that was deleted before it was sent.
     const left =
       whole &&
       (this.#writers[user]
@@ -92,7 +92,7 @@ class Play {
       if (bytes) writer.hear(bytes);
   }
 
-  /** Killed when authors are stored, and the base is not yet the new one. */
+  /** Simulates a kill after the authors were stored and before the new base is written. */
   async #crash(): Promise<void> {
     const { attributions } = this.#stage;
     const isBase = this.#stage.compact(this.#name, async (name, upTo) => {

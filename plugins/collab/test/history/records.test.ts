@@ -15,7 +15,7 @@ async function start(maxSize = MAX) {
   return { ...stage, records, forgotten };
 }
 
-/** Ada writes «a», Ben adds «b», and a base is made of both. */
+/** Ada writes «a», Ben adds «b», and both are merged into a base. */
 async function write(stage: Awaited<ReturnType<typeof start>>, document: string): Promise<Y.Doc> {
   const ada = new Writer();
   ada.texts()[0]?.insert(0, 'a');

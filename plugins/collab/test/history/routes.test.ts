@@ -11,11 +11,11 @@ import { type Answer, call, paragraphs } from '../call.ts';
 import { until } from '../support.ts';
 
 const keyOf = (user: string): string => `key-of-${user}-${'0'.repeat(40)}`;
-/** Of a server's key. */
+/** Returns the user id of a server key. */
 const idOf = (user: string): string => `server:${user}`;
 const as = (user: string) => ({ authorization: `Bearer ${keyOf(user)}` });
 
-/** A server that Ada and Ben may edit on, Eve may read on, and Mallory has no role on. */
+/** Starts a server on which Ada and Ben are editors, Eve is a viewer, and Mallory has no role. */
 function start(): Promise<TestHost> {
   const roles = { ada: 'owner', ben: 'editor', eve: 'viewer', mallory: undefined };
   const apiKeys = Object.entries(roles).map(([id, role]) => ({
@@ -28,11 +28,11 @@ function start(): Promise<TestHost> {
   return createTestHost([storage, auth, collab], { options: { auth: { apiKeys } } });
 }
 
-/** Shared by all tests, which give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await start();
 after(() => host.close());
 
-/** What Ada begins and Ben goes on with. */
+/** Writes content that Ada begins and Ben continues. */
 async function begin(document: string): Promise<void> {
   await call(host, 'POST', `/documents/${document}`, { content: paragraphs('One', 'Two') }, as('ada'));
   await call(host, 'PATCH', `/documents/${document}`, { content: paragraphs('One and more', 'Two') }, as('ben'));

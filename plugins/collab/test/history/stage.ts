@@ -17,7 +17,7 @@ import { MemoryLog } from '../memory-log.ts';
 
 const progress = (): void => undefined;
 
-/** «Threads» that work at once. */
+/** Fake threads that work immediately. */
 const workers: WorkersService = {
   pool: (module) => ({
     run: (input) =>
@@ -30,7 +30,7 @@ const workers: WorkersService = {
   }),
 };
 
-/** The record of authors by itself: on a log in memory and a real database. */
+/** Creates the record of authors alone, on a log in memory and a real database. */
 export async function setStage({ maxSize = 8_388_608 } = {}) {
   const host = await createTestHost([storage]);
   const log = new MemoryLog();
@@ -47,7 +47,7 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
     warned,
     write: (document: string, user: string, time: number, bytes: Uint8Array) =>
       log.append(document, [{ kind: 'update', origin: 'n', user, time, bytes }]),
-    /** Makes one base of what is there, as rooms do. */
+    /** Merges the current content into one base, as rooms do. */
     async compact(document: string, beforeCompaction = attributions.catchUp.bind(attributions)): Promise<boolean> {
       const content = await Content.load(document, { log, merger: new Merger(workers), beforeCompaction });
       return content.compact(content.position);
@@ -64,7 +64,7 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
   return stage;
 }
 
-/** Somebody who writes: a Y.Doc, and what it says between two looks. */
+/** A writer: a Y.Doc with the updates since the last `say`. */
 export class Writer {
   readonly doc = new Y.Doc();
   readonly #said: Uint8Array[] = [];
@@ -80,20 +80,20 @@ export class Writer {
     Y.applyUpdate(this.doc, update, 'others');
   }
 
-  /** What it did since the last time, as one update; undefined where it did nothing. */
+  /** Returns the changes since the last call as one update. Undefined if there are none. */
   say(): Uint8Array | undefined {
     const said = this.#said.splice(0);
     return said.length > 0 ? Y.mergeUpdates(said) : undefined;
   }
 
-  /** The texts of the paragraphs; makes the first one where there is none. */
+  /** Returns the texts of the paragraphs. Creates the first paragraph if none exists. */
   texts(): Y.XmlText[] {
     const fragment = this.doc.getXmlFragment('default');
     if (fragment.length === 0) this.add();
     return fragment.toArray().map((paragraph) => (paragraph as Y.XmlElement).get(0) as Y.XmlText);
   }
 
-  /** A paragraph at the end. */
+  /** Adds a paragraph at the end. */
   add(text = ''): void {
     const paragraph = new Y.XmlElement('paragraph');
     paragraph.insert(0, [new Y.XmlText(text)]);

@@ -9,7 +9,7 @@ const by = (id: string) => ({ author: { id, name: id }, isOwner: true, time: '20
 const start = (author: string, content = 'First'): Thread =>
   begin({ type: 'create', threadId: 't', commentId: 'c1', content, ref: null }, by(author));
 
-/** Who is told of what when somebody does something, and the thread after it. */
+/** Returns the notified users after an action, and the resulting thread. */
 function after(before: Thread | undefined, author: string, command: Exclude<Command, { type: 'create' }>) {
   const thread = before && (reduce(before, command, by(author)) ?? null);
   const result = consequencesOf({ document: 'd', author: by(author).author, before, after: thread ?? null });

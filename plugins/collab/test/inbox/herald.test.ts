@@ -43,7 +43,7 @@ test('subscribers are told of a notification by its ids, and again until they ha
   herald.tell(rows);
   await herald.settle();
   kit.deafen(false);
-  // As after a restart.
+  // Simulates a restart.
   await herald.catchUp();
   await herald.catchUp();
   const event = { recipient: 'ben', kind: 'mention', document: 'd', user: 'ada', threadId: 't', commentId: 'c' };

@@ -5,7 +5,7 @@ import { type CollabHost, startCollab } from '../support.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A token is who it is; everybody may edit everything that was not taken from them. */
+/** Creates an auth service in which a token is the user's id. Everybody may edit everything, except documents that were taken from them. */
 export function createAuth() {
   const barred = new Map<string, DocumentRole | undefined>();
   const revoked = new Set<string>();
@@ -26,7 +26,7 @@ export function createAuth() {
   };
 }
 
-/** A server with two documents, `d` and `e`, and people who sign in with their names. */
+/** Starts a server with two documents, `d` and `e`, and people who sign in by name. */
 export async function startWithPeople(
   options: Record<string, unknown> = {},
   more: Parameters<typeof startCollab>[1] = {},
@@ -38,7 +38,7 @@ export async function startWithPeople(
   return { host, ...people, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
 }
 
-/** One request of somebody. */
+/** Sends one request of a person. */
 export const as = (
   host: CollabHost,
   who: string,
@@ -47,7 +47,7 @@ export const as = (
   body?: object,
 ): Promise<Answer> => call(host, method, url, body, { authorization: `Bearer ${who}` });
 
-/** What is in somebody's inbox: kind, document, excerpt. */
+/** Returns the items of a person's inbox: kind, document, excerpt. */
 export async function inboxOf(host: CollabHost, who: string, query = ''): Promise<string[]> {
   const { data } = await as(host, who, 'GET', `/inbox${query}`);
   return (data['items'] as Row[]).map(({ kind, document, excerpt }) => [kind, document, excerpt].join(' '));

@@ -32,7 +32,7 @@ async function inLog(work: (log: SqliteLog, database: DatabaseSync) => Promise<v
 
 const DAMAGED = { code: 'DOCUMENT_DAMAGED', message: /«hurt»/u };
 
-/** Two documents with a base of one letter more than a part takes, and two changes behind it. */
+/** Writes two documents, each with a base one letter larger than a part, and two changes after it. */
 async function fill(log: SqliteLog): Promise<void> {
   for (const document of ['hurt', 'well']) {
     for (const text of ['one', 'two', 'three']) await log.append(document, [changeOf(text)]);

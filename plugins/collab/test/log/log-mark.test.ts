@@ -25,7 +25,7 @@ async function textOf(host: TestHost, name: string): Promise<string> {
   return String((await call(host, 'GET', `/documents/${name}?as=text`)).data['content']);
 }
 
-/** Files as a kill leaves them: `one` is in the database, `two` in the journal alone. */
+/** Creates files as a kill leaves them: `one` is in the database, `two` only in the journal. */
 async function kill(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'companion-log-mark-'));
   await using live = await temporary();

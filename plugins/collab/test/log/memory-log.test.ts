@@ -1,7 +1,7 @@
 import { documentLogSuite, runSuite } from '@editor-companion/core/testing';
 import { MemoryLog } from '../memory-log.ts';
 
-// What other tests take for a log does what a log must do.
+// Checks that the fake log of other tests meets the requirements for a log.
 runSuite(
   'the log of the tests',
   documentLogSuite(() => Promise.resolve({ service: new MemoryLog(), close: () => Promise.resolve() })),

@@ -39,7 +39,7 @@ async function openLog(file: string, keys: KeyMaterial) {
   return Object.assign(log, { [Symbol.asyncDispose]: () => log.close() });
 }
 
-/** Everything that lies in a folder, one behind the other. */
+/** Returns the concatenated bytes of all files in a folder. */
 async function bytesIn(folder: string): Promise<Buffer> {
   const names = await readdir(folder);
   return Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, name)))));
@@ -50,7 +50,7 @@ const texts = (state: Awaited<ReturnType<SqliteLog['read']>>): string[] => [
   ...(state?.tail ?? []).map(({ bytes }) => Buffer.from(bytes).toString()),
 ];
 
-/** A document with a base in chunks, an earlier state that a version needs, and changes behind it. */
+/** Writes a document with a base in chunks, an earlier state that a version needs, and changes after it. */
 async function writeDocument(log: SqliteLog, name = 'minutes'): Promise<void> {
   const base = (of: string): Buffer => Buffer.from(`${SECRET} ${of} `.repeat(1000) + of);
   await log.append(name, [change(`${SECRET} 1`), change(`${SECRET} 2`)]);
@@ -178,7 +178,7 @@ test('a row in the place of another one is refused, and the rest of the log work
   await log.close();
   {
     using database = new DatabaseSync(folder.file);
-    // With the right checksum: none, as an earlier version wrote it.
+    // Removes the checksum, as an earlier version wrote none. A missing checksum is valid.
     database.exec(
       'update change set bytes = (select bytes from change where document = 2), crc = null where document = 1',
     );

@@ -53,7 +53,7 @@ async function textsIn(log: SqliteLog, document: string): Promise<string[] | und
   return state?.tail.map(({ bytes }) => Buffer.from(bytes).toString());
 }
 
-/** The files as a kill would leave them now. */
+/** Copies the files as a kill would leave them now. */
 async function afterKill(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   await cp(folder, copy, { recursive: true });

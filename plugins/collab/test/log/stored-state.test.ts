@@ -12,7 +12,7 @@ const record = (seq: number): LogRecord => ({
   bytes: Uint8Array.of(seq % 256, seq >> 8),
 });
 
-/** As between threads. */
+/** Transfers a state as between threads. */
 async function handOver(state: LogState): Promise<LogState> {
   const packed = packState(structuredClone(state), 'doc');
   return unpackState(structuredClone(packed, { transfer: buffersOf(packed) }));

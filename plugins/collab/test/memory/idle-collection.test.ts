@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { IdleCollection } from '../../src/memory/idle-collection.ts';
 import { Wheel } from '../../src/time/wheel.ts';
 
-/** Documents that are opened and closed, and seconds that pass as the test says. */
+/** Creates documents that are opened and closed, and a clock that the test controls. */
 function stage() {
   const wheel = new Wheel((error) => assert.fail(String(error)));
   let open = 0;

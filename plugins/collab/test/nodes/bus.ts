@@ -2,16 +2,16 @@ import type { RelayListener, RelayService } from '@editor-companion/core/plugin'
 
 type Listener = (message: Uint8Array, node: string) => void;
 
-/** What connects the nodes of a test: messages arrive at once, unless the test holds them up or loses them. */
+/** Connects the nodes of a test. Messages arrive immediately, unless the test delays or loses them. */
 export class Bus {
   isLossy = false;
-  /** How many were sent. */
+  /** The number of sent messages. */
   messages = 0;
   readonly #channels = new Map<string, Map<Listener, string>>();
   readonly #watchers = new Map<string, RelayListener[]>();
   #lastNode = 0;
 
-  /** The bus as one node sees it. */
+  /** Returns the bus as one node sees it. */
   relay(): RelayService {
     this.#lastNode += 1;
     const node = `node-${this.#lastNode}`;
@@ -35,7 +35,7 @@ export class Bus {
     };
   }
 
-  /** A node is no more: all others hear that. */
+  /** Removes a node and notifies all others. */
   kill(node: string): void {
     for (const listeners of this.#channels.values())
       for (const [listener, other] of listeners) if (other === node) listeners.delete(listener);
@@ -43,7 +43,7 @@ export class Bus {
       if (other !== node) for (const watcher of watchers) watcher.gone?.(node);
   }
 
-  /** Messages may have been lost up to now. */
+  /** Restores delivery and announces that messages may have been lost. */
   restore(): void {
     for (const watchers of this.#watchers.values()) for (const watcher of watchers) watcher.restored?.();
   }

@@ -11,7 +11,7 @@ import { Bus } from './bus.ts';
 const SYNC = 0;
 const AWARENESS = 1;
 
-/** Somebody with the awareness of y-protocols, who answers as providers do. */
+/** A client with the awareness of y-protocols, which answers as providers do. */
 class Guest {
   readonly awareness: awarenessProtocol.Awareness;
   #client: RawClient | undefined;
@@ -38,14 +38,14 @@ class Guest {
     await client.hear(SYNC, 1);
   }
 
-  /** The network fails, and as providers do it forgets everybody else. */
+  /** Simulates a network failure. Like providers, it forgets all other clients. */
   drop(): void {
     this.#client?.close();
     const others = [...this.awareness.getStates().keys()].filter((id) => id !== this.awareness.clientID);
     awarenessProtocol.removeAwarenessStates(this.awareness, others, 'offline');
   }
 
-  /** Whom it sees, itself included. */
+  /** The visible clients, including itself. */
   get sees(): string {
     return [...this.awareness.getStates().keys()].toSorted((one, other) => one - other).join();
   }

@@ -15,7 +15,7 @@ const row: RestrictionRow = {
   created_at: 1,
 };
 
-/** What nodes share: rows in memory, which are read as slowly as a test wants. */
+/** The shared store of the nodes: rows in memory, with reads as slow as a test requires. */
 class Shared {
   rows: RestrictionRow[] = [];
   gate: Promise<void> | undefined;

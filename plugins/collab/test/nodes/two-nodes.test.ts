@@ -10,7 +10,7 @@ import { Bus } from './bus.ts';
 
 const SYNC = 0;
 
-/** Two nodes on one log, and what connects them. */
+/** Starts two nodes on one log, and a connection between them. */
 async function startTwo() {
   const log = new MemoryLog();
   const bus = new Bus();
@@ -30,7 +30,7 @@ async function startTwo() {
   };
 }
 
-/** Somebody on one of the nodes, with what they wrote and what they were sent. */
+/** A person on one of the nodes, with sent and received content. */
 class Person {
   readonly client: RawClient;
   readonly #written: Uint8Array[] = [];
@@ -63,7 +63,7 @@ class Person {
   }
 }
 
-/** What somebody gets who comes now. */
+/** Returns the content for a newly connected client. */
 async function readAt(url: string): Promise<string> {
   using newcomer = await Person.join(url);
   return newcomer.text;
@@ -125,7 +125,7 @@ test('either node makes bases of what both have written, and the other goes on f
   for (let round = 0; round < 4; round++) {
     for (let client = 1; client <= 10; client++) (client % 2 ? ada : ben).write('x', round * 10 + client);
     await until(() => ada.text.length === (round + 1) * 10 && ben.text.length === (round + 1) * 10);
-    // The first time it may find that the other one has made a base, and take that.
+    // The first time, it may find a base of the other node and use that.
     for (let times = 0; times < 2; times++) await rooms[round % 2]?.compact();
     const state = await nodes.log.read('doc');
     assert.deepEqual([state?.head, state?.base?.seq, state?.tail.length], [(round + 1) * 10, (round + 1) * 10, 0]);
@@ -169,7 +169,7 @@ test('no message is sent for a document that no other node has open, and whoever
   for (let client = 2; client <= 10; client++) ada.write('x', client);
   await until(() => nodes.log.documents.get('doc')?.head === 10);
   assert.equal(nodes.bus.messages, before);
-  // Written while the other node has read the log already, and is not known yet.
+  // Written after the other node has read the log, and not announced yet.
   const read = nodes.log.read.bind(nodes.log);
   nodes.log.read = async (document) => {
     const state = await read(document);

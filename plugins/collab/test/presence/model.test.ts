@@ -14,7 +14,7 @@ const withPerson = (act: (person: Person, world: World) => void): fc.Arbitrary<S
     if (person) act(person, world);
   });
 
-/** What happens, one thing after the other; messages are delivered late and in parts. */
+/** Events in sequence. Messages are delivered late and in parts. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: withPerson((person) => person.connect()) },
   { weight: 3, arbitrary: withPerson((person) => person.move()) },
@@ -59,7 +59,7 @@ for (const isSameUser of [false, true])
           for (const person of people) world.add(person);
           for (const act of steps) act(world);
           world.settle();
-          // A lost connection that nobody noticed is silent for 30 seconds at most.
+          // An unnoticed lost connection is silent for 30 seconds at most.
           world.pass(30);
           assertAllSeen(world);
         } finally {

@@ -10,7 +10,7 @@ import { World } from './world.ts';
 
 const [ada, ben] = [{ user: 'ada' }, { user: 'ben' }];
 const NOW = 1_000_000;
-/** A room that began long ago, so that nobody knows anybody from before. */
+/** Creates a room that began long ago, so that no earlier client is expected. */
 const make = (maxStateBytes = 1000): Presence =>
   new Presence({
     maxStateBytes,
@@ -22,13 +22,13 @@ const make = (maxStateBytes = 1000): Presence =>
     silenceOf: () => 0,
   });
 
-/** Says something; whether there is anything to tell the others then. */
+/** Sends a message. Tells whether the others must be informed. */
 function say(room: Presence, message: Uint8Array, by: object, now = NOW): boolean {
   room.receive(message, by, now);
   return room.hasChanges;
 }
 
-/** What a client knows after it was told. */
+/** Returns the states of a client after it received the messages. */
 function read(...messages: (Uint8Array | undefined)[]): Record<string, unknown> {
   const awareness = new awarenessProtocol.Awareness(new Y.Doc());
   awareness.setLocalState(null);
@@ -62,7 +62,7 @@ test('lets nobody speak for somebody else, nor take them away', () => {
   for (const forged of [presence(1, 6, { name: 'Mallory' }), presence(1, 6, null), presence(1, 5, null)])
     assert.equal(say(room, forged, ben), false);
   assert.deepEqual(read(room.everybody()), { 1: { name: 'Ada' } });
-  // What clients repeat of each other is nothing new either.
+  // Repetitions of other clients' states are nothing new either.
   assert.equal(say(room, presence(1, 5, { name: 'Ada' }), ben), false);
 });
 
@@ -170,7 +170,7 @@ test('a client that moved before it was prompted is not set back', () => {
   for (const person of world.people) person.connect();
   world.settle();
   world.pass(20);
-  // The server takes the old connection for a living one, so that it raises all clocks.
+  // The server considers the old connection alive, so it raises all clocks.
   one?.drop(false);
   one?.connect();
   if (one?.wire) world.deliver(1, one.wire);

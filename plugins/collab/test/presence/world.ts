@@ -2,12 +2,12 @@ import * as awarenessProtocol from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { Presence } from '../../src/presence/presence.ts';
 
-/** As y-protocols: a client renews its state after this time, and drops others that were not renewed for twice as long. */
+/** Milliseconds as in y-protocols: a client renews its state after this time, and drops others without a renewal after twice the time. */
 const RENEW_MS = 15_000;
 const OUTDATED_MS = 30_000;
 export const GRACE_MS = 5000;
 
-/** A connection: what one side has sent and the other has not read yet. */
+/** A connection with the messages that one side has sent and the other has not read yet. */
 interface Wire {
   readonly user: string;
   readonly up: Uint8Array[];
@@ -18,20 +18,20 @@ interface Wire {
 export interface PersonOptions {
   readonly id: number;
   readonly user: string;
-  /** As Hocuspocus' provider from version 4 on: repeats nothing of what it hears, so that it does not answer prompts either. */
+  /** True for a client like Hocuspocus' provider from version 4 on: it repeats no received states, so it does not answer prompts either. */
   readonly isMute: boolean;
-  /** A page in the background: its timers stand still. */
+  /** True for a page in the background: its timers are stopped. */
   readonly isAsleep: boolean;
 }
 
-/** A client with the awareness of y-protocols, and a provider as they all are. */
+/** A client with the awareness of y-protocols and a typical provider. */
 export class Person {
   readonly options: PersonOptions;
   readonly awareness: awarenessProtocol.Awareness;
   readonly #world: World;
   readonly #heardAt = new Map<number, number>();
   wire: Wire | undefined;
-  /** Whether it wants to be seen. */
+  /** True if it wants to be visible. */
   isThere = true;
   leftAt = Number.NEGATIVE_INFINITY;
   #moves = 0;
@@ -63,7 +63,7 @@ export class Person {
     return [...this.awareness.getStates().keys()].toSorted((a, b) => a - b);
   }
 
-  /** What others shall see. */
+  /** The state that others should see. */
   get state(): unknown {
     return this.awareness.getLocalState();
   }
@@ -100,7 +100,7 @@ export class Person {
     if (this.isThere) this.awareness.setLocalState({ id: this.options.id, at: ++this.#moves });
   }
 
-  /** Reads what has come in. */
+  /** Reads received messages. */
   read(count: number): void {
     for (const message of this.wire?.down.splice(0, count) ?? [])
       awarenessProtocol.applyAwarenessUpdate(this.awareness, message, 'wire');
@@ -118,11 +118,11 @@ export class Person {
   }
 }
 
-/** A server, its clients, what is under way between them, and time. */
+/** A server, its clients, messages in transit, and a clock. */
 export class World {
   now = 1_000_000;
   readonly people: Person[] = [];
-  /** Who vanished for somebody without having left. */
+  /** Clients that disappeared for others without leaving. */
   readonly gaps: string[] = [];
   #wires = new Set<Wire>();
   #presence = this.#begin();
@@ -167,7 +167,7 @@ export class World {
     }
   }
 
-  /** Sends what was gathered. */
+  /** Sends gathered messages. */
   flush(): void {
     for (const { to, message } of this.#presence.takePrompts(this.now)) (to as Wire).down.push(message);
     if (!this.#presence.hasChanges) return;
@@ -185,7 +185,7 @@ export class World {
     for (let second = 0; second < seconds; second++) {
       this.now += 1000;
       for (const person of this.people) {
-        // A connection that is open answers pings.
+        // An open connection answers pings.
         if (person.wire) person.wire.lastHeard = this.now;
         person.pass();
       }
@@ -195,7 +195,7 @@ export class World {
     }
   }
 
-  /** Until nothing is under way any more. */
+  /** Delivers messages until none are in transit. */
   settle(): void {
     for (let round = 0; round < 50; round++) {
       for (const { wire } of this.people) if (wire) this.deliver(wire.up.length, wire);

@@ -13,7 +13,7 @@ const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writa
 
 type Below = (limit: number) => number;
 
-/** A generator of numbers that is the same each time. */
+/** Returns a deterministic random number generator. */
 function numbers(seed: number): Below {
   let state = seed;
   return (below) => {
@@ -47,7 +47,7 @@ function encode({ first, payload, isMasked = true }: Frame, below: Below): Buffe
   return Buffer.concat([head, mask, masked]);
 }
 
-/** Mostly what clients send, and everything that they should not. */
+/** Generates mostly frames that clients send, and all kinds of invalid ones. */
 function someFrames(below: Below): Frame[] {
   const payload = (): Buffer => bytesOf(below, [0, 1, 30, 125, 126, 400, 70_000, 70_001][below(40)] ?? below(300));
   const text = Buffer.from('text ü 😀');
@@ -93,7 +93,7 @@ function split(bytes: Buffer, below: Below): Buffer[] {
   return chunks;
 }
 
-/** What comes of chunks, in order. As in `ws`, nothing more is written once the receiver has had enough. */
+/** Returns the results of chunks in order. As in `ws`, nothing more is written once the receiver has failed. */
 async function hear(chunks: readonly Buffer[], isPlain: boolean): Promise<string[]> {
   const heard: string[] = [];
   let isOver = false;

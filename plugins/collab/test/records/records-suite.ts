@@ -4,26 +4,26 @@ import type { Records } from '../../src/records.ts';
 import type { MemoryLog } from '../memory-log.ts';
 import { textUpdate } from '../raw-client.ts';
 
-/** One kind of records by itself, over a database of its own. */
+/** One kind of records, over a separate database. */
 export interface RecordsStage extends AsyncDisposable {
   readonly records: Records;
-  /** Where the documents are that have them. */
+  /** The log with the documents of the records. */
   readonly log: MemoryLog;
-  /** Gives a document of three changes some records. Two calls for two documents make unequal ones. */
+  /** Adds records to a document of three changes. Different documents get different records. */
   readonly fill: (document: string) => Promise<void>;
-  /** All that anybody can find of a document's records, without its name; the same for every document without any. */
+  /** Returns everything visible of a document's records, without its name. Equal for all documents without records. */
   readonly shown: (document: string) => Promise<unknown>;
 }
 
 interface Traits {
   readonly kind: string;
-  /** Whether copies and archives have them. */
+  /** True if copies and archives include them. */
   readonly isCarried: boolean;
-  /** Whether a name that has these alone counts as one that has something. */
+  /** True if a name with only these records counts as used. */
   readonly isContent: boolean;
 }
 
-/** Largest record, in characters; see `Records.save`. */
+/** The maximum size of a record in characters. See `Records.save`. */
 const MAX_RECORD = 1_000_000;
 
 async function* each(records: readonly unknown[]): AsyncGenerator {
@@ -40,7 +40,7 @@ async function write(stage: RecordsStage, document: string): Promise<void> {
 
 type Has = (what: string, work: (stage: RecordsStage) => Promise<void>) => void;
 
-/** What each kind of records has to do for renaming, deletion, copies and archives; a new one is added to `records.test.ts`. */
+/** Tests the requirements for each kind of records: renaming, deletion, copies and archives. Add a new kind to `records.test.ts`. */
 export function recordsSuite(traits: Traits, setStage: () => Promise<RecordsStage>): void {
   const has: Has = (what, work) =>
     void test(`${traits.kind}: ${what}`, async () => {
@@ -72,7 +72,7 @@ function names(has: Has, { kind, isContent }: Traits): void {
       assert.deepEqual(await shown('a'), nothing);
       assert.deepEqual(await shown('b'), before);
     }
-    // Back again, as when a renaming fails.
+    // Renames back, as after a failed renaming.
     await records.rename('b', 'a');
     assert.deepEqual(await shown('a'), before);
     assert.deepEqual(await shown('b'), nothing);
@@ -87,7 +87,7 @@ function names(has: Has, { kind, isContent }: Traits): void {
     assert.equal(await records.forget('none'), false);
     assert.deepEqual(await shown('a'), nothing);
     assert.deepEqual(await shown('b'), other);
-    // Authors are in the log too, and found there again.
+    // Authors are also stored in the log and can be restored from it.
     await log.drop('a');
     assert.deepEqual(await saved(records, 'a'), []);
   });
@@ -101,7 +101,7 @@ function copies(has: Has, { isCarried }: Traits): void {
     const carried = await saved(records, 'a');
     assert.equal(carried.length > 0, isCarried);
     for (const record of carried) assert.ok(JSON.stringify(record).length < MAX_RECORD);
-    // As it comes out of a file.
+    // Simulates reading from a file.
     const read = JSON.parse(JSON.stringify(carried)) as unknown[];
     assert.deepEqual(read, carried, 'plain JSON');
     await records.load('b', each(read));
@@ -109,7 +109,7 @@ function copies(has: Has, { isCarried }: Traits): void {
     assert.deepEqual(await shown('a'), before);
     if (!isCarried) return;
     assert.deepEqual(await saved(records, 'b'), carried);
-    // The original is no more needed.
+    // The original is no longer needed.
     await records.forget('a');
     await log.drop('a');
     assert.deepEqual(await shown('b'), before);

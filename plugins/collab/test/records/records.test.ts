@@ -20,11 +20,11 @@ const KINDS = {
 for (const [kind, { setStage, ...traits }] of Object.entries(KINDS)) recordsSuite({ kind, ...traits }, setStage);
 
 const LIMITS = { maxBytes: 10_000_000, maxEntries: 1000, maxDocumentBytes: 1_000_000 };
-/** What has to know a name that has no document any more. */
+/** Tables that must store names without a document. */
 const MEMORIES = new Set(['collab_renames', 'collab_deletions']);
 const owner = { authorization: `Bearer ${keyOf('owner')}` };
 
-/** A document of which every kind of records has some. */
+/** Creates a document with records of every kind. */
 async function writeAll(host: Awaited<ReturnType<typeof startWithRoles>>, name: string): Promise<void> {
   await write(host, name);
   const ask = (method: 'POST' | 'PUT', path: string, body: object) =>
@@ -35,7 +35,7 @@ async function writeAll(host: Awaited<ReturnType<typeof startWithRoles>>, name: 
   await call(host, 'PATCH', '/inbox/preferences', { mute: [name] }, owner);
 }
 
-/** Tables of the common database with rows of a document. */
+/** Returns the tables of the common database with rows of a document. */
 function tablesOf(host: { readonly dataDir: string }, document: string): string[] {
   using database = new DatabaseSync(join(host.dataDir, 'companion.sqlite'), { readOnly: true });
   const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all();

@@ -25,7 +25,7 @@ import type { RecordsStage } from './records-suite.ts';
 const createdAt = '2026-05-01T10:00:00.000Z';
 const user = { id: 'ada', name: 'Ada' };
 
-/** A number of its own for each document, so that no two have the same records. */
+/** Returns a different number for each document, so that no two have the same records. */
 const numberOf = (document: string): number => document.charCodeAt(0);
 
 export async function commentStage(): Promise<RecordsStage> {
@@ -131,7 +131,7 @@ export async function restrictionStage(): Promise<RecordsStage> {
       await restrictions.lock({ ...row, document, reason: `Maintenance of ${document}` });
     },
     async shown(document) {
-      // What is in memory is what is on disk.
+      // Checks that memory and disk agree.
       const stored = (await store.all()).filter((one) => one.document === document);
       const read = restrictions.list(document).length + Number(restrictions.lockOf(document) !== undefined);
       return [new Map(stored.map(({ user_id, reason }) => [user_id, reason])), read];

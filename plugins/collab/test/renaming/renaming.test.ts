@@ -6,7 +6,7 @@ import { until } from '../support.ts';
 
 const as = (role: string) => ({ authorization: `Bearer ${keyOf(role)}` });
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startWithRoles();
 after(() => host.close());
 
@@ -35,7 +35,7 @@ test('a document is renamed with its comments and versions, and who takes part i
     user: 'server:owner',
   });
 
-  // Who still has the old one does not bring it back.
+  // A client that still has the old document does not recreate it.
   const late = new Asking(host.url, 'old', keyOf('editor'));
   await until(() => late.refusals.length > 0);
   assert.match(late.refusals[0] ?? '', /renamed/);

@@ -10,7 +10,7 @@ import { walkUpdate } from '../../src/update/walk.ts';
 import { MemoryLog } from '../memory-log.ts';
 import { anyEdit, makeEdit, writeDocument, type Edit } from '../update/documents.ts';
 
-/** «Threads» that work at once. */
+/** Fake threads that work immediately. */
 const workers: WorkersService = {
   pool: () => ({
     run: (input) => Promise.try(() => task(input as MergeInput, { progress: () => undefined }) as never),
@@ -23,7 +23,7 @@ async function load(log: DocumentLog = new MemoryLog()): Promise<Content> {
   return Content.load('doc', { log, merger });
 }
 
-/** Takes changes in and has them written down. */
+/** Receives changes and stores them. */
 async function write(content: Content, log: DocumentLog, updates: readonly Uint8Array[]): Promise<void> {
   for (const bytes of updates) {
     content.coverage.add(walkUpdate(bytes));
@@ -52,7 +52,7 @@ const assertSame = (one: Y.Doc, other: Y.Doc): void => {
   assert.deepEqual(Y.encodeStateVector(one), Y.encodeStateVector(other));
 };
 
-/** Several people who edit, each from what was there when they last looked. */
+/** Simulates several people who edit, each based on the content that they saw last. */
 function editTogether(turns: readonly { who: number; edit: Edit; isLooking: boolean }[]): Uint8Array[] {
   const updates: Uint8Array[] = [];
   const docs = [1, 2, 3].map((clientID) => Object.assign(new Y.Doc(), { clientID }));

@@ -7,7 +7,7 @@ import { until } from '../support.ts';
 import { Stage } from './stage.ts';
 
 const UPDATE = 2;
-/** As guests hear it. */
+/** The form in which guests record it. */
 const CHANGE = '0/2';
 const PRESENCE = '1';
 const MESSAGE = '5';

@@ -7,7 +7,7 @@ import { Stage } from './stage.ts';
 
 const STEP2 = 1;
 const UPDATE = 2;
-/** As guests hear it. */
+/** The form in which guests record it. */
 const ASKED = '0/0';
 const DOCUMENT = '0/1';
 const CHANGE = '0/2';

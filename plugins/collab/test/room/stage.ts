@@ -18,7 +18,7 @@ import { MemoryLog } from '../memory-log.ts';
 
 const nothing = (): void => undefined;
 
-/** «Threads» that work at once. */
+/** Fake threads that work immediately. */
 const workers: WorkersService = {
   pool: () => ({
     run: (input) => Promise.try(() => task(input as MergeInput, { progress: nothing }) as never),
@@ -26,15 +26,15 @@ const workers: WorkersService = {
   }),
 };
 
-/** A message as a client hears it: type and kind as numbers, what follows as bytes. */
+/** A message as a client receives it: type and kind as numbers, the rest as bytes. */
 export interface Heard {
   readonly type: number;
-  /** Of sync, auth and sync-status messages. */
+  /** The kind of sync, auth and sync-status messages. */
   readonly kind: number | undefined;
   readonly rest: Uint8Array;
 }
 
-/** What a member writes to, and what it asks of it. */
+/** A fake connection of a member. */
 export class FakeConnection implements MemberConnection {
   isCongested = false;
   clientAddress = '192.0.2.1';
@@ -45,7 +45,7 @@ export class FakeConnection implements MemberConnection {
   #bytes = Buffer.alloc(0);
 
   constructor(options: CollabOptions) {
-    // What a member may do is told by its role alone.
+    // Only the role determines what a member may do.
     const refusal = (_: unknown, document: string, role: DocumentRole) => errors.DOCUMENT_FORBIDDEN({ document, role });
     this.server = { options, tooLarge: new TooLarge(), roles: { mayBe: () => true, refusal } };
   }
@@ -70,7 +70,7 @@ export class FakeConnection implements MemberConnection {
     // Roles do not change here.
   }
 
-  /** The WebSocket frames that were written since the last time, taken apart. */
+  /** Returns the parsed WebSocket frames since the last call. */
   take(address: string | undefined): Heard[] {
     const heard: Heard[] = [];
     for (const payload of payloadsOf(this.#bytes)) {
@@ -85,7 +85,7 @@ export class FakeConnection implements MemberConnection {
   }
 }
 
-/** Messages of RFC 6455 (5.2, 5.4), fragments put together; a server masks nothing. */
+/** Yields the messages of RFC 6455 (5.2, 5.4) from joined fragments. A server never masks frames. */
 export function* payloadsOf(bytes: Buffer): Generator<Buffer> {
   let fragments: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -107,7 +107,7 @@ function sizeAt(bytes: Buffer, at: number): number {
   return short === 126 ? bytes.readUInt16BE(at + 1) : Number(bytes.readBigUInt64BE(at + 1));
 }
 
-/** Somebody in the room: the member, and what its client hears. */
+/** A client in the room: the member, and its received messages. */
 export class Guest {
   readonly connection: FakeConnection;
   readonly member: Member;
@@ -122,7 +122,7 @@ export class Guest {
     this.member = new Member(this.connection, room, { address: place, prefix }, principal, role);
   }
 
-  /** What it heard since it was asked last, as `type/kind`; changes of the document go into its copy. */
+  /** Returns the messages since the last call as `type/kind`. Applies document changes to its copy. */
   heard(): string[] {
     return this.take().map(({ type, kind }) => (kind === undefined ? `${type}` : `${type}/${kind}`));
   }
@@ -148,12 +148,12 @@ interface GuestOptions {
   readonly address?: string | null;
 }
 
-/** A room by itself: on a log in memory, with turns and time in the hands of the test. */
+/** A room alone, on a log in memory, with event loop iterations and a clock that the test controls. */
 export class Stage implements Disposable {
   readonly log: MemoryLog;
   readonly room: LiveRoom;
   readonly wheel: Wheel;
-  /** What the room tells those who listen to it, in order. */
+  /** The events that the room sends to its listeners, in order. */
   readonly told: string[];
   readonly logged: unknown[];
   readonly #options: CollabOptions;
@@ -214,28 +214,28 @@ export class Stage implements Disposable {
     return guest;
   }
 
-  /** A guest that has the document. */
+  /** Adds a guest that has received the document. */
   async synced(options: GuestOptions = {}): Promise<Guest> {
     const guest = this.guest(options);
     await this.room.sync(guest.member, Uint8Array.of(0));
-    // It was asked for what it has, and has nothing.
+    // It was asked for its content and has none.
     await this.room.receive(guest.member, Uint8Array.of(0, 0), 1);
     guest.take();
     return guest;
   }
 
-  /** Ends the turn of the event loop: what came in is sent on and given to the log. */
+  /** Ends the event loop iteration: received changes are relayed and given to the log. */
   endTurn(): void {
     for (const gatherer of this.#turn.splice(0)) gatherer.endTurn();
   }
 
-  /** Ends the turn, and waits until the log has answered. */
+  /** Ends the iteration, and waits until the log has answered. */
   async commit(): Promise<void> {
     this.endTurn();
     await this.room.flush().catch(nothing);
   }
 
-  /** Lets seconds go by, each with what it sets off. */
+  /** Advances the clock by seconds, one at a time with its timers. */
   async wait(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       this.wheel.turn();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Withheld } from '../../src/room/withheld.ts';
 
-/** Work that goes on until the test ends it. */
+/** Returns work that continues until the test ends it. */
 function gate() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve, fail: reject };

@@ -9,15 +9,15 @@ import type * as Y from 'yjs';
 // Each provider of y-websocket listens for the end of the process.
 process.setMaxListeners(0);
 
-/** A provider as people use it, whose network fails when it is told to. */
+/** A real provider with a network that fails on request. */
 export interface SoakConnection {
   readonly kind: string;
   readonly awareness: Awareness;
-  /** It has everything, and all of its own is acknowledged where its protocol has that. */
+  /** True if it has received everything, and its own changes are acknowledged, if the protocol supports that. */
   readonly isSettled: () => boolean;
-  /** What `isSettled` looks at, for somebody who wonders why it never came true. */
+  /** Describes the state that `isSettled` examines, for debugging. */
   readonly state: () => string;
-  /** The network fails; the provider comes back by itself. */
+  /** Cuts the network. The provider reconnects itself. */
   cut(): void;
   leave(): void;
   comeBack(): void;
@@ -25,31 +25,31 @@ export interface SoakConnection {
 }
 
 export interface ConnectionOptions {
-  /** `ws://127.0.0.1:port/collaboration`. */
+  /** The URL, such as `ws://127.0.0.1:port/collaboration`. */
   readonly url: string;
   readonly document: string;
   readonly doc: Y.Doc;
-  /** Hears what must not happen. */
+  /** Called with a description of each fault. */
   readonly onFault: (fault: string) => void;
 }
 
 /**
- * A client that closes its connection does so on its own account (Hocuspocus 3 opens two when it comes back at the wrong moment, and
- * closes one), unless it has heard nothing for so long: then the server has failed to give a sign of life.
+ * Milliseconds without a message after which the server is to blame for a closed connection, as it should have pinged. Otherwise a client
+ * closes connections itself (Hocuspocus 3 opens two when it reconnects at the wrong moment, and closes one).
  */
 const SILENCE_MS = 20_000;
 
 /**
- * The sockets of one client, so that they can be cut. Whether it may end is known of each by itself: a client may open the next
- * one before it tells of the end of the last.
+ * The sockets of one client, which the test can cut. Each records whether it may end: a client may open the next one before it reports the
+ * end of the last.
  */
 interface Line {
   readonly Socket: new (address: string | URL, protocols?: string | string[]) => WebSocket;
-  /** Those that are open may end: it is the client's doing. */
+  /** Marks the open sockets as allowed to end, because the client ends them. */
   expectEnd(): void;
-  /** The network fails. */
+  /** Cuts the network. */
   cut(): void;
-  /** Does it when the last socket has closed, unless the client leaves before. */
+  /** Runs `act` when the last socket has closed, unless the client leaves before. */
   whenClosed(act: () => void): void;
 }
 
@@ -75,7 +75,7 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
       this.on('close', (code, reason) => {
         open.delete(this);
         if (unexpected.delete(this)) onFault(`${kind} was closed: ${code} ${reason.toString()}`);
-        // Behind the listeners of the provider, for which it is open until they have heard of its end.
+        // Runs after the listeners of the provider, which considers the socket open until they have run.
         setImmediate(goOn);
       });
     }
@@ -102,7 +102,7 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
   };
 }
 
-/** What the server says of a change that it did not take. */
+/** Tells whether a message is the server's refusal of a change. */
 const isError = (payload: string): boolean => payload.startsWith('{') && payload.includes('"event":"error"');
 
 interface Classes {
@@ -123,13 +123,13 @@ const withHocuspocus =
       onAuthenticationFailed: ({ reason }) => onFault(`${kind} was turned away: ${reason}`),
       onStateless: ({ payload }) => isError(payload) && onFault(`${kind} heard ${payload}`),
     });
-    // Version 2 is attached by its constructor.
+    // The constructor of version 2 attaches it.
     if (kind !== 'Hocuspocus 2') provider.attach();
     if (!provider.awareness) throw new Error('a provider without awareness');
     return {
       kind,
       awareness: provider.awareness,
-      // Version 2 counts below zero: it sends twice what was written offline, and hears twice that it is saved.
+      // Version 2 counts below zero: it sends changes twice that were made offline, and receives two acknowledgements.
       isSettled: () => provider.synced && !provider.hasUnsyncedChanges,
       state: () => `synced: ${provider.synced}, unsaved: ${provider.unsyncedChanges}, connection: ${socket.status}`,
       cut: () => line.cut(),
@@ -137,7 +137,7 @@ const withHocuspocus =
         line.expectEnd();
         socket.disconnect();
       },
-      // `connect` does nothing while the last connection is being closed, and the provider would stay away.
+      // `connect` has no effect while the last connection is being closed, and the provider would stay disconnected.
       comeBack: () => line.whenClosed(() => void socket.connect()),
       destroy() {
         line.expectEnd();
@@ -171,7 +171,7 @@ function withYWebsocket({ url, document, doc, onFault }: ConnectionOptions): Soa
   };
 }
 
-/** Every kind of client, one after the other. */
+/** Every kind of client in sequence. */
 export const kinds: readonly ((options: ConnectionOptions) => SoakConnection)[] = [
   withHocuspocus('Hocuspocus 4', { HocuspocusProvider, HocuspocusProviderWebsocket }),
   withYWebsocket,

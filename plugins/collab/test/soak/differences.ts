@@ -9,7 +9,7 @@ interface TextNode {
 
 const textOf = ({ text = '', content = [] }: TextNode): string => text + content.map(textOf).join('');
 
-/** In what the people of a document differ from each other and from what REST says, in words; none where all are equal. */
+/** Describes the differences between the people of a document, and from the REST answer. Empty if all are equal. */
 export async function differences(address: string, document: string, people: readonly SoakPerson[]): Promise<string[]> {
   const [first, ...others] = people;
   if (!first) return [];
@@ -29,7 +29,7 @@ export async function differences(address: string, document: string, people: rea
   return found;
 }
 
-/** A document without any paragraph is told as one that is empty. */
+/** A document without paragraphs equals one with an empty paragraph. */
 const emptyAs = (paragraphs: string[]): string[] => (paragraphs.length === 0 ? [''] : paragraphs);
 
 const isSame = (one: Y.Doc, other: Y.Doc): boolean =>

@@ -1,4 +1,4 @@
-/** Samples of memory over time, in MB, and whether they grow. */
+/** Samples of memory in MB over time, and their growth. */
 export class MemoryCurve {
   readonly #samples: number[] = [];
 
@@ -10,7 +10,7 @@ export class MemoryCurve {
     return this.#samples.at(-1) ?? Number.NaN;
   }
 
-  /** Medians of the first, second and last third of what follows the warm-up. @param warmUp its share of all samples. */
+  /** Returns the medians of the first, second and last third after the warm-up. @param warmUp its share of all samples. */
   thirds(warmUp: number): [number, number, number] {
     const samples = this.#samples.slice(Math.floor(this.#samples.length * warmUp));
     const part = (index: number): number =>
@@ -19,7 +19,7 @@ export class MemoryCurve {
   }
 }
 
-/** By how much the last third is larger than the first, as a share of it; below zero where memory was given back. */
+/** Returns the growth from the first to the last third, as a share of the first. Negative if memory was released. */
 export const growthOf = ([first, , last]: readonly [number, number, number]): number => last / first - 1;
 
 const median = (samples: readonly number[]): number =>

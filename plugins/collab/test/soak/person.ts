@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 300;
 const AWAY_MS = 10_000;
 const LETTERS = 'the quick brown fox jumps over lazy dogs ';
 
-/** Something that people do, and how often beside the others. */
+/** An action of people with its relative frequency. */
 interface Act {
   readonly weight: number;
   readonly run: (person: SoakPerson) => void;
@@ -22,7 +22,7 @@ const allWeights = acts.reduce((sum, { weight }) => sum + weight, 0);
 
 const chance = (limit: number): number => Math.floor(Math.random() * limit);
 
-/** Somebody with a document open, who does at random what people do. */
+/** A person with an open document, who performs random actions. */
 export class SoakPerson {
   readonly doc: Y.Doc;
   readonly connection: SoakConnection;
@@ -45,7 +45,7 @@ export class SoakPerson {
     }
   }
 
-  /** Writes or deletes a few letters somewhere, away or not. */
+  /** Writes or deletes a few letters at a random place, online or offline. */
   type(): void {
     const fragment = this.doc.getXmlFragment('default');
     if (fragment.length > MAX_PARAGRAPHS) return fragment.delete(chance(fragment.length), 1);
@@ -62,7 +62,7 @@ export class SoakPerson {
     this.connection.awareness.setLocalStateField('cursor', this.#moves);
   }
 
-  /** The network fails. */
+  /** Cuts the network. */
   drop(): void {
     if (!this.#away) this.connection.cut();
   }
@@ -81,7 +81,7 @@ export class SoakPerson {
     this.connection.comeBack();
   }
 
-  /** Whom it sees, by name. */
+  /** The visible people by name. */
   get sees(): string[] {
     return [...this.connection.awareness.getStates().values()].map((state) => String(state['user'])).toSorted();
   }
@@ -104,7 +104,7 @@ function addParagraph(fragment: Y.XmlFragment): void {
   fragment.insert(chance(fragment.length + 1), [paragraph]);
 }
 
-/** The text of each paragraph of a document. */
+/** Returns the text of each paragraph of a document. */
 export const paragraphsOf = (doc: Y.Doc): string[] =>
   doc
     .getXmlFragment('default')

@@ -2,7 +2,7 @@ import { createCompanion } from '@editor-companion/core';
 import storage from '@editor-companion/storage';
 import collab from '../../src/index.ts';
 
-/** A whole server on a data folder; tells its address, and each second its memory. What it logs from warnings on goes to its output. */
+/** Runs a whole server on a data folder. Reports its address, and its memory each second. Warnings and errors are logged to its output. */
 const [dataDir = ''] = process.argv.slice(2);
 const companion = await createCompanion({
   cwd: dataDir,

@@ -12,32 +12,32 @@ import { SoakPerson } from './person.ts';
 
 const SERVER = new URL('./server.ts', import.meta.url).pathname;
 const STEP_MS = 20;
-/** All documents of all people are compared as often. */
+/** Milliseconds between comparisons of all documents of all people. */
 const LOOK_MS = 500;
-/** So many arrive at once. */
+/** The number of people who arrive at once. */
 const CROWD = 25;
-/** How long the end may take: everybody is back and has everything. */
+/** The time limit of the end, in which everybody reconnects and receives everything. */
 const PATIENCE_MS = 90_000;
 
 export interface SoakOptions {
   readonly seconds: number;
   readonly people: number;
   readonly documents: number;
-  /** What one of them does in a second. */
+  /** The number of actions per person and second. */
   readonly actsPerSecond: number;
-  /** Ends it sooner, with all that is looked at in the end. */
+  /** Ends the run earlier, with all final checks. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { seconds: number; acts: number; faults: number; megabytes: number }) => void;
 }
 
 export interface SoakResult {
   readonly acts: number;
-  /** What went wrong, in words. */
+  /** Descriptions of all faults. */
   readonly faults: readonly string[];
   readonly memory: MemoryCurve;
 }
 
-/** People with real clients who type, move, drop and return at random, on a server of its own; and what there was to find fault with. */
+/** Simulates people with real clients who type, move, disconnect and return at random, on a separate server. Returns the faults found. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-soak-'));
   const faults: string[] = [];
@@ -64,7 +64,7 @@ async function startServer(
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const child = fork(SERVER, [dataDir], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // As servers are to be run; else each thread has memory of its own that it does not give back.
+    // The recommended setting for servers. Otherwise each thread has memory of its own that it does not release.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-semi-space-size=4'],
   });
@@ -142,7 +142,7 @@ async function live(
   let acts = 0;
   const isOver = (now: number): boolean => now >= seconds || signal?.aborted === true;
   for (let now = 0; !isOver(now); now = (performance.now() - start) / 1000) {
-    // What was missed is not made up for: that would be a flood behind each pause.
+    // Missed actions are not caught up: that would cause a flood after each pause.
     const count = Math.min(people.length, Math.floor(people.length * actsPerSecond * now) - acts);
     for (let act = 0; act < count; act++) people[Math.floor(Math.random() * people.length)]?.act();
     acts += Math.max(0, Math.floor(people.length * actsPerSecond * now) - acts);
@@ -152,7 +152,7 @@ async function live(
   return acts;
 }
 
-/** Waits until everybody has everything; what is not equal in the end. */
+/** Waits until everybody has everything. Returns the differences that remain. */
 async function settle(people: readonly SoakPerson[], documents: number, address: string): Promise<string[]> {
   const groups = Map.groupBy(people, (_, index) => documentOf(index, documents));
   let found: string[] = [];
@@ -170,7 +170,7 @@ async function settle(people: readonly SoakPerson[], documents: number, address:
   return found;
 }
 
-/** Asks again and again. @returns whether it came true in time. */
+/** Polls a condition. @returns whether it became true in time. */
 async function comesTrue(condition: () => boolean | Promise<boolean>, every = STEP_MS): Promise<boolean> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await setTimeout(every))
     if (await condition()) return true;

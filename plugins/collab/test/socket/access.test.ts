@@ -8,7 +8,7 @@ const SYNC = 0;
 const AUTH = 2;
 const STATUS = 8;
 
-/** The token is who it is; those that begin with `bad` are nobody. */
+/** Creates an auth service in which the token is the user's id. Tokens that begin with `bad` are invalid. */
 function createAuth() {
   const revoked = new Set<string>();
   const auth: AuthService = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startLines, turn } from './line.ts';
 
-/** `doc` as a Hocuspocus message begins with it. */
+/** The beginning of a Hocuspocus message for the document `doc`. */
 const DOC = '03646f63';
 const hex = (messages: readonly Buffer[]): string[] => messages.map((message) => message.toString('hex'));
 

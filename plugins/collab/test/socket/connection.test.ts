@@ -9,7 +9,7 @@ import { startLines, turn } from './line.ts';
 
 const SYNC = 0;
 const UPDATE = 2;
-/** `doc` as a Hocuspocus message begins with it. */
+/** The beginning of a Hocuspocus message for the document `doc`. */
 const DOC = '03646f63';
 const hex = (messages: readonly Buffer[]): string[] => messages.map((message) => message.toString('hex'));
 

@@ -50,7 +50,7 @@ test('each change is acknowledged exactly once, and not before the log has it on
   assert.equal(writer.count(STATUS), 1, 'nothing but the empty step 2 is acknowledged');
   disk.resolve();
   await until(() => writer.count(STATUS, 1) === 3);
-  // Known already: still one acknowledgement.
+  // An already known change still gets one acknowledgement.
   writer.say('doc', SYNC, 2, textUpdate('one', 1));
   await until(() => writer.count(STATUS, 1) === 4);
   assert.equal(reader.count(STATUS), 0);

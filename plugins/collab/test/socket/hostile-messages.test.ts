@@ -9,7 +9,7 @@ const SYNC = 0;
 const UPDATE = 2;
 const DOCUMENT = 'doc';
 
-/** What a client may say, before anything of it is changed. */
+/** Valid messages of a client, as input of changes. */
 const messages: readonly (readonly (number | string | Uint8Array)[])[] = [
   [DOCUMENT, 0, 0, Uint8Array.of(1, 9, 3)],
   [DOCUMENT, 0, 1, textUpdate('step 2', 21)],
@@ -31,7 +31,7 @@ function encode(parts: (typeof messages)[number]): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** A message of which some bytes are others, some are missing, and some are too many. */
+/** A message with changed, missing and additional bytes. */
 const hostile = fc
   .record({
     message: fc.constantFrom(...messages.map(encode)),

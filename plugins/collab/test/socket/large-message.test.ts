@@ -10,7 +10,7 @@ const SYNC = 0;
 const AUTH = 2;
 const STATELESS = 5;
 const STATUS = 8;
-/** A message that is not even read to its end. */
+/** A message that is not read to its end. */
 const LARGE = textUpdate('x'.repeat(10_000));
 const options = { maxUpdateBytes: 1024 };
 

@@ -135,7 +135,7 @@ test('while nothing can be stored nothing is taken, and what had been taken is s
   host.wheel.turn();
   await until(() => client.count(STATUS, 1) === 2);
   assert.equal((await log.read('doc'))?.head, 1);
-  // Asked again, as it would never send by itself what was refused.
+  // The server asks again, as the client would never resend refused changes itself.
   await until(() => client.count(SYNC, 0) === 2);
   client.say('doc', SYNC, 1, Y.mergeUpdates([textUpdate('first', 1), textUpdate('second', 2)]));
   await until(() => client.count(STATUS, 1) === 3);

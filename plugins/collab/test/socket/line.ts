@@ -12,9 +12,9 @@ import { NO_CLOCKS } from '../raw-client.ts';
 import { payloadsOf } from '../room/stage.ts';
 import { until } from '../support.ts';
 
-/** A socket whose client reads when the test says so. */
+/** A fake socket whose client reads when the test requests it. */
 class FakeSocket extends Writable {
-  /** What was written in one call each. */
+  /** The chunks written, one per call. */
   readonly writes: Buffer[] = [];
   bytesWritten = 0;
   isRead = true;
@@ -41,14 +41,14 @@ class FakeSocket extends Writable {
     else this.#waiting.push(finish);
   }
 
-  /** The client reads all that waits, and goes on reading. */
+  /** Makes the client read all waiting data, and continue to read. */
   read(): void {
     this.isRead = true;
     for (const finish of this.#waiting.splice(0)) finish();
   }
 }
 
-/** What a connection does to its WebSocket, in order. */
+/** Records the calls of a connection to its WebSocket, in order. */
 class FakeWebSocket {
   connection: Connection | undefined;
   readonly calls: string[] = [];
@@ -75,17 +75,17 @@ class FakeWebSocket {
 }
 
 interface LineOptions {
-  /** What the path names; for y-websocket clients. */
+  /** The document named in the path, for y-websocket clients. */
   readonly document?: string | undefined;
   readonly token?: string;
 }
 
-/** A connection by itself: the test is its client and the network. */
+/** A connection alone. The test acts as its client and as the network. */
 export class Line {
   readonly connection: Connection;
   readonly webSocket = new FakeWebSocket();
   readonly socket = new FakeSocket({ highWaterMark: 1024 });
-  /** How often it was counted out. */
+  /** How often it was removed from the count of connections. */
   left = 0;
 
   constructor(server: CollabServer, { document, token }: LineOptions = {}) {
@@ -96,7 +96,7 @@ export class Line {
     this.connection = new Connection(server, webSocket, socket, origin, { sender, leave: () => void this.left++ });
   }
 
-  /** A message of the client: numbers as varUint, texts and bytes behind their length. */
+  /** Sends a message of the client: numbers as varUint, texts and bytes with a length prefix. */
   say(...parts: readonly (number | string | Uint8Array)[]): this {
     const encoder = encoding.createEncoder();
     for (const part of parts)
@@ -107,17 +107,17 @@ export class Line {
     return this;
   }
 
-  /** Messages that were sent since the last time, as bytes. */
+  /** Returns the messages since the last call as bytes. */
   heard(): Buffer[] {
     return [...payloadsOf(Buffer.concat(this.socket.writes.splice(0)))];
   }
 
-  /** How its WebSocket was closed. */
+  /** The close code and reason of its WebSocket. */
   get closed(): string | undefined {
     return this.webSocket.calls.find((call) => call === 'terminate' || call.startsWith('close'));
   }
 
-  /** Opens a document as a Hocuspocus client does, and forgets what it heard. */
+  /** Opens a document as a Hocuspocus client does, and discards the received messages. */
   async open(document = 'doc', token = ''): Promise<void> {
     this.say(document, 2, 0, token).say(document, 0, 0, NO_CLOCKS);
     await until(() => this.socket.writes.length > 0);
@@ -127,12 +127,12 @@ export class Line {
   }
 }
 
-/** The end of this turn of the event loop, and of what it sets off. */
+/** Resolves at the end of this event loop iteration and the work that it starts. */
 export async function turn(): Promise<void> {
   for (let count = 0; count < 3; count++) await setImmediate();
 }
 
-/** A server without connections, and time in the hands of the test. */
+/** Starts a server without connections, with a clock that the test controls. */
 export async function startLines(options: Partial<CollabOptions> = {}, auth?: AuthService) {
   const host = await startBareServer({ options, ...(auth && { auth }) });
   return Object.assign(host, {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { encodeAddress, encodeFrame } from '../../src/protocol/frame.ts';
 import { Outlet, PIECE_BYTES } from '../../src/socket/outlet.ts';
 
-/** Takes everything at once, or nothing until it is told to. */
+/** Accepts all data at once, or none until it is released. */
 class FakeSocket extends Writable {
   readonly received: Buffer[] = [];
   readonly isReading: boolean;

@@ -10,13 +10,13 @@ const SYNC = 0;
 const AWARENESS = 1;
 const SECOND = 1000;
 
-// Time passes when the tests say so, and only then.
+// Only the tests advance the time.
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setInterval'] });
 });
 
-/** A client with the awareness of y-protocols, which goes on when its connection is lost and opened anew. */
+/** A client with the awareness of y-protocols that survives a lost and reopened connection. */
 class Person {
   readonly awareness: awarenessProtocol.Awareness;
   client: RawClient | undefined;
@@ -42,7 +42,7 @@ class Person {
     return this.awareness.clientID;
   }
 
-  /** Whom it sees, of others. */
+  /** The other clients that it sees. */
   get sees(): number[] {
     for (const { type, bytes } of this.client?.heard.slice(this.#read) ?? [])
       if (type === AWARENESS && bytes) awarenessProtocol.applyAwarenessUpdate(this.awareness, bytes, 'heard');
@@ -50,7 +50,7 @@ class Person {
     return [...this.awareness.getStates().keys()].filter((id) => id !== this.id).toSorted((one, other) => one - other);
   }
 
-  /** As providers: others are forgotten while there is no connection. */
+  /** Disconnects. Like providers, it forgets other clients while disconnected. */
   drop(): void {
     this.client?.close();
     this.client = undefined;
@@ -74,7 +74,7 @@ async function withPeople(count: number, work: (people: Person[]) => Promise<voi
 
 type Host = Awaited<ReturnType<typeof startBareServer>>;
 
-/** Lets seconds pass on the server. */
+/** Advances the server's clock by seconds. */
 function pass({ wheel }: Host, seconds: number): void {
   for (let second = 0; second < seconds; second++) wheel.turn(wheel.now + SECOND);
 }
@@ -121,7 +121,7 @@ test('who comes back with the same state, before or after that time, is seen by 
       await until(() => [...(host.rooms.find('doc')?.participants ?? [])].length === 2);
       pass(host, seconds);
       await ben.connect(host.url);
-      // All clocks of a room are raised once a second.
+      // The server raises all clocks of a room once a second.
       pass(host, 2);
       await see(ben, 1, 3);
       await see(ada, 2, 3);
@@ -135,11 +135,11 @@ test('who is silent, without an answer to a ping, is gone within 30 seconds, and
   await withPeople(3, async ([ada, ben, carl]) => {
     for (const person of [ada!, ben!, carl!]) await person.connect(host.url);
     await see(ada!, 2, 3);
-    // As a laptop that was closed: the connection stays, and nothing comes of it any more.
+    // Simulates a closed laptop: the connection stays, but sends nothing more.
     Object.assign(ben!.client!.socket, { _autoPong: false });
     for (let second = 1; second <= 30; second++) {
       pass(host, 1);
-      // Others are pinged by then, and speak.
+      // The others are pinged by then and answer.
       for (const person of [ada!, carl!]) await roundTrip(person);
     }
     await see(ada!, 3);
@@ -147,7 +147,7 @@ test('who is silent, without an answer to a ping, is gone within 30 seconds, and
   });
 });
 
-/** The server has read what the client sent before. */
+/** Resolves when the server has read the client's earlier messages. */
 async function roundTrip({ client }: Person): Promise<void> {
   const from = client?.heard.length ?? 0;
   client?.say(SYNC, 0, NO_CLOCKS);

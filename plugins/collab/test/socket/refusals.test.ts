@@ -11,7 +11,7 @@ import { startCollab, until } from '../support.ts';
 const STEP1 = Uint8Array.of(0, 0, 1, 0);
 const everything = { '*': 'owner' } as const;
 
-/** The token says what it is for: `scope,…`; `bad` is nobody, and the token `ended` ended within the tolerance. */
+/** The token lists its scopes: `scope,…`. `bad` is invalid, and `ended` has expired within the tolerance. */
 const auth: AuthService = {
   async authenticate({ token = 'collab' }) {
     if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
@@ -22,7 +22,7 @@ const auth: AuthService = {
   roleOf: () => 'owner',
 };
 
-/** How a y-websocket client is turned away: a status in the handshake, or a close code; `in` where it is let in. */
+/** Returns how a y-websocket client is refused: a status in the handshake, or a close code. `in` if it is accepted. */
 async function enter(url: string): Promise<string> {
   const socket = new WebSocket(url);
   const letIn = new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ async function enter(url: string): Promise<string> {
   return outcome;
 }
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startCollab({}, { services: { auth } });
 after(() => host.close());
 

@@ -18,7 +18,7 @@ async function join(url: string): Promise<RawClient> {
   return client;
 }
 
-/** Writes more than a connection's buffers hold. */
+/** Writes more than a connection's buffers can hold. */
 async function writeMuch(writer: RawClient): Promise<Y.Doc> {
   const doc = new Y.Doc();
   doc.on('update', (update: Uint8Array) => writer.say('doc', SYNC, 2, update));

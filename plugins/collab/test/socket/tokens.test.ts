@@ -12,7 +12,7 @@ const STATUS = 8;
 
 const SHORT_MS = 20_000;
 
-/** The token is the role, `bad` is nobody, and `short` ends after less time than is left for asking. */
+/** The token is the role, `bad` is invalid, and `short` expires in less time than the server needs to ask for a new one. */
 const auth: AuthService = {
   authenticate({ token = '' }) {
     if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });

@@ -67,7 +67,7 @@ test('documents with nothing in common end in bounded time as removed and added'
 });
 
 test('any number of blocks may have gone', () => {
-  // More than a call may have arguments.
+  // More items than a call can have arguments.
   const many = Array.from({ length: 200_000 }, (_, index) => ({ type: 'paragraph', attrs: { index } }));
   assert.equal(changesBetween(many, []).length, many.length);
 });

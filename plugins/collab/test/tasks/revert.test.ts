@@ -11,7 +11,7 @@ const paragraphs = (...texts: string[]): DocumentNode => ({
   content: texts.map((text) => ({ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) })),
 });
 
-/** A live document that has forgotten what was deleted, as the relay's compaction leaves it. */
+/** Returns a live document without deleted content, as the relay's compaction leaves it. */
 function docOf(update: Uint8Array): Doc {
   const doc = new Doc();
   applyUpdate(doc, update);

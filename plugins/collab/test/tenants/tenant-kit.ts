@@ -5,7 +5,7 @@ import collab from '../../src/index.ts';
 const NAME = 'minutes of the board';
 const CONTENT = { html: '<h1>Secret</h1><p>What nobody else may read.</p>' };
 
-/** Who wrote what is written down some time after it was written. */
+/** Tables of authorship, which is recorded some time after the change. */
 export const WRITTEN_LATE = ['collab_history_heads', 'collab_history_people', 'collab_history_stretches'];
 
 const ASKS: NonNullable<TenantSuiteOptions['asks']> = {
@@ -33,7 +33,10 @@ const ASKS: NonNullable<TenantSuiteOptions['asks']> = {
   'POST /documents/:name/suggestions/reject': { payload: { all: true } },
 };
 
-/** Live documents of two tenants, with comments, versions, restrictions and an inbox. @param services plugins that provide the services. */
+/**
+ * Creates live documents of two tenants, with comments, versions, restrictions and an inbox. @param services plugins that provide the
+ * services.
+ */
 export const documentsOfTenants = (
   services: readonly PluginDefinition[],
   options: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {},

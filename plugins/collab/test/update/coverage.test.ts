@@ -10,7 +10,7 @@ const documents = fc.array(fc.array(anyEdit, { maxLength: 15 }), { minLength: 1,
 const writeAll = (all: readonly (readonly Parameters<typeof writeDocument>[0][number][])[]): Uint8Array[] =>
   all.flatMap((edits, index) => writeDocument(edits, index + 1).updates);
 
-/** Each character and element that the updates delete, as client and clock. */
+/** Returns each deleted character and element of the updates, as client and clock. */
 function deletedBy(updates: readonly Uint8Array[]): Set<string> {
   const places = new Set<string>();
   for (const update of updates) {
@@ -35,7 +35,7 @@ test('has the state vector of a Y.Doc that was told the same, in any order', () 
       }
       assert.deepEqual(Y.decodeStateVector(coverage.stateVector()), Y.decodeStateVector(Y.encodeStateVector(doc)));
       assert.ok(updates.every((update) => coverage.covers(walkUpdate(update))));
-      // Of two values set at once one loses, and is deleted without any update that says so.
+      // Of two concurrent values one loses, and is deleted without any update that states it.
       assert.ok(coverage.coversRuns(walkUpdate(Y.encodeStateAsUpdate(doc))));
     }),
   );

@@ -11,10 +11,10 @@ import { anyEdit, writeDocument } from './documents.ts';
 const edits = fc.array(anyEdit, { maxLength: 40 });
 const clients = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { minLength: 3, maxLength: 3 });
 
-/** In the second form of Yjs, which is the same however the first one was written. */
+/** Returns an update in the second format of Yjs, which does not depend on the first format's encoding. */
 const plain = (update: Uint8Array): Buffer => Buffer.from(Y.convertUpdateFormatV1ToV2(update));
 
-/** A state vector that knows some share of each client's clocks. */
+/** Returns a state vector with a share of each client's clocks. */
 function partOf(update: Uint8Array, shares: readonly number[]): Uint8Array {
   const clocks = [...Y.decodeStateVector(Y.encodeStateVectorFromUpdate(update))];
   return Y.encodeStateVector(
@@ -22,7 +22,7 @@ function partOf(update: Uint8Array, shares: readonly number[]): Uint8Array {
   );
 }
 
-/** Checks that what is made from the index is what Yjs makes. */
+/** Checks that the result from the index equals that of Yjs. */
 function check(update: Uint8Array, stateVector: Uint8Array): void {
   const index = new StructIndex(indexStructs(update));
   assert.equal(index.deletesAt, walkUpdate(update).deletesAt);
@@ -44,7 +44,7 @@ test('what somebody lacks is what Yjs finds, whatever the document and what they
       ];
       for (const update of updates) Y.applyUpdate(doc, update);
       const states = [Y.encodeStateAsUpdate(doc), Y.mergeUpdates(updates)];
-      // With a gap, as a document has whose changes came out of order.
+      // A document with a gap, as changes out of order cause it.
       if (updates.length > 3) states.push(Y.mergeUpdates(updates.filter((_, index) => index % 4 !== 1)));
       for (const state of states) check(state, partOf(state, parts));
     }),
@@ -70,7 +70,7 @@ test('whoever gets what they lack has the same document then as from Yjs', () =>
       assert.deepEqual(away.getArray('array').toJSON(), doc.getArray('array').toJSON());
       assert.ok(Y.equalSnapshots(Y.snapshot(away), Y.snapshot(doc)));
     }),
-    // Formatting has cut a character of two code units in half.
+    // Formatting has split a character of two code units.
     {
       examples: [
         [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as Y from 'yjs';
 
-/** One edit of a document, as plain data. */
+/** One edit of a document as plain data. */
 export type Edit =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'delete'; readonly at: number; readonly length: number }
@@ -13,7 +13,7 @@ export type Edit =
 
 const at = fc.nat(60);
 
-/** Edits that use every kind of content that Yjs writes. */
+/** Generates edits with every kind of content that Yjs writes. */
 export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 5,
@@ -43,7 +43,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('bytes' as const), bytes: fc.uint8Array({ maxLength: 20 }) }),
 );
 
-/** Makes the edit in the document; places beyond its end mean its end. */
+/** Applies the edit to the document. Positions beyond its end mean its end. */
 export function makeEdit(doc: Y.Doc, edit: Edit): void {
   const text = doc.getText('text');
   const place = Math.min('at' in edit ? edit.at : 0, text.length);
@@ -62,7 +62,7 @@ export function makeEdit(doc: Y.Doc, edit: Edit): void {
   }
 }
 
-/** A document by one client, and each change of it as an update. */
+/** Writes a document as one client. Returns it with each change as an update. */
 export function writeDocument(edits: readonly Edit[], clientID: number): { doc: Y.Doc; updates: Uint8Array[] } {
   const doc = new Y.Doc();
   doc.clientID = clientID;

@@ -8,7 +8,7 @@ const range = fc
   .tuple(fc.nat(MAX), fc.integer({ min: 0, max: 12 }))
   .map(([from, length]) => [from, from + length] as const);
 
-/** The same as one flag a number. */
+/** A reference implementation with one flag per number. */
 class Flags {
   readonly flags = new Uint8Array(MAX + 20);
 
@@ -21,7 +21,7 @@ class Flags {
   }
 }
 
-/** The numbers of the ranges that are visited. */
+/** Returns the numbers in the visited ranges. */
 function numbersIn(visit: (to: (from: number, to: number) => void) => void): number[] {
   const numbers: number[] = [];
   visit((from, to) => {

@@ -6,7 +6,7 @@ import { Malformed } from '../../src/protocol/reader.ts';
 import { walkUpdate } from '../../src/update/walk.ts';
 import { anyEdit, writeDocument } from './documents.ts';
 
-/** What Yjs itself finds in an update: runs of structs, and deleted ranges. */
+/** Returns the content of an update according to Yjs: runs of structs, and deleted ranges. */
 function decode(update: Uint8Array): { runs: number[]; deletes: number[] } {
   const { structs, ds } = Y.decodeUpdate(update);
   const runs: number[] = [];
@@ -34,7 +34,7 @@ test('finds in an update what Yjs finds in it, whatever the update holds', () =>
   );
 });
 
-/** Merged without the one in the middle, so that the update has a hole. */
+/** Merges updates without the one in the middle, so that the result has a hole. */
 const skipping = (updates: readonly Uint8Array[]): Uint8Array[] =>
   updates.length < 3 ? [] : [Y.mergeUpdates(updates.filter((_, index) => index !== 1))];
 

@@ -6,7 +6,7 @@ import { until } from '../support.ts';
 
 const textOf = (doc: Y.Doc): string => doc.getText('default').toJSON();
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startWithRoles();
 after(() => host.close());
 

@@ -8,7 +8,7 @@ import { call, paragraphs } from '../call.ts';
 import { MemoryLog } from '../memory-log.ts';
 import { startCollab } from '../support.ts';
 
-/** A log in which a server dies, as far as it can tell, right before it gives a pin up or right after it made one. */
+/** A log that simulates the server's end right before it releases a pin or right after it set one. */
 class FatalLog extends MemoryLog {
   dies: 'before unpin' | 'after pin' | undefined;
 
@@ -38,7 +38,7 @@ for (const dies of ['before unpin', 'after pin'] as const)
     t.after(() => rm(dataDir, { recursive: true }));
     const log = new FatalLog();
     const pins = (): number[] => log.documents.get('d')?.pins.map(({ seq }) => seq) ?? [];
-    // No version saves itself beside those of the test when a document has been left for long.
+    // Automatic versions are disabled, as they would be saved beside those of the test.
     const start = () => startCollab({ versions: { every: 0 } }, { dataDir, plugins: [pluginOf(log)] });
     {
       await using host = await start();

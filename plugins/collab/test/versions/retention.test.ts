@@ -9,7 +9,7 @@ const KEEP = { all: DAY, hourly: 30 * DAY, daily: 365 * DAY, weekly: 1000 * DAY 
 /** The beginning of a day and an hour. */
 const NOW = Date.UTC(2026, 5, 1);
 
-/** Versions of these ages, newest first. */
+/** Returns versions of these ages, newest first. */
 const aged = (...ages: number[]): VersionRow[] =>
   ages.map((age, index) => ({
     id: String(age),
@@ -59,6 +59,6 @@ test('what a year of versions every ten minutes leaves is what the table says', 
   const rows = aged(...Array.from({ length: 365 * 144 }, (_, index) => (index + 1) * (DAY / 144)));
   const gone = new Set(expired(rows, { all: DAY, hourly: 7 * DAY, daily: 90 * DAY, weekly: 1000 * DAY }, NOW));
   const kept = rows.filter((row) => !gone.has(row));
-  // An hour, day or week that the limit cuts in two counts on both sides.
+  // An hour, day or week that a limit splits counts on both sides.
   assert.equal(kept.length, 143 + (6 * 24 + 1) + (83 + 1) + (40 + 1));
 });

@@ -10,7 +10,7 @@ import { until } from '../support.ts';
 const start = (options: Record<string, unknown> = {}): Promise<TestHost> =>
   createTestHost([storage, collab], { options: { collab: options } });
 
-/** What these tests do with the documents of a server. */
+/** Returns the requests of these tests to a server's documents. */
 const on = (host: TestHost) => ({
   begin: (document: string, text: string): Promise<Answer> =>
     call(host, 'POST', `/documents/${document}`, { content: paragraphs(text) }),
@@ -27,7 +27,7 @@ const on = (host: TestHost) => ({
   },
 });
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await start();
 after(() => host.close());
 const { begin, write, save, read, numbers } = on(host);
@@ -217,7 +217,7 @@ test('a version that saves itself after a change through REST has the name of wh
   await using own = await createTestHost([storage, collab], { options, services: { auth } });
   await call(own, 'POST', '/documents/d', { content: paragraphs('first') });
   const saved = async () => (await call(own, 'GET', '/documents/d/versions')).data['items'] as { user: object }[];
-  // A second after the last change nobody has it open.
+  // The document is closed a second after the last change.
   await until(async () => (await saved()).length > 0);
   assert.deepEqual((await saved())[0]?.user, { id: 'ada', name: 'Ada Lovelace' });
 });

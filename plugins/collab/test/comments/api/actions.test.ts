@@ -5,7 +5,7 @@ import { until } from '../../support.ts';
 
 const BEGIN = { threadId: 't1', commentId: 'c1', content: 'Is this true?' };
 
-/** Shared by all tests that give their documents names of their own. */
+/** Shared by all tests. Each uses its own document names. */
 const host = await startWithRoles();
 after(() => host.close());
 

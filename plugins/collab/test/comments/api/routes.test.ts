@@ -19,13 +19,13 @@ async function start(options: Record<string, unknown> = {}): Promise<TestHost> {
   return host;
 }
 
-/** The path of the threads of a new document. */
+/** Creates a document and returns the path of its threads. */
 async function begin(host: TestHost, document: string): Promise<string> {
   await call(host, 'POST', `/documents/${document}`, { content: paragraphs('one two three') });
   return `/documents/${document}/threads`;
 }
 
-/** Shared by the tests that need no options: each has a document with a name of its own. */
+/** Shared by the tests without options. Each uses its own document name. */
 const shared = await start();
 after(() => shared.close());
 
@@ -150,7 +150,7 @@ test('BlockNote’s requests work, and its map shows the threads', { timeout: 60
   assert.equal(shown[String(id)]?.['id'], id);
 });
 
-/** What the map shows, once it shows what it should. */
+/** Resolves to the content of the mirror map once it is as expected. */
 async function untilMirrored(
   host: TestHost,
   isThere: (json: Record<string, Record<string, unknown>>) => boolean,

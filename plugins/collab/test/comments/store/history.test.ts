@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 const author = { id: 'ada', name: 'Ada' };
 const by = { author, isOwner: false, time: '2026-05-04T10:00:00.000Z' };
 
-/** A store on a clock that a test moves, and what clears it. */
+/** Creates a store with a clock that a test moves, and its cleanup. */
 async function setUp(needed: readonly number[] = []) {
   const host = await createTestHost([storage]);
   const database = await openDatabase(host.use('database'));

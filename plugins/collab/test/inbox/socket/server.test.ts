@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { type CollabHost, until } from '../../support.ts';
 import { as, type Row, startWithPeople } from '../stage.ts';
 
-/** Somebody who follows their inbox without an open document. */
+/** A person who follows the inbox without an open document. */
 class Follower implements Disposable {
   readonly told: Row[] = [];
   readonly socket: WebSocket;

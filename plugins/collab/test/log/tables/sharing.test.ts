@@ -17,13 +17,13 @@ const countOf = (database: DatabaseSync, table: string): number =>
 const sizeOf = (database: DatabaseSync): number =>
   Number(database.prepare('select sum(length(bytes)) as size from chunk').get()?.['size'] ?? 0);
 
-/** Bytes that do not compress, the same for the same seed. */
+/** Returns incompressible bytes, the same for the same seed. */
 const noise = (kilobytes: number, seed: number): Buffer =>
   Buffer.concat(
     Array.from({ length: kilobytes * 32 }, (_, index) => createHash('sha256').update(`${seed} ${index}`).digest()),
   );
 
-/** A document in a log, whose state is the changes themselves, one behind the other. */
+/** A document in a log. Its state is the concatenation of its changes. */
 class Stage {
   readonly database = new DatabaseSync(':memory:');
   readonly writer: LogWriter;
@@ -57,7 +57,7 @@ class Stage {
     if (await this.writer.compact('d', { from: this.base, seq, bytes }, noWait)) this.base = seq;
   }
 
-  /** The document at a position as the log has it. */
+  /** Returns the document at a position, from the log. */
   at(seq: number): Buffer {
     const state = new LogReader(this.database).read('d', seq);
     assert.ok(state, `position ${seq} can be read`);
@@ -203,7 +203,7 @@ test('bases that an earlier release has stored whole share their chunks after th
   const stage = new Stage();
   stage.append(noise(1200, 1).toString('latin1'));
   const state = stage.at(1);
-  // As it was stored before: parts of a megabyte.
+  // The earlier storage form: parts of a megabyte.
   const { database } = stage;
   for (let part = 0; part * 1_048_576 < state.length; part++) {
     const bytes = state.subarray(part * 1_048_576, (part + 1) * 1_048_576);

@@ -21,7 +21,7 @@ async function inFile(work: (database: DatabaseSync, size: () => Promise<number>
   }
 }
 
-/** Half of a table of eight megabytes, every other row, so that the free pages lie everywhere. */
+/** Deletes every other row of a table of eight megabytes, so that free pages are spread everywhere. */
 function fillAndFree(database: DatabaseSync, freed = 0.5): void {
   database.exec('create table filler (id integer primary key, bytes blob) strict');
   const insert = database.prepare('insert into filler (bytes) values (?)');

@@ -21,7 +21,7 @@ const changes = (...texts: string[]): LogChange[] =>
 const batchOf = (document: string, ...texts: string[]) =>
   packBatch([{ document, create: false, changes: changes(...texts) }]);
 
-/** Records one behind the other, numbered from `first`. */
+/** Returns consecutive records, numbered from `first`. */
 function recordsOf(id: number, first: number, ...batches: ReturnType<typeof batchOf>[]) {
   const records = batches.map((batch, index) => encodeRecord(batch, id, first + index, PLAIN));
   const bytes = Uint8Array.from(Buffer.concat(records));

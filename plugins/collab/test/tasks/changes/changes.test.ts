@@ -23,7 +23,7 @@ async function compare(before: Y.Doc, after: Y.Doc, rows: readonly AuthorRow[] =
   return { ...result, content: result.content as DocumentNode };
 }
 
-/** Every comparison has to hold this. */
+/** Checks the properties that every comparison must have. */
 async function check(before: Y.Doc, after: Y.Doc): Promise<DocumentNode> {
   const { content } = await compare(before, after);
   assert.deepEqual(plain(settleCompared(content, 'accept')), plain(shownIn(after)));
@@ -47,7 +47,7 @@ function withoutComments({ marks: all = [], content, ...node }: DocumentNode): D
 
 const live = (content: DocumentNode): Y.Doc => docOf(toUpdate(content));
 
-/** What is marked, as `+text` and `-text`. */
+/** Returns the marked texts as `+text` and `-text`. */
 function marksIn(node: DocumentNode): string[] {
   const kind = node.marks?.find(({ type }) => type === 'insertion' || type === 'deletion')?.type;
   const own = kind === undefined ? [] : [`${kind === 'insertion' ? '+' : '-'}${node.text ?? node.type}`];

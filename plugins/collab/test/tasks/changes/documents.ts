@@ -17,7 +17,7 @@ export const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc',
 
 const words = fc.constantFrom('', 'one', 'one two', 'two three four', 'four five', 'six seven eight nine');
 
-/** Documents of all kinds of blocks, whose texts have any of these sets of marks. */
+/** Generates documents of all kinds of blocks, with texts that have any of these sets of marks. */
 export function documentsWith(sets: readonly (readonly string[])[]): fc.Arbitrary<DocumentNode> {
   const marks = fc.constantFrom(...sets);
   const inline = fc.oneof(

@@ -5,7 +5,7 @@ import { readable } from '../../../src/tasks/changes/readable.ts';
 
 const STATUSES: Readonly<Record<string, Status>> = { '-': 'deletion', '+': 'insertion', '=': 'same' };
 
-/** `-old +new =kept`: what became of the characters behind each sign; `_` is a space and `@` a node. */
+/** Parses `-old +new =kept`: the status of the characters after each sign. `_` is a space and `@` a node. */
 const fatesOf = (script: string): Fate[] =>
   script.split(' ').flatMap((part) =>
     Array.from(part.slice(1).replaceAll('_', ' '), (unit) => ({

@@ -14,10 +14,10 @@ async function tracked(before: DocumentNode, after: DocumentNode) {
   return { ...result, content: result.content as DocumentNode };
 }
 
-/** As a document is read that has been written. */
+/** Returns a document after writing and reading it. */
 const shown = (document: DocumentNode): DocumentNode => readLive(toYDoc(document).getXmlFragment('default')).json;
 
-/** Texts with the same marks that follow each other are one, marks have no order, and attributes that are null are not there. */
+/** Normalizes a document: adjacent texts with the same marks are merged, marks have no order, and null attributes are removed. */
 function plain({ type, text: own, attrs, marks, content }: DocumentNode): DocumentNode {
   const given = Object.entries(attrs ?? {}).filter(([, value]) => value !== null);
   const sorted = marks?.toSorted((one, other) => one.type.localeCompare(other.type));
@@ -42,7 +42,7 @@ function plain({ type, text: own, attrs, marks, content }: DocumentNode): Docume
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is tracked, as `+text`, `-text` and `~text`; of blocks with their types. */
+/** Returns the tracked changes as `+text`, `-text` and `~text`. Changes of blocks include their types. */
 function changesIn(node: DocumentNode): string[] {
   const signs: Readonly<Record<string, string>> = { insertion: '+', deletion: '-', formatChange: '~' };
   const own = (node.marks ?? []).flatMap(({ type }) =>
@@ -114,7 +114,7 @@ test('what is tracked in either document counts as accepted, and comments are no
   assert.doesNotMatch(JSON.stringify(content), /comment/);
 });
 
-/** All ids of changes, with how many texts and nodes say each, and whether they say that it is a move. */
+/** Returns all ids of changes, with the number of texts and nodes for each, and whether they mark a move. */
 function idsIn(node: DocumentNode, found = new Map<string, { kinds: Set<string>; moves: boolean }>()) {
   const add = (kind: string, id: unknown, move: unknown): void => {
     const known = found.get(String(id)) ?? { kinds: new Set(), moves: true };
