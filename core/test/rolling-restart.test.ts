@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProject, runProgram, type Program } from './cli/project.ts';
 
-/** Answers with the process that answered, after as long as work takes. */
+/** A route that answers with its process after a simulated time of work. */
 const worker = `
   import { definePlugin } from '@editor-companion/core/plugin';
   import { setTimeout as pause } from 'node:timers/promises';
@@ -22,10 +22,10 @@ const worker = `
     },
   });`;
 
-/** Between two questions of the balancer for readiness, in milliseconds; a real one has seconds, and so has `drainDelay`. */
+/** Milliseconds between readiness checks of the balancer. A real one uses seconds, and so does `drainDelay`. */
 const INTERVAL_MS = 20;
 
-/** Passes requests on, over kept-alive connections, to whichever server said last that it is ready. */
+/** Forwards requests over kept-alive connections to the servers that were ready at their last check. */
 class Balancer implements AsyncDisposable {
   readonly #ready = new Set<string>();
   readonly #agent = new Agent({ keepAlive: true });
@@ -38,7 +38,7 @@ class Balancer implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves when the server is ready for the first time; it is asked for as long as it is there. */
+  /** Resolves when the server is ready for the first time. The checks continue as long as the server exists. */
   add(url: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     void this.#watch(url, resolve);

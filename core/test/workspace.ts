@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export const PLUGIN_MODULE = new URL('../src/plugin/index.ts', import.meta.url).href;
 
-/** A temporary folder with the given files, removed at the end of the scope. */
+/** Creates a temporary folder with the given files. It is removed at the end of the scope. */
 export async function temporaryFolder(
   files: Readonly<Record<string, string>>,
 ): Promise<{ path: string } & AsyncDisposable> {
@@ -16,6 +16,6 @@ export async function temporaryFolder(
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The source of a plugin module that can be imported from anywhere. */
+/** Returns the source of a plugin module that can be imported from anywhere. */
 export const pluginSource = (body: string): string =>
   `import { definePlugin, Type } from '${PLUGIN_MODULE}';\nexport default definePlugin({ version: '1.0.0', apiVersion: 1, setup() {}, ${body} });\n`;

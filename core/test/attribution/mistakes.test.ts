@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProject, runProgram, type Program } from '../cli/project.ts';
 
-/** A plugin that makes every mistake that its routes are named after. */
+/** A plugin with one mistake per route. The route's name describes the mistake. */
 const MISTAKEN = `
 import { EventEmitter } from 'node:events';
 import { definePlugin } from '@editor-companion/core/plugin';
@@ -36,7 +36,7 @@ async function listening(program: Program): Promise<string> {
   return address;
 }
 
-/** Lines of the log that tell of a mistake. */
+/** Returns the log lines that report a mistake. */
 const told = (program: Program): Record<string, unknown>[] =>
   program
     .output()
@@ -67,7 +67,7 @@ test('a mistake of a plugin ends what it served, is told with the plugin’s nam
   const half = await fetch(`${address}/stream`);
   await assert.rejects(half.text(), 'half an answer is not taken for a whole one');
 
-  // The thread that watches may just have begun.
+  // The watching thread may just have started.
   const isHeldTold = (): boolean =>
     told(program).some(({ work, heldMs }) => work === 'GET /hold' && heldMs !== undefined);
   for (let hold = 0; hold < 5 && !isHeldTold(); hold += 1) {

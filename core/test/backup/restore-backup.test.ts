@@ -20,7 +20,7 @@ async function backedUp() {
   return { folder, target, dataDir, request, to: request.to, [Symbol.asyncDispose]: () => temp[Symbol.asyncDispose]() };
 }
 
-/** All but the lock. */
+/** Returns all names except the lock. */
 const namesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => !name.startsWith('in-use')).toSorted();
 

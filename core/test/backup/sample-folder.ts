@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { marksAtRest, NO_MARKS, withRules, withStore, writeMarks } from '../../src/data/mark-file.ts';
 
-/** A data folder with a database, a secret, a plugin's own file, files that are named by their hash, and what is left out. */
+/** Creates a data folder with a database, a secret, a plugin's file, files named by their hash, and files that backups leave out. */
 export async function makeSampleFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'files', 'tmp'), { recursive: true });
   await mkdir(join(folder, 'stranger', 'deep'), { recursive: true });

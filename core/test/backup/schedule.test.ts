@@ -6,7 +6,7 @@ import type { Logger } from '../../src/base/logger.ts';
 import { BackupSchedule } from '../../src/backup/schedule.ts';
 import { temporaryFolder } from '../workspace.ts';
 
-/** A logger that tells of each line, and does nothing else. */
+/** Returns a logger that only reports its lines. */
 function listening(): { log: Logger; line: (message: RegExp) => Promise<void> } {
   const waiting = new Set<{ message: RegExp; found: () => void }>();
   const hear = (_: unknown, message?: string): void => {
@@ -21,7 +21,7 @@ test('backups that fail are told until one is made', async () => {
   await using root = await temporaryFolder({});
   const dataDir = join(root.path, 'data');
   await mkdir(dataDir);
-  // A file where the folder of the backups should be.
+  // A file at the path of the backup folder.
   const folder = join(root.path, 'backups');
   await writeFile(folder, '');
   const { log, line } = listening();

@@ -17,7 +17,7 @@ test('fills the message and carries code, status, details and cause', () => {
 test('a placeholder without a value is a fault that names the code and the placeholder', () => {
   const make = errors.TASK_NOT_FOUND as (values: object) => Error;
   assert.throws(() => make({}), new TypeError('The error TASK_NOT_FOUND was made without a value for {taskId}.'));
-  // Members that every object has are no values.
+  // Inherited members of objects are no values.
   const inherited = defineErrors({ A: { status: 400, message: '{toString}' } }).A as (values: object) => Error;
   assert.throws(() => inherited({}), TypeError);
 });

@@ -59,7 +59,7 @@ test('a file that was cut off, whose chunks changed their places, or that got lo
     const bytes = Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)));
     await assert.rejects(buffer(cipher.open(streamed(bytes), size)), altered, name);
   }
-  // Cut off where a chunk ends, and said to be shorter: the last chunk was not sealed as the last.
+  // Cut off at a chunk boundary, with a matching shorter size: the last chunk was not encrypted as the last one.
   await assert.rejects(buffer(cipher.open(streamed(Buffer.concat([chunks[0] ?? sealed])), CHUNK)), altered);
 });
 

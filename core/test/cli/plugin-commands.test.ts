@@ -24,7 +24,7 @@ const pluginWith = (command: Partial<PluginCommand<{ crumbs: number }>>, name = 
     },
   });
 
-/** A server that answers every call with what it was asked. */
+/** Starts a server that answers every call with its request. */
 async function echoServer() {
   const answer = async (request: IncomingMessage): Promise<object> => {
     if (request.url === '/refuse') return { success: false, error: 'NO_FLOUR', message: 'There is no flour.' };

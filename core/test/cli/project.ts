@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import type { Terminal } from '../../src/cli/command.ts';
 
 export const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
-/** So that a test which waits for what never comes ends by itself. */
+/** A timeout for tests that wait for something that never happens. */
 const PATIENCE = 20_000;
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** A plugin whose one route answers with a word, for configs in tests. */
+/** Returns a plugin with one route that answers with a word, for configurations in tests. */
 export const wordPlugin = (word: string): string => `
   import { definePlugin, Type } from '@editor-companion/core/plugin';
   export default definePlugin({
@@ -27,12 +27,12 @@ export const wordConfig = `export default { server: { port: 0 }, log: { level: '
 
 export interface Project extends AsyncDisposable {
   readonly folder: string;
-  /** A terminal in the folder that keeps what is printed. */
+  /** A terminal in the folder that records its output. */
   readonly terminal: Terminal & { readonly printed: string; readonly complained: string };
   write(path: string, text: string): Promise<void>;
 }
 
-/** A folder of its own in which the packages of this repository are installed. */
+/** Creates a folder in which the packages of this repository are installed. */
 export async function createProject(files: Readonly<Record<string, string>> = {}): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-cli-'));
   await symlink(MODULES, join(folder, 'node_modules'), 'junction');
@@ -68,17 +68,16 @@ function recordingTerminal(cwd: string): Project['terminal'] {
 
 export interface Program extends AsyncDisposable {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
-  /** Resolves with the first match in everything printed so far and from now on; each call looks behind the one before. */
+  /** Resolves to the first match in the past and future output. Each call searches after the previous match. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Everything printed so far. */
+  /** Returns all output so far. */
   output(): string;
   /** Resolves to the exit code. */
   ended(): Promise<number | null>;
 }
 
 /**
- * Runs the real program. Ends it, if nobody did, when the test is over.
- *
+ * Runs the real program. Ends it after the test if it is still running.
  * @param options.limits a shell command that bounds what the program may have: `ulimit -n 96`
  * @param options.bin what is run in the place of the program
  */

@@ -12,7 +12,7 @@ class Source extends EventEmitter {
 
 const log = { info() {}, error() {}, fatal() {} };
 
-/** A server whose draining and closing are the same. */
+/** Returns a server with the same function for draining and closing. */
 const server = (close: () => Promise<void>) => ({ drain: close, close, log });
 
 test('the first signal drains the server and leads to code 0', async () => {

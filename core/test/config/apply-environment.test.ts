@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCompanion } from '../../src/index.ts';
 
-/** Value and origin of an option, with an environment and without a file. */
+/** Returns the value and origin of an option, with an environment and without a file. */
 async function valueOf(path: string, env: Readonly<Record<string, string>>): Promise<unknown> {
   const { values, problems } = await checkCompanion({ config: {}, env: { NODE_ENV: 'test', ...env } });
   assert.deepEqual(

@@ -17,7 +17,7 @@ const silent: Logger = {
   child: () => silent,
 };
 
-/** A server that keeps one number a row in a database. */
+/** Opens a server that stores one number per row in a database. */
 async function open(path: string, { acceptsLoss = false } = {}) {
   const folder = new DataFolder({ path, log: silent, acceptsLoss });
   const file = join(path, 'rows.sqlite');
@@ -47,7 +47,7 @@ async function open(path: string, { acceptsLoss = false } = {}) {
   };
 }
 
-/** Runs work on the files as a kill after one row leaves them. */
+/** Runs work on the files in the state that a kill after one row leaves. */
 async function afterKill(work: (path: string) => Promise<void>): Promise<void> {
   await using live = await tempFolder();
   await using killed = await tempFolder();
@@ -58,7 +58,7 @@ async function afterKill(work: (path: string) => Promise<void>): Promise<void> {
   await work(killed.path);
 }
 
-/** All but the lock. */
+/** Returns all files except the lock. */
 const filesIn = async (path: string): Promise<string[]> =>
   (await readdir(path)).filter((name) => !name.startsWith('in-use')).toSorted();
 

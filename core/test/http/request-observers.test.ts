@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { definePlugin, type RequestObserver } from '../../src/plugin/index.ts';
 import { createTestHost } from '../../src/testing/index.ts';
 
-/** A plugin whose route comes before the observer, which stands for one of a later plugin. */
+/** A plugin with a route. It is set up before the observer, so the observer represents one of a later plugin. */
 const shop = definePlugin({
   name: 'shop',
   version: '1.0.0',

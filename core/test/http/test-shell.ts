@@ -12,7 +12,7 @@ export interface TestShell extends Shell {
   readonly shutdown: AbortController;
 }
 
-/** A shell with the given routes; it closes when the tests of the file are over. */
+/** Creates a shell with the given routes. It closes after the tests of the file. */
 export async function createTestShell(
   routes: RoutePlugin = () => undefined,
   options: Partial<Omit<ShellOptions, 'server'>> & { server?: object; mount?: Partial<Mount> } = {},

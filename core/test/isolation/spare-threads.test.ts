@@ -5,11 +5,11 @@ import { SpareThreads } from '../../src/isolation/spare-threads.ts';
 import type { Order } from './tasks/sample-task.ts';
 
 const TASK = new URL('./tasks/sample-task.ts', import.meta.url);
-/** Longer than any test takes. */
+/** Longer than any test. */
 const LONG = 600_000;
 const limits = { size: 1, memoryMb: 64, timeout: 10_000, maxQueued: 8, idle: 10_000, maxRuns: 100 };
 
-/** Does one thing in a pool of its own. */
+/** Performs one order in a separate pool. */
 async function once(order: Order['do'], more: object): Promise<unknown> {
   const pool = new Pool<Order, unknown>(TASK, { ...limits, ...more });
   try {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** Prints the limit of a thread's heap. */
+/** A script that prints the limit of a thread's heap. */
 const SCRIPT = `void (async () => {
   const { createWorkers } = await import('${new URL('../../src/isolation/create-workers.ts', import.meta.url).href}');
   const workers = createWorkers();

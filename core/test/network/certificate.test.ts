@@ -13,7 +13,7 @@ const FIXTURES = join(import.meta.dirname, 'fixtures');
 const log = { info: () => undefined, error: () => undefined, warn: () => undefined } as never;
 const VERSION = { minVersion: 'TLSv1.2' } as const;
 
-/** A folder with a key and its certificate, which another program has made or which are stored here. */
+/** Creates a folder with a key and its certificate, which another program has generated or which are stored here. */
 async function certificateFolder() {
   const folder = await temporaryFolder({});
   const files = { key: join(folder.path, 'key.pem'), cert: join(folder.path, 'cert.pem') };
@@ -36,7 +36,7 @@ function makeAnother({ key, cert }: { key: string; cert: string }): void {
   execFileSync('openssl', [...args, '-subj', '/CN=another', '-keyout', key, '-out', cert], { stdio: 'ignore' });
 }
 
-/** The name in the certificate that a new connection is shown, and the status of an answer. */
+/** Returns the name in the certificate of a new connection, and the status of an answer. */
 const ask = (url: string): Promise<{ name: string; status: number | undefined }> => {
   const { promise, resolve, reject } = Promise.withResolvers<{ name: string; status: number | undefined }>();
   get(`${url}/health/live`, { rejectUnauthorized: false, agent: false }, (response) => {
@@ -82,7 +82,7 @@ test(
       assert.equal(taken.length, 0, 'the key alone fits no certificate');
       waiting = told();
       await copyFile(other.cert, files.cert);
-      // A file that is written in two steps is told of twice.
+      // A file that is written in two steps is reported twice.
       for (; taken.length === 0; waiting = told()) await waiting;
       assert.equal(taken.length, 1);
       assert.deepEqual((taken[0] as { cert: Buffer }).cert, await readFile(other.cert));

@@ -20,7 +20,7 @@ async function failureOf(work: Promise<unknown>): Promise<CompanionError> {
 const codeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).code;
 const textOf = async (bytes: Promise<Uint8Array>): Promise<string> => Buffer.from(await bytes).toString();
 
-/** Ways to write this machine, a network around it, or nowhere. */
+/** URLs of this machine, of networks around it, and of no host at all. */
 const INSIDE = [
   'http://127.0.0.1:PORT/',
   'HTTP://127.0.0.1:PORT/',
@@ -218,10 +218,10 @@ describe('redirects', () => {
   it('to the inside are refused like any host inside', async () => {
     await using inside = await startSite((_request, response) => void response.end('secret'));
     for (const address of INSIDE) {
-      // The site itself is listed, so its own name is no way inside.
+      // This site is in the allowed list, so its name is no forbidden address.
       if (/site\.example/u.test(address)) continue;
       for (const status of [301, 302, 303, 307, 308]) {
-        // Headers are bytes; sites send UTF-8.
+        // Headers are bytes. Sites send UTF-8.
         const location = Buffer.from(address.replace('PORT', String(inside.port))).toString('latin1');
         await using site = await startSite((_request, response) => void response.writeHead(status, { location }).end());
         const guard = createGuard({ allowedHosts: [`site.example:${site.port}`], ports: [inside.port] });

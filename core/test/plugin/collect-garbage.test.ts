@@ -6,7 +6,7 @@ test('what nobody holds is collected at once, and the function stays out of the 
   let held: object | undefined = { few: [1, 2, 3] };
   const seen = new WeakRef(held);
   held = undefined;
-  // A WeakRef keeps what it was made for until the turn of the event loop ends.
+  // A WeakRef keeps its target until the event loop iteration ends.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   assert.equal(seen.deref(), undefined);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Caller } from '../../src/contracts/work-context.ts';
 import { FairQueue, type FairQueueOptions } from '../../src/plugin/fair-queue.ts';
 
-/** A queue whose works are begun and ended by hand; `begun` names those that have begun, in order. */
+/** Creates a queue with jobs that the test begins and ends. `begun` lists the begun jobs in order. */
 function createBench(options: Partial<FairQueueOptions> = {}) {
   const queue = new FairQueue({
     places: 1,
@@ -13,7 +13,7 @@ function createBench(options: Partial<FairQueueOptions> = {}) {
   });
   const begun: string[] = [];
   const leaves = new Map<string, () => void>();
-  /** Settles with `begun`, or with why the work was refused. */
+  /** Resolves to `begun`, or to the reason of the refusal. */
   const ask = (name: string, caller: Caller = name.slice(0, 1), signal?: AbortSignal): Promise<string> =>
     queue.take(caller, signal).then(
       (leave) => {
@@ -32,7 +32,7 @@ function createBench(options: Partial<FairQueueOptions> = {}) {
   return { queue, begun, ask, end };
 }
 
-/** Lets everything that is decided reach those who wait for it. */
+/** Resolves after pending promises have run their callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe('the fair queue', () => {
@@ -185,13 +185,13 @@ describe('the fair queue', () => {
   });
 });
 
-/** Comes and goes at random; checks at each beginning whom it has passed. */
+/** Adds and ends jobs at random. Checks at each beginning which jobs were overtaken. */
 async function runSchedule(seed: number): Promise<void> {
   const random = randomOf(seed);
   const places = 1 + random(4);
   const queue = new FairQueue({ places, maxWaiting: 1000, guestPlace: random(2) === 0, busy: () => new Error('busy') });
   const running: { caller: string; leave: () => void }[] = [];
-  /** Works that wait, with the callers who have passed them since they were the first of a caller who held nothing. */
+  /** Waiting jobs, with the callers who have overtaken them since they were the first of a caller without running jobs. */
   const waiting = new Set<{ caller: string; passed: string[] }>();
   const isFirst = (work: { caller: string }): boolean =>
     [...waiting].find(({ caller }) => caller === work.caller) === work &&
@@ -220,7 +220,7 @@ async function runSchedule(seed: number): Promise<void> {
   }
 }
 
-/** Whole numbers below `limit`, the same for the same seed. */
+/** Returns a generator of integers below `limit`, the same for the same seed. */
 function randomOf(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -5,7 +5,7 @@ import { PeriodicTask } from '../../src/plugin/periodic-task.ts';
 
 const HOUR = 3_600_000;
 
-/** Leases by a clock that only the test moves. */
+/** Creates leases with a clock that only the test moves. */
 function createLeases(now: () => number): LeasesService {
   const held = new Map<string, { holder: object; until: number }>();
   return {

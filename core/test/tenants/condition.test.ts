@@ -15,7 +15,7 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** Which of some rows belong to a tenant. */
+/** Returns the rows that belong to a tenant. */
 function chosen(table: TenantTable, tenant: string): string[] {
   const condition = belongsTo(table, tenant) as RawBuilder<boolean>;
   const { sql, parameters } = condition.compile(compiler);

@@ -15,11 +15,11 @@ const TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url));
 test('whatever is made compiles, and its tests pass', async () => {
   await using project = await createProject();
   for (const kind of TEMPLATE_KINDS) assert.equal(await main(['create', kind, `my-${kind}`], project.terminal), 0);
-  // Together, with the settings that each has: one compiler reads what they share once.
+  // Compiles all together with the settings of each, so that one compiler reads shared code once.
   const settings = { extends: './companion-plugin-my-format/tsconfig.json', include: ['*/src', '*/test'] };
   await project.write('tsconfig.json', JSON.stringify(settings));
   const tsc = join(project.folder, 'node_modules/.bin/tsc');
-  // Threads of the compiler check what they share again, each for itself.
+  // The compiler's threads would each check shared code again.
   await run(tsc, ['-p', project.folder, '--singleThreaded'], { cwd: project.folder });
   const { NODE_TEST_CONTEXT: _nested, ...env } = process.env;
   const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap'], { cwd: project.folder, env });

@@ -7,7 +7,7 @@ import { main } from '../../../src/cli/main.ts';
 import { PLUGIN_MODULE } from '../../workspace.ts';
 import { createProject } from '../project.ts';
 
-/** A plugin that looks for a program of the given name. */
+/** Returns a plugin that searches a program of the given name. */
 const seeking = (program: string): string => `
   import { definePlugin } from '${PLUGIN_MODULE}';
   export default definePlugin({

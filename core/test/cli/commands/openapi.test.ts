@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { main } from '../../../src/cli/main.ts';
 import { createProject, wordConfig, wordPlugin } from '../project.ts';
 
-/** Describes what the host lists, as a reference plugin would. */
+/** Describes the routes that the host lists, as a reference plugin would. */
 const describer = `
   import { definePlugin } from '@editor-companion/core/plugin';
   export default definePlugin({

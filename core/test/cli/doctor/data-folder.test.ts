@@ -20,7 +20,7 @@ test('one that is not there yet is good where it can be made', async () => {
 test('a file in its place, and a place where nobody writes, are failures', async () => {
   await using folder = await temporaryFolder({ data: '' });
   assert.equal((await dataFolder(join(folder.path, 'data'))).state, 'failing');
-  // Not even root writes there.
+  // Even root cannot write there.
   assert.match((await dataFolder('/proc/sys')).found ?? '', /nothing can be written|read-only/);
   assert.equal((await examineTemporary(join(folder.path, 'absent'))).state, 'failing');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { main } from '../../../src/cli/main.ts';
 import { pluginSource, temporaryFolder } from '../../workspace.ts';
 
-/** Packages that npm installs from a folder, without asking anybody. */
+/** Packages that npm installs from a folder, without a registry. */
 const PACKAGES = {
   'companion-plugin-red': pluginSource("name: 'red'"),
   'companion-plugin-blue': pluginSource("name: 'blue', dependsOn: { red: '^1' }"),
@@ -16,12 +16,12 @@ const PACKAGES = {
 
 export const CONFIG = 'export default {\n  log: { level: "error" },\n  plugins: {\n    // None yet.\n  },\n};\n';
 
-/** What npm tells the programs that it runs is not for an npm that they run. */
+/** The environment without npm's variables for its child processes, as these would affect a nested npm. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_TEST_CONTEXT$/i.test(name)),
 );
 
-/** A folder of an operator, with packages beside it that are not installed. */
+/** Creates an operator's folder, with packages beside it that are not installed. */
 export async function operatorFolder(files: Readonly<Record<string, string>> = {}) {
   const packages = Object.entries(PACKAGES).flatMap(([name, source]) => {
     const folder = `packages/${name.replace('@acme/', '')}`;
@@ -41,7 +41,7 @@ export async function operatorFolder(files: Readonly<Record<string, string>> = {
   const print = (text: string): void => void (printed += `${text}\n`);
   return {
     path: folder.path,
-    /** Everything that the program wrote. */
+    /** Returns the program's output. */
     printed: () => printed,
     read: (name: string) => readFile(join(folder.path, name), 'utf8'),
     run: (...argv: string[]) => main(argv, { cwd: folder.path, env, out: print, err: print }),

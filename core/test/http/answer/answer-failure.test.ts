@@ -47,7 +47,7 @@ const failing = definePlugin({
   },
 });
 
-/** What is logged of a failure, and the answer. */
+/** Returns the log line of a failure, and the answer. */
 async function failureOf(name: string): Promise<{ line: Line | undefined; error: string; status: number }> {
   const lines: Line[] = [];
   const sink = new Writable({

@@ -24,7 +24,7 @@ interface Answer {
   readonly body: { error?: string; data?: Record<string, unknown>; details?: unknown };
 }
 
-/** What a route with this schema answers, which tells what its handler got. */
+/** Posts to a route with this schema. The answer describes the body that its handler received. */
 async function post(payload: unknown, body: object | null = Document): Promise<Answer> {
   const { app } = await createTestShell(
     (scope) => {
@@ -42,7 +42,7 @@ async function post(payload: unknown, body: object | null = Document): Promise<A
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Of each member whether it is a large part, a small one, or a plain value. */
+/** Describes each member: a large part, a small one, or a plain value. */
 const tell = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body as object).map(([name, value]: [string, unknown]) => [

@@ -14,7 +14,7 @@ interface Waiting {
   readonly arrived: () => void;
 }
 
-/** A plugin whose route waits as the handler says; `arrived` resolves when the handler does. */
+/** Returns a plugin with a route that runs the handler. `arrived` resolves when the handler resolves it. */
 const waiting = (handler: (waiting: Waiting) => Promise<object>, config: object = {}) => {
   const there = Promise.withResolvers<void>();
   const plugin = definePlugin({
@@ -174,7 +174,7 @@ const sockets = () => {
           reply.takeSocket();
           taken.resolve();
         });
-        // A second route with the same name would be refused.
+        // A second route with the same path would be refused.
         endless.plugin.setup({ ...host, routes: (routes) => void app.register(routes, { prefix: '/endless' }) }, {});
       });
     },

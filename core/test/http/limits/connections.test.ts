@@ -6,7 +6,7 @@ import { createProject, runProgram } from '../../cli/project.ts';
 
 const onLinux = process.platform === 'linux' ? {} : { skip: 'ulimit and /proc are as on Linux' };
 
-/** Says that it is alive after longer than the server takes to measure itself twice, when it is asked to watch. */
+/** A plugin that reports, on SIGUSR2, that the process is alive, after longer than two self-measurements of the server. */
 const watcher = `
   import { definePlugin } from '@editor-companion/core/plugin';
   export default definePlugin({
@@ -25,7 +25,7 @@ const project = (server: object) =>
     'watcher.ts': watcher,
   });
 
-/** Opens connections and resolves once the server has closed as many as it should, or has taken all. */
+/** Opens connections. Resolves once the server has closed the expected number, or has accepted all. */
 async function crowd(address: string, count: number, closed: number): Promise<Socket[]> {
   const { hostname, port } = new URL(address);
   const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));

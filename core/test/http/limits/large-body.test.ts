@@ -7,7 +7,7 @@ import { createTestShell } from '../test-shell.ts';
 
 const LIMIT = 1_000_000;
 
-/** A connection to a server with a route that takes JSON, and one that reads a file of up to LIMIT bytes. */
+/** Connects to a server with a route for JSON, and one that reads a file of up to LIMIT bytes. */
 async function connectTo(): Promise<Socket> {
   const { app } = await createTestShell(
     (scope) => {

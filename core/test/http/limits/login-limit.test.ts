@@ -8,11 +8,11 @@ import { definePlugin } from '../../../src/plugin/index.ts';
 import { createTestHost } from '../../../src/testing/index.ts';
 
 const alice: Principal = { id: 'alice', name: 'Alice', kind: 'user', scopes: ['export'], documents: {} };
-/** Such a caller comes without an address. */
+/** The address of callers without an address, who are never limited. */
 const NEVER_LIMITED = '';
 const fault = (code: string, status: number) => new CompanionError(code, { status, message: code });
 
-/** Lets «good …» in, knows «old …» as expired, and tells how often it was asked to look at a credential. */
+/** Creates an auth service that accepts «good …», treats «old …» as expired, and counts its checks of credentials. */
 function createAuth(): AuthService & { looks: number } {
   return {
     looks: 0,

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createMeter, PressureGauge, type Reading } from '../../../src/http/limits/pressure-gauge.ts';
 
-/** Long enough for several looks at the loop, of which a mean needs two. */
+/** Milliseconds for several samples of the loop. A mean needs two. */
 const LOOKS_MS = 50;
 const LIMITS = { maxEventLoopDelay: 100, maxHeapBytes: 0, maxRssBytes: 0 };
 const QUIET = { delay: 1, heapBytes: 1, rssBytes: 1 };
 const BUSY = { ...QUIET, delay: 500 };
 
-/** What the gauge says after each of the readings; an error is thrown in its place. */
+/** Returns the states of the gauge after each reading. An error is thrown in place of a reading. */
 function statesAfter(readings: readonly (Reading | Error)[], limits = LIMITS): boolean[] {
   const left = [...readings];
   const gauge = new PressureGauge(limits, () => {
@@ -50,7 +50,7 @@ it('measures this process', async () => {
   const meter = createMeter();
   meter.start();
   assert.equal(meter.read({ rss: false }).delay, Number.POSITIVE_INFINITY, 'the loop has not turned since the start');
-  // However long the machine takes: a loop that turns is looked at, and then has a delay.
+  // Waits as long as the machine needs: a running loop is sampled, and then has a delay.
   let reading = meter.read({ rss: true });
   while (reading.delay === Number.POSITIVE_INFINITY) {
     await setTimeout(LOOKS_MS);

@@ -9,7 +9,7 @@ import { SharedStore } from './shared-store.ts';
 
 const HOUR = 3_600_000;
 
-/** What nodes on one store need: a clock and a log of their own each. */
+/** Creates a node on a shared store, with its own clock and log. */
 function createShared(store: SharedStore | undefined) {
   const clock = { time: 1000 };
   const lines: string[] = [];
@@ -26,7 +26,7 @@ async function createNode(store: SharedStore) {
   });
   const ask = async (remoteAddress = '192.0.2.1'): Promise<number> =>
     (await app.inject({ url: '/thing', remoteAddress })).statusCode;
-  /** Time for the next look at a store that was away, which somebody's request begins. */
+  /** Advances the clock to the next check of an unavailable store, which a request triggers. */
   const look = async (): Promise<void> => {
     parts.clock.time += 1000;
     await ask('192.0.2.200');
@@ -156,7 +156,7 @@ describe('credentials on several nodes', () => {
     assert.equal(await first.codeOf('bad 2'), 'AUTH_INVALID');
     store.state = 'there';
     first.clock.time += 1000;
-    // Begins the look that finds it.
+    // Triggers the check that finds the store.
     assert.equal(await first.codeOf('good'), 'in');
     assert.equal(await first.codeOf('bad 3'), 'AUTH_INVALID');
     assert.equal(await second.codeOf('bad 4'), 'LOGIN_LIMITED');

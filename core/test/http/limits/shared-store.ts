@@ -1,10 +1,10 @@
 import type { KvService } from '../../../src/contracts/shared/kv.ts';
 
-/** A cache that several nodes share, which can be taken away. */
+/** A cache that several nodes share, which a test can make unavailable. */
 export class SharedStore implements KvService {
   readonly isShared = true;
   readonly counters = new Map<string, number>();
-  /** `held`: nothing is answered any more. */
+  /** `held`: requests get no answer. */
   state: 'there' | 'away' | 'held' = 'there';
   asked = 0;
 

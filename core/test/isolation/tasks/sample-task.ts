@@ -28,7 +28,7 @@ function hoardForever(): never {
   for (;;) hoard.push(Array.from({ length: 10_000 }, () => ({})));
 }
 
-/** Says when it has begun. */
+/** Runs without end. Reports when it has begun. */
 function spinForever(_order: Order, progress: ReportProgress): never {
   progress(0);
   for (;;) runs += 0;

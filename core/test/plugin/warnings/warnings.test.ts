@@ -5,7 +5,7 @@ import { refuseSimplified, tellWarnings } from '../../../src/plugin/warnings/war
 const warning = (code: string) => ({ code, message: `${code} was simplified` });
 const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map(warning);
 
-/** The header that an answer gets. */
+/** Returns the warning header of an answer. */
 function headerOf(warnings?: Parameters<typeof tellWarnings>[1]): unknown {
   const headers: unknown[] = [];
   tellWarnings({ header: (name: string, value: unknown) => headers.push([name, value]) }, warnings);
