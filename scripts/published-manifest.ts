@@ -1,4 +1,4 @@
-/** A file, or files by the condition under which each is meant. */
+/** A file, or files by the condition under which each applies. */
 type Target = string | { readonly [condition: string]: Target };
 type Targets = Readonly<Record<string, Target>>;
 

@@ -2,7 +2,7 @@
 const PARAGRAPH = 0.5;
 const TABLE = 0.75;
 
-/** How LibreOffice prints tracked changes. */
+/** The marks with which LibreOffice prints tracked changes. */
 const DRAWN = { insertion: { type: 'underline' }, deletion: { type: 'strike' } };
 /** Text formats that print small letters as capitals. */
 const IN_CAPITALS = new Set(['all-caps', 'small-caps']);

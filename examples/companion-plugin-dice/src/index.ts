@@ -3,7 +3,7 @@ import { dice } from './dice.ts';
 import { errors } from './errors.ts';
 import { options } from './options.ts';
 
-/** Gives models the tool `throw_dice`. */
+/** Adds the tool `throw_dice` for models. */
 export default definePlugin({
   name: 'dice',
   version: '1.0.0',

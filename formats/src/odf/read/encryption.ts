@@ -4,7 +4,7 @@ import { FormatError } from '../../errors.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { PACKAGE_LIMITS } from '../../package/limits.ts';
 
-/** How a member is encrypted (ODF 1.3, part 2, 4.8). */
+/** The encryption parameters of a member (ODF 1.3, part 2, 4.8). */
 export interface MemberCipher {
   /** The number of bytes after decryption. */
   readonly size: number;

@@ -114,7 +114,7 @@ export class Story {
     return shaped;
   }
 
-  /** A page of that kind begins. @param number what pages are counted from, where they do not go on */
+  /** Records that a page with this master page begins. @param number the page number from which pages are counted, if they restart */
   enterPage(master: string, before: DocumentNode | undefined, number: string | undefined): void {
     this.pages.push({ master, before, number: number === 'auto' ? undefined : number });
   }

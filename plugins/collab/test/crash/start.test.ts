@@ -15,7 +15,7 @@ const SERVER = new URL('./server.ts', import.meta.url).pathname;
 interface Started {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Milliseconds until it listened. */
+  /** Milliseconds until the server listened. */
   readonly took: number;
 }
 

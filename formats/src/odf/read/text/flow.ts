@@ -54,7 +54,7 @@ export function addExactly(story: Story, { builder }: Flow, format: TextFormat, 
 
 const NO_MARKS: readonly DocumentMark[] = [];
 
-/** Adds a node that stands in the line. @param own marks of its own, besides those around it */
+/** Adds an inline node. @param own marks of its own, besides those around it */
 export function addInline(
   story: Story,
   flow: Flow,

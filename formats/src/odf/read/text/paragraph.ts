@@ -21,7 +21,7 @@ import { trackEnd } from '../tracked-blocks.ts';
 /** Attributes of a paragraph's element. */
 export interface ParagraphShape {
   readonly styleName?: string | undefined;
-  /** 1 to 6 for a heading. */
+  /** The heading level from 1 to 6. Undefined for a paragraph. */
   readonly level?: number | undefined;
   readonly inList?: boolean;
   /** The numbering attributes of a heading. */

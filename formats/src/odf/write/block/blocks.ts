@@ -50,7 +50,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   [ORIGINAL]: writeOriginal,
   // The sections of the body are written elsewhere. Other places have no pages.
   section: writeChildren,
-  // Notes are written where something refers to them.
+  // Notes are written at their references.
   footnotes: () => undefined,
 };
 

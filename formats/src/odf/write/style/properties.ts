@@ -18,7 +18,7 @@ export const points = (value: unknown, base?: LengthBase): string | undefined =>
 
 const DIRECTIONS: Readonly<Record<string, string>> = { rtl: 'rl-tb', ltr: 'lr-tb' };
 
-/** What a paragraph says of itself (ODF 1.3, part 3, 17.6). @param indent points that a list adds nothing to */
+/** Returns the direct paragraph properties (ODF 1.3, part 3, 17.6). */
 export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAlign?: string): Attributes {
   const isRightToLeft = node.attrs?.['dir'] === 'rtl';
   const align = textOf(node, 'textAlign') ?? textAlign ?? (isRightToLeft ? 'right' : undefined);

@@ -31,7 +31,7 @@ export class CommentBook {
     if (!node.marks) for (const child of childrenOf(node)) this.#find(child, bounds);
   }
 
-  /** Comments that begin at a node. @param write a comment's blocks as XML */
+  /** Returns the comments that begin at a node. @param write a comment's blocks as XML */
   starts(node: DocumentNode, write: (content: readonly DocumentNode[]) => string): string {
     return (this.#starts.get(node) ?? []).map((id) => this.#annotation(id, write)).join('');
   }

@@ -32,7 +32,7 @@ async function check(before: Y.Doc, after: Y.Doc): Promise<DocumentNode> {
   return content;
 }
 
-/** Without prototypes and comments, which are no change; texts that look the same and follow each other are one. */
+/** Removes prototypes and comments, which are no change, and merges adjacent texts with the same formatting. */
 const plain = (node: DocumentNode): unknown =>
   JSON.parse(JSON.stringify(settleCompared(withoutComments(node), 'accept')));
 
