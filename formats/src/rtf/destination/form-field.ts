@@ -38,7 +38,7 @@ export function formField(use: (data: string) => void): Destination {
       if (NUMBERS.has(name)) own.numbers.set(name, value);
       return true;
     },
-    close: () => use(element('w:ffData', {}, ...common(own), kind(own))),
+    close: () => use(element('w:ffData', {}, common(own), kind(own))),
   };
 }
 
