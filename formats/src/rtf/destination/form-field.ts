@@ -59,7 +59,7 @@ function kind({ numbers, texts, entries }: FormField): string {
         'w:ddList',
         {},
         valued('w:result', chosen),
-        ...entries.map((entry) => valued('w:listEntry', entry)),
+        entries.map((entry) => valued('w:listEntry', entry)),
       );
     default:
       return element(
