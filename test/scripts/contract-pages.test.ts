@@ -13,9 +13,9 @@ test('members of an interface are read with their types and comments, also withi
     await writeFile(
       path,
       `import type { Far } from './far.ts';
-/** What it is for. */
+/** Its purpose. */
 export interface Near {
-  /** How many. */
+  /** The number of items. */
   readonly count: number;
   'a:b': Far | { x: string };
 }

@@ -20,7 +20,7 @@ export interface WatchData {
   readonly patience: number;
 }
 
-/** What the main thread did while it was blocked: stack frames, innermost first. */
+/** The stack frames of the main thread while it was blocked, innermost first. */
 export interface HeldReport {
   readonly work: Work | undefined;
   readonly places: readonly Place[];

@@ -26,7 +26,7 @@ export const BOX_DIRECTIONS = {
   'sideways-lr': 'vert270',
 } as const;
 
-/** What text keeps to the left and right of a picture that says no distance, in English metric units. */
+/** The default distance between text and the left and right sides of a picture, in English metric units. */
 export const USUAL_GAP: Readonly<Record<string, number>> = {
   inline: 0,
   square: 114_300,
@@ -36,7 +36,7 @@ export const USUAL_GAP: Readonly<Record<string, number>> = {
   front: 0,
 };
 
-/** What the bookmark ends with around what a cross reference repeats of a caption. */
+/** The ends of the names of bookmarks around the parts of a caption that cross references repeat. */
 export const PART_ENDS = { label: '_label', caption: '_caption', number: '_number' } as const;
 
 /** The names of number formats in fields (17.16.4.3.1). */

@@ -175,7 +175,7 @@ function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly L
   return isCounted ? [] : ['HEADING_NUMBER_AS_TEXT'];
 }
 
-/** What imports of presentations have as the notes of a speaker becomes such notes again. */
+/** Speaker notes of imported presentations become speaker notes again. */
 function slideDetails(details: DocumentNode): readonly LossCode[] {
   return speakerNotes(details) ? [] : ['DETAILS_UNFOLDED'];
 }

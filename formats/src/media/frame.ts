@@ -20,13 +20,13 @@ export interface Frame {
   wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   /** The fractions that are cropped at each side. */
   crop?: { top: number; right: number; bottom: number; left: number };
-  /** Where it stands, in the attributes of a picture. */
+  /** The position in the attributes of a picture. */
   place?: Place;
   /** Inside a group the frame is the group's, so a member's own size counts. */
   isGroup?: boolean;
 }
 
-/** The attributes of a picture that say where it stands beside, over or under its text; lengths in points. */
+/** The attributes of a picture's position beside, over or under its text. Lengths are in points. */
 export interface Place {
   left?: string;
   top?: string;

@@ -9,7 +9,7 @@ export interface MediaPart {
   readonly bitmapTarget?: string;
 }
 
-/** Where the pictures of a package lie. */
+/** The folder of a package's pictures. */
 export interface MediaPlace {
   /** The folder as relationships name it: `media/`. */
   readonly path: string;
@@ -48,7 +48,7 @@ export class MediaParts {
     return this.#place.path + name;
   }
 
-  /** What the picture was called where it comes from, else a number. */
+  /** Returns the original name of the picture, else a number. */
   #nameFor(address: string, extension: string): string {
     return this.#names.take(stemOf(address) || `image${this.#names.count + 1}`, extension);
   }

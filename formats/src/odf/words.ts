@@ -101,12 +101,12 @@ export const PLAIN_PADDING = '2pt 5.4pt';
 /** The text appearance of a page that states none. */
 export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Liberation Sans', cellPadding: '0pt' } as const;
 
-/** What the place of a picture counts from, and at which sides text stands, by the editor's words (20.290, 20.395, 20.404). */
+/** The origins of a picture's position and the text wrapping, by the editor's words (20.290, 20.395, 20.404). */
 export const PLACE_WORDS = {
   horizontal: { page: 'page', margin: 'page-content', character: 'char' },
   vertical: { page: 'page', margin: 'page-content', line: 'line' },
   wrap: { left: 'left', right: 'right', largest: 'biggest' },
 } as const;
 
-/** What text keeps to the left and right of a picture that says no distance. */
+/** The default distance between text and the left and right sides of a picture. */
 export const USUAL_DISTANCE = { square: '0pt 6pt 0pt 6pt', other: '0pt 0pt 0pt 0pt' } as const;

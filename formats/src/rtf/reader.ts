@@ -25,7 +25,7 @@ const TRANSLATED = 0.5;
  * reads. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
-/** `\trleft` tells where a row begins, not where its text does. */
+/** `\trleft` positions the edge of a row, not its text. */
 const ROWS_AT_EDGE =
   '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
 

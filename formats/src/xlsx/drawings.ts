@@ -12,7 +12,7 @@ export interface DrawingSources {
   readonly package: Package;
   readonly media: Media;
   readonly warnings: Warnings;
-  /** Of the workbook's theme. */
+  /** The colours of the workbook's theme. */
   readonly palette: () => Palette;
 }
 
@@ -20,7 +20,7 @@ interface Found {
   readonly part: string;
   readonly sources: DrawingSources;
   readonly blocks: DocumentNode[];
-  /** Of the anchor that is being read, where it says one. */
+  /** The size of the current anchor, if stated. */
   size: { width?: number; height?: number };
   from: Place;
 }
@@ -67,7 +67,7 @@ function addChart(xml: XmlReader, { sources, part, size, blocks }: Found): void 
   for (const { node } of charts) blocks.push(node);
 }
 
-/** Of cells whose columns and rows have the usual size: those of drawings are read without the sheet's. */
+/** The default size of columns and rows in pixels, because drawings are read without the sheet's own sizes. */
 const COLUMN = 64;
 const ROW = 20;
 

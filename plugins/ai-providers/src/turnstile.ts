@@ -8,8 +8,8 @@ export type Turnstile = (context: TurnContext) => Promise<void>;
 const MAX_WAITING = 5000;
 
 /**
- * Lets a limited number of requests start in one turn of the event loop. The others wait for the next turns, callers taking turns.
- * Otherwise a burst of requests would be handled in a single turn, during which every running answer stands still.
+ * Lets a limited number of requests start in one turn of the event loop. The others wait for the next turns, and callers alternate.
+ * Otherwise a burst of requests would be handled in a single turn, which would delay all running answers.
  */
 export function createTurnstile(perTurn: number, maxWaiting = MAX_WAITING): Turnstile {
   const queue = new FairQueue({ places: perTurn, maxWaiting, busy: () => errors.AI_BUSY() });

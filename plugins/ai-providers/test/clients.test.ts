@@ -9,7 +9,7 @@ import { startHost } from './support/ai-host.ts';
 import { cut, json, stall, startUpstream, stream, type Answer } from './support/fake-upstream.ts';
 import { answerOf, DONE, event, finish, role, text, thought, toolCall, usage } from './support/openai-chunks.ts';
 
-/** What a client made of an answer. */
+/** The result that a client reads from an answer. */
 interface Read {
   readonly text: string;
   readonly reasoning?: string;

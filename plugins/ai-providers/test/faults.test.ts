@@ -11,7 +11,7 @@ const OK = stream(answerOf('Hello', ' world'));
 const streamed = { ...hello, stream: true };
 const quick = { timeouts: { firstByte: 60, idle: 60, content: 400 }, retries: { max: 0 } };
 
-/** Asks in the editor's form and tells what a client sees. */
+/** Sends a request in the editor's format and returns what the client sees. */
 async function outcome(answers: readonly Answer[], options: Options = {}, body: object = streamed) {
   await using upstream = await startUpstream(...answers);
   await using host = await startHost(upstream.url, options);

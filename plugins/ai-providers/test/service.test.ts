@@ -16,7 +16,7 @@ async function collect(events: AsyncIterable<AiEvent>): Promise<AiEvent[]> {
   return all;
 }
 
-/** A plugin whose provider says words without end, and notes how many it was asked for. */
+/** A plugin with a provider that sends words without end, and counts how many were requested. */
 function endless() {
   const stopped = Promise.withResolvers<void>();
   const said = { words: 0, stopped: stopped.promise };

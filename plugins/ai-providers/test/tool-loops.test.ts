@@ -4,7 +4,7 @@ import { ask, createAiHost, dataOf } from './support/ai-host.ts';
 import { json, startUpstream, stream, type Answer, type FakeUpstream } from './support/fake-upstream.ts';
 import { event } from './support/openai-chunks.ts';
 
-/** What was parsed; each test says by what it reads which form it expects. */
+/** Parsed JSON. Each test shows by its reads which format it expects. */
 type Json = Readonly<Record<string, ReturnType<typeof JSON.parse>>>;
 
 const TOOLS = ['read_theme', 'read_screen'].map((name) => ({ type: 'function', function: { name } }));

@@ -4,7 +4,7 @@ import { Places } from '../src/places.ts';
 
 const [acme, other, nobody] = [{ tenant: 'acme' }, { tenant: 'other' }, {}];
 
-/** Takes places until there are no more for somebody. */
+/** Takes places until no more are free for a principal. */
 function fill(places: Places, principal: { readonly tenant?: string }): (() => void)[] {
   const leaves: (() => void)[] = [];
   for (;;)

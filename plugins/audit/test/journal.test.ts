@@ -19,7 +19,7 @@ const draft = (target: string): Draft => ({
   outcome: 'done',
 });
 
-/** A journal, and what it counted and told. */
+/** A journal with its counters and log lines. */
 function journalOn(db: Database, options: { maxWaiting?: number; now?: () => number } = {}) {
   const counted = { entries: 0, lost: 0, waiting: () => 0 };
   const told: unknown[] = [];

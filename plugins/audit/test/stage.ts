@@ -7,7 +7,7 @@ import templates from '@editor-companion/templates';
 import audit from '../src/index.ts';
 import type { Entry } from '../src/entry.ts';
 
-/** A token says who somebody is, and of which tenant: `ada`, `ada@acme`. Eve may only write templates; `nobody` is refused. */
+/** A token names the user and the tenant: `ada`, `ada@acme`. Eve may only write templates; `nobody` is refused. */
 const auth: AuthService = {
   authenticate({ headers, token = headers.authorization?.replace('Bearer ', '') ?? '' }) {
     if (token === '' || token === 'nobody')
@@ -55,7 +55,7 @@ export interface Asked {
   readonly payload?: object;
 }
 
-/** One request of somebody, over a connection: in-process ones have no end that an observer sees. */
+/** Sends a request of a user over a connection, because in-process requests have no end that an observer sees. */
 export async function ask(url: string, who: string, { method = 'GET', payload }: Asked = {}) {
   const answer = await fetch(url, {
     method,

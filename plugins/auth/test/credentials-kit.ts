@@ -12,7 +12,7 @@ interface SignOptions {
   readonly expires?: string | number | false;
 }
 
-/** A signed token; valid for five minutes unless said otherwise. */
+/** Returns a signed token, which is valid for five minutes by default. */
 export function sign(claims: JWTPayload = {}, options: SignOptions = {}): Promise<string> {
   const { key = secretKey, alg = 'HS256', kid, expires = '5m' } = options;
   const token = new SignJWT({ sub: 'alice', ...claims }).setProtectedHeader({ alg, ...(kid !== undefined && { kid }) });

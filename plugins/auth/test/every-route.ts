@@ -1,7 +1,7 @@
 import type { RouteInfo } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
 
-/** What one route answered to one kind of caller. */
+/** The answer of a route to a kind of caller. */
 export interface Attempt {
   readonly route: string;
   readonly public: boolean;

@@ -49,7 +49,7 @@ export function capitals(change: Partial<ConversionWork> = {}): ConversionWork &
   };
 }
 
-/** A converter that goes on when it is told to; `started` resolves to its signal. */
+/** A converter that continues when the test tells it to. `started` resolves to its signal. */
 export function gated(change: Partial<ConversionWork> = {}) {
   const started = Promise.withResolvers<AbortSignal>();
   const gate = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ interface Upload {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** A request that uploads one file; its fields stand behind it. */
+/** A request that uploads one file, followed by its fields. */
 export function upload(
   bytes: Uint8Array | string,
   { name = 'file.bin', parentId, fields = {} }: Upload = {},

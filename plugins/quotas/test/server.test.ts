@@ -31,7 +31,7 @@ interface Item {
   readonly left: number;
 }
 
-/** What holds on any database. @param begin a server with quotas. */
+/** Tests that apply to all databases. @param begin a server with quotas. */
 function holds(begin: () => Promise<TestHost>): void {
   let host: TestHost;
   before(async () => (host = await begin()));

@@ -2,8 +2,8 @@ import { plain } from '../../schema/attribute.ts';
 import { oneOf, padding, signedLength } from '../../schema/kinds.ts';
 
 /**
- * Where a picture stands that text flows around, or that lies over or under it: from the left edge of the text and the top of its
- * paragraph, unless it says from where else. A picture without them stands in the line, or at the side that `float` says.
+ * The position of a picture with text around it, or over or under the text: from the left edge of the text and the top of its paragraph,
+ * unless stated otherwise. A picture without these attributes is inline, or at the side of `float`.
  */
 export const placingAttributes = () => ({
   ...plain('left', signedLength, 'data-left'),
@@ -15,17 +15,17 @@ export const placingAttributes = () => ({
   ...plain('distance', padding, 'data-distance'),
 });
 
-/** Of the attributes of a picture, those that say where it stands. */
+/** The attributes of a picture that position it. */
 type Attributes = Readonly<Record<string, unknown>>;
 
 const lengthOf = (value: unknown, otherwise: string): string => (signedLength.is(value) ? value : otherwise);
 
-/** Whether a picture says more of its place than a side. */
+/** Tells whether a picture has a position besides a side. */
 export const isPlaced = ({ left, align }: Attributes): boolean => left != null || align != null;
 
 /**
- * The CSS that shows a picture where it stands; empty for one without a place. One that text flows around is a float with margins,
- * and its shape begins below the lines that stand above it. One over or under the text takes no room.
+ * Returns the CSS that positions a picture. Empty for one without a position. A picture with text around it is a float with margins, and
+ * its shape begins below the lines above it. One over or under the text takes no room.
  */
 export function placingCss(attrs: Attributes): string {
   if (!isPlaced(attrs)) return '';
@@ -37,7 +37,7 @@ export function placingCss(attrs: Attributes): string {
   return `position: absolute; display: block; margin: ${top} 0 0 ${leftOf(attrs)}${order}`;
 }
 
-/** What counts from a page or its margins stands at its paragraph: a page of the editor is as long as its text. */
+/** Vertical positions from the page or its margins count from the paragraph, because an editor's page is as long as its text. */
 const isFromParagraph = ({ verticalFrom }: Attributes): boolean => verticalFrom == null || verticalFrom === 'line';
 
 const widthOf = ({ width }: Attributes): string => `${typeof width === 'number' ? width : 0}px`;

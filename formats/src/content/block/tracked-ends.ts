@@ -38,7 +38,7 @@ const isWholly = (kind: Change['kind'], words: readonly DocumentNode[] | undefin
 /** The number of a heading is not there in the file. */
 const isNumber = ({ type }: DocumentNode): boolean => type === 'headingNumber';
 
-/** The number of a heading that comes or goes does so too: it says so as the words behind it. */
+/** Marks the number of an inserted or deleted heading with the change of the heading's text. */
 export function markNumber({ content = [] }: DocumentNode, kind: Change['kind']): void {
   const [number, ...words] = content;
   const mark = words.map((word) => markOf(word, kind)).find((one) => one !== undefined);

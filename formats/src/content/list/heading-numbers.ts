@@ -3,14 +3,14 @@ import type { InlineBuilder } from '../text/inline-builder.ts';
 
 /** A heading's number as a file has it. */
 export interface FiledNumber {
-  /** What the file calls the numbering. */
+  /** The id of the numbering in the file. */
   readonly list: string;
-  /** Of the node, but for `list` and `start`. */
+  /** The attributes of the node, except for `list` and `start`. */
   readonly attributes: Readonly<Record<string, unknown>>;
   /** The number, and all that is shown of it. */
   readonly ordinal: number;
   readonly shown: string;
-  /** Where a file of our own says that counting begins; others say more than one thing of it, and what comes of it counts. */
+  /** The start value in a file of the product. In other files several settings affect the start, so that the resulting number decides. */
   readonly start?: number | undefined;
 }
 
@@ -19,11 +19,12 @@ const MAX_PATTERN = 64;
 /** Makes nodes of the numbers of headings as a file is read. */
 export class HeadingNumbers {
   readonly #counter = new HeadingCounter();
-  /** What the document calls the numberings of the file: the first has no name. */
+  /** Maps the numberings of the file to their names in the document. The first one has no name. */
   readonly #names = new Map<string, string>();
 
   /**
-   * The node of a heading's number. It says where to count from where the document would else count on in another way than the file.
+   * Creates the node of a heading's number. It gets a start value if the document would otherwise continue with another number than the
+   * file.
    * @param name what the document calls the numbering, where the file tells; empty for the one without a name
    * @returns undefined where it would show something else than the file does even then
    */
@@ -38,7 +39,7 @@ export class HeadingNumbers {
     return this.#shows(begun, ordinal, shown) ? begun : undefined;
   }
 
-  /** The node of a heading's number, of a file that says how to count but not what comes of it. @param attributes of the node */
+  /** Creates the node of a heading's number for a file that states the counting rules but not the number. @param attributes of the node */
   count(attributes: Readonly<Record<string, unknown>>, ordinal: number): { node: DocumentNode; shown: string } {
     const node: DocumentNode = { type: 'headingNumber', attrs: { ...attributes } };
     const counted = this.#counter.next(node);

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { childrenOf, plainText } from '../node.ts';
 
-/** What imports of presentations call the notes of a speaker. */
+/** The summary of speaker notes in imported presentations. */
 const NOTES = 'Notes';
 
 /** The blocks of a speaker's notes, as imports of presentations have them; undefined for any other block. */

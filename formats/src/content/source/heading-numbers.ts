@@ -10,7 +10,7 @@ import {
 import { childrenOf, isSet, numberOf, textOf } from '../node.ts';
 import { ownBlocks } from './bands.ts';
 
-/** How a level of a numbering looks. */
+/** The format of a level of a numbering. */
 export interface NumberLevel {
   readonly pattern: string;
   readonly numberType: string;
@@ -25,15 +25,15 @@ export interface NumberedHeading {
   /** From 1 on. */
   readonly level: number;
   readonly look: NumberLevel;
-  /** Where it says that counting begins. */
+  /** The start value, if stated. */
   readonly start: number | undefined;
-  /** What it counts to. */
+  /** The resulting number. */
   readonly ordinal: number;
   /** 1 to 6. */
   readonly headingLevel: number;
 }
 
-/** A numbering: each level looks as its first heading says. */
+/** A numbering. Each level has the format of its first heading. */
 export interface HeadingList {
   readonly name: string;
   /** From 1 on. */
@@ -60,7 +60,7 @@ export class HeadingBook {
   readonly lists: HeadingList[] = [];
   readonly #headings = new Map<DocumentNode, NumberedHeading>();
   readonly #counter = new HeadingCounter();
-  /** Counts what stands as numbers in a file. */
+  /** Counts the numbers that the file will show. */
   readonly #filed = new HeadingCounter();
   /** By the level of headings, the one place at which all of them count; null where they do not. */
   readonly #places = new Map<number, { readonly list: string; readonly level: number } | null>();
@@ -77,7 +77,7 @@ export class HeadingBook {
     return number && this.#headings.get(number);
   }
 
-  /** Whether a heading counts as its numbering says of its level, from the heading before on. */
+  /** Tells whether a heading continues its numbering from the heading before with the format of its level. */
   isUsual({ list, level, look, start }: NumberedHeading): boolean {
     const usual = this.lists.find(({ name }) => name === list)?.levels[level];
     return start === undefined && JSON.stringify(usual) === JSON.stringify(look);
@@ -88,7 +88,7 @@ export class HeadingBook {
     return [...this.#headings.values()];
   }
 
-  /** Where all headings of a level (1 to 6) count; undefined where some do not, or elsewhere. */
+  /** Returns the list and level in which all headings of a level (1 to 6) count. Undefined if they differ or are not numbered. */
   placeOf(headingLevel: number): { readonly list: string; readonly level: number } | undefined {
     return this.#places.get(headingLevel) ?? undefined;
   }

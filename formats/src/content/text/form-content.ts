@@ -2,8 +2,7 @@ import { checkBoxSign, type DocumentNode } from '@editor-companion/document';
 import { childrenOf, textOf } from '../node.ts';
 
 /**
- * What stands in a form field: a check box shows the sign of its state also where its content says nothing.
- *
+ * Returns the content of a form field. A check box without content shows the character of its state.
  * @param around kinds of marks that a writer puts around the whole field, and that it has not to write once more within.
  */
 export function formContent(field: DocumentNode, around: readonly string[] = []): readonly DocumentNode[] {

@@ -13,7 +13,7 @@ const MAX_ALL_POINTS = 100_000;
 /** Days between the two calendars that workbooks count from. */
 const DAYS_TO_1904 = 1462;
 
-/** The chart that a part says; undefined where it has no series. */
+/** Returns the chart of a part. Undefined if it has no series. */
 export function chartFrom(space: ChartSpace, palette: Palette): Chart | undefined {
   const [first] = space.groups;
   if (!first) return undefined;
@@ -119,7 +119,7 @@ function axesOf({ axes }: ChartSpace, first: Group): Pick<Chart, 'categoryAxis' 
   };
 }
 
-/** A second axis of categories is that of the second group: the axis of its values stands after it. */
+/** Tells whether a second category axis belongs to the second group. Its value axis follows it. */
 const isOfCategories = (id: string, axes: ChartSpace['axes'], { axes: known }: Group): boolean => {
   const others = axes.filter((axis) => !known.includes(axis.id));
   return others.length > 1 && others.find((axis) => axis.isCategories)?.id === id;

@@ -11,7 +11,7 @@ export interface Group {
   kind: Chart['kind'];
   grouping: Chart['grouping'];
   readonly series: FileSeries[];
-  /** Of the axis of categories, then that of values. */
+  /** The ids of the category axis, then of the value axis. */
   readonly axes: string[];
   gap?: number;
   overlap?: number;
@@ -44,7 +44,7 @@ const KINDS = lookup<Chart['kind']>({
 
 const GROUPINGS = lookup<Chart['grouping']>({ stacked: 'stacked', percentStacked: 'percent' });
 
-/** What one chart can hold. */
+/** The maximum number of series in a chart. */
 export const MAX_SERIES = 255;
 
 /** Reads the current element where it is a group of series; undefined where it is none. */

@@ -5,7 +5,7 @@ import { mainColour, readGradient } from '../paint.ts';
 import { readColour, type Palette } from '../palette.ts';
 import { visit } from './visit.ts';
 
-/** How an area and its line look; `none` where the file says that there is none. */
+/** The fill and line of an area. `none` if the file states that there is none. */
 export interface Shape {
   fill?: string;
   line?: string;
@@ -65,7 +65,7 @@ export function readTextLook(xml: XmlReader, palette: Palette): ChartText {
         'a:r': () => visit(xml, { 'a:rPr': read }),
       }),
   });
-  // What runs say is more than what their paragraph says; only the first of each is heard.
+  // Run properties override paragraph properties. Only the first of each is read.
   return { ...looks[0], ...looks[1] };
 }
 

@@ -10,7 +10,7 @@ const MAX_FORMAT = 255;
 /** Levels of categories within categories. */
 const MAX_LEVELS = 8;
 
-/** What a chart keeps of the cells that it shows (21.2.2.122): texts at their places, and how numbers look. */
+/** The cached cells of a chart (21.2.2.122): texts by their index, and the number format. */
 export interface Points {
   readonly texts: string[];
   readonly format?: string;
@@ -80,7 +80,7 @@ function readValue(xml: XmlReader): string {
   return text;
 }
 
-/** Categories within others are told from the outermost one on; those further out are written once for all that follow. */
+/** Joins multi-level categories from the outermost level. An outer category is stated once for all that follow. */
 function joined(texts: readonly string[], outer: readonly string[][]): string[] {
   const names = Array.from(texts, (text) => text ?? '');
   for (const level of outer) {

@@ -5,13 +5,13 @@ import type { Palette } from '../palette.ts';
 import { chartFrom } from './chart-node.ts';
 import { readChartSpace } from './chart-space.ts';
 
-/** What surrounds a chart in its document: sizes in CSS pixels. */
+/** The surroundings of a chart in its document. Sizes are in CSS pixels. */
 export interface ChartFrame {
   readonly width?: number;
   readonly height?: number;
   readonly alt?: string;
   readonly float?: 'left' | 'right' | null;
-  /** Charts that say nothing of it stand on white paper with a line around it; on slides they have neither. */
+  /** True if charts without a stated background are white with a border. On slides they have neither. */
   readonly isFramed?: boolean;
 }
 

@@ -6,13 +6,13 @@ export function visit(xml: XmlReader, handlers: Readonly<Record<string, () => vo
   while (xml.nextChild(level)) if (Object.hasOwn(handlers, xml.name)) handlers[xml.name]?.();
 }
 
-/** What the current element says: most elements of charts have one attribute. */
+/** Returns the value of the current element. Most elements of charts have one attribute. */
 export const valueOf = (xml: XmlReader): string => xml.attribute('val') ?? '';
 
-/** A switch of charts: on where it says nothing (21.2.3.6, CT_Boolean). */
+/** Reads a switch, which is on without a value (21.2.3.6, CT_Boolean). */
 export const isOn = (xml: XmlReader): boolean => !['0', 'false'].includes(xml.attribute('val') ?? '1');
 
-/** The number that the current element says; undefined for none. */
+/** Returns the number of the current element. Undefined if it has none. */
 export function numberOf(xml: XmlReader): number | undefined {
   const text = valueOf(xml);
   const value = text === '' ? Number.NaN : Number(text);

@@ -126,7 +126,7 @@ function fenceOf({ name, children }: MathNode): { open: string; close: string } 
 
 const isFence = (node: MathNode | undefined): boolean => node?.name === 'mo' && node.attributes['fence'] === 'true';
 
-/** What a run of a formula in a text of Word says about its font; drawings say it in words of their own. */
+/** The font of a formula's run in Word text. Drawings use other elements. */
 export const WORD_FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>';
 
 const mathRun = (text: string, style: string): string =>

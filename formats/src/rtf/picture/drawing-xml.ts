@@ -31,5 +31,5 @@ export function drawingXml({ id, size, alt }: ShownPicture, floating?: Floating)
   return `<w:drawing><wp:anchor distL="${GAP}" distR="${GAP}" behindDoc="${floating.isBehind ? 1 : 0}">${place}${frame}${wrap}${texts}${graphic}</wp:anchor></w:drawing>`;
 }
 
-/** What text keeps from a shape that says nothing of it, in English metric units: `dxWrapDistLeft` of the specification. */
+/** The default distance between text and a shape in English metric units: `dxWrapDistLeft` of the specification. */
 const GAP = 114_300;

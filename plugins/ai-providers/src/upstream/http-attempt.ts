@@ -135,7 +135,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** What may still come is usage and the end; a vendor that forgets to end is not waited for. */
+  /** Only usage and the end may follow. The reader does not wait for a vendor that never ends its answer. */
   #closeSoon(): void {
     this.#closing ??= setTimeout(() => {
       this.#finish();
@@ -143,7 +143,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }, CLOSING_MS);
   }
 
-  /** Runs a step of reading; a vendor that has said that its answer is complete may send rubbish after it. */
+  /** Runs a step of reading. Invalid data after a complete answer is ignored. */
   #guarded(step: () => void): void {
     if (this.#isDecided) return;
     try {

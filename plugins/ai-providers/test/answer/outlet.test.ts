@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { describe, it } from 'node:test';
 import { Outlet, type StreamReply } from '../../src/answer/outlet.ts';
 
-/** A reply that notes what it is told to send. */
+/** A reply that records what it sends. */
 function startOutlet(): { readonly outlet: Outlet; readonly sent: string[] } {
   const sent: string[] = [];
   const raw = Object.assign(new EventEmitter(), {

@@ -1,4 +1,4 @@
-/** What a stream says, independent of how it was cut. */
+/** The content of a stream, regardless of how it was split. */
 export interface Summary {
   readonly text: string;
   readonly reasoning: string;

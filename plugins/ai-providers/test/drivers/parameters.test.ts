@@ -22,7 +22,7 @@ function sent(id: string, more: object, model = 'm'): Record<string, unknown> {
   return provider.request(asked(more, model)).body as Record<string, unknown>;
 }
 
-/** What becomes of a parameter for each API: the members of the request, or the name under which it is refused. */
+/** The expected result of a parameter for each API: the members of the request, or the name under which it is refused. */
 const CASES: readonly [wish: object, results: Readonly<Record<string, object | string>>][] = [
   [
     { response_format: FORMAT },

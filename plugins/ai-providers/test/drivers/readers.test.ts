@@ -82,7 +82,7 @@ describe('hand-written streams of every vendor', () => {
 
 const folder = process.env['COMPANION_AI_STREAMS'];
 
-/** What an independent, simple-minded reading of a recorded file finds: every member of a name, joined. */
+/** The result of an independent, simple reading of a recorded file: all members of a name, joined. */
 function grep(lines: readonly string[], pick: (value: Record<string, unknown>) => string): string {
   let out = '';
   for (const line of lines)

@@ -1,6 +1,6 @@
 import type { TestHost } from '@editor-companion/core/testing';
 
-/** What a metric of this server has come to: for each set of labels its number (of a histogram: how many values). */
+/** Returns the values of a metric by their labels. For a histogram, the number of observations. */
 export async function counted(host: TestHost, name: string): Promise<Record<string, number>> {
   const families = await host.companion.kernel.metrics.read();
   const samples = families.find((family) => family.name === name)?.samples ?? [];

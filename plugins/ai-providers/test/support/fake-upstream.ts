@@ -13,7 +13,7 @@ export interface Seen {
 
 export type Answer = (response: ServerResponse, seen: Seen) => void | Promise<void>;
 
-/** A vendor that does exactly what a test tells it, down to the bytes. */
+/** A vendor that sends exactly the bytes that a test defines. */
 export interface FakeUpstream extends AsyncDisposable {
   readonly url: string;
   readonly seen: readonly Seen[];
@@ -109,5 +109,5 @@ export const cut =
 /** Breaks the connection without an answer. */
 export const reset: Answer = (response) => void response.destroy();
 
-/** Takes the request and says nothing. */
+/** Accepts the request and never answers. */
 export const silence: Answer = () => undefined;

@@ -6,7 +6,7 @@ import { Failure } from '../../src/vendor/failure.ts';
 const context = { caller: 'ada', signal: new AbortController().signal };
 const later = Infinity;
 
-/** Whether it is the refusal of a line that is too long, after which another provider may be asked. */
+/** Tells whether an error is the refusal of a full queue, after which another provider may be used. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Failure && error.error.code === 'AI_BUSY' && error.elsewhere && !error.retry;
 

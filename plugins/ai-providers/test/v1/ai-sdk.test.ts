@@ -23,7 +23,7 @@ async function start(...answers: Answer[]) {
   };
 }
 
-/** What a stream tells, words of one kind that follow each other put together. */
+/** Returns the parts of a stream, with consecutive texts of one kind joined. */
 async function told(parts: AsyncIterable<object>): Promise<string[]> {
   const lines: string[] = [];
   for await (const part of parts) {

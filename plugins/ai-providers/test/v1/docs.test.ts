@@ -19,7 +19,7 @@ function snippet(language: string, base: string): string {
   return code.replaceAll('http://127.0.0.1:1235', base);
 }
 
-/** What each path of OpenAI's own API answers. */
+/** Answers each path as OpenAI's own API does. */
 const vendor: Answer = (response, seen) => {
   const answers: Record<string, object> = {
     '/v1/embeddings': { data: [{ embedding: [1] }, { embedding: [2] }] },

@@ -8,7 +8,7 @@ import { completion } from '../support/openai-chunks.ts';
 
 const vendorOf = ({ url }: FakeUpstream, ...models: string[]) => ({ apiKey: 'k', baseUrl: url, models });
 
-/** Three vendors at one address; each says by its key who was asked. */
+/** Three vendors at one URL. Each is identified by its key. */
 async function start(v1: object = {}) {
   const upstream = await startUpstream(json(completion('ok')));
   const host = await createAiHost({
@@ -25,7 +25,7 @@ async function start(v1: object = {}) {
   const client = clientOf(await host.listen());
   return {
     client,
-    /** Who is asked for which model. */
+    /** Returns the vendor that receives a request for a model. */
     async asked(model: string): Promise<string> {
       await client.chat.completions.create({ model, messages: [{ role: 'user', content: 'Hello' }] });
       const { headers, body } = upstream.seen.at(-1) ?? assert.fail();

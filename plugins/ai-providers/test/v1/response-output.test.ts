@@ -11,7 +11,7 @@ import { ResponseStream } from '../../src/v1/responses/stream.ts';
 const target = { provider: demoProvider, model: 'demo' };
 const head = { id: 'resp_1', createdAt: 1, body: { model: 'demo', input: 'Hi' } };
 
-/** What the server streams for an answer: the data of each event. */
+/** Returns the streamed events of an answer: the data of each. */
 function linesOf(events: readonly AiEvent[]): string[] {
   const stream = new ResponseStream(head, target, 'request-1');
   const tally = createTally();

@@ -84,7 +84,7 @@ describe('POST /v1/responses', () => {
     const seen: { type: string; sequence_number: number }[] = [];
     for await (const event of answer) seen.push(event);
     const types = seen.map(({ type }) => type.replace('response.', ''));
-    // Words that arrive together may be told together.
+    // Texts that arrive together may be sent together.
     assert.deepEqual(
       types.filter((type, index) => type !== types[index - 1]),
       [

@@ -23,7 +23,7 @@ async function papersOf(html: string): Promise<Papers> {
   return { model: [], pieces, pages: [pages] };
 }
 
-/** What stands between two positions of one text. */
+/** Returns the text between two positions. */
 function between({ pieces }: Papers, from: string, to: string): string {
   const doc = new Doc();
   for (const piece of pieces) applyUpdate(doc, piece);

@@ -51,7 +51,7 @@ test('an anchor stays that of its block whatever others insert, and tells when t
   );
 });
 
-/** How many nodes there are that the schema does not know. */
+/** Counts the unknown nodes of a document. */
 const unknownIn = (stage: EditStage): number => {
   const { content, reading } = stage.view();
   const count = (nodes: readonly DocumentNode[]): number =>

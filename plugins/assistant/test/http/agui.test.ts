@@ -17,7 +17,7 @@ interface Seen {
   readonly toolCallName?: string;
 }
 
-/** AG-UI's own client, told nothing but the address and the model. */
+/** AG-UI's own client with only the URL and the model. */
 async function agentFor(document: string, forwardedProps: object = {}) {
   const url = `${await stage.address()}/documents/${document}/assistant/agui`;
   const agent = new HttpAgent({ url, threadId: 't1', headers: { ...stage.headersOf('ada') } });
@@ -67,7 +67,7 @@ test('a front end of AG-UI has its tools called, and the run goes on with what t
   assert.match(await stage.contentOf(name), /The slow red fox\./);
   assert.equal(agent.messages.at(-1)?.content, 'It is red.');
 
-  // What was said is told to a further run, without calls whose anchors are those of another one.
+  // Earlier messages are sent to a further run, without calls whose anchors belong to another run.
   agent.addMessage({ id: 'u2', role: 'user', content: 'Thanks.' });
   await run();
   const told = model.requests[3]?.messages ?? [];

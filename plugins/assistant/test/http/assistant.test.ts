@@ -146,7 +146,7 @@ test('whoever closes the connection stops the run; what was changed stays and ca
   await asked.promise;
   gone.abort();
   assert.match(await stage.contentOf(name), /The slow brown fox\./);
-  // What takes it back is made once the run has noticed.
+  // The undo is sent once the run has noticed.
   const url = `/documents/${name}/assistant/runs/${run}/undo`;
   let status = 404;
   while (status === 404) status = (await stage.call('POST', url)).statusCode;

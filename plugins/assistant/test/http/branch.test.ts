@@ -8,7 +8,7 @@ after(() => stage[Symbol.asyncDispose]());
 
 const PAGE = '<h1>Fox</h1><p>The quick brown fox.</p><p>End.</p>';
 
-/** A run on a branch, while somebody writes into the document itself. */
+/** Starts a run on a branch while another user writes into the document itself. */
 async function branched(document: string): Promise<string> {
   stage.script(document, () => ({
     calls: [

@@ -51,7 +51,7 @@ test('two people who type into a paragraph see the assistant rewrite it, and kee
   }
 });
 
-/** What a client sees of the assistant. */
+/** Returns the state of the assistant that a client sees. */
 const assistantIn = (client: Client): Record<string, unknown> | undefined =>
   [...client.presences().values()].find(({ user }) => (user as { isAssistant?: boolean } | undefined)?.isAssistant);
 

@@ -15,7 +15,7 @@ interface Said {
   readonly text?: string;
   readonly calls?: readonly Call[];
 }
-/** What a model says in one answer, of what it was asked. */
+/** Returns the model's answer to a request. */
 export type Step = (request: AiRequest) => Said | Promise<Said>;
 
 /** A model that follows a script, and keeps what it was asked. */
@@ -37,7 +37,7 @@ class Script {
     yield { type: 'finish', reason: calls.length > 0 ? 'tool-calls' : 'stop' };
   }
 
-  /** What the last tool was told before an answer. */
+  /** Returns the last tool result before an answer. */
   told(answer: number): string {
     const last = this.requests[answer]?.messages.at(-1);
     return last?.role === 'tool' && typeof last.content === 'string' ? last.content : '';
@@ -52,7 +52,7 @@ export interface Where {
   /** Options of further plugins. */
   readonly others?: Options;
   readonly env?: Readonly<Record<string, string>>;
-  /** Absent: a folder of its own. */
+  /** By default a new folder. */
   readonly dataDir?: string;
   /** Shared by several nodes. */
   readonly scripts?: Scripts;
@@ -148,7 +148,7 @@ export class AssistantStage implements AsyncDisposable {
     return headersOf(user);
   }
 
-  /** Where Ada's editor connects to. */
+  /** Returns the URL and token for Ada's editor. */
   async socket(): Promise<{ readonly url: string; readonly token: string }> {
     const address = await this.address();
     return { url: `${address.replace('http', 'ws')}/collaboration`, token: keyOf('ada') };
@@ -182,7 +182,7 @@ const scripted = (scripts: ReadonlyMap<string, Script>) =>
     },
   });
 
-/** Rejects when nobody waits for an answer any more. */
+/** Rejects when the caller no longer waits for an answer. */
 function gone(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(new DOMException('Gone', 'AbortError')), { once: true });

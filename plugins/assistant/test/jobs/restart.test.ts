@@ -19,7 +19,7 @@ const PAGE = Array.from({ length: LINES }, (_, index) => `<p>Line ${index} of al
 const start = (dataDir: string, jobs: object = {}) =>
   AssistantStage.start({ jobs: { parallel: 1, ...jobs } }, {}, { dataDir });
 
-/** A model that answers about one piece, and says no more. @returns when it is asked about the second. */
+/** A model that answers about one part and then stops. @returns when it is asked about the second part. */
 function halting(): { readonly steps: readonly Step[]; readonly asked: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const halt: Step = () => {

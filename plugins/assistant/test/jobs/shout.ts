@@ -40,7 +40,7 @@ export async function startJob(stage: AssistantStage, document: string, body: ob
   return { status: response.statusCode, answer: response.json<{ data: JobAnswer; error?: string }>() };
 }
 
-/** The last that is told of a job, once it has ended. */
+/** Returns the final state of a job. */
 export async function ended(stage: AssistantStage, document: string, id: string): Promise<JobAnswer> {
   const { body } = await stage.call('GET', `/documents/${document}/assistant/jobs/${id}/events`);
   const last = body.trim().split('\n\n').at(-1) ?? '';

@@ -7,7 +7,7 @@ const PAGE = '<h1>Fox</h1><p>The quick brown fox.</p>';
 const stage = await AssistantStage.start();
 after(() => stage[Symbol.asyncDispose]());
 
-/** The protocol's own client, told nothing but where this server is and who asks. */
+/** The protocol's own client with only the URL of this server and the caller's credential. */
 async function connect(headers: Readonly<Record<string, string>>) {
   const transport = new StreamableHTTPClientTransport(new URL(`${await stage.address()}/mcp`), {
     requestInit: { headers },

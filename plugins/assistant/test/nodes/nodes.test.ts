@@ -19,7 +19,9 @@ const silence = (asked: () => void): Step => {
   };
 };
 
-/** A node hears by a message of what another one has committed: the message may come after the answer to whoever asked the other one. */
+/**
+ * Waits until a node shows a change. A node learns of another node's commits by a message, which may arrive after the answer to the caller.
+ */
 const shows = (node: AssistantStage, name: string, wanted: RegExp): Promise<void> =>
   until(async () => wanted.test(await node.contentOf(name)));
 

@@ -1,10 +1,10 @@
 import type { Api } from './vendor.ts';
 
-/** A model that changes a word with one call, thinking before, and then says so: in the words of one API. */
+/** A model that thinks, changes a word with one call, and then reports it, in the format of one API. */
 export interface Recording {
   readonly call: readonly string[];
   readonly end: readonly string[];
-  /** What the second question has to bring back: the result of the call by its id, and what the vendor signed. */
+  /** Patterns that the second request must contain: the result of the call by its id, and the content that the vendor signed. */
   readonly returns: readonly RegExp[];
 }
 

@@ -1,16 +1,16 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { LineWriter, type Line } from './line.ts';
 
-/** What a line is to be: its text, with one blank before it for each level that it is deeper than the place; or what holds of it. */
+/** The expected line: its text with one blank before it for each additional level, or a condition. */
 export type Wanted = string | RegExp | ((line: Line, before: Line) => boolean);
 
-/** What becomes of a place in a document. A place is the only line that has the words; all other lines stay as they are. */
+/** The expected result at a place in a document. A place is the only line with these words; all other lines stay unchanged. */
 export type Expectation =
   /** `line`, or all from it to `to`, become these; none where they go. */
   | { readonly line: string; readonly to?: string; readonly becomes: readonly Wanted[] }
   | { readonly after: string; readonly add: readonly Wanted[] }
   | { readonly before: string; readonly add: readonly Wanted[] }
-  /** Lines that stand elsewhere afterwards. */
+  /** Lines that are moved. */
   | { readonly moved: string; readonly to?: string; readonly after: string };
 
 /** In a line, words become others. */
@@ -43,8 +43,7 @@ interface Slot {
 }
 
 /**
- * What is not as it is expected: at most the first difference, as words; undefined where all is well.
- *
+ * Returns the first difference from the expectation in words. Undefined if there is none.
  * @throws Error where an expectation names no line, or several: that is a fault of the task.
  */
 export function differenceFrom(

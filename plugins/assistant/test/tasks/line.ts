@@ -4,7 +4,7 @@ import { bareNode, canonical } from '../../src/text/json.ts';
 import { entriesOf } from '../../src/text/write-text.ts';
 import { schema } from '../text/document.ts';
 
-/** A line of a document with all that it says, but for what stands in lines of their own below it. */
+/** A line of a document with all its properties, except for the content of nested lines. */
 export interface Line {
   readonly text: string;
   readonly depth: number;

@@ -25,7 +25,7 @@ export interface RoomQuestion {
   readonly ai: Pick<AiService, 'ask'>;
   readonly model?: string | undefined;
   readonly prompt: string;
-  /** Words of the texts into which somebody types once the model has seen the document. */
+  /** Words of the texts into which a user types after the model has seen the document. */
   readonly typing?: readonly string[];
   readonly signal?: AbortSignal;
 }

@@ -11,7 +11,7 @@ import { verdictOn, type Check } from './verdict.ts';
 export interface Scored {
   readonly document: DocumentName;
   readonly instruction: string;
-  /** What was wrong, by check; empty where the task was done. */
+  /** The faults by check. Empty if the task was done. */
   readonly faults: Partial<Record<Check | 'failed', string>>;
   readonly steps: number;
   readonly tokens: number;
@@ -19,14 +19,14 @@ export interface Scored {
 
 export interface ScoreOptions {
   readonly ai: Pick<AiService, 'ask'>;
-  /** `provider` or `provider/model`. `demo` is told the calls in the question, as it is no model. */
+  /** `provider` or `provider/model`. `demo` receives the calls in the question, because it is no model. */
   readonly model: string;
   /** Only tasks whose document or instruction has these words. */
   readonly only?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Has a model do the tasks one after another, while somebody types into each document. */
+/** Lets a model do the tasks one after another, while a user types into each document. */
 export async function* score(options: ScoreOptions): AsyncGenerator<Scored> {
   for (const { document, tasks } of TASK_SETS)
     for (const task of tasks)

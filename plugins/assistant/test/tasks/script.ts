@@ -16,6 +16,6 @@ export const scripted = (calls: readonly Call[]): Pick<AiService, 'ask'> => {
   };
 };
 
-/** The same as a question to the provider `demo`, which makes the calls of its lines. */
+/** Returns the calls as a question to the provider `demo`, which makes the calls of its lines. */
 export const asQuestion = (instruction: string, calls: readonly Call[]): string =>
   [instruction, ...calls.map(([name, input]) => `/${name} ${JSON.stringify(input)}`)].join('\n');

@@ -10,7 +10,7 @@ export interface Finder {
   (words: string): string;
   /** A cell of such a row, from 1. */
   readonly cell: (words: string, place: number) => string;
-  /** The tag by which an inline node stands in such a line: `<note@14>`. */
+  /** The tag of an inline node in such a line: `<note@14>`. */
   readonly inline: (words: string, tag: string) => string;
 }
 
@@ -18,12 +18,12 @@ export interface Finder {
 export interface Task {
   /** For the model. */
   readonly instruction: string;
-  /** What a good model does. */
+  /** The calls of a good model. */
   readonly calls: (at: Finder) => readonly Call[];
   readonly expect: readonly Expectation[];
-  /** What looks like it, but is not what was asked for. */
+  /** Calls that look similar but do not do the task. */
   readonly wrong: (at: Finder) => readonly Call[];
-  /** A line into whose end somebody types while the model works, beside one that the task leaves alone. */
+  /** A line into whose end a user types while the model works, beside one that the task does not change. */
   readonly typing?: string;
 }
 

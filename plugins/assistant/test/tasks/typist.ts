@@ -3,10 +3,10 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { DocumentName } from './documents.ts';
 import type { Task } from './task.ts';
 
-/** What somebody types while the assistant works: it occurs in no document of the tasks. */
+/** The text that a user types while the assistant works. It occurs in no document of the tasks. */
 export const TYPED = ' ⟦typed⟧';
 
-/** Types at the end of the only text that has the words. @throws Error where none has, or several have. */
+/** Types at the end of the only text with these words. @throws Error if no text or several texts have them. */
 export function typeInto(doc: Doc, words: string): void {
   const texts = textsIn(doc.getXmlFragment('default')).filter((text) => plain(text).includes(words));
   const [text, ...others] = texts;
@@ -14,10 +14,10 @@ export function typeInto(doc: Doc, words: string): void {
   text.insert(text.length, TYPED);
 }
 
-/** How often it was typed and is still there. */
+/** Counts how often the typed text is still in the document. */
 export const countTyped = (document: DocumentNode): number => JSON.stringify(document).split(TYPED).length - 1;
 
-/** The document as it would be had nobody typed. */
+/** Returns the document without the typed text. */
 export function withoutTyped(node: DocumentNode): DocumentNode {
   if (node.text !== undefined) return { ...node, text: node.text.replaceAll(TYPED, '') };
   if (!node.content) return node;
@@ -53,7 +53,7 @@ const QUIET: Readonly<Record<DocumentName, string>> = {
   handbook: 'All rooms are booked',
 };
 
-/** Words of the texts into which somebody types while a task is done, without what stands before them in their line. */
+/** Returns the words of the texts into which a user types during a task, without the text before them in their line. */
 export function typingFor(document: DocumentName, { typing }: Pick<Task, 'typing'>): string[] {
   return [QUIET[document], ...(typing === undefined ? [] : [typing.replace(/^(?:- |#+ )/, '')])];
 }

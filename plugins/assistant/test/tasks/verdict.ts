@@ -3,20 +3,20 @@ import { fromYDoc, toYDoc } from '@editor-companion/document/yjs';
 import { differenceFrom, type Expectation } from './expectation.ts';
 import { countTyped, withoutTyped } from './typist.ts';
 
-/** What a run made of a document, and what it is to be. */
+/** The result of a run, and the expected one. */
 export interface Outcome {
   readonly before: DocumentNode;
   readonly after: DocumentNode;
   /** The document once the run was taken back. */
   readonly undone: DocumentNode;
   readonly expect: readonly Expectation[];
-  /** How many times somebody typed meanwhile. */
+  /** The number of times that a user typed meanwhile. */
   readonly typed: number;
 }
 
 export type Check = 'wanted' | 'valid' | 'kept' | 'reversible';
 
-/** What is wrong, by the check that found it; empty where all is well. No model is asked. */
+/** Returns the faults by the check that found them. Empty if there are none. It calls no model. */
 export function verdictOn({ before, after, undone, expect, typed }: Outcome): Partial<Record<Check, string>> {
   const faults: Partial<Record<Check, string>> = {};
   // As it is read from a live document, so that both say the same in the same way.

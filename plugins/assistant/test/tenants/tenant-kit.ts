@@ -8,7 +8,7 @@ import { shout } from '../jobs/shout.ts';
 const NAME = 'minutes';
 const PICK = { name: 'pick', description: 'Lets the user choose.', parameters: { type: 'object', properties: {} } };
 
-/** Waits for the caller's tool where there is one; else it says all lines in capitals, as jobs ask for. */
+/** Calls the caller's tool if there is one; otherwise returns all lines in capitals, as jobs request. */
 async function* answer(request: AiRequest): AsyncGenerator<AiEvent> {
   const hasAsked = request.messages.some(({ role }) => role === 'tool');
   const isAsked = request.tools?.some(({ function: { name } }) => name === PICK.name) === true && !hasAsked;
@@ -34,7 +34,7 @@ export const scripted = definePlugin({
   },
 });
 
-/** A run that waits for whoever asked for it. */
+/** A run that waits for its caller. */
 export const WAITING_RUN = { prompt: 'Ask me', model: 'scripted/loud', clientTools: [PICK] };
 const JOB = { kind: 'style', style: 'Loud.', model: 'scripted/loud' };
 const base = '/documents/:name/assistant';

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { TextFault } from '../../src/text/faults.ts';
 import { TextStage } from './document.ts';
 
-/** As long as a text of a tool may be. */
+/** The maximum length of a tool's text. */
 const LENGTH = 100_000;
 const repeated = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
 

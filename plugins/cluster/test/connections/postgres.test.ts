@@ -41,7 +41,7 @@ void describe('connections to PostgreSQL', { skip: withoutPostgres }, () => {
 
   void test('wait for a statement that takes long while PostgreSQL answers others', async () => {
     await using postgres = connectPostgres(await server.newDatabase(), { ...hasty, connectTimeout: 5000 });
-    // Many times as long as it is waited before somebody looks.
+    // Much longer than the wait before the check.
     const { rowCount } = await postgres.query('select pg_sleep(1)');
     assert.equal(rowCount, 1);
   });

@@ -13,7 +13,7 @@ const WRITE_EVERY_MS = 25;
 const PATIENCE_MS = 60_000;
 
 export interface Endured {
-  /** Changes of which a client was told that they are saved. */
+  /** Changes that the server has acknowledged. */
   readonly acknowledged: number;
   /** Milliseconds until all clients had the same after each blow was over, sorted. */
   readonly healing: readonly number[];
@@ -21,7 +21,7 @@ export interface Endured {
 
 const wordsOf = (doc: Y.Doc): string[] => [...doc.getMap('words').keys()].toSorted();
 
-/** What PostgreSQL has of a document, whatever the nodes say. */
+/** Returns the words of a document in PostgreSQL, regardless of the nodes. */
 async function storedWords(log: PostgresLog, document: string): Promise<Set<string>> {
   const state = await log.read(document);
   const doc = new Y.Doc();
@@ -30,7 +30,10 @@ async function storedWords(log: PostgresLog, document: string): Promise<Set<stri
   return new Set(doc.getMap('words').keys());
 }
 
-/** What was acknowledged by now is in PostgreSQL. Clients that come back would bring again what is not, so it is asked for at once. */
+/**
+ * Checks that acknowledged changes are in PostgreSQL. The check must run at once, because reconnecting clients would send missing changes
+ * again.
+ */
 async function checkStored(log: PostgresLog, writers: readonly Writer[]): Promise<number> {
   const saved = DOCUMENTS.map((document) =>
     writers.filter((one) => one.document === document).flatMap((one) => [...one.saved]),

@@ -1,4 +1,6 @@
-/** What `crash.test.ts` starts in a network of its own: each node and engine is a machine there, and ways between them are cut, too. */
+/**
+ * `crash.test.ts` starts this in a separate network, in which each node and engine is a machine and connections between them can be cut.
+ */
 import { Network } from '../servers/network.ts';
 import { blows, type BlowName } from './blows.ts';
 import { endure, summary } from './endurance.ts';

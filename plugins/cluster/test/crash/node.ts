@@ -3,7 +3,7 @@ import collab from '@editor-companion/collab';
 import storage from '@editor-companion/storage';
 import cluster from '../../src/index.ts';
 
-/** One node of several, until it is killed; tells its address once it listens. */
+/** One of several nodes, which runs until it is killed. It reports its address once it listens. */
 const [dataDir = '', port = '0', postgres = '', redis = '', host = '127.0.0.1'] = process.argv.slice(2);
 const companion = await createCompanion({
   cwd: dataDir,

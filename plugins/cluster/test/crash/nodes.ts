@@ -73,9 +73,9 @@ export class Node {
 }
 
 export interface NodesOptions {
-  /** Where each node and engine is a machine of its own; absent: all are processes on loopback. */
+  /** The network in which each node and engine is a machine. Undefined if all are processes on loopback. */
   readonly network?: Network;
-  /** Whether PostgreSQL has a synchronous replica. */
+  /** True if PostgreSQL has a synchronous replica. */
   readonly hasReplica?: boolean;
 }
 
@@ -132,7 +132,7 @@ export class Nodes implements AsyncDisposable {
     return `ws://${LOOPBACK}:${(this.#balancer.address() as AddressInfo).port}/collaboration`;
   }
 
-  /** Of one node. */
+  /** Returns the URL of a node. */
   urlOf(index: number): string {
     const node = this.all[index];
     return `ws://${node?.host}:${node?.port}/collaboration`;

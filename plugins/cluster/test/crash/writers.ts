@@ -9,7 +9,7 @@ process.setMaxListeners(0);
 export interface Writer {
   readonly document: string;
   readonly doc: Y.Doc;
-  /** Words of which the client was told that they are saved; none in a protocol without acknowledgements. */
+  /** Words that the server has acknowledged. Empty for a protocol without acknowledgements. */
   readonly saved: ReadonlySet<string>;
   /** It has all, and all of its own is acknowledged where its protocol has that. */
   readonly isSettled: () => boolean;

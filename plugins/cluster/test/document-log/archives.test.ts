@@ -14,7 +14,7 @@ const SIZE = 400_000;
 
 const change: LogChange = { kind: 'update', origin: 'node', user: 'ada', time: 1, bytes: Buffer.from('change') };
 
-/** Bytes that look like chance, the same for the same seed. */
+/** Returns pseudorandom bytes for a seed. */
 function noise(length: number, seed: number): Buffer {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
     createHash('sha256').update(`${seed} ${index}`).digest(),

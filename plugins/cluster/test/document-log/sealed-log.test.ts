@@ -37,7 +37,7 @@ void describe('an encrypted log on PostgreSQL', { skip: withoutPostgres }, () =>
       await log.close();
       await postgres.close();
     };
-    /** How many rows of all tables have the secret in them. */
+    /** Counts the rows of all tables that contain the secret. */
     const plainRows = async (): Promise<number> => {
       const counts = ['changes', 'bases', 'chunks'].map(
         (table) => `select count(*) as n from collab_log_${table} where position($1::bytea in bytes) > 0`,

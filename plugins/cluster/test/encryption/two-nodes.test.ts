@@ -21,7 +21,7 @@ const keysIn = (...ids: string[]) => ({
   ),
 });
 
-/** Many files, each of which says its number; resolves to their ids. */
+/** Stores many files that contain their number. Resolves to their ids. */
 const fill = (node: TestHost): Promise<string[]> =>
   Promise.all(
     Array.from(

@@ -12,7 +12,7 @@ import cluster from '../../src/index.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
 
-/** What a metric of a node has come to, by its labels; of a histogram the number of values. */
+/** Returns the values of a node's metric by labels. For a histogram, the number of observations. */
 async function counted({ kernel }: Companion, name: string): Promise<Record<string, number>> {
   const samples = (await kernel.metrics.read()).find((family) => family.name === name)?.samples ?? [];
   return Object.fromEntries(

@@ -158,7 +158,7 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     for (const name of ['ann 1', 'ann 2', 'ann 3', 'ann 4']) runs.push(job.run(name, { caller: 'ann' }));
     while ((await leftRows(web)) < 5) await new Promise(setImmediate);
     await assert.rejects(elsewhere.run('ann 5', { caller: 'ann' }), { code: 'QUEUE_FULL' });
-    // Of the caller with the longest line the last has to go: it is the one in the background.
+    // The last run of the caller with the longest queue is dropped: the background one.
     const crowded = assert.rejects(runs.shift() ?? assert.fail(), { code: 'QUEUE_FULL' });
     runs.push(elsewhere.run('bob 1', { caller: 'bob' }));
     await crowded;

@@ -7,7 +7,7 @@ import { RedisRelay } from '../../src/relay/redis-relay.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
 import { connectRedis, silent } from '../support.ts';
 
-/** How often Redis was told to publish so far. */
+/** Returns the number of publications in Redis so far. */
 async function publications(url: string): Promise<number> {
   const redis = await connectRedis(url);
   const stats = await redis.shared.info('commandstats');
@@ -93,7 +93,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     assert.deepEqual(counts, [1, 0, 0]);
   });
 
-  /** Sends something on three channels at once, and resolves to how many times Redis was told to publish, when all of it has come. */
+  /** Publishes on three channels at once. Resolves to the number of publications in Redis when all messages have arrived. */
   async function publishThree(sender: Started, listener: Started, url: string): Promise<number> {
     const heard: string[] = [];
     const enough = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
 
   void it('sends what goes out together with one command while there are few nodes, and else only to those who listen', async () => {
     const url = server.newDatabase();
-    // That a node says that it is alive is a publication too: it does when it starts, and not again within this test.
+    // A heartbeat is a publication too. A node sends one at its start, and no further one within this test.
     const quiet = { heartbeat: 600_000 };
     await using one = await start(url, quiet);
     await using other = await start(url, quiet);

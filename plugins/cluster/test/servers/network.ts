@@ -8,7 +8,7 @@ const programs = { ip: findProgram('ip', SBIN), unshare: findProgram('unshare'),
 const INSIDE = 'COMPANION_TEST_NETWORK';
 const RULES = 100;
 
-/** What a test that needs a network of its own says where this machine allows none; false where it does. */
+/** The reason why this machine allows no separate network, for skipping tests. False if it does. */
 export const withoutNetwork: string | false = reasonAgainst();
 
 function reasonAgainst(): string | false {
@@ -33,7 +33,7 @@ export const spawnInNetwork = (program: string, args: readonly string[]): ChildP
 /** A machine of the network, as far as the programs on it can tell. */
 export interface Machine {
   readonly address: string;
-  /** What a command begins with that is to run there. */
+  /** The words before a command that runs there. */
   readonly prefix: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export class Network implements AsyncDisposable {
     return { address, prefix };
   }
 
-  /** From now on packets between the two vanish: connections stay, and nobody is told. */
+  /** Drops packets between two machines: connections stay open, and no side is notified. */
   cut(one: Machine, other: Machine): void {
     for (const [from, to] of [
       [one, other],

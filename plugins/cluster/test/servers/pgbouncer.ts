@@ -5,14 +5,14 @@ import { findProgram, freePort, ServerProcess } from './process.ts';
 
 const program = findProgram('pgbouncer', ['/usr/sbin', '/sbin']);
 
-/** What a test that needs pgbouncer says where it is not installed; false where it is. */
+/** The reason for skipping tests if pgbouncer is not installed. False if it is. */
 export const withoutPgbouncer: string | false = program ? false : 'pgbouncer is not installed (Debian: pgbouncer)';
 
 /** It refuses to run as root. */
 const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** What nodes ask for when they connect, and pgbouncer does not pass on. */
+/** Parameters of a node's connection that pgbouncer does not pass on. */
 const IGNORED = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout, options';
 
 /** A pgbouncer in front of a PostgreSQL of the tests. */

@@ -16,11 +16,11 @@ const programs = {
   basebackup: findProgram('pg_basebackup', FOLDERS),
 };
 
-/** What a test that needs PostgreSQL says where it is not installed; false where it is. */
+/** The reason for skipping tests if PostgreSQL is not installed. False if it is. */
 export const withoutPostgres: string | false =
   programs.initdb && programs.postgres ? false : 'PostgreSQL is not installed (npm run setup installs it)';
 
-/** PostgreSQL refuses to run as root: it runs as `nobody` then. */
+/** PostgreSQL refuses to run as root, so that it runs as `nobody` then. */
 const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -90,7 +90,7 @@ export class PostgresServer implements AsyncDisposable {
     await this.query('select pg_promote()', `alter system reset ${SYNCHRONOUS}`, 'select pg_reload_conf()');
   }
 
-  /** Of the process whose children serve the connections. */
+  /** The id of the process whose children serve the connections. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }
@@ -124,7 +124,7 @@ export class PostgresServer implements AsyncDisposable {
     });
   }
 
-  /** Who enters the network of a machine is root still. */
+  /** A process that enters the network of a machine is still root. */
   get #prefix(): readonly string[] {
     const { uid, gid } = identity;
     const user = uid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid}`];

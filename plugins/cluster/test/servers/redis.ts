@@ -6,7 +6,7 @@ import { findProgram, freePort, ServerProcess } from './process.ts';
 
 const program = findProgram('redis-server') ?? findProgram('valkey-server');
 
-/** What a test that needs Redis says where it is not installed; false where it is. */
+/** The reason for skipping tests if Redis is not installed. False if it is. */
 export const withoutRedis: string | false = program ? false : 'Redis is not installed (npm run setup installs it)';
 
 /** A Redis that keeps nothing on disk, on loopback or a machine of a test's network. */

@@ -40,7 +40,7 @@ export class S3Server implements AsyncDisposable {
     await once(this.#child, 'exit');
   }
 
-  /** Where a store without objects is, another one at each call. */
+  /** Returns the options of a new empty store. */
   newStore(): S3Options {
     this.#prefixes += 1;
     return {

@@ -36,7 +36,7 @@ export class Way implements AsyncDisposable {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** What was held arrives. */
+  /** Delivers the data that was held. */
   open(): void {
     this.#isSilent = false;
     for (const socket of this.#sockets) socket.resume();

@@ -32,7 +32,7 @@ void describe('tenants in PostgreSQL', { skip: withoutPostgres }, () => {
         kv: false,
         relay: false,
       };
-      // Versions that are saved by themselves would look like changes of others.
+      // Automatic versions would look like changes of other tenants.
       const collab = { versions: { every: 0 } };
       return kit([storage, cluster], { storage: { database: false }, cluster: engines, collab }).start();
     };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CompanionError, definePlugin, Type } from '@editor-companion/core/plugin';
 import type { ConversionOutput, ConversionWork, WorkContext } from '@editor-companion/core/plugin';
 
-/** What a node tells its parent. */
+/** A message of a node to its parent. */
 export type Told =
   | { readonly kind: 'listening'; readonly address: string }
   | { readonly kind: 'begun' | 'aborted'; readonly text: string }

@@ -5,7 +5,7 @@ import webhook from '@editor-companion/webhook';
 import cluster from '../../src/index.ts';
 import { gated, tell } from './gated.ts';
 
-/** One node of several, until it is killed or told to close; tells its address once it listens. */
+/** One of several nodes, which runs until it is killed or told to close. It reports its address once it listens. */
 const [role = 'all', dataDir = '', postgres = '', redis = '', files = '', patience = '60000', receiver = ''] =
   process.argv.slice(2);
 const companion = await createCompanion({

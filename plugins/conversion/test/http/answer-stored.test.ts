@@ -4,7 +4,7 @@ import { definePlugin, Type } from '@editor-companion/core/plugin';
 import type { ConversionWork, Principal } from '@editor-companion/core/plugin';
 import { capitals, gated, startHost, until } from '../support.ts';
 
-/** Routes as an exporting and an importing plugin write them: one sends the file, the other says something about it. */
+/** Routes of an exporting and an importing plugin: one sends the file, the other describes it. */
 const shouting = (work: ConversionWork) =>
   definePlugin({
     name: 'shouting',

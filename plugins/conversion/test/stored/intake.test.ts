@@ -93,7 +93,7 @@ describe('beginning the task of an original that was received', () => {
   });
 });
 
-/** What is written down of files that somebody owns, of tasks, and of what is to be announced. */
+/** Returns the stored records of owned files, of tasks, and of announcements. */
 async function leftovers(host: TestHost): Promise<Record<'owned' | 'tasks' | 'told', unknown[]>> {
   const db = await host.use('database').open<Record<string, object>>('leftovers', {});
   const rows = (table: string): Promise<unknown[]> => db.selectFrom(table).selectAll().execute();

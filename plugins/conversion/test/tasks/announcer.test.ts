@@ -13,7 +13,7 @@ import { capitals, request, silentLog, startHost, until, upload } from '../suppo
 
 type Heard = { name: string } & FileEvent;
 
-/** A subscriber that takes file events as `take` says. */
+/** A subscriber that handles file events with `take`. */
 const subscriber = (heard: Heard[], take: (event: Heard) => void | Promise<void> = () => undefined) =>
   definePlugin({
     name: 'subscriber',

@@ -58,7 +58,7 @@ export interface Traits {
   /** True if links mark places that the printed file must reveal. */
   readonly hasPlaces: boolean;
   readonly setsPages: boolean;
-  /** Something may stand beside its text. */
+  /** True if the document may have content beside its text. */
   readonly standsBesideText: boolean;
   /** True if its root element has a language. */
   readonly statesLanguage: boolean;

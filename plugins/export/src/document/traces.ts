@@ -7,7 +7,7 @@
 const VALUE = String.raw`\s*=\s*(?:"[^"<>]{0,500}"|'[^'<>]{0,500}'|[\w/.:-]{1,100})`;
 const END = String.raw`\s*\/?>`;
 
-/** What `meta` may be called without setting anything; whoever names another one in a second attribute is not harmless. */
+/** Names of `meta` elements that set nothing. A second name attribute in one of them is not harmless. */
 const SILENT_NAMES =
   'author|description|generator|keywords|viewport|application-name|robots|theme-color|format-detection';
 const SILENT_META = [

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 
-/** Whether a document refers to pages of its own, in its text or in a table of contents of its own. */
+/** Matches documents with references to their own pages, in the text or in a table of contents. */
 export const HAS_PAGE_REFERENCES = /\sdata-type=["']?cross-reference/iu;
 
 /**

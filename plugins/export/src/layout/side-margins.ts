@@ -2,13 +2,12 @@ import type { Page } from 'puppeteer-core';
 import type { PageGlobals } from '../devtools/dom.ts';
 import type { Printing } from '../devtools/print.ts';
 
-/** What may stand beside the text: something with a margin below zero, or with a place that counts from the page. */
+/** Matches content that may be beside the text: a negative margin, or a position that counts from the page. */
 export const STANDS_BESIDE_TEXT = /[";] ?margin(?:-left|-right)?: ?(?:-|[^";-]{1,40} -\d)|var\(--page-left/iu;
 
 /**
- * Makes the margins at both sides a part of a loaded document, and of its pages all of the width: Chromium cuts off what stands to the
- * left of a page's area, and makes the whole document smaller where something stands out to its right.
- *
+ * Moves the side margins from the pages into a loaded document, whose pages then have the full width. Chromium cuts off content to the left
+ * of a page's area, and shrinks the whole document if content exceeds its right side.
  * @returns how it is printed then.
  */
 export async function takeSideMargins(page: Page, printing: Printing): Promise<Printing> {

@@ -212,7 +212,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
   const divided = hyphenateOf(options.hyphenate, metadata?.language);
   const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
   const notesBelow = footnotes === 'bottom' && traits.hasFootnotes;
-  // What lays pages out itself measures them by the area of a page.
+  // A layout of pages measures them by the area of a page.
   const isLaidOut =
     notesBelow || contents !== undefined || traits.hasPageReferences || options.review?.comments === 'margin';
   const isPlain = traits.isOurs && !traits.setsPages && !isLaidOut && (options.scale ?? 1) === 1;

@@ -41,7 +41,7 @@ export interface PrintJob {
   readonly hasPageReferences: boolean;
   /** True to move footnotes to the bottom of their pages. */
   readonly notesBelow: boolean;
-  /** Whether its text keeps off the sides of its pages itself, because something stands beside it. */
+  /** True if the document has its own side margins, because it has content beside the text. */
   readonly ownsSideMargins: boolean;
   /** Features that Chromium cannot print itself: headers that differ between pages, a watermark. */
   readonly sheets?: SheetPlan;

@@ -51,7 +51,7 @@ function endOfDots(glyphs: readonly Glyph[], from: number): number {
 const isLevel = (a: Glyph, b: Glyph): boolean =>
   Math.abs(a.baseline - b.baseline) < Math.max(a.look.size, b.look.size) * LEVEL;
 
-/** Whether one number stands there, and its line ends with it. */
+/** Tells whether exactly one number follows, and the line ends with it. */
 function isNumberAt(glyphs: readonly Glyph[], from: number): boolean {
   const [first] = glyphs.slice(from, from + 1);
   if (first === undefined) return false;

@@ -1,4 +1,4 @@
-/** Objects that count how often their properties are read: work that is told without a clock. */
+/** Objects that count the reads of their properties, to measure work without a clock. */
 export function counting<Item extends object>(items: readonly Item[]): { items: Item[]; reads: () => number } {
   let reads = 0;
   const handler: ProxyHandler<Item> = {
@@ -10,7 +10,7 @@ export function counting<Item extends object>(items: readonly Item[]): { items: 
   return { items: items.map((item) => new Proxy(item, handler)), reads: () => reads };
 }
 
-/** How much more work twice as many items are: 2 is linear, 4 is quadratic. */
+/** Returns how the work grows if the number of items doubles: 2 is linear, 4 is quadratic. */
 export function growth<Item extends object>(
   make: (count: number) => readonly Item[],
   work: (items: Item[]) => unknown,

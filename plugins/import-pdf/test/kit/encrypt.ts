@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What passwords are filled up with (ISO 32000-1, 7.6.3.3, algorithm 2). */
+/** The padding of passwords (ISO 32000-1, 7.6.3.3, algorithm 2). */
 export const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 export const ID = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
 const PERMISSIONS = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
@@ -37,10 +37,10 @@ export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
 
 export const hex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
 
-/** Where a stream of the kit's files begins: its object's number and its length. */
+/** The start of a stream in test files: the number of its object and its length. */
 const STREAM = /(\d+) 0 obj\n<< \/Length (\d+) >>\nstream\n/gu;
 
-/** The same file, opened by a password: the standard handler, revision 2. What is encrypted are the contents of pages. */
+/** Encrypts a file with a password: the standard handler, revision 2. Only the contents of pages are encrypted. */
 export function encrypt(file: Buffer, password: string): Buffer {
   const owner = rc4(md5(padded('owner')).subarray(0, KEY_BYTES), padded(password));
   const key = md5(padded(password), owner, PERMISSIONS, ID).subarray(0, KEY_BYTES);

@@ -23,7 +23,7 @@ export function textIn({ text, content = [] }: DocumentNode): string {
   return content.map(textIn).join(isText ? '' : '|');
 }
 
-/** What each block is and says: `heading 1: Title`. */
+/** Returns the type and text of each block: `heading 1: Title`. */
 export const outline = (nodes: readonly DocumentNode[]): string[] =>
   nodes.map((node) => {
     const level = node.attrs?.['level'];

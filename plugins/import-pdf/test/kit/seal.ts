@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { ID, PADDING, hex, md5, padded, rc4 } from './encrypt.ts';
 
-/** How a file is encrypted: what becomes of its streams, and what its trailer says. */
+/** The encryption of a file: the change of its streams, and the entries of its trailer. */
 export interface Seal {
   readonly stream: (number: number, content: string) => string;
   readonly trailer: string;

@@ -14,7 +14,7 @@ type Kid = Element[number];
 const isAttributes = (kid: Kid): kid is Attributes => typeof kid === 'object' && 'dictionary' in kid;
 const isDrawing = (kid: Kid): kid is Drawing => typeof kid === 'object' && 'operators' in kid;
 
-/** A PDF of one page with a structure tree; each text stands on a line of its own, in its order. */
+/** Returns a PDF of one page with a structure tree. Each text is on a separate line, in order. */
 export const tagged = (...elements: readonly Element[]): Buffer => taggedAmong('', ...elements);
 
 /** As `tagged`, with content of the page that the tree does not hold. */

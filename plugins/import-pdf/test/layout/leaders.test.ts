@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { text } from '../kit/pdf.ts';
 import { blocks, outline, read } from '../kit/read.ts';
 
-/** An entry whose number stands at the right side, with dots up to it. */
+/** An entry with its number at the right side and dots up to it. */
 const entry = (y: number, words: string, number: string, x = 72): string => {
   const dots = '.'.repeat(Math.floor((500 - x - words.length * 6) / 3.2));
   return [text(x, y, words), text(x + words.length * 6, y, dots), text(510, y, number)].join('\n');

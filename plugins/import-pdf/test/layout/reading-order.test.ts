@@ -25,7 +25,7 @@ function seen(text: string): Glyph[] {
   return glyphs;
 }
 
-/** What is read of a line on a page that is all in Arabic, or all in English. */
+/** Returns the text of a line on a page that is entirely in Arabic, or in English. */
 const read = (text: string, isRtlPage = true): string => textOf(inReadingOrder(lineOf(seen(text), 0), isRtlPage));
 
 const mirror = (text: string): string => Array.from(text).toReversed().join('');

@@ -8,7 +8,7 @@ import { tagged, type Element } from '../kit/tagged.ts';
 /** As WinAnsiEncoding has it. */
 const BULLET = '\u0095';
 
-/** A list of one item for each line: the label of each stands at `left`, its text 18 points further in. */
+/** A list with an item for each line. Each label is at `left`, and its text 18 points further to the right. */
 const list = (left: number, top: number, ...items: readonly (readonly [label: string, words: string])[]): Element => [
   'L',
   ...items.map(([label, words], at): Element => [

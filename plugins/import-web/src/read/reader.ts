@@ -15,7 +15,7 @@ export type ReadInput =
   | { readonly task: 'text'; readonly source: PageSource }
   | { readonly task: 'write'; readonly content: WriteInput };
 
-/** What each task answers with. */
+/** The result of each task. */
 export interface ReadOutput {
   readonly page: PageReading;
   /** The page with its text, where the feed has that. */
@@ -24,7 +24,7 @@ export interface ReadOutput {
   readonly write: Uint8Array;
 }
 
-/** What goes to a thread: the work, and where nodes and rules of plugins come from. */
+/** The input of a thread: the task, and the modules of added nodes and rules. */
 export type ReadTask = ReadInput & { readonly model: readonly string[]; readonly rules: readonly RuleSource[] };
 
 /** Reads what came from the web in worker threads. */

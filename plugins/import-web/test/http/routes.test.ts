@@ -81,7 +81,7 @@ describe('importing from the web', () => {
     assert.match((await host.inject({ url: `/convert/${taskId}/events` })).payload, /event: converted/u);
     const later = await host.inject({ url: `/import/${taskId}?as=text` });
     assert.equal(later.json<{ data: { content: string } }>().data.content, STORY);
-    // What is made of the task's record is what its request would have got: the cache takes one for the other.
+    // The result of the task's record must equal that of its request, because the cache shares them.
     const { data } = await importPage(host, { url: site.url() });
     assert.equal(data.fromCache, true);
   });

@@ -13,7 +13,7 @@ export const sentence = (number: number): string => `${number + 1}. ${SENTENCES[
 export const paragraphs = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, at) => `<p>${sentence(from + at)}</p>`).join('\n');
 
-/** A page as sites make them: an article among much that is none. */
+/** A typical web page: an article among other content. */
 export const page = (
   article: string,
   { head = '', after = '' }: { head?: string; after?: string } = {},

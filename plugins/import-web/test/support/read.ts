@@ -8,7 +8,7 @@ const URL_OF_PAGE = 'https://bees.example/articles/sleep';
 export const readHtml = (html: string, url = URL_OF_PAGE, mode: Mode = 'article'): PageReading =>
   readPage({ bytes: Buffer.from(html), charset: 'utf-8', url }, mode);
 
-/** The nodes that a piece of an article comes to, read amid prose. */
+/** Returns the nodes of a part of an article, read among prose. */
 export function nodesOf(piece: string, head = ''): DocumentNode[] {
   const { html } = readHtml(page(`${paragraphs(2)}${piece}${paragraphs(2, 2)}`, { head }));
   const document = JSON.parse(Buffer.from(writeDocument({ pages: [html], names: {} })).toString()) as DocumentNode;

@@ -9,7 +9,7 @@ import importPdf from '@editor-companion/import-pdf';
 import storage from '@editor-companion/storage';
 import importWeb from '../../src/index.ts';
 
-/** What a site has at a path: text of a page, or everything that a response has. */
+/** The content of a site at a path: the text of a page, or a whole response. */
 export type Served = string | Buffer | { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 
 export interface Site extends AsyncDisposable {

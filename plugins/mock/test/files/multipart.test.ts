@@ -7,7 +7,7 @@ import { MULTIPART_LIMITS, multipartFault, openUpload } from '@editor-companion/
 const part = (name: string, filename?: string): string =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\nx\r\n`;
 
-/** What is told of a body; undefined when it can be read. */
+/** Returns the error for a body. Undefined if it is valid. */
 async function faultOf(payload: string, type = 'multipart/form-data; boundary=b'): Promise<string | undefined> {
   await using app = Fastify();
   await app.register(multipart, { limits: MULTIPART_LIMITS });

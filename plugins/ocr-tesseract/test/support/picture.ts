@@ -5,7 +5,7 @@ import { drawPart } from '../../../import-pdf/src/pdfium/bitmap.ts';
 import { openSource } from '../../../import-pdf/src/pdfium/source.ts';
 
 const DPI = 150;
-/** Points of the upper part of a page that is drawn: its text stands there. */
+/** The size in points of the upper part of a page, which contains its text. */
 export const SIZE = { width: 595, height: 200 };
 
 /** Lines of text as pixels, drawn from a page: `[size, y, words]` in points from above. */

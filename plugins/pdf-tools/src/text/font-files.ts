@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { fontFiles } from '@editor-companion/fonts';
 
-/** How a text wants to look. */
+/** The formatting of a text. */
 export interface TextStyle {
   readonly family: 'sans' | 'serif' | 'mono';
   readonly isBold: boolean;

@@ -10,7 +10,7 @@ export class TextFont {
   readonly bytes: Buffer;
   readonly face: Face;
   readonly font: Font;
-  /** The characters that each glyph stands for. */
+  /** The characters that each glyph represents. */
   readonly used = new Map<number, string>();
 
   constructor(path: string) {

@@ -9,11 +9,11 @@ export interface PlacedGlyph {
   /** From the start of the line, and over its baseline. */
   readonly x: number;
   readonly y: number;
-  /** How far the font itself goes on behind it. */
+  /** The advance of the glyph in the font. */
   readonly advance: number;
 }
 
-/** Glyphs of one font that stand for some characters together, mostly one for one. */
+/** Glyphs of one font that represent some characters together, usually one for one. */
 export interface Cluster {
   readonly font: TextFont;
   readonly text: string;
@@ -111,7 +111,7 @@ function shapeRun(
   return { clusters: clusters.map((one) => noted({ font, text: one.text, glyphs: one.glyphs })), end: x };
 }
 
-/** Remembers what each glyph stands for, so that the text can be found and copied. */
+/** Records the characters of each glyph, so that the text can be searched and copied. */
 function noted(cluster: Cluster): Cluster {
   for (const { id } of cluster.glyphs) if (!cluster.font.used.has(id)) cluster.font.used.set(id, cluster.text);
   return cluster;

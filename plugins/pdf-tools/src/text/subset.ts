@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** What is called of HarfBuzz's subsetter, a WebAssembly module without imports. Numbers are addresses in its memory. */
+/** The functions of HarfBuzz's subsetter that are called, a WebAssembly module without imports. Numbers are addresses in its memory. */
 interface Subsetter {
   readonly memory: { readonly buffer: ArrayBuffer };
   _initialize(): void;
@@ -31,7 +31,7 @@ const LAYOUT_FEATURES = 6;
 const NO_HINTING = 1;
 const RETAIN_GLYPH_IDS = 2;
 const NOTDEF_OUTLINE = 0x40;
-/** What a font in a PDF file has no use for: glyphs are named by their numbers there. */
+/** Tables that a font in a PDF file does not need, because glyphs are referenced by number. */
 const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'cmap', 'name', 'post', 'OS/2', 'STAT', 'DSIG', 'meta', 'vhea', 'vmtx'];
 
 /** The part of the global that is called; its types come with those of browsers, which are not loaded here. */
@@ -44,7 +44,7 @@ let loaded: Promise<Subsetter> | undefined;
 async function load(): Promise<Subsetter> {
   const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
   const { instance } = await WebAssembly.instantiate(await readFile(file));
-  // Of what is called of it the tests call all.
+  // The tests call all of its functions that are used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const subsetter = instance.exports as unknown as Subsetter;
   subsetter._initialize();

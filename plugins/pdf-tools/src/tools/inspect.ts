@@ -10,7 +10,7 @@ const MAX_SIZES = 1000;
 const MAX_FIELDS = 1000;
 const MAX_TEXT = 10_000;
 
-/** Reads what a file says about itself. @throws CompanionError PDF_FILE_… (422). */
+/** Reads the properties of a file. @throws CompanionError PDF_FILE_… (422). */
 export async function inspect(bench: Workbench, password: string | undefined): Promise<Inspection> {
   const pdf = await openPdf(onlyFile(bench, password), bench.limits);
   const { xmp } = xmpOf(pdf);

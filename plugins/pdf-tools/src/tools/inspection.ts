@@ -32,5 +32,5 @@ export const InspectAnswer = Type.Object(
   { description: 'What a PDF file says about itself.' },
 );
 
-/** What a PDF file is, as it says itself. */
+/** The properties of a PDF file. */
 export type Inspection = Static<typeof InspectAnswer>;

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** What the page's modules find in a browser when they are loaded, as far as those need it that are tested without one. */
+/** The browser globals that tested modules need when they are loaded. */
 class Store {
   readonly #values = new Map<string, string>();
 

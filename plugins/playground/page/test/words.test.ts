@@ -7,7 +7,7 @@ const { en } = await import('../src/words/en.ts');
 const { zh } = await import('../src/words/zh.ts');
 const { chooseLanguage, language, when, words } = await import('../src/words/index.ts');
 
-/** Every text with its path; of one with gaps, what it makes of values that can be told from it. */
+/** Yields each text with its path. A text with placeholders is filled with recognizable values. */
 function* textsOf(table: unknown, path = ''): Generator<[string, unknown]> {
   if (typeof table === 'function')
     yield [`${path}(${table.length})`, filled(table as (...values: unknown[]) => unknown)];

@@ -6,10 +6,7 @@ import { GuideFolder } from './files.ts';
 /** Beside the sources and beside the compiled files alike. */
 const BUILT = join(import.meta.dirname, '../../guide/dist');
 
-/**
- * What no page can say of itself. Which scripts it may run, and from where it may load, each page says in its own head, as its inline
- * scripts differ.
- */
+/** Policies that a page cannot set itself. Each page sets its script and load policies in its own head, because inline scripts differ. */
 const POLICY = "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const tags = ['Reference'];

@@ -9,7 +9,7 @@ import { SearchStage } from '../support/stage.ts';
 
 const silent = { warn: () => undefined, error: () => undefined } as never;
 
-/** What is kept between two nodes, and who indexes what. */
+/** The state that two nodes share, and which node indexes what. */
 class Ground {
   readonly values = new Map<string, string>();
   readonly indexed: string[] = [];

@@ -38,7 +38,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   fire: '<h1>In case of fire</h1><p>Leave the building by the stairs; lifts are not to be used.</p><h2>Meeting point</h2><p>All meet on the car park behind the building and wait to be counted.</p>',
 };
 
-/** What is looked for, and the document that must come first; with words as they stand there, or in other forms of them. */
+/** Queries with the document that must come first; with words as in the document, or in other forms. */
 export const QUERIES: Readonly<Record<'words' | 'meaning', readonly (readonly [query: string, document: string])[]>> = {
   words: [
     ['notice period', 'lease'],

@@ -19,7 +19,7 @@ const SOME: Scope = { sources: [3], passages: OF_SOURCE };
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** The same numbers at each run (mulberry32). */
+/** Returns the same numbers in each run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -61,7 +61,7 @@ class Bench {
   };
 }
 
-/** What every store must do. @param open gives one that is empty. */
+/** The tests for all stores. @param open returns an empty store. */
 export function storeSuite(name: string, open: () => Promise<Opened>, skip: string | false = false): void {
   void describe(name, { skip }, () => {
     let opened: Opened | undefined;

@@ -1,12 +1,12 @@
 import { CompanionError, definePlugin, type AiStreamProvider } from '@editor-companion/core/plugin';
 
-/** A model that remembers which texts it was asked about, and fails when it is told to. */
+/** A model that records its texts, and fails when the test tells it to. */
 export class CountingModel {
   readonly texts: string[] = [];
   /** HTTP status of its answers from now on; 0: it works. */
   failsWith = 0;
   dimensions = 8;
-  /** What its answers wait for. */
+  /** The promise for which its answers wait. */
   until: Promise<void> = Promise.resolve();
 
   readonly plugin = definePlugin({

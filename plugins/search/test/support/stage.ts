@@ -8,7 +8,7 @@ import collab from '@editor-companion/collab';
 import storage from '@editor-companion/storage';
 import search from '../../src/index.ts';
 
-/** Who may do what: by name, the scopes and roles of their key. */
+/** The scopes and roles of users, by the name of their key. */
 export const PEOPLE = {
   ada: { scopes: ['*'], documents: { '*': 'owner' } },
   /** May read what begins with `shared-`. */

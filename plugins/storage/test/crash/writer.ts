@@ -56,7 +56,7 @@ async function writeFiles(): Promise<never> {
   }
 }
 
-/** What is looked at when the process is killed: nobody has kept it yet. */
+/** Receives files until the process is killed. No owner retains them yet. */
 async function receiveFiles(): Promise<never> {
   for (;;) {
     const received = await files.receive(randomBytes(1 + Math.floor(Math.random() * 20_000)));

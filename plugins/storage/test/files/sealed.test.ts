@@ -89,7 +89,7 @@ describe('encrypted files', () => {
     await assert.rejects(read(files, one.id), { code: 'ENCRYPTION_DATA_ALTERED' });
     await truncate(one.path, 65_552);
     await assert.rejects(read(files, one.id), { code: 'FILE_DAMAGED' });
-    // The same bytes once more mend it.
+    // Storing the same bytes again repairs the file.
     await files.put(bytes);
     assert.deepEqual(await read(files, one.id), bytes);
   });

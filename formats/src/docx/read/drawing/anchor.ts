@@ -5,7 +5,7 @@ import { lookup } from '../../../package/lookup.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { USUAL_GAP } from '../../words.ts';
 
-/** What wp:anchor says of a frame's place (20.4.2.3); lengths in English metric units. */
+/** The position of a frame in wp:anchor (20.4.2.3). Lengths are in English metric units. */
 interface Anchor {
   readonly frame: Frame;
   readonly distances: readonly number[];
@@ -23,7 +23,7 @@ interface Position {
 /** Distances of the text, in CSS's order. */
 const DISTANCES = ['distT', 'distR', 'distB', 'distL'] as const;
 
-/** Of wp:anchor, the current element. */
+/** Reads the attributes of the current element wp:anchor. */
 export const newAnchor = (xml: XmlReader, frame: Frame): Anchor => ({
   frame,
   distances: DISTANCES.map((name) => Number(xml.attribute(name)) || 0),
@@ -57,9 +57,9 @@ function readPosition(xml: XmlReader, otherwise: string): Position {
   return position;
 }
 
-/** About half the width of a line of text, in EMU: what has its middle beyond it stands at the right. */
+/** About half the width of a line of text in EMU. An object with its centre beyond it is on the right. */
 const HALF_A_LINE = 2_900_000;
-/** What a page usually has beside its text, in EMU. */
+/** The usual width of a page margin in EMU. */
 const MARGIN = 914_400;
 const EMU_PER_PIXEL = 9525;
 const EMU_PER_POINT = 12_700;
@@ -114,7 +114,7 @@ function sideOf({ wrap, width = 0 }: Frame, { horizontal }: Anchor): Frame['side
   return start + (width * EMU_PER_PIXEL) / 2 > HALF_A_LINE ? 'right' : 'left';
 }
 
-/** Undefined: text that flows around says all of it, or nothing is said. */
+/** Returns undefined if the text wrapping alone determines the position, or nothing is stated. */
 function placeOf({ wrap }: Frame, { horizontal, vertical, wrapText, distances }: Anchor): Place | undefined {
   const align = ALIGNS[horizontal.align ?? ''];
   const horizontalFrom = HORIZONTAL_FROM[horizontal.from];
@@ -135,7 +135,7 @@ function placeOf({ wrap }: Frame, { horizontal, vertical, wrapText, distances }:
   };
 }
 
-/** What is written for a picture without a place. */
+/** Tells whether a position equals the default of a picture without one. */
 function isAtEdge(wrap: Frame['wrap'], align: Place['align'], offset: number | undefined): boolean {
   if (wrap === 'square' || wrap === 'tight') return align === 'left' || align === 'right' || offset === 0;
   return wrap === 'topBottom' ? align === 'center' : offset === 0;

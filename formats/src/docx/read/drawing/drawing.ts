@@ -86,14 +86,14 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
   }
 }
 
-/** What a group holds has places of its own within it. */
+/** The positions of a group's members are relative to the group. */
 function memberOf(frame: Frame): Frame {
   const member = { ...frame, isGroup: true };
   delete member.place;
   return member;
 }
 
-/** A chart stands after its paragraph, as far in as the paragraph's text. */
+/** Adds a chart after its paragraph with the indent of the paragraph's text. */
 function addChart({ xml, docx, part }: Story, { builder }: InlineTarget, frame: Frame): void {
   const id = xml.attribute('r:id');
   const { width, height, alt } = frame;
@@ -110,7 +110,7 @@ function addChart({ xml, docx, part }: Story, { builder }: InlineTarget, frame: 
   );
 }
 
-/** Adds the blocks that a diagram comes to. */
+/** Adds the blocks of a diagram. */
 function addDiagram({ xml, docx, part }: Story, { builder }: InlineTarget): void {
   const id = xml.attribute('r:dm');
   append(

@@ -50,7 +50,7 @@ function readBody({ xml }: Story, { builder }: InlineTarget): void {
   if (isFittedToText(xml)) delete box.attrs['height'];
 }
 
-/** Whether a box is as high as its text: reads on in wps:bodyPr, the current element (21.1.2.1.4). */
+/** Tells whether the height of a box fits its text. Reads the current element wps:bodyPr (21.1.2.1.4). */
 function isFittedToText(xml: XmlReader): boolean {
   let isFitted = false;
   const level = xml.depth;

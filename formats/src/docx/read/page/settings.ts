@@ -1,15 +1,18 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { isOn } from '../../../content/units.ts';
 
-/** What of the settings part matters. */
+/** The settings that affect the import. */
 export interface Settings {
   /** Even pages have headers of their own (17.10.1). */
   readonly evenAndOdd: boolean;
-  /** Tables stand where their indent says, as in Word 2013 and later; before, the text of their first column does. */
+  /**
+   * True if the indent of a table applies to its edge, as in Word 2013 and later. In earlier versions it applies to the text of the first
+   * column.
+   */
   readonly tablesStandAtEdge: boolean;
 }
 
-/** The mode of Word 2013 ([MS-DOCX] 2.2.3, compatibilityMode); a file that says none counts as older. */
+/** The compatibility mode of Word 2013 ([MS-DOCX] 2.2.3, compatibilityMode). A file without one counts as older. */
 const WORD_2013 = 15;
 
 export function readSettings(xml: XmlReader | undefined): Settings {

@@ -233,7 +233,10 @@ function tableAttributes(table: OpenTable, margins: Required<CellMargins>): Reco
   };
 }
 
-/** Where a table's edge lies, in twips from the edge of the text: until Word 2012, its first column's text stood there. */
+/**
+ * Returns the position of a table's edge in twips from the edge of the text. Until Word 2010 the indent positions the text of the first
+ * column.
+ */
 function edgeOf({ story, properties }: OpenTable, margins: Required<CellMargins>): number {
   const { align, indent = 0, isRightToLeft } = properties;
   if (align !== undefined || isRightToLeft === true) return 0;

@@ -99,15 +99,15 @@ function takePending(story: Story, builder: InlineBuilder): void {
   story.carried = undefined;
 }
 
-/** A paragraph that is there for its charts alone, which stand in its place. */
+/** Tells whether a paragraph contains only charts, which then replace it. */
 const holdsCharts = (builder: InlineBuilder): boolean =>
   builder.isEmpty &&
-  // Word marks where somebody wrote last.
+  // Word sets this bookmark at the last edited place.
   builder.anchors.every((name) => name === '_GoBack') &&
   builder.after.length > 0 &&
   builder.after.every(({ node }) => node.type === 'chart');
 
-/** A chart stands where its paragraph puts it. */
+/** Aligns a chart as its paragraph. */
 const withAlign = (block: FlatBlock, align: unknown): FlatBlock =>
   block.node.type === 'chart' && (align === 'center' || align === 'right')
     ? { ...block, node: { ...block.node, attrs: { ...block.node.attrs, align } } }

@@ -63,7 +63,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   [ORIGINAL]: writeOriginal,
   embed: writeEmbed,
   chart: writeChart,
-  // Stretches of the body are told apart before blocks are written; elsewhere there are no pages.
+  // Sections of the body are split before blocks are written. Elsewhere there are no pages.
   section: writeChildren,
   // Notes are written into their own parts.
   footnotes: () => undefined,

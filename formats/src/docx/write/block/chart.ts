@@ -8,7 +8,7 @@ import type { Story } from '../story.ts';
 import { continuation, pushParagraph } from './paragraph.ts';
 
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
-/** Pixels of a chart that says no size. */
+/** The default size of a chart in pixels. */
 const USUAL = { width: 480, height: 288 } as const;
 
 /**

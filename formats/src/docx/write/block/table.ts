@@ -101,13 +101,13 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
   );
 }
 
-/** A table in a list stands at the text of its item; any other where it says. */
+/** A table in a list item has the indent of the item's text, any other its own indent. */
 function tableIndent(ofItem: number, stated: number | undefined): string {
   const indent = ofItem === 0 ? (stated ?? 0) : Math.max(ofItem - CELL_MARGIN, 1);
   return indent === 0 ? '' : element('w:tblInd', { 'w:w': withinWord(indent), 'w:type': 'dxa' });
 }
 
-/** A table that came or goes has no mark of its own: each of its rows says so. */
+/** An inserted or deleted table has no mark of its own: each of its rows is marked. */
 function rowChange({ docx }: Story, table: DocumentNode, row: DocumentNode): string {
   const change = [blockChangeOf(row), blockChangeOf(table)].find(
     (one) => one !== undefined && one.kind !== 'formatChange',

@@ -84,7 +84,7 @@ function distancesOf({ distance }: NonNullable<Placing['place']>, otherwise: rea
 
 const WRAP_TEXT = lookup<string>({ left: 'left', right: 'right', largest: 'largest' });
 
-/** How text flows around (20.4.2.14 to 20.4.2.20). */
+/** Writes the text wrapping (20.4.2.14 to 20.4.2.20). */
 function wrapped(wrap: Exclude<Placing['wrap'], 'inline'>, text: string | undefined): string {
   const wrapText = WRAP_TEXT[text ?? ''] ?? 'bothSides';
   if (wrap === 'square') return element('wp:wrapSquare', { wrapText });

@@ -17,7 +17,7 @@ interface AxisJob {
   readonly isByMonth?: boolean;
 }
 
-/** The axes of a chart: of categories, or of numbers where points stand at them, then of values, then the second ones. */
+/** Writes the axes of a chart: the category axis, or a number axis for points, then the value axis, then the secondary axes. */
 export function axesXml(chart: Chart, hasSecond: boolean): string {
   const { categoryAxis = {}, valueAxis = {}, secondaryAxis = {}, look } = chart;
   const lies = chart.kind === 'bar';
@@ -63,7 +63,7 @@ export function axesXml(chart: Chart, hasSecond: boolean): string {
 const formatOf = ({ series }: Chart, isSecond: boolean): string | undefined =>
   series.find(({ secondary = false }) => secondary === isSecond)?.format;
 
-/** What axes of all kinds begin with, in the order of the schema (21.2.2.226). */
+/** Writes the common first elements of all axes, in schema order (21.2.2.226). */
 function sharedXml({ axis, id, crossed, side, look, source }: AxisJob, isOfCategories: boolean): string {
   const { log, reversed, max, min, hidden, gridlines, title, format, opposite } = axis;
   const range = max !== undefined && min !== undefined && max <= min ? {} : { max, min };

@@ -8,7 +8,7 @@ export type CellValue = string | number | null;
 export interface Column {
   readonly head: string;
   readonly values: readonly CellValue[];
-  /** Of its numbers. */
+  /** The format of its numbers. */
   readonly format: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ChartCells {
   readonly series: readonly SeriesColumns[];
 }
 
-/** Lays out a chart's numbers. Points stand beside their places, of each series by itself. */
+/** Lays out the numbers of a chart in cells. Points are beside their positions, separately for each series. */
 export function chartCells(chart: Chart): ChartCells {
   return chart.kind === 'scatter' || chart.kind === 'bubble' ? cellsOfPoints(chart) : cellsOfCategories(chart);
 }

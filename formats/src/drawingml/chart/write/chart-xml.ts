@@ -44,7 +44,7 @@ export function chartXml(given: Chart, cells: ChartCells, workbook: string): str
   return XML_DECLARATION + space;
 }
 
-/** Texts as they are drawn where a chart says nothing of them; programs have other ideas, of ten points and more. */
+/** Adds the default text formatting of the drawing, because programs have other defaults of ten points and more. */
 const withTexts = (look: ChartLook = {}): ChartLook => ({
   ...look,
   text: { fontSize: 9, color: '#595959', ...look.text },
@@ -140,7 +140,7 @@ function groupXml(chart: Chart, cells: ChartCells, group: Group, hasAxes: boolea
   );
 }
 
-/** What the groups of each form begin with. */
+/** Writes the first elements of a group by its form. */
 function headXml({ kind, grouping }: Chart, { form, isFilled }: Group, isStacked: boolean): string {
   const plain = form === 'bar' ? 'clustered' : 'standard';
   const grouped = val('grouping', isStacked ? (grouping === 'percent' ? 'percentStacked' : 'stacked') : plain);

@@ -28,7 +28,7 @@ export function lineXml(paint: string | undefined, width?: number): string {
 export const shapeXml = (...content: readonly string[]): string =>
   content.every((part) => part === '') ? '' : element('c:spPr', {}, content);
 
-/** What a run of text, or the default of a paragraph, looks like; the order is that of the schema (21.1.2.3). */
+/** Writes run properties, or the default run properties of a paragraph, in schema order (21.1.2.3). */
 function runProperties(name: string, { fontSize, bold, color, fontFamily }: ChartText): string {
   return element(
     name,

@@ -3,7 +3,7 @@ import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { headOf, rangeOf, type ChartCells, type Column } from './cells.ts';
 import { fillXml, lineXml, shapeXml, val } from './look.ts';
 
-/** What a series is written as; `bar` lies or stands. */
+/** The form in which a series is written. `bar` is horizontal or vertical. */
 export type Form = 'bar' | 'line' | 'area' | 'pie' | 'doughnut' | 'scatter' | 'bubble' | 'radar';
 
 export interface SeriesJob {
@@ -43,7 +43,7 @@ export function seriesXml(given: ChartSeries, index: number, job: SeriesJob): st
   );
 }
 
-/** Points of a series that get a colour where none is said. */
+/** The maximum number of points of a series that get a default colour. */
 const MAX_COLOURED = 1000;
 
 /** With the colours in which the chart is drawn: documents of ours have no theme that a program could take others from. */
@@ -99,14 +99,14 @@ const POSITIONS: Readonly<Record<string, string>> = {
   right: 'r',
 };
 
-/** Where each form of chart may have labels: Word opens no file that says another place. */
+/** Returns the label positions that each form of chart allows. Word does not open a file with another position. */
 function placesOf({ form, isStacked }: SeriesJob): readonly string[] {
   if (form === 'bar') return isStacked ? ['ctr', 'inEnd', 'inBase'] : ['ctr', 'inEnd', 'inBase', 'outEnd'];
   if (form === 'pie') return ['ctr', 'inEnd', 'outEnd'];
   return form === 'line' || form === 'scatter' || form === 'bubble' ? ['ctr', 't', 'b', 'l', 'r'] : [];
 }
 
-/** c:dLbls (21.2.2.49); nothing where nothing is said of labels. */
+/** Writes c:dLbls (21.2.2.49). Empty without labels. */
 export function labelsXml(labels: ChartLabels | undefined, job: SeriesJob): string {
   if (labels === undefined) return '';
   const place = POSITIONS[labels.position ?? ''];
@@ -125,7 +125,7 @@ export function labelsXml(labels: ChartLabels | undefined, job: SeriesJob): stri
   );
 }
 
-/** What a chart shows of a column: what it refers to, and what stood there. Values are numbers even where none is known. */
+/** Writes a column's reference and its cached values. A value column has the number type even without values. */
 function columnXml({ columns }: ChartCells, index: number, isOfValues = false): string {
   const column = columns[index];
   if (!column) return '';

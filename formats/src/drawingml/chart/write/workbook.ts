@@ -9,7 +9,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Formats of one's own begin at this number (18.8.30). */
 const FIRST_FORMAT = 164;
 
-/** The workbook in which somebody who opens the document edits a chart's numbers: one sheet (ECMA-376-1, 18.3). */
+/** Writes the workbook in which the user edits the numbers of a chart: one sheet (ECMA-376-1, 18.3). */
 export function chartWorkbook(cells: ChartCells): Uint8Array {
   const parts = new PackageParts();
   const main = new Relationships();
@@ -43,7 +43,7 @@ function sheetXml({ columns }: ChartCells, formats: readonly string[]): string {
   return XML_DECLARATION + element('worksheet', { xmlns: MAIN }, element('sheetData', {}, rows));
 }
 
-/** Texts stand in their cells: what begins like a formula is none. */
+/** Text is stored in the cell itself, so that it is never a formula. */
 function cellXml(value: CellValue, r: string, s: number | undefined): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return element('c', { r, s }, `<v>${value}</v>`);

@@ -27,8 +27,7 @@ const FAR = 10_000;
 const lengthOf = (value: string | undefined): string => points(within(inPoints(value) ?? 0, -FAR, FAR));
 
 /**
- * Where a frame stands that is no letter of its text (20.290, 20.291, 20.395, 20.396); undefined where its side says all of it.
- *
+ * Returns the position of a frame that is not inline (20.290, 20.291, 20.395, 20.396). Undefined if its side determines it.
  * @param offsets `svg:x` and `svg:y` of the frame.
  */
 export function placeOf(

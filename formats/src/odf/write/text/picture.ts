@@ -59,7 +59,7 @@ function frameStyle({ odt }: Story, node: DocumentNode, { wrap, float, natural }
   });
 }
 
-/** What is cut off, in lengths of the picture itself. */
+/** Returns the crop in lengths of the original picture. */
 function clipOf(crop: unknown, { width, height, density = 96 }: Placing['natural']): string | undefined {
   if (typeof crop !== 'object' || crop === null || !width || !height) return undefined;
   const sides = crop as Partial<Record<'top' | 'right' | 'bottom' | 'left', number | null>>;

@@ -5,7 +5,7 @@ import { entryOf } from '../../../content/node-names.ts';
 import { textOf } from '../../../content/node.ts';
 import { PLACE_WORDS } from '../../words.ts';
 
-/** How text flows around something (17.20). */
+/** Writes the text wrapping (17.20). */
 export function wrapAttributes(wrap: string, float: string | undefined): Record<string, string> {
   const isSide = wrap === 'square' || wrap === 'tight';
   const around: Record<string, string> = {
@@ -33,18 +33,18 @@ const FAR = 10_000;
 
 const pointsOf = (length: string | undefined): string => `${round(within(toPoints(length) ?? 0, -FAR, FAR), 2)}pt`;
 
-/** Whether a picture says more of its place than a side. */
+/** Tells whether a picture has a position besides a side. */
 const isPlaced = (node: DocumentNode): boolean =>
   textOf(node, 'left') !== undefined || textOf(node, 'align') !== undefined;
 
-/** How far a picture with a place lies from what it counts from (19.575, 19.580). */
+/** Writes the offsets of a positioned picture (19.575, 19.580). */
 export function offsetsOf(node: DocumentNode): Record<string, string> {
   if (!isPlaced(node)) return {};
   const [left, top] = [textOf(node, 'left'), textOf(node, 'top')];
   return { ...(left && { 'svg:x': pointsOf(left) }), ...(top && { 'svg:y': pointsOf(top) }) };
 }
 
-/** What a picture with a place counts from, and how text keeps away from it (20.295, 20.396, 20.405). */
+/** Writes the origins of a positioned picture's offsets and its distance from text (20.295, 20.396, 20.405). */
 export function placeAttributes(node: DocumentNode, wrap: string): Record<string, string> {
   if (wrap === 'inline' || !isPlaced(node)) return {};
   const text = entryOf<string>(PLACE_WORDS.wrap, textOf(node, 'wrapText') ?? '');

@@ -58,5 +58,5 @@ interface Directed {
   readonly content?: readonly Directed[];
 }
 
-/** That of an item is said by its paragraph. */
+/** The direction of an item is that of its paragraph. */
 const directionOf = ({ attrs, content }: Directed): unknown => attrs?.['dir'] ?? content?.[0]?.attrs?.['dir'];

@@ -1,7 +1,7 @@
 import { words } from '../expectation.ts';
 import type { TaskSet } from '../task.ts';
 
-/** The line of a table stands before that of its first row. */
+/** The line of a table precedes that of its first row. */
 const firstTable = (row: string): string => String(Number(row) - 1);
 const withoutLastCell = (row: string): string => `${row.slice(0, row.slice(0, -1).lastIndexOf('|') - 1)} |`;
 const ROWS = [

@@ -174,7 +174,7 @@ export class Marked {
     if (kind === 'same') return NO_CHANGE;
     const row = kind === 'formatChange' ? undefined : this.#rowOf(kind, isReformatted ? undefined : token.id, fallback);
     if (last.kind === kind && last.row === row) return last;
-    // A word in the place of another one is one change to whoever accepts it.
+    // A word that replaces another one is one change for its reader.
     const isInPlace = this.#isTracked && last.kind === 'deletion' && kind === 'insertion';
     return { kind, row, signature: isInPlace ? last.signature : this.#signer.sign(row) };
   }

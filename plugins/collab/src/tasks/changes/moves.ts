@@ -2,7 +2,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 
 /** Shorter texts occur by chance in two places. */
 const MIN_CHARACTERS = 10;
-/** Blocks that can stand elsewhere. A cell has its place by its row. */
+/** Blocks that can move. The place of a cell is determined by its row. */
 const MOVABLE: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',
@@ -22,7 +22,7 @@ interface NodeChange {
   readonly id: string;
 }
 
-/** A block that one of the documents has alone, and where it stands. */
+/** A block that only one of the documents contains, with its place. */
 interface Place {
   readonly node: DocumentNode;
   readonly change: NodeChange;
@@ -46,7 +46,7 @@ export function withMoves(content: readonly DocumentNode[]): DocumentNode[] {
     if (place.change.kind !== 'insertion') continue;
     const key = keyOf(place);
     const origin = key === undefined ? undefined : deleted.get(key)?.shift();
-    // What stands in its own place in another form was not moved.
+    // A block that only changed its type in place was not moved.
     if (!origin || origin.change.id === place.change.id) continue;
     origins.set(place, origin);
     const before = place.previous && origins.get(place.previous);
@@ -73,7 +73,7 @@ function* placesIn(content: readonly DocumentNode[]): Generator<Place> {
   }
 }
 
-/** Undefined for what cannot be told from another block. */
+/** Returns undefined for a block that cannot be distinguished from others. */
 function keyOf({ node }: Place): string | undefined {
   const text = textOf(node);
   return MOVABLE.has(node.type) && text.length >= MIN_CHARACTERS ? `${node.type} ${text}` : undefined;
@@ -88,7 +88,7 @@ function renamed(node: DocumentNode, ids: ReadonlyMap<DocumentNode, string>): Do
   return node.content ? { ...node, content: node.content.map((child) => renamed(child, ids)) } : node;
 }
 
-/** A block of which all says that it is one place of a move. */
+/** Marks all content of a block as one place of a move. */
 function moved(node: DocumentNode, id: string): DocumentNode {
   const change = node.attrs?.['change'] as NodeChange | undefined;
   return {

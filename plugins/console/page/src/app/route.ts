@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Where in the console one is: `#/documents/minutes` is the page `documents` with the rest `minutes`. */
+/** A place in the console: `#/documents/minutes` is the page `documents` with the rest `minutes`. */
 export interface Route {
   readonly page: string;
   readonly rest: string;

@@ -5,7 +5,7 @@ import { Plug, Lock } from '../ui/icons.ts';
 
 interface Props {
   readonly section: Section | undefined;
-  /** What the page would show. */
+  /** The content that the page would show. */
   readonly shows: string;
   readonly children: ComponentChildren;
 }

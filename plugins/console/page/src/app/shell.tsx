@@ -26,7 +26,7 @@ interface Entry {
   readonly name: string;
   readonly title: string;
   readonly icon: icons.IconBody;
-  /** What the page would show, where it cannot. */
+  /** The content that the page would show if it could. */
   readonly shows: string;
   readonly Page: ComponentType;
 }
@@ -87,7 +87,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** The part of the console that a page needs, or the other that will do where somebody may see only that. */
+/** Returns the section that a page needs, or its alternative if the user may only see that. */
 const sectionOf = ({ name, or = name }: Entry, { sections }: Session): Section | undefined =>
   sections[or]?.isOn === true && sections[or].missing.length === 0 ? sections[or] : sections[name];
 

@@ -27,7 +27,7 @@ const OUTCOMES = [
 ] as const;
 const LOOKS = { done: 'tag tag-good', refused: 'tag tag-warn', failed: 'tag tag-bad' } as const;
 
-/** Who did what, to what and when. */
+/** Shows who did what to which target, and when. */
 export function AuditPage() {
   const [actor, action, target, outcome] = [useSignal(''), useSignal(''), useSignal(''), useSignal('')];
   const query = {

@@ -12,7 +12,7 @@ import { Queues } from './overview/queues.tsx';
 import { RecentFailures } from './overview/recent-failures.tsx';
 import type { Overview } from '../server/overview.ts';
 
-/** How the server is at a glance, and what needs attention. */
+/** Shows the state of the server at a glance, and problems that need attention. */
 export function OverviewPage() {
   const [state, reload] = useLoaded(readOverview, []);
   const { value, error } = state.value;

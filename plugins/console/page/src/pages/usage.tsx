@@ -54,7 +54,7 @@ const SPANS = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** What models were used and what it cost. */
+/** Shows the usage of models and its cost. */
 export function UsagePage() {
   const [group, whose, days] = [useSignal<string>('day'), useSignal<string>('all'), useSignal<string>('30')];
   const from = new Date(Date.now() - (Number(days.value) - 1) * DAY_MS).toISOString().slice(0, 10);

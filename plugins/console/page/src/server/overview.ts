@@ -43,7 +43,7 @@ export interface Backups {
   readonly failingSince?: number;
 }
 
-/** How the server is. @throws CompanionRequestError */
+/** Reads the state of the server. @throws CompanionRequestError */
 export const readOverview = (signal: AbortSignal): Promise<Overview> => ask('console/overview', { signal });
 
 /** Begins a backup. @throws CompanionRequestError */

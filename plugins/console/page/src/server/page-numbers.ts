@@ -5,7 +5,7 @@ interface NumberedPage<Item> {
   readonly total: number;
 }
 
-/** A page of a list whose pages have numbers, as one that goes on at a cursor: the number is the cursor. */
+/** Reads a page of a numbered list as a page with a cursor. The number is the cursor. */
 export async function numbered<Item>(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,

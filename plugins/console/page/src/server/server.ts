@@ -32,13 +32,13 @@ export async function download(path: string, name: string, options?: RequestOpti
 /** A part of a path, percent-encoded: names of documents may hold slashes. */
 export const part = (name: string): string => encodeURIComponent(name);
 
-/** What to show of whatever was thrown. */
+/** Returns the message to show for any thrown value. */
 export const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 export const codeOf = (reason: unknown): string =>
   typeof reason === 'object' && reason !== null && 'code' in reason ? String(reason.code) : '';
 
-/** A page of a list that goes on at a cursor. */
+/** A page of a list with a cursor. */
 export interface Paged<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;

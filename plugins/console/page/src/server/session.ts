@@ -19,9 +19,9 @@ export interface Session {
   readonly sections: Readonly<Record<string, Section>>;
 }
 
-/** Who is signed in; undefined while nobody is. */
+/** The signed-in user. Undefined before sign-in. */
 export const session = signal<Session | undefined>(undefined);
-/** What keeps somebody from being signed in; empty before the first try. */
+/** The reason why signing in failed. Empty before the first attempt. */
 export const refusal = signal('');
 export const isEntering = signal(true);
 

@@ -11,7 +11,7 @@ export interface Task {
   readonly createdAt: number;
   readonly convertedAt?: number;
   readonly fromCache: boolean;
-  /** `user:ada`; absent where nobody was asked to sign in. */
+  /** `user:ada`. Undefined if the server requires no sign-in. */
   readonly owner?: string;
   /** A failed one can be tried again. */
   readonly repeatable?: boolean;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** What a screen reader says next, and a line at the bottom of the window shows for a while. */
+/** The next announcement for screen readers, which is also shown at the bottom of the window for a while. */
 export const announcement = signal('');
 
 export function announce(text: string): void {

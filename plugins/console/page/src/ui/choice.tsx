@@ -50,7 +50,7 @@ interface TextProps extends SearchProps {
   readonly required?: boolean;
 }
 
-/** A number of a form, as a text: empty where nothing is said. */
+/** A number input. Its text is empty without a value. */
 export const NumberField = ({ label, value, step }: NumberProps) => (
   <label class="field">
     <span>{label}</span>

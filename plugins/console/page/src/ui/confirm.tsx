@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 interface Question {
   readonly title: string;
-  /** What will happen, in a sentence or two. */
+  /** Describes the consequences in a sentence or two. */
   readonly text: string;
   /** The word on the button that does it. */
   readonly verb: string;

@@ -20,7 +20,7 @@ const STEPS = [
 ] as const;
 const MAX_DAYS = 7;
 
-/** A moment as one says it: `5 minutes ago`, and after a week the date, in the reader's zone. */
+/** Formats a time as people say it: `5 minutes ago`, and after a week the date in the user's time zone. */
 export function when(time: number, now = Date.now()): string {
   const difference = time - now;
   if (Math.abs(difference) > MAX_DAYS * 86_400_000) return new Date(time).toLocaleDateString();

@@ -1,6 +1,6 @@
 import type { IconBody } from './icons.ts';
 
-/** A picture beside a text or within a labelled button; says nothing to a screen reader. */
+/** A picture beside a text or within a labelled button. It is hidden from screen readers. */
 export const Icon = ({ of: body, size = 18 }: { readonly of: IconBody; readonly size?: number }) => (
   <svg
     class="icon"

@@ -25,7 +25,7 @@ import Trash from 'ri:delete-bin-line';
 import Webhook from 'ri:webhook-line';
 import X from 'ri:close-line';
 
-/** What stands within the `<svg>` of an icon. */
+/** The content of an icon's `<svg>`. */
 export type IconBody = string;
 
 export {

@@ -11,9 +11,8 @@ export interface Loaded<T> {
 const REFRESH_MS = 10_000;
 
 /**
- * What `load` resolves to: anew whenever one of `inputs` changes, and every ten seconds while the window is seen. What was there before
- * stays until then, so that nothing flickers.
- *
+ * Returns the result of `load`. It reloads when one of `inputs` changes, and every ten seconds while the window is visible. The earlier
+ * result stays until then, so that the page does not flicker.
  * @returns the state, and a function that loads again.
  */
 export function useLoaded<T>(

@@ -8,13 +8,13 @@ import { useLoaded } from './loaded.ts';
 import { Failed, Loading } from './states.tsx';
 
 interface Props<Item> {
-  /** What the list holds, for sentences: `tasks`. */
+  /** The name of the items for sentences: `tasks`. */
   readonly what: string;
   /** @param cursor undefined for the first page. */
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Paged<Item>>;
   /** Another list when one of them changes. */
   readonly inputs: readonly unknown[];
-  /** Where there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: ComponentChildren;
   readonly children: (items: readonly Item[], reload: () => void) => ComponentChildren;
 }

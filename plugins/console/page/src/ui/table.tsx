@@ -7,14 +7,14 @@ interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the rows are, for a screen reader. */
+  /** Describes the rows for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
 }
 
-/** Rows and columns; on a phone each row is a card. The roles are said, as other display values take them from tables. */
+/** Rows and columns. On a phone each row is a card. Roles are set explicitly, because other display values remove them from tables. */
 export const Table = <Row,>({ caption, columns, rows, keyOf }: Props<Row>) => (
   <table class="table" role="table">
     <caption class="sr-only">{caption}</caption>

@@ -1,6 +1,6 @@
 import { moment, when } from './format.ts';
 
-/** A moment, told from now; the whole of it in the hint. @param at milliseconds since the epoch, or ISO 8601. */
+/** Shows a time relative to now, with the full time as a tooltip. @param at milliseconds since the epoch, or ISO 8601. */
 export function Time({ at }: { readonly at: number | string }) {
   const time = typeof at === 'number' ? at : Date.parse(at);
   return (

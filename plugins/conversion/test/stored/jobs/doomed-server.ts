@@ -1,6 +1,6 @@
 /**
- * A server that a test kills: storage, conversion and a plugin that promises, over the data folder in argv[2]. It accepts the texts of
- * argv[4], each with a promise, and says the id of each task once that is acknowledged. `slow` as argv[3]: no conversion ends.
+ * A server that a test kills: storage, conversion and a plugin with stored work, on the data folder in argv[2]. It accepts the texts of
+ * argv[4], each as a task, and reports the id of each acknowledged task. With `slow` as argv[3] no conversion ends.
  */
 import conversion from '@editor-companion/conversion';
 import { createTestHost } from '@editor-companion/core/testing';

@@ -43,7 +43,7 @@ test('text in two columns is none, as the file goes to the second one once', asy
   assert.ok((await read(column(72), column(306))).every(({ type }) => type !== 'table'));
 });
 
-/** How many rows are found of two cells far apart, the first of which has so many lines; undefined for none. */
+/** Returns the number of rows found among two distant cells, the first with this number of lines. Undefined for none. */
 function rowsOfTwo(count: number, linesInFirst = 1): number | undefined {
   const places = { name: { left: 72, right: 122 }, value: { left: 306, right: 356 } };
   const columns = new Columns(10);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { FIRST_OBJECT, pdf, text, type PdfSource } from '../../kit/pdf.ts';
 import { outline, readBytes } from '../../kit/read.ts';
 
-/** What a box looks like: nothing. */
+/** An empty appearance of a box. */
 const LOOK = '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 0 >>\nstream\n\nendstream';
 
 /** A page of a form: each control is an object of its own. */

@@ -25,7 +25,7 @@ interface CanvasProps {
   readonly session: Session;
 }
 
-/** The document on its page; a version lies over it while somebody looks at one. */
+/** The document on its page. A version covers it while the user looks at one. */
 export function Canvas({ session }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { connection, unsaved } from '../session/session.ts';
 import { words } from '../words/index.ts';
 
-/** Whether what is written here has arrived. */
+/** Shows whether the user's changes have reached the server. */
 export function ConnectionChip() {
   const { connections, aloneHint } = words.value;
   const state = connection.value === 'online' && unsaved.value ? 'saving' : connection.value;

@@ -16,7 +16,7 @@ function iconOf(mediaType: string): IconBody {
   return mediaType.includes('wordprocessing') || mediaType.includes('opendocument') ? FileWord : FileText;
 }
 
-/** What the document can become: whatever the server's plugins export. */
+/** The export formats of the server's plugins. */
 export function ExportMenu() {
   const { export: label, saveAsTemplate, switchOnHint } = words.value;
   const exporters = (capabilities.value.exporter ?? []).filter(({ id }) => !HIDDEN.includes(id));

@@ -31,7 +31,7 @@ const THEMES = [
   ['dark', Moon],
 ] as const;
 
-/** What can be done with the document as a whole, by whoever may. */
+/** Actions for the whole document that the user may perform. */
 function documentItems(): readonly MenuItem[] {
   if (!isAvailable('collaboration')) return [];
   const { renameDocument, copyDocument, lockDocument, unlockDocument: unlock, ownersOnly } = words.value;
@@ -45,7 +45,7 @@ function documentItems(): readonly MenuItem[] {
   ];
 }
 
-/** How the page looks and speaks, and the little things. */
+/** The menu for the theme, the language and further settings. */
 export function MoreMenu() {
   const { more, themes, yourName, accessToken, keyboard, apiReference } = words.value;
   return (

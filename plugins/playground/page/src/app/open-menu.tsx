@@ -8,7 +8,7 @@ import { Menu } from '../ui/menu.tsx';
 import { pickFile } from '../ui/pick-file.ts';
 import { words } from '../words/index.ts';
 
-/** Where a document can come from. */
+/** The menu of sources for a document. */
 export function OpenMenu() {
   const { open, openFile, openFileHint, openPage, openTemplate, newDocument, switchOnHint } = words.value;
   const gate = (feature: FeatureName, hint?: string) =>

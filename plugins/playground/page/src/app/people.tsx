@@ -6,7 +6,7 @@ import { words } from '../words/index.ts';
 
 const SHOWN = 3;
 
-/** Who is here, the others and oneself; opens the list of them. */
+/** Shows the users in the document and opens their list. */
 export function People() {
   const others = people.value;
   const { here, peopleHere } = words.value;

@@ -7,7 +7,7 @@ import { words } from '../words/index.ts';
 const MAX_NAME = 200;
 const MAX_MESSAGE = 500;
 
-/** Another name for the document, under which everybody goes on. */
+/** Renames the document. All users stay connected to it. */
 export function RenameDialog() {
   const { renameDocument: title, renameText, documentName, save } = words.value;
   return (
@@ -18,7 +18,7 @@ export function RenameDialog() {
   );
 }
 
-/** What is written here, as a document of its own. */
+/** Copies the document to a new one. */
 export function CopyDialog() {
   const { copyDocument: title, copyText, copyName, documentName, copy } = words.value;
   return (

@@ -14,7 +14,7 @@ import { LogOut, User } from '../ui/icons.ts';
 import { words } from '../words/index.ts';
 import { closeDialog, openDialog } from './open-dialog.ts';
 
-/** Who is here; owners send people away. */
+/** Lists the users in the document. Owners can remove them. */
 export function PeopleDialog() {
   const here = useSignal<readonly Participant[]>([]);
   const fault = useSignal('');
@@ -27,7 +27,7 @@ export function PeopleDialog() {
       fault.value = messageOf(reason);
     }
   };
-  // Whoever comes or goes is told to the editor at once; who that is to the server is asked for then.
+  // The editor learns at once who joins or leaves. The server's view of them is requested then.
   useEffect(() => void attempt(async () => undefined), [people.value]);
   const { peopleHere, yourName, windows } = words.value;
   return (
@@ -74,7 +74,7 @@ interface UsersProps {
   readonly sendAway: (user: string) => void;
 }
 
-/** Who these are to the server, and what they may do. */
+/** Lists these users with their identity and role on the server. */
 function Users({ here, sendAway }: UsersProps) {
   const { signedIn, roles, connectionCount, sendAway: label } = words.value;
   return (

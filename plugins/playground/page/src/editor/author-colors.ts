@@ -7,7 +7,7 @@ import { when, words } from '../words/index.ts';
 
 const key = new PluginKey<DecorationSet>('authorColors');
 
-/** Tints the text by who wrote it, while somebody looks at that; what is written meanwhile moves the tints along. */
+/** Colours the text by author while that view is open. New changes move the colours along. */
 export const AuthorColors = Extension.create({
   name: 'authorColors',
   addProseMirrorPlugins: () => [

@@ -30,7 +30,7 @@ export function createEditor(element: HTMLElement, session: Session, more: Exten
   return created;
 }
 
-/** What others have selected, faint enough to read. */
+/** The colour of other users' selections, faint enough to read the text. */
 const tint = ({ color }: Readonly<Record<string, unknown>>) => ({
   nodeName: 'span',
   style: `background-color: ${String(color)}2b`,

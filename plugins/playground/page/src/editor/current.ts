@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 /** The editor on the page, once it is there. */
 export const editor = signal<Editor | undefined>(undefined);
 
-/** Changes with every change of document or selection: whoever reads it is drawn again. */
+/** Changes with each change of the document or selection, so that its readers are rendered again. */
 export const revision = signal(0);
 
 /** The selected text; empty for a mere cursor. */

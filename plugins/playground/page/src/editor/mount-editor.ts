@@ -6,7 +6,7 @@ import { createEditor } from './create-editor.ts';
 import { placeholdersFor } from './unknown/placeholders.ts';
 import { joined, unknownTypesIn } from './unknown/unknown-types.ts';
 
-/** Where the binding keeps the document. */
+/** The field in which the binding stores the document. */
 const FIELD = 'default';
 
 export interface Mounted {
@@ -30,7 +30,7 @@ export function mountEditor(element: HTMLElement, session: Session): Mounted {
     editor?.destroy();
     editor = createEditor(element, session, placeholdersFor(unknown));
   };
-  // Before the binding's own: whoever observes first is told first.
+  // Registered before the binding's observer, because observers are called in the order of registration.
   fragment.observeDeep(look);
   editor = createEditor(element, session, placeholdersFor(unknown));
   const first = editor;

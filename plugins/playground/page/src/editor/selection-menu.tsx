@@ -8,7 +8,7 @@ import { editor, revision } from './current.ts';
 
 const ABOVE = 8;
 
-/** What can be done with the text that is selected, right above it. The keyboard finds the same in the toolbar. */
+/** Actions for the selected text, directly above it. The keyboard finds the same actions in the toolbar. */
 export function SelectionMenu() {
   void revision.value;
   const place = placeOf();

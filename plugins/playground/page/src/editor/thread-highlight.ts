@@ -37,7 +37,7 @@ interface Range {
 
 const highlight = ({ from, to }: Range): Decoration => Decoration.inline(from, to, { class: 'thread-active' });
 
-/** Where a document carries the mark of a thread. */
+/** Returns the ranges in which a document has the mark of a thread. */
 export function rangesOf(doc: Node, threadId: string): Range[] {
   if (threadId === '') return [];
   const ranges: Range[] = [];

@@ -14,7 +14,7 @@ export interface Job {
   readonly title: string;
   readonly state: 'running' | 'done' | 'failed';
   readonly progress: Progress;
-  /** What came of it: a sentence, or why it failed. */
+  /** The result in a sentence, or the reason why it failed. */
   readonly outcome?: string;
   readonly warnings?: readonly Warning[];
   readonly cancel: () => void;

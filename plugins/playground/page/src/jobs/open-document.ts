@@ -4,7 +4,7 @@ import { showDocument, type Opened } from '../session/document.ts';
 import { words } from '../words/index.ts';
 import { runJob, type Outcome, type Warning } from './jobs.ts';
 
-/** What an import answers, as far as the page shows it. */
+/** The parts of an import's answer that the page shows. */
 interface Imported extends Opened {
   readonly format: string;
   readonly warnings?: readonly Warning[];

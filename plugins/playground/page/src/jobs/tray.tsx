@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { words } from '../words/index.ts';
 import { dismiss, jobs, type Job } from './jobs.ts';
 
-/** How long something that went well stays in sight, in milliseconds. */
+/** Milliseconds for which a successful job stays visible. */
 const LINGER_MS = 6000;
 
 /** Imports and exports, with progress and what came of them. */

@@ -7,7 +7,7 @@ const ROOM_FOR_BOTH = '(min-width: 1100px)';
 
 const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
 
-/** What is open at the side. */
+/** The open side panel. */
 export const panel = signal<PanelName | undefined>(hasRoom() ? 'assistant' : undefined);
 
 /** Lets the document be seen: a panel that covers it is closed. */

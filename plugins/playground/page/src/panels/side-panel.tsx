@@ -76,7 +76,7 @@ function Content({ of: name }: { readonly of: PanelName }) {
 
 const MOST_SHOWN = 99;
 
-/** How many things wait for somebody. */
+/** Shows the number of waiting items. */
 function Badge({ count, label }: { readonly count: number; readonly label: (count: number) => string }) {
   if (count === 0) return null;
   return (

@@ -5,7 +5,7 @@ const KEY = 'companion.token';
 /** A token or API key, for servers that ask for one. Forgotten with the tab. */
 export const credential = signal(sessionStorage.getItem(KEY) ?? '');
 
-/** True once the server has refused somebody without a valid credential. */
+/** True once the server has refused a request without a valid credential. */
 export const credentialRefused = signal(false);
 
 effect(() => {

@@ -38,13 +38,13 @@ export const isAvailable = (name: FeatureName): boolean => features.value?.[name
 
 export const pluginOf = (name: FeatureName): string => features.value?.[name].plugin ?? name;
 
-/** What an office file may be called, for a file dialog. */
+/** The extensions of office files for a file dialog. */
 export const importExtensions = computed(() =>
   (capabilities.value.importFormat ?? []).flatMap(({ extensions }) => extensions.map((name) => `.${name}`)).join(','),
 );
 
 /**
- * What is open to everybody; the rest only to those whom the server knows, which it says by itself.
+ * Loads the features of the server. Users without a credential see only the public ones.
  * @throws ServerError when the server cannot be asked.
  */
 export async function loadFeatures(): Promise<void> {

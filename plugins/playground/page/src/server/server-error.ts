@@ -4,7 +4,7 @@ interface Failure {
   readonly requestId?: string;
 }
 
-/** What the server answered instead of what was asked for; `message` is written for people. */
+/** An error that the server answered. Its `message` is written for people. */
 export class ServerError extends Error {
   readonly code: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export class ServerError extends Error {
     this.status = status;
   }
 
-  /** From an answer that is no success, whoever sent it. */
+  /** Reads the error of an answer, whichever server or proxy sent it. */
   static async of(response: Response): Promise<ServerError> {
     const { error = 'UNKNOWN', message = response.statusText } = await response
       .json()
@@ -26,7 +26,7 @@ export class ServerError extends Error {
   }
 }
 
-/** What to show of whatever was thrown. */
+/** Returns the message to show for any thrown value. */
 export const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 export const isAbort = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';

@@ -2,7 +2,7 @@ import { send } from './request.ts';
 import { ServerError } from './server-error.ts';
 import { serverEvents } from './server-events.ts';
 
-/** A conversion task as the server tells of it. */
+/** A conversion task as the server returns it. */
 export interface Task {
   readonly taskId: string;
   readonly status: 'uploaded' | 'converting' | 'converted' | 'failed';
@@ -12,7 +12,7 @@ export interface Task {
 }
 
 export interface Progress {
-  /** 0 to 1; undefined while nobody knows. */
+  /** From 0 to 1. Undefined if unknown. */
   readonly fraction?: number | undefined;
   readonly message?: string | undefined;
 }

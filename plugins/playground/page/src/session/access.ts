@@ -5,22 +5,22 @@ import { documents } from '../server/documents.ts';
 import { goTo } from './room.ts';
 import type { Session } from './session.ts';
 
-/** Who the server says we are, and what we may do in the document. */
+/** The user's identity on the server, and role in the document. */
 export const self = signal<Known | undefined>(undefined);
 
-/** Where the document is locked: what whoever locked it says. */
+/** The lock of the document with the message of its author, if it is locked. */
 export const lock = signal<Pick<DocumentLock, 'message'> | undefined>(undefined);
 
-/** Where somebody has sent us away: why. */
+/** The reason why an owner has removed the user, if so. */
 export const sentAway = signal<string | undefined>(undefined);
 
-/** Where the server asks nobody who they are, everybody is the same person to it. */
+/** True if the server requires no sign-in: all users are the same person for it. */
 export const isAnonymous = computed(() => self.value?.user.id === 'anonymous');
 
 /** The role apart from a lock, which makes readers of owners too; undefined where the document was locked before we came. */
 const ownRole = signal<Role | undefined>(undefined);
 
-/** Who came to a locked document may be its owner: the server decides. */
+/** A user of a locked document may be its owner: the server decides. */
 export const isOwner = computed(() => (ownRole.value ?? (lock.value && 'owner')) === 'owner');
 
 const mayWrite = computed(() => {
@@ -60,7 +60,7 @@ const NOTICED: Noticed = {
   'document.sent-away': ({ reason }) => (sentAway.value = reason),
 };
 
-/** A document that nobody has written in yet has no lock. */
+/** A document without content has no lock. */
 async function readLock(room: string): Promise<void> {
   const { locked, message } = await documents.lock(room).catch(() => ({ locked: false, message: '' }));
   if (locked && lock.peek() === undefined) ownRole.value = undefined;

@@ -27,7 +27,7 @@ export const pageSetup = signal<PageSetup | undefined>(undefined);
 
 let meta: YMap<unknown> | undefined;
 
-/** Follows what the document says of itself; everybody who has it open sees the same. */
+/** Observes the metadata of the document, which all connected users share. */
 export function followDocument({ doc }: Session): void {
   const map = doc.getMap<unknown>('meta');
   const read = (): void => {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { words } from '../words/index.ts';
 
-/** Who is writing, as others see it. */
+/** The user as others see it. */
 export interface Identity {
   readonly name: string;
   readonly color: string;
@@ -9,7 +9,7 @@ export interface Identity {
 
 const KEY = 'companion.identity';
 
-/** Dark enough for white text, and told apart by people who see colours differently. */
+/** Colours that are dark enough for white text and distinguishable for colour-blind users. */
 export const COLORS = ['#1f6f5c', '#8a4b08', '#6b3fa0', '#b3261e', '#1a5fb4', '#a02561', '#4d5b16', '#00626e'] as const;
 
 const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(Math.random() * list.length)] ?? fallback;

@@ -14,7 +14,7 @@ export const renameDocument = (to: string): Promise<void> =>
     return undefined;
   });
 
-/** Makes a document of its own of what is written and said here, and goes there. */
+/** Copies the document with its comments and opens the copy. */
 export const copyDocument = (to: string): Promise<void> =>
   runJob(words.peek().copyDocument, async () => {
     await whenSaved();

@@ -1,5 +1,5 @@
 const KEY = 'companion.room';
-/** The room that nobody has been greeted in yet: a page may be left before its document has come. */
+/** Stores the room without a welcome document, because a page may be closed before its document has loaded. */
 const NEW_KEY = 'companion.room.new';
 const PARAMETER = 'room';
 

@@ -29,7 +29,7 @@ export function whenSaved(): Promise<void> {
   });
 }
 
-/** Who else is here. */
+/** The other users in the document. */
 export const people = signal<readonly (Identity & { readonly clientId: number })[]>([]);
 
 const CONNECTIONS: Readonly<Record<WebSocketStatus, Connection>> = {

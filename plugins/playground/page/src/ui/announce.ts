@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** What a screen reader says next. */
+/** The next announcement for screen readers. */
 export const announcement = signal('');
 
 export function announce(text: string): void {

@@ -9,7 +9,7 @@ export interface Loaded<T> {
 }
 
 /**
- * What `load` resolves to, anew whenever one of `inputs` changes; what was there before stays meanwhile.
+ * Returns the result of `load` and reloads when one of `inputs` changes. The earlier result stays meanwhile.
  * @returns a signal of the state, and a function that loads again.
  */
 export function useLoaded<T>(

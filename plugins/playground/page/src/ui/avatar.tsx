@@ -6,7 +6,7 @@ interface AvatarProps {
 
 export const initialOf = (name: string): string => name.trim().match(/^./u)?.[0].toUpperCase() ?? '?';
 
-/** Somebody's first letter in their colour. Their name stands beside it, or is said elsewhere. */
+/** Shows a user's initial in the user's colour. The name is beside it or announced elsewhere. */
 export const Avatar = ({ name, color, class: extra = '' }: AvatarProps) => (
   <span class={`avatar ${extra}`} style={{ background: color }} title={name} aria-hidden="true">
     {initialOf(name)}

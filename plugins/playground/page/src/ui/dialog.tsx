@@ -5,7 +5,7 @@ import { editor } from '../editor/current.ts';
 import { words } from '../words/index.ts';
 import { IconButton } from './button.tsx';
 
-/** The editor also has to find its selection again, or nobody could write on. */
+/** The editor must also restore its selection, so that the user can continue to write. */
 function giveBack(opener: Element | null): void {
   const view = editor.peek()?.view;
   if (view?.dom === opener) view?.focus();

@@ -1,7 +1,7 @@
 interface FieldProps {
   readonly label: string;
   readonly name: string;
-  /** What is typed stays hidden. */
+  /** True to hide the typed text. */
   readonly secret?: boolean;
   readonly inputMode?: 'text' | 'url';
   readonly defaultValue?: string;

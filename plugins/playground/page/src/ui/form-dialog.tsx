@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   readonly action: string;
   /** Gets the fields by name; the dialog closes after it. */
   readonly onSubmit: (fields: FormData) => void;

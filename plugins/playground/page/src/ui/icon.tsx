@@ -5,7 +5,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** A picture beside a text or within a labelled button; says nothing to a screen reader. */
+/** A picture beside a text or within a labelled button. It is hidden from screen readers. */
 export const Icon = ({ of: body, size = 18 }: IconProps) => (
   <svg
     class="icon"

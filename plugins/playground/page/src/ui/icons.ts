@@ -85,7 +85,7 @@ import WandSparkles from 'ri:quill-pen-ai-line';
 import Webhook from 'ri:webhook-line';
 import X from 'ri:close-line';
 
-/** What stands within the `<svg>` of an icon. */
+/** The content of an icon's `<svg>`. */
 export type IconBody = string;
 
 export {

@@ -15,13 +15,13 @@ export interface MenuItem {
   readonly run: () => void;
 }
 
-/** A group of items; a line stands between groups. */
+/** Groups of items with a line between them. */
 export type MenuGroups = readonly (readonly MenuItem[])[];
 
 interface MenuProps {
   readonly label: string;
   readonly groups: MenuGroups;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ComponentChildren;
   readonly class?: string;
   readonly tabIndex?: number;

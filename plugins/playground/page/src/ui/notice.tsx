@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** What a place that is empty says of itself. */
+/** Explains an empty place. */
 export const Notice = ({ icon, title, children }: NoticeProps) => (
   <div class="notice">
     <Icon of={icon} size={26} />

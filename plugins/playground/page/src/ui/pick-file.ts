@@ -1,4 +1,4 @@
-/** Asks for a file; undefined when nobody chooses one. */
+/** Lets the user choose a file. Undefined if the user cancels. */
 export function pickFile(accept: string): Promise<File | undefined> {
   const input = document.createElement('input');
   input.type = 'file';

@@ -7,7 +7,7 @@ interface TabsProps<T extends string> {
   readonly value: T;
   readonly onChange: (value: T) => void;
   readonly tabs: readonly { readonly id: T; readonly label: string }[];
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   readonly children: ComponentChildren;
 }
 

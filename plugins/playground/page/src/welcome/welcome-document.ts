@@ -3,7 +3,7 @@ import { language } from '../words/index.ts';
 import { welcomeEnglish } from './welcome-en.ts';
 import { welcomeChinese } from './welcome-zh.ts';
 
-/** The first document that somebody sees: what there is to try. */
+/** The first document of a new user, with features to try. */
 export interface Welcome {
   readonly title: string;
   readonly content: JSONContent;

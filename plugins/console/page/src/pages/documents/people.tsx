@@ -12,7 +12,7 @@ interface Person {
   readonly connections: number;
 }
 
-/** Who is in a document now, and sending somebody away. */
+/** Shows the users who are in a document now, and removes them. */
 export function People({ document }: { readonly document: string }) {
   const [state, reload] = useLoaded(
     (signal) => ask<{ items: readonly Person[] }>(`documents/${part(document)}/people`, { signal }),

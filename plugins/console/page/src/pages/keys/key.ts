@@ -1,4 +1,4 @@
-/** A key as the server tells of it. */
+/** A key as the server returns it. */
 export interface Key {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Key {
   readonly usedAt?: string;
 }
 
-/** A key with its secret, which the server tells once. */
+/** A key with its secret, which the server returns only once. */
 export interface MadeKey extends Key {
   readonly secret: string;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The secret of a new key, until it is put away. The focus comes here, so that nobody misses it. */
+/** Shows the secret of a new key until the user closes it. It takes the focus, so that the user notices it. */
 export function ShownOnce({ made: { name, id, secret }, onDone }: Props) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), [secret]);

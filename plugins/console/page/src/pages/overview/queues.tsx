@@ -2,7 +2,7 @@ import type { Overview } from '../../server/overview.ts';
 import { number } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';
 
-/** What runs and what waits on the node that answers. */
+/** Shows running and waiting work on the node that answers. */
 export const Queues = ({ queues }: Pick<Overview, 'queues'>) => (
   <section class="card">
     <h2>Work</h2>

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/icons.ts';
 const DAY_MS = 86_400_000;
 const MOST = 200;
 
-/** How many conversions have failed since yesterday, with the way to them; nothing where none has, or who looks may not know. */
+/** Shows the number of conversions that failed since yesterday, with a link to them. Empty if none failed or the user may not see them. */
 export function RecentFailures() {
   const section = session.value?.sections['tasks'];
   return section?.isOn && section.missing.length === 0 ? <Failures /> : null;

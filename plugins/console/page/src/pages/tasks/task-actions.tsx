@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** What can be done about a task. */
+/** The actions for a task. */
 export const TaskActions = ({ task, onChange }: Props) => (
   <div class="actions">
     {task.repeatable === true && (

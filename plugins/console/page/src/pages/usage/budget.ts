@@ -38,7 +38,7 @@ export const titleOf = ({ subject, tenant, user = '' }: Pick<Budget, 'subject' |
   return tenant === 'default' ? `user ${user}` : `user ${user} of ${tenant}`;
 };
 
-/** The limits of a standing, each with how it is said. */
+/** Returns the limits of a standing, each with its text. */
 export const partsOf = ({ tokens, cost }: Standing): (Part & { readonly text: string })[] => [
   ...(tokens ? [{ ...tokens, text: `${number(tokens.spent)} of ${number(tokens.limit)} tokens` }] : []),
   ...(cost ? [{ ...cost, text: `${money(cost.spent)} of ${money(cost.limit)}` }] : []),

@@ -1,6 +1,6 @@
 import { money, number } from '../../ui/format.ts';
 
-/** What was used in a day. */
+/** The usage of a day. */
 export interface Day {
   readonly day: string;
   readonly tokens: number;
@@ -23,7 +23,7 @@ const STEP = 10;
 const GAP = 2;
 const SHORTEST_BAR = 2;
 
-/** A bar for each day: its cost, or its tokens where nothing has a price. The table below says the same in numbers. */
+/** Shows a bar for each day: its cost, or its tokens if no model has a price. The table below has the same numbers. */
 export function DayChart({ from, to, days }: Props) {
   const byCost = days.some(({ cost }) => cost > 0);
   const valueOf = ({ cost, tokens }: Day): number => (byCost ? cost : tokens);

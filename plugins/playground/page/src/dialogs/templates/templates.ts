@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core';
 import { ask, json, query } from '../../server/request.ts';
 import type { PageSetup } from '../../session/document.ts';
 
-/** A template as the list tells of it. */
+/** A template in the list. */
 export interface Template {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TemplatePage {
 }
 
 export interface FullTemplate extends Template {
-  /** Names that stand in the content as `{{name}}`. */
+  /** The names of variables in the content: `{{name}}`. */
   readonly variables: readonly string[];
   readonly content: JSONContent;
   readonly page?: PageSetup | null;

@@ -1,6 +1,6 @@
 import { PluginKey } from '@tiptap/pm/state';
 
-/** A suggested continuation, and where it would stand. */
+/** A suggested continuation and its position. */
 export interface Ghost {
   readonly at: number;
   readonly text: string;

@@ -53,7 +53,7 @@ export const GhostText = Extension.create({
 const show = (state: EditorState, change: GhostChange) =>
   state.tr.setMeta(ghostKey, change).setMeta('addToHistory', false);
 
-/** What remains of a suggestion whose beginning was typed; nothing where something else was. */
+/** Returns the rest of a suggestion whose beginning was typed. Undefined if something else was typed. */
 function typedAlong({ at, text }: Ghost, doc: EditorState['doc'], cursor: number): Ghost | undefined {
   if (cursor <= at || cursor > doc.content.size) return undefined;
   const typed = doc.textBetween(at, cursor);

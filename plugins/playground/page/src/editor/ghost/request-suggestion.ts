@@ -5,7 +5,7 @@ import { language } from '../../words/index.ts';
 import { announce } from '../../ui/announce.ts';
 import { words } from '../../words/index.ts';
 
-/** Characters before and after the cursor that the server is told. */
+/** The number of characters before and after the cursor that are sent to the server. */
 const CONTEXT = 2000;
 /** Fewer characters say too little to go on from. */
 const LEAST = 8;
@@ -13,7 +13,7 @@ const LEAST = 8;
 /** Requests of one window take each other's place on the server. */
 const sessionId = crypto.randomUUID();
 
-/** How the text may go on; undefined when there is no telling. Failures are silent: nobody asked for a suggestion. */
+/** Requests a continuation of the text. Undefined if there is none. Failures are silent, because the user did not request a suggestion. */
 export async function requestSuggestion(
   { doc, selection }: EditorState,
   signal: AbortSignal,

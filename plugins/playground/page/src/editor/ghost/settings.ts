@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 
 const KEY = 'companion.suggestions';
 
-/** Whether continuations are suggested while one types. */
+/** True if continuations are suggested while the user types. */
 export const ghostEnabled = signal(localStorage.getItem(KEY) !== 'off');
 
 effect(() => localStorage.setItem(KEY, ghostEnabled.value ? 'on' : 'off'));

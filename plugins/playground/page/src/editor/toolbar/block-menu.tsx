@@ -6,7 +6,7 @@ import { type Words, words } from '../../words/index.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** What kind of block the cursor stands in. */
+/** The type of the block at the cursor. */
 export function BlockMenu({ editor }: { readonly editor: Editor }) {
   const kinds = kindsOf(editor, words.value);
   const current = kinds.find(({ checked }) => checked) ?? kinds[0];

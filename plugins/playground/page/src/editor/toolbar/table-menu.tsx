@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { words } from '../../words/index.ts';
 
-/** What can be done with the table that the cursor stands in. */
+/** Actions for the table at the cursor. */
 export function TableMenu({ editor }: { readonly editor: Editor }) {
   const { tables } = words.value;
   const change = () => editor.chain().focus();

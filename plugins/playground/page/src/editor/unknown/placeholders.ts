@@ -1,7 +1,7 @@
 import { Extension, Mark, Node, type Attributes, type Extensions } from '@tiptap/core';
 import type { UnknownNode, UnknownTypes } from './unknown-types.ts';
 
-/** Where nodes of editors keep the text that they show. */
+/** Attributes in which nodes of editors store their visible text. */
 const LABELS = ['label', 'text', 'title', 'name', 'value', 'alt', 'latex'];
 
 /** Their values are kept as they are, and never written into the page. */

@@ -4,18 +4,20 @@ import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 /** Behind the name of a mark that may overlap others of its type, as the binding writes it. */
 const HASH = /--[a-zA-Z0-9+/=]{8}$/;
 
-/** What nodes say of suggestions has a place in this editor (`SuggestedNodes`). */
+/** The attribute with suggestions of nodes, which this editor supports (`SuggestedNodes`). */
 const KEPT = 'change';
 
 /** A node that some other editor has put into the document. */
 export interface UnknownNode {
   readonly isInline: boolean;
-  /** What it holds; nothing where neither text nor nodes were seen in it. */
+  /** The content of the node. Empty if neither text nor nodes were found in it. */
   readonly content: '' | 'inline*' | 'block*';
   readonly attributes: ReadonlySet<string>;
 }
 
-/** What a document holds that a schema does not know: editors delete that where their own schema has no place for it. */
+/**
+ * The nodes, marks and attributes of a document that a schema does not know. Editors delete them unless their schema has a place for them.
+ */
 export interface UnknownTypes {
   readonly nodes: ReadonlyMap<string, UnknownNode>;
   /** Attributes of marks by their type. */

@@ -6,7 +6,7 @@ import { EventList } from './event-list.tsx';
 
 type View = 'events' | 'webhooks';
 
-/** What the server does: its events as they happen, and the notifications it sends. */
+/** Shows the server's events as they happen, and its notifications. */
 export function ActivityPanel() {
   const view = useSignal<View>('events');
   const { events, webhooks, activity } = words.value;

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { when, words } from '../../words/index.ts';
 import { events, isFollowing, type LoggedEvent } from './event-log.ts';
 
-/** The event log, newest first; an entry opens to what the event says. */
+/** The event log, newest first. An entry opens to show the event's payload. */
 export function EventList() {
   const { noEvents, noEventsText, following, notFollowing, eventLog } = words.value;
   return (
@@ -41,7 +41,7 @@ const EventEntry = ({ event: { name, source, time, payload } }: { readonly event
   </li>
 );
 
-/** The one thing that tells this event from the next. */
+/** Returns the member that distinguishes this event from others. */
 function about(payload: LoggedEvent['payload']): string {
   const { file, exporter, format, document, provider, error } = payload as Readonly<Record<string, unknown>> & {
     readonly file?: { readonly filename?: string };

@@ -13,10 +13,10 @@ export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly text: string;
   readonly thinking?: string;
-  /** Of the answer; a question has none. */
+  /** The state of an answer. Undefined for a question. */
   readonly state?: 'streaming' | 'complete' | 'stopped' | 'failed';
   readonly error?: string;
-  /** Where the assistant works in the document. */
+  /** The run in which the assistant edits the document. */
   readonly run?: Run;
 }
 
@@ -27,7 +27,7 @@ interface Line {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Of the document, so much is told that an answer can be about it. */
+/** The maximum number of characters of the document that are sent as context. */
 const MAX_DOCUMENT = 12_000;
 const chatID = crypto.randomUUID();
 
@@ -57,7 +57,7 @@ export async function askAssistant(prompt: string): Promise<void> {
   }
 }
 
-/** Has the assistant work in the document, and tells of it as it does. */
+/** Lets the assistant edit the document, and shows its progress. */
 async function work(
   prompt: string,
   mode: Exclude<Mode, 'chat'>,

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { words } from '../../words/index.ts';
 import { askAssistant, isAnswering, stopAnswer } from './chat.ts';
 
-/** Where one asks: Enter sends, Shift and Enter begin a line. */
+/** The input for questions: Enter sends, Shift and Enter add a line. */
 export function Composer() {
   const text = useSignal('');
   const { askPlaceholder, sendQuestion, stop } = words.value;

@@ -5,14 +5,14 @@ export interface Provider {
   readonly id: string;
   readonly title: string;
   readonly configured: boolean;
-  /** What the operator has to set. */
+  /** The settings that the operator must add. */
   readonly missing: readonly string[];
 }
 
 const KEY = 'companion.provider';
 
 export const providers = signal<readonly Provider[]>([]);
-/** Who answers and who suggests: what was chosen last, else the first that is configured. */
+/** The provider for answers and suggestions: the last choice, else the first configured one. */
 export const chosenProvider = signal<string>('demo');
 
 export function chooseProvider(id: string): void {

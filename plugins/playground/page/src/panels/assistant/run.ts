@@ -5,7 +5,7 @@ import { serverEvents } from '../../server/server-events.ts';
 import { roomName } from '../../session/room.ts';
 import { whenSaved } from '../../session/session.ts';
 
-/** What the assistant does with a question: answers beside the document, or works in it. */
+/** The mode of the assistant: it answers beside the document, or edits it. */
 export type Mode = 'chat' | 'suggest' | 'direct';
 export const MODES: readonly Mode[] = ['chat', 'suggest', 'direct'];
 
@@ -19,7 +19,7 @@ export function chooseMode(mode: Mode): void {
   chosenMode.value = mode;
 }
 
-/** What a run has changed, as the server counts it. */
+/** The number of changes of a run, as the server counts them. */
 export interface Summary {
   readonly added: number;
   readonly removed: number;
@@ -47,7 +47,7 @@ type Event =
   | { readonly type: 'end'; readonly summary: Summary | null; readonly undo: boolean; readonly reason: string }
   | { readonly type: 'error'; readonly error: { readonly code: string; readonly message: string } };
 
-/** What comes of a run, piece by piece. */
+/** Receives the events of a run. */
 export interface RunListener {
   readonly text: (text: string) => void;
   readonly thought: (text: string) => void;

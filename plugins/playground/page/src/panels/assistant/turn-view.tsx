@@ -38,7 +38,7 @@ function Answer({ turn }: { readonly turn: Turn }) {
   );
 }
 
-/** What the assistant does in the document, or has done. */
+/** Shows what the assistant does or has done in the document. */
 function RunNote({
   turn,
   run: { edits, tool, summary, mayUndo, isUndone },

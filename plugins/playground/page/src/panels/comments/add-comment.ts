@@ -7,7 +7,7 @@ import { markThread } from './marks.ts';
 import type { Anchor } from './thread.ts';
 import { activeThread, createThread } from './threads.ts';
 
-/** The text that somebody is about to comment on. */
+/** The text for a new comment. */
 export const draft = signal<Anchor | undefined>(undefined);
 
 /** Begins a comment on the selection. False where there is nothing to comment on. */

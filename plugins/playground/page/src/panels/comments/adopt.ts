@@ -5,9 +5,9 @@ import { anchorOf } from './anchor.ts';
 import type { FileComment, FileThread } from './file-threads.ts';
 import { createThread, replyTo, setResolved } from './threads.ts';
 
-/** Who wrote in a file has chosen no colour. */
+/** The colour of authors of an imported file. */
 const COLOR = '#5a5f5a';
-/** More would keep the server busy for longer than somebody waits. */
+/** The maximum number of threads, because more would take the server too long. */
 const MAX_THREADS = 200;
 
 /** Brings the threads of a file to the server. @throws ServerError */

@@ -9,7 +9,7 @@ import {
 import { type Doc, decodeRelativePosition, encodeRelativePosition, type XmlFragment } from 'yjs';
 import type { Anchor } from './thread.ts';
 
-/** What the collaboration extension knows of the shared document. */
+/** The state of the collaboration extension. */
 interface Sync {
   readonly doc: Doc;
   readonly type: XmlFragment;
@@ -35,7 +35,7 @@ export function anchorOf({ state }: Editor, { from, to }: Range): Anchor {
   return { anchor: encode(from), head: encode(to), quote };
 }
 
-/** Where that is now; undefined when the text is gone. */
+/** Returns the present range of an anchor. Undefined if the text is deleted. */
 export function rangeOf({ state }: Pick<Editor, 'state'>, { anchor, head }: Anchor): Range | undefined {
   const { doc, type, binding } = syncOf(state);
   const decode = (text: string): number | null =>

@@ -16,7 +16,7 @@ interface CommentFormProps {
   readonly first?: boolean;
 }
 
-/** Where a comment is written: Ctrl and Enter send, Escape gives up, @ names people. What could not be sent stays. */
+/** The form of a comment: Ctrl and Enter send, Escape cancels, @ mentions users. The text stays if sending fails. */
 export function CommentForm({ label, action, onSubmit, onCancel, first = false }: CommentFormProps) {
   const text = useSignal('');
   const fault = useSignal('');

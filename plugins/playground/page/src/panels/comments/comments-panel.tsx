@@ -8,7 +8,7 @@ import { CommentForm } from './comment-form.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import { threads } from './threads.ts';
 
-/** What is said about the document. */
+/** The comments of the document. */
 export const CommentsPanel = () => (
   <Requires feature="collaboration">
     <Draft />

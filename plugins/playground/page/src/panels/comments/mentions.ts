@@ -6,11 +6,11 @@ import { threads } from './threads.ts';
 
 /** Names that are offered at once. */
 const OFFERED = 6;
-/** What people did last, which tells who took part. */
+/** The number of recent changes from which participants are collected. */
 const LOOKED_AT = 100;
 const ANONYMOUS = 'anonymous';
 
-/** Who can be named in a comment: who is here, and who took part in the document. Oneself is left out. */
+/** Returns the users who can be mentioned: those in the document and its participants, without the present user. */
 export async function peopleToMention(room: string): Promise<readonly Author[]> {
   const [here, past] = await Promise.all([
     documents.people(room).catch(() => []),
@@ -29,7 +29,7 @@ export interface Begun {
   readonly typed: string;
 }
 
-/** The name after an @ right before the cursor; undefined where none is being written. */
+/** Returns the name after an @ directly before the cursor. Undefined if none is being typed. */
 export function begunAt(text: string, cursor: number): Begun | undefined {
   const before = text.slice(0, cursor);
   const at = before.lastIndexOf('@');
@@ -38,7 +38,7 @@ export function begunAt(text: string, cursor: number): Begun | undefined {
   return typed.includes('\n') || typed.length > 40 ? undefined : { at, typed };
 }
 
-/** Those whose name has what was typed at the beginning of one of its words. */
+/** Returns the users with a name of which a word begins with the typed text. */
 export function matching(people: readonly Author[], typed: string): readonly Author[] {
   const sought = typed.toLocaleLowerCase();
   const isMeant = ({ name }: Author): boolean => ` ${name.toLocaleLowerCase()}`.includes(` ${sought}`);

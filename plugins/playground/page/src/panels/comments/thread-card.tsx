@@ -87,7 +87,7 @@ const forget = (id: string): void =>
     if (current) unmark(current, id);
   });
 
-/** Does it, and says so only when it fails. */
+/** Performs an action and reports only failures. */
 function attempt(work: () => Promise<void>): void {
   work().catch((reason: unknown) => runJob(words.peek().comments, () => Promise.reject(reason)));
 }

@@ -13,7 +13,7 @@ export const threads = signal<readonly Thread[]>([]);
 
 let comments: Comments | undefined;
 
-/** Where an address names a thread. */
+/** The prefix of a thread's id in the URL. */
 export const THREAD_HASH = '#thread=';
 
 /** Follows the threads of the session's document, and opens the one that the address names. */
@@ -29,7 +29,7 @@ export function openThread(id: string): void {
   openPanel('comments');
 }
 
-/** What others see of whoever comments. */
+/** Returns the author of a comment as others see it. */
 const signed = ({ name, color }: Identity = me.peek()) => ({ name, color });
 
 /** @throws CompanionRequestError, as do the others. */

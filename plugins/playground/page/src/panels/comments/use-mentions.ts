@@ -8,7 +8,9 @@ import { begunAt, matching, peopleToMention } from './mentions.ts';
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const TAKES = ['Enter', 'Tab'];
 
-/** What the field tells screen readers of its list. @param active the place of the one that Enter takes; undefined without a list. */
+/**
+ * Returns the ARIA attributes of the field for its list. @param active the index of the item that Enter selects; undefined without a list.
+ */
 const attributesOf = (id: string, active: number | undefined) =>
   ({
     'aria-autocomplete': 'list',
@@ -29,7 +31,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: 
   const begun = () => begunAt(text.peek(), field.current?.selectionEnd ?? 0);
   const look = async (): Promise<void> => {
     if (begun() === undefined) {
-      // Who is here may have changed when the next name is written.
+      // The list of users may have changed when the next name is typed.
       people.current = undefined;
       return close();
     }

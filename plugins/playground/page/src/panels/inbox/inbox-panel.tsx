@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<NotificationKind, IconBody>> = {
   resolved: CircleCheck,
 };
 
-/** Who was named, answered or had a thread resolved finds it here. */
+/** The user's notifications: mentions, replies and resolved threads. */
 export const InboxPanel = () => (
   <Requires feature="collaboration">
     <div class="inbox">

@@ -4,10 +4,10 @@ import { goTo } from '../../session/room.ts';
 import type { Session } from '../../session/session.ts';
 import { openThread, THREAD_HASH } from '../comments/threads.ts';
 
-/** What concerns whoever is signed in, in all documents. */
+/** The notifications of the signed-in user in all documents. */
 export const notifications = signal<InboxState>({ items: [], unread: 0, hasMore: false });
 
-/** What notifies them; undefined until it is known. */
+/** The user's notification settings. Undefined until they are loaded. */
 export const preferences = signal<InboxPreferences | undefined>(undefined);
 
 export let inbox: Inbox | undefined;
@@ -39,7 +39,7 @@ export async function openNotification({ id, document, thread, readAt }: Notific
 
 export const isMuted = (document: string): boolean => preferences.value?.muted.includes(document) === true;
 
-/** Whether this document is muted, and the way to change it. @throws CompanionRequestError */
+/** Tells whether this document is muted. @throws CompanionRequestError */
 export const isRoomMuted = (): boolean => isMuted(room);
 
 export async function muteRoom(isMute: boolean): Promise<void> {

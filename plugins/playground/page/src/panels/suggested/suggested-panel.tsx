@@ -4,7 +4,7 @@ import { Notice, Requires } from '../../ui/notice.tsx';
 import { when, words } from '../../words/index.ts';
 import { activeSuggestion, settle, showSuggestion, type Suggestion, suggested } from './suggested.ts';
 
-/** What is suggested in the document, to be accepted or rejected. */
+/** The suggestions in the document, with actions to accept or reject them. */
 export const SuggestedPanel = () => (
   <Requires feature="collaboration">{suggested.value.length === 0 ? <Nothing /> : <All />}</Requires>
 );

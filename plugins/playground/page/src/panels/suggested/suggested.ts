@@ -9,7 +9,7 @@ import { makeRoom } from '../open-panel.ts';
 
 export type { Suggestion } from '@editor-companion/client';
 
-/** What is suggested in the document, in its order. */
+/** The suggestions in the document, in order. */
 export const suggested = signal<readonly Suggestion[]>([]);
 
 /** The id of the one that is chosen; empty for none. */

@@ -8,7 +8,7 @@ import { words } from '../../words/index.ts';
 import { makeRoom } from '../open-panel.ts';
 import { authorship, hideAuthors, showAuthors } from './authorship.ts';
 
-/** Colours the text by who wrote it, and says whose colour is whose. */
+/** Colours the text by author and lists the colours. */
 export function AuthorsView() {
   const fault = useSignal('');
   const show = async (): Promise<void> => {

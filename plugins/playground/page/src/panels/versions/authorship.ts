@@ -17,12 +17,12 @@ export interface Writer {
 }
 
 export interface Authorship {
-  /** Who wrote most comes first. */
+  /** The author of most text comes first. */
   readonly writers: readonly Writer[];
   readonly passages: readonly (Passage & { readonly color: string })[];
 }
 
-/** Who wrote what stands in the document, while somebody looks at that. */
+/** The authors of the document's text, while that view is open. */
 export const authorship = signal<Authorship | undefined>(undefined);
 
 /** Shows who wrote what. @throws CompanionRequestError */

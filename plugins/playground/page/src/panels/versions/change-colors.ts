@@ -14,6 +14,6 @@ export function colorChanges(content: JSONContent, authors: readonly string[]): 
 
 const MARKS = ['insertion', 'deletion'];
 
-/** Whether a document of changes has any. */
+/** Tells whether a compared document has any change. */
 export const hasChange = ({ attrs, marks = [], content = [] }: JSONContent): boolean =>
   Boolean(attrs?.['change']) || marks.some(({ type }) => MARKS.includes(type)) || content.some(hasChange);

@@ -7,14 +7,14 @@ export interface Previewed {
   /** Its number. */
   readonly version: number;
   readonly content: JSONContent;
-  /** Where the content marks what changed since: up to which version, null being now, and by whom. */
+  /** The range of marked changes: up to which version (null means now), and their authors. */
   readonly changes?: { readonly to: number | null; readonly by: readonly ChangeAuthor[] };
 }
 
 const shown = signal<Previewed | undefined>(undefined);
 let turn = 0;
 
-/** What stands in place of the document, if anything does. */
+/** The preview that covers the document, if there is one. */
 export const previewed: ReadonlySignal<Previewed | undefined> = shown;
 
 /**

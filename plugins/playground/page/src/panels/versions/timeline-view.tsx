@@ -13,7 +13,7 @@ import { compareVersions, history, nameOf, versions } from './versions.ts';
 
 const PAGE = 30;
 
-/** Who wrote, saved and commented when, newest first. */
+/** Shows who wrote, saved and commented when, newest first. */
 export function TimelineView() {
   const items = useSignal<readonly Activity[] | undefined>(undefined);
   const next = useSignal<string | null>(null);

@@ -78,7 +78,7 @@ function Range({ from, to }: { readonly from: number; readonly to: number | null
   );
 }
 
-/** Whose colour is whose, and how much they changed. */
+/** Lists the colours of authors with the amount of their changes. */
 function Legend({ by }: { readonly by: readonly ChangeAuthor[] }) {
   const { changedBy, amounts } = words.value;
   if (by.length === 0) return null;
