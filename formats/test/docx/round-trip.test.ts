@@ -30,7 +30,7 @@ const normalise = (content: DocumentNode): DocumentNode =>
   });
 
 /** The attributes of a freely placed box that are reported as lost. */
-const PLACE = ['left', 'top', 'height', 'padding', 'rotation', 'verticalAlign'];
+const PLACE = ['align', 'left', 'top', 'height', 'padding', 'rotation', 'verticalAlign'];
 
 function withPagesAsText(node: DocumentNode): DocumentNode {
   if (node.type !== 'contents') return node;

@@ -35,7 +35,7 @@ test('the schema says what documents may contain, with the values of attributes'
   }>();
   assert.equal(data.version, '');
   const heading = data.nodes.find(({ name }) => name === 'heading');
-  assert.deepEqual([heading?.content, heading?.builtIn], ['inline*', true]);
+  assert.deepEqual([heading?.content, heading?.builtIn], ['headingNumber? inline*', true]);
   const schemas = Object.fromEntries(heading?.attributes.map(({ name, schema }) => [name, schema]) ?? []);
   assert.deepEqual(schemas['level'], { type: 'integer', minimum: 1, maximum: 6 });
   assert.deepEqual(schemas['textAlign'], { enum: ['left', 'center', 'right', 'justify'] });

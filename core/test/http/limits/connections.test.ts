@@ -42,6 +42,12 @@ async function crowd(address: string, count: number, closed: number): Promise<So
   return sockets;
 }
 
+/** Resolves when the server has closed its ends too: until then it has no descriptor for anybody else. */
+async function leave(sockets: readonly Socket[]): Promise<void> {
+  const open = sockets.filter(({ closed }) => !closed);
+  await Promise.all(open.map((socket) => new Promise((resolve) => socket.end().once('close', resolve))));
+}
+
 describe('a server with few file descriptors', onLinux, () => {
   it('turns connections away before they take the last one, and tells of it once', async () => {
     await using folder = await project({});
@@ -49,7 +55,7 @@ describe('a server with few file descriptors', onLinux, () => {
     const [, address = ''] = await program.until(/listening +(http:\S+)/);
     const sockets = await crowd(address, 200, 152);
     await program.until(/"maxConnections":48[^\n]*turned away/);
-    for (const socket of sockets) socket.destroy();
+    await leave(sockets);
     assert.equal((await fetch(address)).status, 200);
     assert.equal(program.output().match(/turned away/g)?.length, 1);
   });
@@ -61,7 +67,7 @@ describe('a server with few file descriptors', onLinux, () => {
     const sockets = await crowd(address, 200, 100);
     program.process.kill('SIGUSR2');
     await program.until(/still alive/);
-    for (const socket of sockets) socket.destroy();
+    await leave(sockets);
     assert.equal((await fetch(address)).status, 200);
     program.process.kill('SIGTERM');
     assert.equal(await program.ended(), 0);

@@ -57,6 +57,7 @@ export class SharedJobs implements JobsService {
   #timer: NodeJS.Timeout | undefined;
   #signs: NodeJS.Timeout | undefined;
   #polls: NodeJS.Timeout | undefined;
+  #attending: Promise<void> = Promise.resolve();
   #isWorking = false;
   #isClosing = false;
 
@@ -150,13 +151,17 @@ export class SharedJobs implements JobsService {
     if (this.#isWorking) dispatch.work((id) => this.#workshop.process(work, id));
   }
 
-  /** Records for that many milliseconds that this node works, if it does. Never rejects. */
-  async #attend(duration: number): Promise<void> {
-    if (!this.#isWorking) return;
+  /**
+   * Records for that many milliseconds that this node works, if it does. Never rejects. Records are written one after another: two
+   * connections could swap them, so that the list of an earlier moment, or a sign of life after `drain`, would be the last one.
+   */
+  #attend(duration: number): Promise<void> {
+    if (!this.#isWorking) return Promise.resolve();
     const { table, bell, log } = this.#options;
-    await table
-      .attend(bell.node, [...this.#jobs.keys()], duration)
+    this.#attending = this.#attending
+      .then(() => table.attend(bell.node, [...this.#jobs.keys()], duration))
       .catch((err: unknown) => log.debug({ err }, 'that this node works could not be written down; it is tried again'));
+    return this.#attending;
   }
 
   /**

@@ -1,13 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Job, JobContext } from '@editor-companion/core/plugin';
+import { RunsTable } from '../../src/jobs/runs-table.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
+import { connectPostgres } from '../support.ts';
 import { createNode, startNode, until } from './support.ts';
 import type { Engines, Node } from './support.ts';
 
 const CHAPTERS = { concurrency: 1, timeout: 60_000 };
 const nobody = async (): Promise<never> => assert.fail('this node takes no jobs');
+
+/** Its first message of a node that works arrives after those that were sent within 100 ms. */
+class LateTable extends RunsTable {
+  readonly arrived: (readonly string[])[] = [];
+  #isFirst = true;
+
+  override async attend(node: string, queues: readonly string[], duration: number): Promise<void> {
+    const delay = this.#isFirst ? 100 : 0;
+    this.#isFirst = false;
+    if (delay) await setTimeout(delay);
+    await super.attend(node, queues, duration);
+    this.arrived.push(queues);
+  }
+}
 
 void describe('runs under one key', { skip: withoutPostgres || withoutRedis }, () => {
   let postgres: PostgresServer;
@@ -152,6 +169,17 @@ void describe('jobs without a node that works', { skip: withoutPostgres || witho
     assert.equal(await later, 'B');
     await web.jobs.probe();
     assert.equal(await job.run('c'), 'C');
+  });
+
+  void test('are told of in order, however long one of the messages takes', async () => {
+    const where = { database: await postgres.newDatabase(), redis: redis.newDatabase() };
+    const connections = connectPostgres(where.database);
+    const table = new LateTable(connections);
+    await using worker = await startNode(where, { table });
+    worker.jobs.define('chapters', nobody, CHAPTERS);
+    await until(() => table.arrived.length === 2);
+    assert.deepEqual(table.arrived[1], ['chapters']);
+    await connections.close();
   });
 
   void test('are refused as well when the last such node dies while they wait, and when it stops', async () => {
