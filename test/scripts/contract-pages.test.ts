@@ -30,9 +30,9 @@ declare module 'other' {
     );
     const source = new SourceOfTypes(path);
     const near = source.declaration('Near');
-    assert.equal(near?.meaning, 'What it is for.');
+    assert.equal(near?.meaning, 'Its purpose.');
     assert.deepEqual(near?.members, [
-      { name: 'count', type: 'number', meaning: 'How many.' },
+      { name: 'count', type: 'number', meaning: 'The number of items.' },
       { name: 'a:b', type: 'Far | { x: string }', meaning: '' },
     ]);
     assert.deepEqual(source.declaration('Added')?.members, [{ name: 'it', type: 'true', meaning: 'In two lines.' }]);
