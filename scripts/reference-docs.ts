@@ -79,7 +79,8 @@ function configurationPage(plugins: readonly Part[]): string {
 
 ${NOTE}
 
-Every option of the server and of its plugins, with its type, default and environment variable. Everything has a default, so that an empty \`companion.config.ts\` is a sound one:
+Every option of the server and of its plugins, with its type, default and environment variable. Every option has a default, so an empty
+\`companion.config.ts\` is valid:
 
 \`\`\`ts
 import { defineConfig } from '@editor-companion/core';
@@ -146,7 +147,7 @@ function errorsPage(parts: readonly Part[]): string {
 
 ${NOTE}
 
-Every code that a failure can have, with its HTTP status and its text. A failure answers with that status and
+Every error code, with its HTTP status and message. An error response has that status and this body:
 
 \`\`\`json
 {"code":415,"success":false,"error":"IMPORT_FORMAT_UNSUPPORTED","message":"…","requestId":"…"}
