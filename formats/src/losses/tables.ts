@@ -92,34 +92,35 @@ const flowing = (node: DocumentNode): readonly LossCode[] => [
   ...(node.attrs?.['columns'] == null ? [] : (['COLUMNS_DROPPED'] as const)),
 ];
 
-const SHEETS: Losses = {
+/** What formats of running text lack: pages, forms, boxes and charts. */
+const FLOWING: Losses['nodes'] = {
+  ...SCREEN.nodes,
+  section: flowing,
+  formField: 'FORM_AS_TEXT',
+  textBox: 'TEXT_BOX_IN_TEXT',
+  chart: 'CHART_AS_TABLE',
+};
+
+const PLAIN: Losses = {
   ...SCREEN,
   nodes: {
-    ...SCREEN.nodes,
-    section: flowing,
-    formField: 'FORM_AS_TEXT',
-    textBox: 'TEXT_BOX_IN_TEXT',
+    ...FLOWING,
     details: 'DETAILS_UNFOLDED',
-    chart: 'CHART_AS_TABLE',
     image: 'IMAGE_AS_TEXT',
     inlineMath: 'MATH_AS_TEXT',
     blockMath: 'MATH_AS_TEXT',
   },
   holdsPictures: () => false,
-  hasTabStops: true,
-  scope: sheetScope,
-  whole: sheetLosses,
 };
+
+const SHEETS: Losses = { ...PLAIN, hasTabStops: true, scope: sheetScope, whole: sheetLosses };
 
 const SLIDES: Losses = {
   ...SCREEN,
   nodes: {
-    ...SCREEN.nodes,
-    section: flowing,
+    ...FLOWING,
     details: slideDetails,
     textBox: (box) => (isPlaced(box) || childrenOf(box).some(isPlaced) ? [] : ['TEXT_BOX_IN_TEXT']),
-    chart: 'CHART_AS_TABLE',
-    formField: 'FORM_AS_TEXT',
     inlineMath: 'MATH_AS_TEXT',
   },
 };
@@ -133,31 +134,13 @@ export const LOSSES = {
   markdown: {
     ...SCREEN,
     nodes: {
-      ...SCREEN.nodes,
-      section: flowing,
-      formField: 'FORM_AS_TEXT',
-      textBox: 'TEXT_BOX_IN_TEXT',
-      chart: 'CHART_AS_TABLE',
+      ...FLOWING,
       table: (table) => (isPlainTable(table) ? [] : ['TABLE_SIMPLIFIED']),
       image: ({ attrs }) => (attrs?.['crop'] == null ? [] : ['IMAGE_UNCROPPED']),
     },
     holdsPictures: ({ images }) => images === 'inline',
   },
-  txt: {
-    ...SCREEN,
-    nodes: {
-      ...SCREEN.nodes,
-      section: flowing,
-      formField: 'FORM_AS_TEXT',
-      textBox: 'TEXT_BOX_IN_TEXT',
-      details: 'DETAILS_UNFOLDED',
-      chart: 'CHART_AS_TABLE',
-      image: 'IMAGE_AS_TEXT',
-      inlineMath: 'MATH_AS_TEXT',
-      blockMath: 'MATH_AS_TEXT',
-    },
-    holdsPictures: () => false,
-  },
+  txt: PLAIN,
   xlsx: SHEETS,
   pptx: SLIDES,
 } as const satisfies Record<string, Losses>;

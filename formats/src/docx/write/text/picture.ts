@@ -5,7 +5,7 @@ import { shownSize } from '../../../media/office-picture.ts';
 import { markOf, numberOf, textOf } from '../../../content/node.ts';
 import { anchored, type Placing } from '../picture/frame.ts';
 import { uriOf } from '../../../content/text/link.ts';
-import type { MediaPart } from '../../../media/media-parts.ts';
+import { blipXml, cropXml } from '../../../drawingml/picture-fill.ts';
 import { plainRunText } from './text-run.ts';
 import type { Story } from '../story.ts';
 
@@ -37,8 +37,8 @@ export function writePicture(story: Story, node: DocumentNode): string {
         element(
           'pic:blipFill',
           {},
-          blip(story, media),
-          crop(node.attrs?.['crop']),
+          blipXml(story.relationships, media),
+          cropXml(node.attrs?.['crop']),
           '<a:stretch><a:fillRect/></a:stretch>',
         ),
         element('pic:spPr', {}, transform(extent), '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'),
@@ -55,33 +55,6 @@ const toEmu = (px: number): number => Math.min(Math.max(Math.round(px * PX_TO_EM
 
 const transform = ({ cx, cy }: Placing['extent']): string =>
   element('a:xfrm', {}, element('a:off', { x: 0, y: 0 }), element('a:ext', { cx, cy }));
-
-const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
-const SVG_NAMESPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
-
-/**
- * Returns the picture's references. An SVG is stored together with its bitmap, for programs that do not support SVG ([MS-ODRAWXML] 2.27).
- */
-function blip({ relationships }: Story, { target, bitmapTarget }: MediaPart): string {
-  const id = relationships.add('image', target);
-  if (bitmapTarget === undefined) return element('a:blip', { 'r:embed': id });
-  const svg = element('asvg:svgBlip', { 'xmlns:asvg': SVG_NAMESPACE, 'r:embed': id });
-  const extension = element('a:extLst', {}, element('a:ext', { uri: SVG_EXTENSION }, svg));
-  return element('a:blip', { 'r:embed': relationships.add('image', bitmapTarget) }, extension);
-}
-
-/** Converts fractions to thousandths of a percent. */
-function crop(sides: unknown): string {
-  if (typeof sides !== 'object' || sides === null) return '';
-  const stated = sides as Partial<Record<'top' | 'right' | 'bottom' | 'left', number | null>>;
-  const share = (value: number | null | undefined): number => Math.round((value ?? 0) * 100_000);
-  return element('a:srcRect', {
-    l: share(stated.left),
-    t: share(stated.top),
-    r: share(stated.right),
-    b: share(stated.bottom),
-  });
-}
 
 function hyperlinkOf({ relationships }: Story, node: DocumentNode): string {
   const link = markOf(node, 'link');
