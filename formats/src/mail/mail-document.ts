@@ -10,6 +10,7 @@ import { AttachmentBook, attachmentBlocks } from './attachment-book.ts';
 import { mailTextBlocks } from './mail-text.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 import { rtfBody } from './rtf-body.ts';
+import { decodePercent } from '../package/percent.ts';
 
 /** The maximum nesting of messages and their maximum number. Further ones remain attachments. */
 const [MAX_DEPTH, MAX_MESSAGES] = [4, 100];
@@ -84,19 +85,11 @@ function finderOf(attachments: readonly MailAttachment[], shown: Set<MailAttachm
   const byId = new Map(attachments.map((one) => [one.contentId ?? '', one]));
   const byLocation = new Map(attachments.map((one) => [one.location ?? '', one]));
   return (address) => {
-    const found = /^cid:/i.test(address) ? byId.get(decoded(address.slice(4))) : byLocation.get(address);
+    const found = /^cid:/i.test(address) ? byId.get(decodePercent(address.slice(4))) : byLocation.get(address);
     if (!found || found.mail) return undefined;
     shown.add(found);
     return found;
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Returns the subject as a heading, and a table of sender, recipients and date. */

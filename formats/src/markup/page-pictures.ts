@@ -1,6 +1,7 @@
 import type { ImportedAsset } from '@editor-companion/document';
 import type { Warnings } from '../content/warnings.ts';
 import { Media, type MediaSource } from '../media/media.ts';
+import { decodePercent } from '../package/percent.ts';
 
 /** A file beside or inside a page. */
 export interface PageFile {
@@ -77,16 +78,8 @@ export class PagePictures implements MediaSource {
     const data = address.slice(head.length);
     this.#dataLeft -= data.length;
     if (this.#dataLeft < 0) return undefined;
-    const bytes = /;base64$/i.test(parameters) ? Buffer.from(data, 'base64') : Buffer.from(unescape(data));
+    const bytes = /;base64$/i.test(parameters) ? Buffer.from(data, 'base64') : Buffer.from(decodePercent(data));
     const subtype = mediaType.slice('image/'.length).toLowerCase();
     return { name: `image.${subtype === 'svg+xml' ? 'svg' : subtype}`, mediaType: mediaType.toLowerCase(), bytes };
-  }
-}
-
-function unescape(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -1,6 +1,7 @@
 import type { FindFile, PageFile } from '../markup/page-pictures.ts';
 import type { Entity } from './entity.ts';
 import { readFieldValue } from './fields.ts';
+import { decodePercent } from '../package/percent.ts';
 
 /** Finds the part for a URL. */
 export type PartFinder = FindFile & { readonly entity: (address: string) => Entity | undefined };
@@ -21,8 +22,8 @@ export function partFinder(all: readonly Entity[], page: Entity): PartFinder {
   }
   const entity = (address: string): Entity | undefined => {
     const plain = address.split('#')[0] ?? '';
-    const key = /^cid:/i.test(plain) ? `cid:${decoded(plain.slice(4))}` : plain;
-    return byAddress.get(key) ?? byAddress.get(absolute(plain, base)) ?? byAddress.get(decoded(plain));
+    const key = /^cid:/i.test(plain) ? `cid:${decodePercent(plain.slice(4))}` : plain;
+    return byAddress.get(key) ?? byAddress.get(absolute(plain, base)) ?? byAddress.get(decodePercent(plain));
   };
   const find: FindFile = (address) => {
     const part = entity(address);
@@ -50,12 +51,4 @@ const baseOf = ({ fields }: Entity): string | undefined => fields.get('content-b
 
 function absolute(address: string, base: string | undefined): string {
   return URL.parse(address, base)?.href ?? URL.parse(address, 'thismessage:/')?.href ?? address;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

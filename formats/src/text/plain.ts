@@ -5,6 +5,7 @@ import { nextLabel, openCounter, type Counter } from '../content/layout/list-num
 import { childrenOf, isSet, markOf, plainText, textOf } from '../content/node.ts';
 import { entryOf, type BlockName, type InlineName } from '../content/node-names.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
+import { noteNumbers, type NoteNumbers } from '../content/tables/note-numbers.ts';
 import { displayWidth, pad, wrap } from './columns.ts';
 import { writeTable } from './table.ts';
 
@@ -17,7 +18,7 @@ interface Setting {
   /** In columns. 0 means no limit. */
   readonly width: number;
   readonly links: boolean;
-  readonly notes: ReadonlyMap<string, number>;
+  readonly notes: NoteNumbers;
   readonly counters: readonly Counter[];
 }
 
@@ -25,19 +26,9 @@ interface Setting {
 export async function writePlain({ content, options }: WriteJob): Promise<string> {
   const document = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
   const width = typeof options['width'] === 'number' ? options['width'] : DEFAULT_WIDTH;
-  const setting = { width, links: options['links'] === true, notes: numberNotes(document), counters: [] };
+  const setting = { width, links: options['links'] === true, notes: noteNumbers(document), counters: [] };
   const text = writeBlocks(childrenOf(document), setting);
   return text === '' ? '' : `${text}\n`;
-}
-
-const noteKey = (node: DocumentNode): string => `${textOf(node, 'kind') ?? ''} ${textOf(node, 'noteId') ?? ''}`;
-
-/** Numbers notes in the order of their texts. */
-function numberNotes(document: DocumentNode): ReadonlyMap<string, number> {
-  const notes = childrenOf(document)
-    .filter(({ type }) => type === 'footnotes')
-    .flatMap(childrenOf);
-  return new Map(notes.map((note, index) => [noteKey(note), index + 1]));
 }
 
 /** Writes blocks with an empty line between them, except within lists, code and notes. */
@@ -126,7 +117,7 @@ function labelOf(list: DocumentNode, item: DocumentNode, counter: Counter | unde
 }
 
 function writeNote(note: DocumentNode, setting: Setting): string {
-  const label = `[${setting.notes.get(noteKey(note)) ?? '?'}]`;
+  const label = `[${setting.notes.of(note) ?? '?'}]`;
   const indent = displayWidth(label) + 1;
   return prefix(writeBlocks(childrenOf(note), narrower(setting, indent), true), `${label} `, ' '.repeat(indent));
 }
@@ -145,14 +136,12 @@ function inlineText(block: DocumentNode, { links, notes }: Setting): string {
     .join('');
 }
 
-type Notes = ReadonlyMap<string, number>;
-
-const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => string>> = {
+const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumbers) => string>> = {
   text: ({ text = '' }) => text,
   hardBreak: () => '\n',
   image: (node) => (textOf(node, 'alt') === undefined ? '' : `[${textOf(node, 'alt')}]`),
   inlineMath: (node) => textOf(node, 'latex') ?? '',
-  footnoteReference: (node, notes) => `[${notes.get(noteKey(node)) ?? '?'}]`,
+  footnoteReference: (node, notes) => `[${notes.of(node) ?? '?'}]`,
   pageNumber: (node) => textOf(node, 'text') ?? '',
   crossReference: shownIn,
   sequence: shownIn,
@@ -161,4 +150,4 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => 
   formField: (field) => plainText(field, '\n'),
 };
 
-const leafText = (node: DocumentNode, notes: Notes): string => entryOf(LEAVES, node.type)?.(node, notes) ?? '';
+const leafText = (node: DocumentNode, notes: NoteNumbers): string => entryOf(LEAVES, node.type)?.(node, notes) ?? '';

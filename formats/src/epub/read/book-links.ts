@@ -1,5 +1,6 @@
 import { END_NOTE, isBlock, isKind, NOTE_REFERENCE, piecesOf, type Chapter } from './chapter.ts';
-import { decoded, memberAt } from './publication.ts';
+import { decodePercent } from '../../package/percent.ts';
+import { memberAt } from './publication.ts';
 
 /** A note with a reference. */
 export interface Note {
@@ -125,6 +126,6 @@ export class BookLinks {
 function keyOf(href: string, from: string): string | undefined {
   if (href === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return undefined;
   const hash = href.indexOf('#');
-  const id = hash < 0 ? '' : decoded(href.slice(hash + 1));
+  const id = hash < 0 ? '' : decodePercent(href.slice(hash + 1));
   return `${hash === 0 ? from : memberAt(href, from)}#${id}`;
 }

@@ -4,6 +4,7 @@ import { FormatError } from '../../errors.ts';
 import type { Package } from '../../package/package.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
+import { decodePercent } from '../../package/percent.ts';
 
 /** A file of a book in its manifest (EPUB 3.3, 5.6.2). */
 export interface ManifestItem {
@@ -73,16 +74,7 @@ export function readPublication(source: Package): Publication {
 /** Resolves a URL within a member to the name of another, without its fragment and with its escapes decoded. */
 export function memberAt(address: string, from: string): string {
   const plain = address.split(/[?#]/, 1)[0] ?? '';
-  return posix.normalize(posix.join('/', posix.dirname(from), decoded(plain))).slice(1);
-}
-
-/** Decodes the escapes of a URL if they are valid. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return posix.normalize(posix.join('/', posix.dirname(from), decodePercent(plain))).slice(1);
 }
 
 function each(xml: XmlReader, read: () => void): void {

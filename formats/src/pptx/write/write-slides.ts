@@ -20,6 +20,7 @@ import { pageBackground, pageShapes } from './shape/page.ts';
 import type { SlideParts } from './shape/slide-parts.ts';
 import { paragraphsXml, titleParagraph } from './text/paragraph.ts';
 import { runsXml } from './text/run.ts';
+import { decodePercent } from '../../package/percent.ts';
 
 /** The state that the slides of a deck share while they are written. */
 export interface Deck {
@@ -107,7 +108,7 @@ function writeSlide(deck: Deck, slide: Slide, number: number, places: ReadonlyMa
       language: deck.language,
       keepsLooks: draft.kind === 'page',
       slideOf: (anchor) => {
-        const place = places.get(decode(anchor));
+        const place = places.get(decodePercent(anchor));
         return place === undefined ? undefined : `slide${place}.xml`;
       },
     },
@@ -196,12 +197,4 @@ function writeNotes({ parts, notes, language }: Deck, draft: SlideDraft, number:
   const xml = notesSlideXml(paragraphsXml(text, pieces) || '<a:p><a:endParaRPr/></a:p>');
   parts.add(`ppt/notesSlides/notesSlide${number}.xml`, `${MEDIA_TYPE}.notesSlide+xml`, xml, relationships);
   slide.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

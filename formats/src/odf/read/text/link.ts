@@ -2,6 +2,7 @@ import type { DocumentMark } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import { isTarget, safeHref } from '../../../content/text/link.ts';
 import type { Story } from '../story.ts';
+import { decodePercent } from '../../../package/percent.ts';
 
 /** Further attributes of a link: its title, and the window in which it opens. */
 export interface LinkMore {
@@ -27,13 +28,4 @@ export function linkMark({ odf }: Story, address: string, { title, target }: Lin
 }
 
 /** Converts `my%20mark|outline` to `my mark`. LibreOffice writes the target's type after a bar. */
-const targetName = (name: string): string => decode(name).replace(/\|[a-z]+$/, '');
-
-/** Decodes percent escapes in an address or name. Returns the text unchanged if they are invalid. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const targetName = (name: string): string => decodePercent(name).replace(/\|[a-z]+$/, '');

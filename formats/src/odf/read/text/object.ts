@@ -5,7 +5,7 @@ import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readChart } from './chart.ts';
 import { addInline, type Flow } from './flow.ts';
-import { decode } from './link.ts';
+import { decodePercent } from '../../../package/percent.ts';
 import { memberOf } from './picture.ts';
 
 /** Reads draw:object, the current element: formulas and charts by their content. Returns false if its picture is used instead. */
@@ -13,7 +13,7 @@ export function readObject(story: Story, flow: Flow, format: TextFormat): boolea
   const { xml, odf } = story;
   const part = memberOf(xml.attribute('xlink:href'));
   if (part === undefined) return readInside(story, flow, format);
-  const object = odf.source.xml(`${decode(part).replace(/\/$/, '')}/content.xml`);
+  const object = odf.source.xml(`${decodePercent(part).replace(/\/$/, '')}/content.xml`);
   if (object?.nextChild(0)) {
     if (object.name === 'mml:math') return addMath(story, flow, format, readMathML(object));
     const nodes = readChart(story, object);

@@ -1,5 +1,5 @@
 import type { Story } from '../story.ts';
-import { decode } from './link.ts';
+import { decodePercent } from '../../../package/percent.ts';
 
 /** A picture of the package. */
 export interface FoundPicture {
@@ -15,7 +15,7 @@ export function findPicture({ xml, odf }: Story): FoundPicture | undefined {
     odf.warnings.add('IMAGE_MISSING');
     return undefined;
   }
-  const found = [part, decode(part)].find((name) => odf.source.has(name));
+  const found = [part, decodePercent(part)].find((name) => odf.source.has(name));
   if (found !== undefined) {
     const src = odf.media.at(found);
     return src === undefined ? undefined : { src, part: found };
