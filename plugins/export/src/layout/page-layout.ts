@@ -25,11 +25,12 @@ export interface LayoutWish {
 }
 
 /**
- * Lays a loaded document, with its styles for print, out as it will be printed: each run of pages of one kind in columns as large as a page, where the same engine
- * breaks it in the same places. Moves footnotes to the bottom of the pages that refer to them, which Chromium has no style for: every
- * page ends as early as its notes need. Notes on pages whose size is not known stay at the end of the document, as endnotes do.
+ * Lays out a loaded document, with its print styles, as it will be printed. Each run of pages of one kind is laid out in columns with the
+ * size of a page, because the same engine breaks columns and pages in the same places. Footnotes move to the bottom of the pages that refer
+ * to them: Chromium has no style for footnotes, so each page ends early enough for its notes. Notes on pages of unknown size stay at the
+ * end of the document, like endnotes.
  *
- * @returns the pages of the elements that were asked for, from 1; undefined where not all are known.
+ * @returns the pages of the requested elements, from 1; undefined unless all are known.
  */
 export async function layOutPages(
   page: Page,

@@ -17,8 +17,9 @@ export class PageNumbers {
   readonly #references: readonly string[];
 
   /**
-   * @param first number of the first page.
-   * @param entries of the table of contents: the names of what they lead to; the same for references.
+   * @param first the number of the first page.
+   * @param entries the name of the destination of each entry of the table of contents.
+   * @param references the name of the destination of each page reference.
    */
   constructor(page: Page, first: number, entries: readonly string[], references: readonly string[]) {
     this.#page = page;
