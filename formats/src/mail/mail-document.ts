@@ -10,7 +10,7 @@ import { AttachmentBook, attachmentBlocks } from './attachment-book.ts';
 import { mailTextBlocks } from './mail-text.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 import { rtfBody } from './rtf-body.ts';
-import { decodePercent } from '../package/percent.ts';
+import { decodePercent } from '../content/text/percent.ts';
 
 /** The maximum nesting of messages and their maximum number. Further ones remain attachments. */
 const [MAX_DEPTH, MAX_MESSAGES] = [4, 100];

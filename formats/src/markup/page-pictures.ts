@@ -1,7 +1,7 @@
 import type { ImportedAsset } from '@editor-companion/document';
 import type { Warnings } from '../content/warnings.ts';
 import { Media, type MediaSource } from '../media/media.ts';
-import { decodePercent } from '../package/percent.ts';
+import { decodePercent } from '../content/text/percent.ts';
 
 /** A file beside or inside a page. */
 export interface PageFile {

@@ -1,7 +1,7 @@
 import type { FindFile, PageFile } from '../markup/page-pictures.ts';
 import type { Entity } from './entity.ts';
 import { readFieldValue } from './fields.ts';
-import { decodePercent } from '../package/percent.ts';
+import { decodePercent } from '../content/text/percent.ts';
 
 /** Finds the part for a URL. */
 export type PartFinder = FindFile & { readonly entity: (address: string) => Entity | undefined };

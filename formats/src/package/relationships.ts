@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { XmlReader } from './xml/xml-reader.ts';
-import { decodePercent } from './percent.ts';
 
 /** A relationship from a part to another part or to a URL. */
 export interface Relationship {
@@ -34,5 +33,13 @@ function resolve(part: string, target: string): string {
   const path = target.replaceAll('\\', '/').split('#')[0] ?? '';
   const absolute = path.startsWith('/') ? path : posix.join('/', posix.dirname(part), path);
   const name = posix.normalize(absolute).slice(1);
-  return name.includes('%') ? decodePercent(name) : name;
+  return name.includes('%') ? decodeName(name) : name;
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

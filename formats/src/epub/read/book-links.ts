@@ -1,5 +1,5 @@
 import { END_NOTE, isBlock, isKind, NOTE_REFERENCE, piecesOf, type Chapter } from './chapter.ts';
-import { decodePercent } from '../../package/percent.ts';
+import { decodePercent } from '../../content/text/percent.ts';
 import { memberAt } from './publication.ts';
 
 /** A note with a reference. */

@@ -4,7 +4,7 @@ import { FormatError } from '../../errors.ts';
 import type { Package } from '../../package/package.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
-import { decodePercent } from '../../package/percent.ts';
+import { decodePercent } from '../../content/text/percent.ts';
 
 /** A file of a book in its manifest (EPUB 3.3, 5.6.2). */
 export interface ManifestItem {

@@ -20,7 +20,7 @@ import { pageBackground, pageShapes } from './shape/page.ts';
 import type { SlideParts } from './shape/slide-parts.ts';
 import { paragraphsXml, titleParagraph } from './text/paragraph.ts';
 import { runsXml } from './text/run.ts';
-import { decodePercent } from '../../package/percent.ts';
+import { decodePercent } from '../../content/text/percent.ts';
 
 /** The state that the slides of a deck share while they are written. */
 export interface Deck {

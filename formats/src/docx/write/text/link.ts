@@ -3,7 +3,7 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { uriOf } from '../../../content/text/link.ts';
 import { textOf } from '../../../content/node.ts';
 import type { Story } from '../story.ts';
-import { decodePercent } from '../../../package/percent.ts';
+import { decodePercent } from '../../../content/text/percent.ts';
 
 /** Wraps content in a w:hyperlink (17.16.22) to a bookmark or, by a relationship, to an address. */
 export function linkElement(story: Story, mark: DocumentMark, content: string): string {

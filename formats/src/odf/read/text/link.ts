@@ -2,7 +2,7 @@ import type { DocumentMark } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import { isTarget, safeHref } from '../../../content/text/link.ts';
 import type { Story } from '../story.ts';
-import { decodePercent } from '../../../package/percent.ts';
+import { decodePercent } from '../../../content/text/percent.ts';
 
 /** Further attributes of a link: its title, and the window in which it opens. */
 export interface LinkMore {

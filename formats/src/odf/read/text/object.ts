@@ -5,7 +5,7 @@ import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { readChart } from './chart.ts';
 import { addInline, type Flow } from './flow.ts';
-import { decodePercent } from '../../../package/percent.ts';
+import { decodePercent } from '../../../content/text/percent.ts';
 import { memberOf } from './picture.ts';
 
 /** Reads draw:object, the current element: formulas and charts by their content. Returns false if its picture is used instead. */

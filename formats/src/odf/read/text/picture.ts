@@ -1,5 +1,5 @@
 import type { Story } from '../story.ts';
-import { decodePercent } from '../../../package/percent.ts';
+import { decodePercent } from '../../../content/text/percent.ts';
 
 /** A picture of the package. */
 export interface FoundPicture {
