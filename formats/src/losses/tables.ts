@@ -65,6 +65,9 @@ const ALL_KEPT: Losses['nodes'] = {
 const rulesOfForm: Fate = ({ attrs }) =>
   attrs?.['maxLength'] != null || attrs?.['required'] === true ? ['FORM_RULES_DROPPED'] : [];
 
+/** Word allows no boxes in boxes. Their text is kept. */
+const boxesInBox: Fate = (box) => (childrenOf(box).some(isPlaced) ? ['TEXT_BOX_MOVED'] : []);
+
 const PAPER: Losses = {
   nodes: {
     ...ALL_KEPT,
@@ -127,7 +130,7 @@ const SLIDES: Losses = {
 
 /** By the format's id. */
 export const LOSSES = {
-  docx: { ...PAPER, nodes: { ...PAPER.nodes, chart: 'kept', formField: rulesOfForm } },
+  docx: { ...PAPER, nodes: { ...PAPER.nodes, textBox: boxesInBox, chart: 'kept', formField: rulesOfForm } },
   odt: { ...PAPER, nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT' } },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
   epub: SCREEN,

@@ -75,7 +75,6 @@ const OFFICE: Differences = {
     ...of(cells, 'rowspan', 'colwidth', 'align'),
     'pageBreak.column',
   ],
-  'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
   'Pictures in the line have no place beside it': OF_PICTURES_IN_LINES,
   'Tables begin further in only where they belong to an item of a list': ['table.indent'],
   'No form in the format': ['link.class', 'link.rel', 'orderedList.start', 'textStyle.fontVariant'],
@@ -87,6 +86,8 @@ const OFFICE: Differences = {
 export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differences>> = {
   docx: {
     ...OFFICE,
+    'Boxes with a position have no side, an alignment replaces the offset from the left, and paddings are told in points':
+      of(['textBox'], 'float', 'height', 'left', 'padding'),
     'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
@@ -95,6 +96,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
   },
   odt: {
     ...OFFICE,
+    'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
     'Captions count through the whole document': ['sequence.restart'],
     'Charts are tables of their values: told as CHART_AS_TABLE': structureOf(CHART),
     'Headings count at their own level of one numbering: told as HEADING_NUMBER_AS_TEXT': [
@@ -131,7 +133,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     'formField.maxLength',
     'section.columnRule',
     'textBox.border',
-    ...OF_PLACED_BOXES,
+    'textBox.float',
   ],
   odt: [
     ...OFFICE_LOST,

@@ -40,7 +40,7 @@ const cell = (type: string, attrs: Readonly<Record<string, unknown>>, ...content
 const EVERYTHING = node(
   'doc',
   {},
-  node('textBox', { left: '-12pt', top: '30pt' }, p('In a box')),
+  node('textBox', {}, node('textBox', { left: '-12pt', top: '30pt' }, p('In a box'))),
   node('section', { columns: 2 }, p('In columns')),
   node('section', { header: { default: [p('Top')] } }, p('On pages of its own')),
   node(

@@ -61,6 +61,8 @@ export class Story {
   teller: DocumentNode | undefined;
   /** XML before the content of the next paragraph: the start of a field that spans several paragraphs. */
   fieldStart = '';
+  /** The XML of boxes that have a position and are anchored in the next paragraph. */
+  boxes = '';
   /** References to notes within a box. They are written after the box. */
   readonly moved: DocumentNode[] = [];
   /** The width available for content, in px. */

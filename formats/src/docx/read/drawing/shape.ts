@@ -14,6 +14,8 @@ import { readFill } from '../../../drawingml/picture.ts';
 interface BoxLook {
   background?: string;
   border?: string;
+  /** In degrees clockwise. */
+  rotation?: number;
 }
 
 /** Reads wps:wsp, the current element. Its text becomes a box after the paragraph, and its picture fill becomes an image. */
@@ -38,7 +40,7 @@ const WRITING_MODES = lookup<string>(
 );
 
 /**
- * Sets the writing direction and the padding of the last box. These properties follow the box's text in the file (20.1.10.83, 21.1.2.1.1).
+ * Sets the writing direction, the padding and the vertical alignment of the last box. These properties follow the box's text in the file (20.1.10.83, 21.1.2.1.1).
  */
 function readBody({ xml }: Story, { builder }: InlineTarget): void {
   const box = builder.after.at(-1)?.node;
@@ -46,7 +48,13 @@ function readBody({ xml }: Story, { builder }: InlineTarget): void {
   const writingMode = WRITING_MODES[xml.attribute('vert') ?? ''];
   if (writingMode !== undefined) box.attrs = { ...box.attrs, writingMode };
   if (!isPlaced(box)) return;
-  box.attrs = { ...box.attrs, padding: insetsOf(xml) };
+  const padding = insetsOf(xml);
+  const verticalAlign = ANCHORS[xml.attribute('anchor') ?? ''];
+  box.attrs = {
+    ...box.attrs,
+    ...(padding !== NO_PADDING && { padding }),
+    ...(verticalAlign !== undefined && { verticalAlign }),
+  };
   if (isFittedToText(xml)) delete box.attrs['height'];
 }
 
@@ -66,6 +74,12 @@ const INSETS = [
   ['lIns', 91_440],
 ] as const;
 
+/** Boxes with a position have no padding unless one is stated. */
+const NO_PADDING = '0pt 0pt 0pt 0pt';
+
+/** The vertical alignments of text in a box (20.1.10.59). */
+const ANCHORS = lookup<'middle' | 'bottom'>({ ctr: 'middle', b: 'bottom' });
+
 const insetsOf = (xml: XmlReader): string =>
   INSETS.map(([name, otherwise]) => {
     const inset = Number(xml.attribute(name) ?? otherwise) / EMU_PER_POINT;
@@ -78,11 +92,18 @@ function readLook(story: Story, frame: Frame, look: BoxLook): void {
   while (xml.nextChild(level)) {
     if (xml.name === 'a:solidFill') assign(look, 'background', readColour(story));
     else if (xml.name === 'a:blipFill') readFill(picturesOf(story), frame);
+    else if (xml.name === 'a:xfrm') readRotation(xml, look);
     else if (xml.name === 'a:ln') assign(look, 'border', readLine(story));
   }
 }
 
-function assign(look: BoxLook, name: keyof BoxLook, value: string | undefined): void {
+/** Reads a:xfrm, the current element (20.1.7.6). */
+function readRotation(xml: XmlReader, look: BoxLook): void {
+  const degrees = (Number(xml.attribute('rot')) || 0) / 60_000;
+  if (degrees !== 0) look.rotation = within(degrees, -360, 360);
+}
+
+function assign(look: BoxLook, name: 'background' | 'border', value: string | undefined): void {
   if (value !== undefined) look[name] = value;
 }
 
@@ -121,7 +142,7 @@ export function readTextBox(story: Story, { builder }: InlineTarget, frame: Fram
   return found;
 }
 
-function boxAttributes(frame: Frame, { background, border }: BoxLook): Record<string, unknown> {
+function boxAttributes(frame: Frame, { background, border, rotation }: BoxLook): Record<string, unknown> {
   const float = floatOf(frame);
   const place = placeOf(frame);
   const line = border && { top: border, right: border, bottom: border, left: border };
@@ -131,6 +152,7 @@ function boxAttributes(frame: Frame, { background, border }: BoxLook): Record<st
     ...(frame.width && !frame.isGroup && { width: `${within(frame.width, 1, 100_000)}px` }),
     ...(line && { border: line }),
     ...(background && { backgroundColor: background }),
+    ...(rotation !== undefined && Object.keys(place).length > 0 && { rotation }),
   };
 }
 
@@ -148,10 +170,10 @@ function placeOf({ wrap, offset, drop, isFromText, isGroup, height, side }: Fram
   const isAligned = offset === undefined && (side === 'center' || side === 'right');
   if (!isOver || isGroup || drop === undefined || !(isAligned || (isFromText === true && offset !== undefined)))
     return {};
-  const [left, top] = [offset ?? 0, drop].map((emu) => points(within(emu / EMU_PER_POINT || 0, -FAR, FAR)));
+  const [left, top] = [offset ?? 0, drop].map((emu) => within(emu / EMU_PER_POINT || 0, -FAR, FAR));
   return {
-    ...(isAligned ? { align: side } : left !== undefined && { left }),
-    ...(top !== undefined && { top }),
+    ...(isAligned ? { align: side } : left && { left: points(left) }),
+    ...((top || (!left && !isAligned)) && { top: points(top || 0) }),
     ...(height && { height: `${within(height, 1, 100_000)}px` }),
   };
 }

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { placeOf } from '../../../content/block/assemble.ts';
 import { markNumber, seeEnd, wordsOf } from '../../../content/block/tracked-ends.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { append } from '../../../package/list.ts';
@@ -141,14 +142,19 @@ function finish(
     0,
   );
   append(blocks, made.slice(0, start));
+  const besides = placeBeside(made[start]);
   append(
     blocks,
-    builder.after.filter(({ node }) => isPlaced(node)),
+    builder.after.filter(({ node }) => isPlaced(node)).map((block) => ({ ...block, ...besides })),
   );
   if (!holdsCharts(builder)) append(blocks, made.slice(start));
   const textAlign = made[start]?.node.attrs?.['textAlign'];
   for (const block of builder.after) if (!isPlaced(block.node)) blocks.push(withAlign(block, textAlign));
 }
+
+/** Returns the list item of a box that precedes a block: the item that the block continues, or the item before it. */
+const placeBeside = (block: FlatBlock | undefined): Omit<FlatBlock, 'node'> =>
+  block?.list ? { indent: block.list.indent, continues: true, itemLevel: block.list.level } : placeOf(block);
 
 /** Handles a tracked change of the paragraph's mark. It may apply to the whole paragraph or to the next one. */
 function track(story: Story, own: TrackedBlock | undefined, { made, builder }: Made): void {

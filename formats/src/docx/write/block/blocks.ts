@@ -3,6 +3,7 @@ import { STYLE_IDS } from '../../words.ts';
 import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
+import { isPlaced } from '../../../content/block/placed.ts';
 import { writeChart } from './chart.ts';
 import { writeContents } from './contents.ts';
 import { writeEditorBlock } from '../content-control.ts';
@@ -15,7 +16,7 @@ import { runProperties } from '../text/run-properties.ts';
 import { entryOf, type BlockName } from '../../../content/node-names.ts';
 import type { Story, Surroundings } from '../story.ts';
 import { writeTable } from './table.ts';
-import { writeTextBox } from './text-box.ts';
+import { anchorBoxes, anchorsBoxes, writeTextBox } from './text-box.ts';
 
 /**
  * Writes blocks in order. Separates neighbours that Word would join.
@@ -26,10 +27,12 @@ export function writeBlocks(story: Story, nodes: readonly DocumentNode[], onBloc
   for (const node of nodes) {
     if (previous && (wouldJoin(previous, node) || wantsSpace(story, previous, node)))
       pushSeparator(story, { space: true });
+    if (!anchorsBoxes(node) && !isPlaced(node)) anchorBoxes(story);
     writeBlock(story, node);
     previous = node;
     onBlock?.();
   }
+  anchorBoxes(story);
 }
 
 /** True for neighbours that the file format does not separate. */

@@ -1,11 +1,12 @@
-import { toTwips, type LengthBase } from '../../../content/css/length.ts';
+import type { LengthBase } from '../../../content/css/length.ts';
+import { sidesOf } from '../../../content/css/sides.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 
 /** Converts one to four CSS lengths to w:tblCellMar or w:tcMar (17.4.42, 17.4.68). Empty without padding. */
 export function cellMargins(name: string, padding: string | undefined, base?: LengthBase): string {
   if (padding === undefined) return '';
-  const stated = padding.split(' ').map((length) => toTwips(length, base) ?? 0);
-  const [top = 0, right = top, bottom = top, left = right] = stated;
-  const side = (tag: string, twips: number): string => element(tag, { 'w:w': twips, 'w:type': 'dxa' });
+  const [top, right, bottom, left] = sidesOf(padding, base);
+  const side = (tag: string, points: number): string =>
+    element(tag, { 'w:w': Math.round(points * 20), 'w:type': 'dxa' });
   return element(name, {}, side('w:top', top), side('w:left', left), side('w:bottom', bottom), side('w:right', right));
 }

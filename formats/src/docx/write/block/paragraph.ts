@@ -74,8 +74,9 @@ export function pushParagraph(
   const properties = propertiesOf(story, node, place);
   const bookmark =
     docx.bookmarks.place(textOf(node, 'anchor')) + docx.bookmarks.place(docx.originals.bookmark(story.teller ?? node));
-  const start = story.fieldStart;
+  const start = story.boxes + story.fieldStart;
   story.fieldStart = '';
+  story.boxes = '';
   story.teller = undefined;
   story.blocks.push(`<w:p>${properties}${bookmark}${start}${content}`, PARAGRAPH_END);
 }

@@ -1,20 +1,19 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { uprightHeight } from '../../../content/layout/upright-height.ts';
-import { parseBorder, SIDES, type Line } from '../../../content/css/border.ts';
-import { toBareHex } from '../../../content/css/color.ts';
-import { POINTS_TO_EMU, PX_TO_EMU, toPoints } from '../../../content/css/length.ts';
+import { isPlaced } from '../../../content/block/placed.ts';
+import { PX_TO_EMU, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, plainText, textOf } from '../../../content/node.ts';
-import { entryOf } from '../../../content/node-names.ts';
-import { BOX_DIRECTIONS } from '../../words.ts';
-import { anchored } from '../picture/frame.ts';
+import { anchored, type Placing } from '../picture/frame.ts';
 import { writeInlines } from '../text/inlines.ts';
+import { boxShape, directionOf } from './box-shape.ts';
 import { continuation, pushParagraph, pushSeparator } from './paragraph.ts';
 import { PARAGRAPH_END, Story } from '../story.ts';
 
 /**
- * Writes a box, anchored in the paragraph before it. Word allows no boxes in notes, comments and boxes, so its text is written without a
- * box there. Notes are not allowed in boxes either. Their references follow the box in the paragraph.
+ * Writes a box, anchored in the paragraph before it. A box with a position is anchored in the paragraph after it, from whose top its
+ * position counts. Word allows no boxes in notes, comments and boxes, so its text is written without a box there. Notes are not allowed in
+ * boxes either. Their references follow the box in the paragraph.
  */
 export function writeTextBox(story: Story, node: DocumentNode): void {
   if (story.kind !== 'body' && story.kind !== 'band') {
@@ -22,6 +21,10 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
     return;
   }
   const { run, references } = drawing(story, node);
+  if (isPlaced(node)) {
+    story.boxes += run + references;
+    return;
+  }
   const { blocks, sectionStart } = story;
   const isBehindText = blocks.length > sectionStart && blocks.at(-1) === PARAGRAPH_END;
   // A box after a list is anchored in its last paragraph. A box within a list gets its own paragraph at the level of the item.
@@ -32,32 +35,27 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
   }
 }
 
+/** Tells whether a box with a position that precedes a block can be anchored in it. */
+export const anchorsBoxes = ({ type }: DocumentNode): boolean => type === 'paragraph' || type === 'heading';
+
+/** Writes a paragraph of minimal height for boxes with a position if the block after them is no paragraph. */
+export function anchorBoxes(story: Story): void {
+  if (story.boxes !== '') pushSeparator(story);
+}
+
 /** Returns the box and the references to notes within it. */
 function drawing(story: Story, node: DocumentNode): { readonly run: string; readonly references: string } {
   const { docx } = story;
-  const float = textOf(node, 'float');
   const px = boxWidth(story, textOf(node, 'width'));
   const box = new Story(docx, 'box', story.relationships, { width: Math.max(px - 20, 20), content: childrenOf(node) });
   docx.writeBlocks(box, childrenOf(node));
   if (box.blocks.at(-1) !== PARAGRAPH_END) pushSeparator(box);
   const extent = { cx: Math.round(px * PX_TO_EMU), cy: Math.round(heightOf(node, px) * PX_TO_EMU) };
   const id = (docx.nextDrawing += 1);
-  const shape = element(
-    'wps:wsp',
-    {},
-    element('wps:cNvSpPr', { txBox: 1 }),
-    shapeProperties(node, extent),
-    element('wps:txbx', {}, element('w:txbxContent', {}, box.toXml())),
-    element('wps:bodyPr', { vert: directionOf(node), ...BODY }, '<a:spAutoFit/>'),
-  );
   const data = { uri: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape' };
-  const graphic = element('a:graphic', {}, element('a:graphicData', data, shape));
-  const placing = {
-    wrap: float === undefined ? ('inline' as const) : ('square' as const),
-    side: float === 'right' ? ('right' as const) : ('left' as const),
-    extent,
-    properties: element('wp:docPr', { id, name: `Text Box ${id}` }),
-  };
+  const graphic = element('a:graphic', {}, element('a:graphicData', data, boxShape(node, extent, box.toXml())));
+  const properties = element('wp:docPr', { id, name: `Text Box ${id}` });
+  const placing = { ...placingOf(node), extent, properties };
   const choice = element('mc:Choice', { Requires: 'wps' }, element('w:drawing', {}, anchored(placing, graphic)));
   const references = box.moved.map((reference) => ({ ...reference }));
   return {
@@ -66,10 +64,12 @@ function drawing(story: Story, node: DocumentNode): { readonly run: string; read
   };
 }
 
-const BODY = { wrap: 'square', lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 };
-
-const directionOf = (node: DocumentNode): string | undefined =>
-  entryOf<string>(BOX_DIRECTIONS, textOf(node, 'writingMode') ?? '');
+/** Returns the position of a box: one of its own over the text, at a side of the text, or as a line of it. */
+function placingOf(node: DocumentNode): Pick<Placing, 'wrap' | 'side' | 'place'> {
+  if (isPlaced(node)) return { wrap: 'front', side: 'left', place: node.attrs };
+  const float = textOf(node, 'float');
+  return { wrap: float === undefined ? 'inline' : 'square', side: float === 'right' ? 'right' : 'left' };
+}
 
 /** Returns the width in px. The default is the width of the text. */
 function boxWidth({ width, docx }: Story, stated: string | undefined): number {
@@ -78,8 +78,11 @@ function boxWidth({ width, docx }: Story, stated: string | undefined): number {
 }
 
 /** Returns the height in px. */
-const heightOf = (node: DocumentNode, width: number): number =>
-  directionOf(node) === undefined ? estimateHeight(node, width) : uprightHeight(node);
+function heightOf(node: DocumentNode, width: number): number {
+  const stated = isPlaced(node) ? toPoints(textOf(node, 'height')) : undefined;
+  if (stated !== undefined && stated > 0) return stated / 0.75;
+  return directionOf(node) === undefined ? estimateHeight(node, width) : uprightHeight(node);
+}
 
 /** Estimates the height in px from the letters per line and the lines of blocks. Used by programs that do not resize a box to its text. */
 function estimateHeight(node: DocumentNode, width: number): number {
@@ -92,32 +95,3 @@ function estimateHeight(node: DocumentNode, width: number): number {
 }
 const LETTER = 7.5;
 const LINE = 20;
-
-function shapeProperties(node: DocumentNode, { cx, cy }: { cx: number; cy: number }): string {
-  const lines = parseBorder(node.attrs?.['border']);
-  const line = lines && SIDES.map((side) => lines[side]).find((one) => one !== undefined);
-  const fill = toBareHex(textOf(node, 'backgroundColor'));
-  return element(
-    'wps:spPr',
-    {},
-    element('a:xfrm', {}, element('a:off', { x: 0, y: 0 }), element('a:ext', { cx, cy })),
-    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>',
-    fill === undefined ? '<a:noFill/>' : solid(fill),
-    outline(line),
-  );
-}
-
-const solid = (hex: string): string => element('a:solidFill', {}, element('a:srgbClr', { val: hex }));
-
-const DASHES: Readonly<Record<string, string>> = { dashed: 'dash', dotted: 'sysDot' };
-
-function outline(line: Line | undefined): string {
-  if (!line) return '<a:ln><a:noFill/></a:ln>';
-  const dash = DASHES[line.style];
-  return element(
-    'a:ln',
-    { w: Math.round(line.width * POINTS_TO_EMU), cmpd: line.style === 'double' ? 'dbl' : undefined },
-    solid(line.color.slice(1).toUpperCase()),
-    dash === undefined ? '' : element('a:prstDash', { val: dash }),
-  );
-}

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../../content/bounds.ts';
 import { POINTS_TO_EMU, toPoints } from '../../../content/css/length.ts';
+import { sidesOf } from '../../../content/css/sides.ts';
 import { textOf } from '../../../content/node.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { element } from '../../../package/xml/write-xml.ts';
@@ -76,10 +77,7 @@ const FAR = 10_000;
 /** CSS's one to four lengths -> English metric units of the four sides. */
 function distancesOf({ distance }: NonNullable<Placing['place']>, otherwise: readonly number[]): readonly number[] {
   if (typeof distance !== 'string') return otherwise;
-  const [top = 0, right = top, bottom = top, left = right] = distance
-    .split(' ')
-    .map((length) => toEmu(toPoints(length) ?? 0));
-  return [top, right, bottom, left];
+  return sidesOf(distance).map(toEmu);
 }
 
 const WRAP_TEXT = lookup<string>({ left: 'left', right: 'right', largest: 'largest' });

@@ -2,6 +2,7 @@ import { PLAIN_GRID, PLAIN_HEAD, PLAIN_PADDING, STYLE_IDS } from '../../words.ts
 import type { DocumentNode } from '@editor-companion/document';
 import { toHex } from '../../../content/css/color.ts';
 import { round, toPoints } from '../../../content/css/length.ts';
+import { sidesOf } from '../../../content/css/sides.ts';
 import { completeWidths, layOutTable, type PlacedCell } from '../../../content/layout/grid.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
@@ -142,9 +143,7 @@ function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell,
 }
 
 function cellAttributes(node: DocumentNode, { isPlain, isHeader, padding }: RowPlace): Attributes {
-  const [top = 0, right = top, bottom = top, left = right] = (textOf(node, 'padding') ?? padding ?? PLAIN_PADDING)
-    .split(' ')
-    .map((length) => toPoints(length) ?? 0);
+  const [top, right, bottom, left] = sidesOf(textOf(node, 'padding') ?? padding ?? PLAIN_PADDING);
   return {
     'fo:background-color': toHex(node.attrs?.['backgroundColor']) ?? (isPlain && isHeader ? PLAIN_HEAD : undefined),
     'style:vertical-align': textOf(node, 'verticalAlign'),

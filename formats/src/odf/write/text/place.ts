@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../../content/bounds.ts';
 import { round, toPoints } from '../../../content/css/length.ts';
+import { sidesOf } from '../../../content/css/sides.ts';
 import { entryOf } from '../../../content/node-names.ts';
 import { textOf } from '../../../content/node.ts';
 import { PLACE_WORDS } from '../../words.ts';
@@ -31,7 +32,9 @@ export function wrapAttributes(wrap: string, float: string | undefined): Record<
 /** Points; no page is larger. */
 const FAR = 10_000;
 
-const pointsOf = (length: string | undefined): string => `${round(within(toPoints(length) ?? 0, -FAR, FAR), 2)}pt`;
+const inPoints = (points: number): string => `${round(within(points, -FAR, FAR), 2)}pt`;
+
+const pointsOf = (length: string): string => inPoints(toPoints(length) ?? 0);
 
 /** Tells whether a picture has a position besides a side. */
 const isPlaced = (node: DocumentNode): boolean =>
@@ -62,6 +65,11 @@ export function placeAttributes(node: DocumentNode, wrap: string): Record<string
 
 function distances(distance: string | undefined): Record<string, string> {
   if (distance === undefined) return {};
-  const [top = '0pt', right = top, bottom = top, left = right] = distance.split(' ').map((length) => pointsOf(length));
-  return { 'fo:margin-top': top, 'fo:margin-right': right, 'fo:margin-bottom': bottom, 'fo:margin-left': left };
+  const [top, right, bottom, left] = sidesOf(distance);
+  return {
+    'fo:margin-top': inPoints(top),
+    'fo:margin-right': inPoints(right),
+    'fo:margin-bottom': inPoints(bottom),
+    'fo:margin-left': inPoints(left),
+  };
 }

@@ -44,6 +44,44 @@ test('a box behind the second paragraph of an item leaves no blank one, however 
     );
 });
 
+const PLACED = { left: '30pt', top: '-4.5pt', width: '200px', height: '80px', padding: '2pt 4pt 6pt 8pt' };
+
+test('a box with a position keeps its position, size, padding, alignment and rotation', async () => {
+  const attrs = { ...PLACED, verticalAlign: 'middle', rotation: 45 };
+  const { content } = await imported(p(text('Before')), node('textBox', attrs, p(text('Inside'))), p(text('After')));
+  assert.equal(outline(content), 'doc(paragraph(Before) textBox(paragraph(Inside)) paragraph(After))');
+  assert.deepEqual(content.content?.[1]?.attrs, attrs);
+});
+
+test('a box with an alignment keeps it, with the offset from the top', async () => {
+  for (const attrs of [{ align: 'center' }, { align: 'right', top: '12pt' }, { left: '3pt' }, { top: '3pt' }]) {
+    const { content } = await imported(
+      node('textBox', { ...attrs, width: '90px' }, p(text('Inside'))),
+      p(text('After')),
+    );
+    assert.deepEqual(content.content?.[0]?.attrs, { ...attrs, width: '90px' });
+  }
+});
+
+test('boxes with a position are kept before a table, in a cell, in an item of a list and at the end', async () => {
+  const placed = (words: string): DocumentNode => node('textBox', PLACED, p(text(words)));
+  const table = (...content: DocumentNode[]): DocumentNode =>
+    node('table', {}, node('tableRow', {}, node('tableCell', {}, ...content)));
+  const { content } = await imported(
+    placed('1'),
+    placed('2'),
+    table(placed('3'), p(text('Cell'))),
+    inItem(p(text('Item')), placed('4'), p(text('More'))),
+    placed('5'),
+  );
+  assert.equal(
+    outline(content),
+    'doc(textBox(paragraph(1)) textBox(paragraph(2)) ' +
+      'table(tableRow(tableCell(textBox(paragraph(3)) paragraph(Cell)))) ' +
+      'bulletList(listItem(paragraph(Item) textBox(paragraph(4)) paragraph(More))) textBox(paragraph(5)))',
+  );
+});
+
 test('no line in which a box may stand has a fixed height, which would cut the box off', async () => {
   const cell = node('tableRow', {}, node('tableCell', {}, p(text('Cell'))));
   const content = node(
