@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { blocksInBands } from './bands.ts';
 
 type Kind = 'insertion' | 'deletion';
 
@@ -73,6 +74,7 @@ export function countChanges(content: readonly DocumentNode[]): number {
     if (id !== undefined) ids.add(id);
     for (const { type, attrs } of node.marks ?? []) if (CHANGES.has(type)) ids.add(attrs?.['id']);
     for (const child of node.content ?? []) add(child);
+    if (node.type === 'section') blocksInBands([node.attrs?.['header'], node.attrs?.['footer']]).forEach(add);
   };
   for (const node of content) add(node);
   return ids.size;

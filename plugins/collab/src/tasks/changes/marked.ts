@@ -4,11 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { ContentFormat, type Doc } from 'yjs';
 import type { AuthorRow } from '../task.ts';
 import { alikeIn } from './alike.ts';
+import { withSectionBands } from './bands.ts';
 import type { Fate, Status } from './fate.ts';
 import { meetings } from './in-order.ts';
 import { merged } from './inline.ts';
 import type { Signature, Signer } from './signer.ts';
-import { isInline, itemsIn, type Source } from './source.ts';
+import { isInline, itemsIn, Source } from './source.ts';
 import { MAX_TOKENS, tokensOf, unitsIn, type Token } from './token.ts';
 import { changesGrid, isReshapedBy, reformatted, reshaped } from './format.ts';
 
@@ -61,7 +62,7 @@ export class Marked {
 
   #both(before: Source, after: Source): DocumentNode[] {
     if (before.signature !== undefined && before.signature === after.signature) return [after.json];
-    const [old, now] = [before.json, after.json];
+    const [old, now] = this.#sides(before, after);
     if (isDeepStrictEqual(old, now)) return [now];
     if (old.type !== now.type) return this.#replaced(before, after);
     const isReshaped = this.#isTracked ? isReshapedBy(old, now) : !isDeepStrictEqual(old.attrs, now.attrs);
@@ -69,6 +70,15 @@ export class Marked {
     const content = this.#within(before, after);
     if (!content) return this.#replaced(before, after);
     return [withContent(isReshaped ? reshaped(old, now, this.#signer.sign(undefined)) : now, content)];
+  }
+
+  /** Two matching nodes. The headers and footers of sections are compared as content. */
+  #sides(before: Source, after: Source): [before: DocumentNode, after: DocumentNode] {
+    const [old, now] = [before.json, after.json];
+    if (!this.#isTracked || old.type !== 'section' || now.type !== 'section') return [old, now];
+    const sources = (content: readonly DocumentNode[]): readonly Source[] =>
+      Source.ofJson({ type: 'doc', content: [...content] }, after.reading);
+    return withSectionBands(old, now, (was, is) => this.list(sources(was), sources(is)));
   }
 
   /** Combines the content of two matching nodes; undefined if it does not fit into one node. */

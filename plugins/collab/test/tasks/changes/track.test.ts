@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DocumentNode } from '@editor-companion/core/plugin';
-import { settleChanges, validate } from '@editor-companion/document';
+import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
+import { settleChanges, settlePage, validate } from '@editor-companion/document';
 import { readLive, toUpdate, toYDoc } from '@editor-companion/document/yjs';
 import fc from 'fast-check';
+import { encodeStateAsUpdate } from 'yjs';
+import { describe as describePage } from '../../../src/tasks/description.ts';
 import { track } from '../../../src/tasks/changes/track.ts';
 import { block, doc, documentsWith, paragraph, text } from './documents.ts';
 
@@ -191,4 +193,67 @@ test('a new column is one change, though all widths are others', async () => {
 test('a cell with another value is the same cell', async () => {
   const { content } = await tracked(table(['Nuts', '12']), table(['Nuts', '15']));
   assert.deepEqual(changesIn(content), ['-2', '+5']);
+});
+
+const PAPER = {
+  width: 210,
+  height: 297,
+  orientation: 'portrait',
+  margin: { top: 20, right: 20, bottom: 20, left: 20 },
+};
+
+/** Compares two documents with the same text, whose pages have these headers and footers. */
+async function trackedPages(before: Partial<PageSetup>, after: Partial<PageSetup>) {
+  const [old, now] = [before, after].map((bands) => {
+    const live = toYDoc(doc(paragraph(text('The same.'))));
+    describePage(live, { page: { ...PAPER, ...bands } as PageSetup });
+    return [encodeStateAsUpdate(live)];
+  });
+  const { page, changes } = await track({ before: old ?? [], after: now ?? [], fields: {}, by, form: 'json' });
+  return { page: page ?? (PAPER as PageSetup), changes };
+}
+
+const line = (words: string): DocumentNode[] => [paragraph(text(words))];
+
+const plainBands = (bands: PageBands = {}): PageBands =>
+  Object.fromEntries(
+    Object.entries(bands).map(([kind, blocks]: [string, DocumentNode[]]) => [kind, blocks.map(plain)]),
+  );
+
+test('headers and footers are compared by what each page shows', async () => {
+  const before = {
+    header: { default: line('Draft of May'), even: line('Even') },
+    footer: { default: line('Page one') },
+  };
+  const after = { header: { default: line('Draft of June'), even: line('Even'), first: line('Title') } };
+  const { page, changes } = await trackedPages(before, after);
+  assert.deepEqual(
+    Object.values(page.header ?? {}).map((blocks: DocumentNode[]) => blocks.flatMap(changesIn)),
+    [['-May', '+June'], ['--paragraph', '-Draft of May', '++paragraph', '+Title'], []],
+  );
+  assert.deepEqual(page.footer?.default?.flatMap(changesIn), ['-Page one', '--paragraph'].toReversed());
+  assert.equal(changes, 4);
+  const [accepted, rejected] = [settlePage(page, 'accept'), settlePage(page, 'reject')];
+  assert.deepEqual(plainBands(accepted.header), after.header);
+  assert.deepEqual(plainBands(rejected.header), { ...before.header, first: before.header.default });
+  assert.deepEqual(plainBands(rejected.footer), before.footer);
+});
+
+test('equal headers and footers stay as they are', async () => {
+  const bands = { header: { default: line('Report'), first: [] } };
+  const { page, changes } = await trackedPages(bands, bands);
+  assert.deepEqual({ header: page.header, footer: page.footer, changes }, { ...bands, footer: undefined, changes: 0 });
+});
+
+test('the header of a section is compared as content', async () => {
+  const section = (words: string): DocumentNode => ({
+    type: 'section',
+    attrs: { header: { default: line(words) } },
+    content: line('Text of the section.'),
+  });
+  const { content, changes } = await tracked(doc(section('Part one, old')), doc(section('Part one, new')));
+  const header = content.content?.[0]?.attrs?.['header'] as PageBands;
+  assert.deepEqual(header.default?.flatMap(changesIn), ['-old', '+new']);
+  assert.deepEqual([changesIn(content), changes], [[], 1]);
+  validate(content);
 });
