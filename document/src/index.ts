@@ -11,6 +11,7 @@ export { paletteColour as chartColour } from './charts/draw/colours.ts';
 export { chartSvg } from './charts/draw/draw-chart.ts';
 export { dateOf as chartDate, dayOf as chartDay, isDates as isDateFormat, showNumber } from './charts/numbers.ts';
 export type { Chart, ChartAxis, ChartLabels, ChartLook, ChartSeries, ChartText } from './charts/model.ts';
+export { chartSize } from './charts/size.ts';
 export { chartAsTable, chartRows } from './charts/table.ts';
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';

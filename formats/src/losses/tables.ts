@@ -4,6 +4,7 @@ import { speakerNotes } from '../content/slide/speaker-notes.ts';
 import { isPlaced } from '../content/block/placed.ts';
 import { childrenOf } from '../content/node.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
+import { chartLosses } from './chart-losses.ts';
 import { sheetLosses, sheetScope } from './sheet-losses.ts';
 import type { LossCode } from './warnings.ts';
 
@@ -118,10 +119,15 @@ const PLAIN: Losses = {
 
 const SHEETS: Losses = { ...PLAIN, hasTabStops: true, scope: sheetScope, whole: sheetLosses };
 
+/** Cells and speaker notes contain only text. */
+const isOnlyText = (node: DocumentNode): boolean => node.type === 'table' || speakerNotes(node) !== undefined;
+
 const SLIDES: Losses = {
   ...SCREEN,
+  whole: (document) => chartLosses(document, isOnlyText),
   nodes: {
     ...FLOWING,
+    chart: 'kept',
     details: slideDetails,
     textBox: (box) => (isPlaced(box) || childrenOf(box).some(isPlaced) ? [] : ['TEXT_BOX_IN_TEXT']),
     inlineMath: 'MATH_AS_TEXT',

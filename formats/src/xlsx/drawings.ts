@@ -50,7 +50,7 @@ function descend(xml: XmlReader, found: Found): void {
   while (xml.nextChild(level)) {
     if (xml.name === 'xdr:pic') readPicture(xml, found);
     else if (xml.name === 'xdr:sp') readShape(xml, found);
-    else if (xml.name === 'c:chart') addChart(xml, found);
+    else if (xml.name === 'xdr:graphicFrame') readFrame(xml, found);
     else if (xml.name === 'xdr:from') found.from = readCell(xml);
     else if (xml.name === 'xdr:to') found.size = sizeTo(found.from, readCell(xml));
     else if (xml.name === 'xdr:ext' && xml.attribute('cx') !== undefined)
@@ -59,12 +59,18 @@ function descend(xml: XmlReader, found: Found): void {
   }
 }
 
-function addChart(xml: XmlReader, { sources, part, size, blocks }: Found): void {
-  const id = xml.attribute('r:id');
-  const charts = optionalPart(sources, [], () =>
-    readChart(sources, { part, id }, sources.palette(), { ...size, isFramed: true }),
-  );
-  for (const { node } of charts) blocks.push(node);
+/** Reads a graphic frame: its chart with its alternative text. */
+function readFrame(xml: XmlReader, { sources, part, size, blocks }: Found): void {
+  let alt = '';
+  walk(xml, () => {
+    if (xml.name === 'xdr:cNvPr') alt = xml.attribute('descr') ?? '';
+    if (xml.name !== 'c:chart') return;
+    const id = xml.attribute('r:id');
+    const charts = optionalPart(sources, [], () =>
+      readChart(sources, { part, id }, sources.palette(), { ...size, alt, isFramed: true }),
+    );
+    for (const { node } of charts) blocks.push(node);
+  });
 }
 
 /** The default size of columns and rows in pixels, because drawings are read without the sheet's own sizes. */

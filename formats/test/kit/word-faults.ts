@@ -1,3 +1,4 @@
+import { chartFaults } from './chart-faults.ts';
 import { packageFaults } from './package.ts';
 import { ancestor, descendants, parseXml, type XmlElement } from './xml-tree.ts';
 import { CONTENT, ORDER, REQUIRED } from './element-order.ts';
@@ -12,7 +13,7 @@ export function wordFaults(members: ReadonlyMap<string, string>): string[] {
   const faults = packageFaults(members);
   for (const [name, root] of parts) {
     for (const element of descendants(root)) faults.push(...elementFaults(element).map((fault) => `${name}: ${fault}`));
-    faults.push(...prefixFaults(root).map((fault) => `${name}: ${fault}`));
+    faults.push(...[...prefixFaults(root), ...chartFaults(root)].map((fault) => `${name}: ${fault}`));
   }
   const types = members.get('[Content_Types].xml') ?? '';
   for (const name of members.keys())

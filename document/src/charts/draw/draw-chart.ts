@@ -1,4 +1,5 @@
 import type { Chart } from '../model.ts';
+import { chartSize } from '../size.ts';
 import { drawCartesian } from './cartesian.ts';
 import { describe } from './describe.ts';
 import { drawLegend } from './legend.ts';
@@ -11,15 +12,13 @@ import type { Box } from './style.ts';
 import { svg, svgText } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-/** The default size of a chart in pixels. */
-const USUAL = { width: 480, height: 288 } as const;
-
 /** Draws a chart as an SVG file. */
 export const chartSvg = (chart: Chart): string => svgText(drawChart(chart));
 
 /** Draws a chart: its title, its legend, and in the remaining area its axes and series. */
 export function drawChart(chart: Chart): Svg {
-  const { width = USUAL.width, height = USUAL.height, look = {} } = chart;
+  const { look = {} } = chart;
+  const { width, height } = chartSize(chart);
   const style = labelStyle(chart);
   const drawn = drawnSeries(chart);
   const edge = Math.min(style.size * 0.8, width / 20, height / 20);

@@ -27,5 +27,5 @@ export function readPageFrame(story: SlideStory, transform: Transform, readDrawi
   const drawn = diagram === undefined ? [] : readDiagramDrawing(story, diagram, box, readDrawing);
   if (drawn.length > 0) return { box, blocks: drawn, ids };
   if (content.length === 0) return undefined;
-  return { box, blocks: [placedBox(box, sized(content, box))], ids };
+  return { box, blocks: [placedBox(box, sized(content, box, identity))], ids };
 }

@@ -3,7 +3,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { readChart } from '../../drawingml/chart/read-chart.ts';
 import { readDiagramPoints, type DiagramPoint } from '../../drawingml/diagram.ts';
 import type { SlideStory } from '../deck.ts';
-import { within } from '../../content/bounds.ts';
+import { clip, within } from '../../content/bounds.ts';
 import { emuToPx } from '../../content/units.ts';
 import { place, readXfrm, type Box, type Transform, type Xfrm } from '../../content/slide/box.ts';
 import { readIdentity, type Identity } from '../identity.ts';
@@ -27,16 +27,22 @@ export function readGraphicFrame(story: SlideStory, transform: Transform): Item 
   if (blocks.length === 0) return undefined;
   const own = xfrm && place(xfrm.box, transform);
   const box = own ?? layout.inherit(identity.placeholder).box ?? beyond(deck.presentation);
-  return { box, blocks: sized(blocks, box), ids: [identity.id] };
+  return { box, blocks: sized(blocks, box, identity), ids: [identity.id] };
 }
 
-/** Charts are as large as their frames. */
-export const sized = (blocks: readonly DocumentNode[], { width, height }: Box): DocumentNode[] =>
-  blocks.map((block) =>
-    block.type === 'chart'
-      ? { ...block, attrs: { ...block.attrs, width: extent(width), height: extent(height) } }
-      : block,
-  );
+/** Charts have the size and the alternative text of their frames. */
+export const sized = (
+  blocks: readonly DocumentNode[],
+  { width, height }: Box,
+  { alt }: Pick<Identity, 'alt'>,
+): DocumentNode[] =>
+  blocks.map((block) => {
+    if (block.type !== 'chart') return block;
+    const words = alt === '' ? {} : { alt: clip(alt, MAX_ALT) };
+    return { ...block, attrs: { ...block.attrs, width: extent(width), height: extent(height), ...words } };
+  });
+
+const MAX_ALT = 4096;
 
 const extent = (emu: number): number => within(emuToPx(emu), 1, 10_000);
 

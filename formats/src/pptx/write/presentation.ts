@@ -45,6 +45,7 @@ export async function writePresentation(job: WriteJob, progress: ReportProgress)
     notes: noteNumbers(document),
     language: about.language,
     footer,
+    charts: 0,
   };
   const drafts = slidesOf(document, level);
   const slides = writeSlides(deck, document, drafts, (share) => progress(PICTURES + share * (1 - PICTURES)));

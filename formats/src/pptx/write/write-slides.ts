@@ -1,7 +1,8 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { chartOf, chartRows, type DocumentNode } from '@editor-companion/document';
 import { childrenOf, plainText } from '../../content/node.ts';
 import type { ReportProgress } from '../../content/progress.ts';
 import type { NoteNumbers } from '../../content/tables/note-numbers.ts';
+import { addChartPart } from '../../drawingml/chart/write/chart-part.ts';
 import type { MediaParts } from '../../media/media-parts.ts';
 import type { Picture } from '../../media/office-picture.ts';
 import type { PackageParts } from '../../package/write-package.ts';
@@ -12,7 +13,7 @@ import { notesSlideXml } from './deck/notes.ts';
 import { placeholderShape, shapeTree } from './deck/placeholder.ts';
 import { COLOURS, LAYOUTS, MEDIA_TYPE, NAMESPACES, type LayoutName } from './deck/words.ts';
 import { fit, type Placed } from './plan/fit.ts';
-import type { TextPiece } from './plan/piece.ts';
+import type { Piece, TextPiece } from './plan/piece.ts';
 import { notePieces, piecesOf } from './plan/pieces.ts';
 import type { SlideDraft } from './plan/slides.ts';
 import { contentShapes } from './shape/content.ts';
@@ -33,6 +34,8 @@ export interface Deck {
   readonly language: string | undefined;
   /** The footer of each slide except covers. */
   readonly footer: string;
+  /** The number of charts written so far. */
+  charts: number;
 }
 
 /** A slide with the content that fits on it. */
@@ -102,6 +105,7 @@ function writeSlide(deck: Deck, slide: Slide, number: number, places: ReadonlyMa
   const parts: SlideParts = {
     media: deck.media,
     nextId: () => (id += 1),
+    addChart: (chart) => relationships.add('chart', `../${addChartPart(deck.parts, 'ppt', chart, (deck.charts += 1))}`),
     text: {
       relationships,
       notes: deck.notes,
@@ -177,6 +181,15 @@ function footOf({ footer }: Deck, { nextId, text }: SlideParts): string {
   );
 }
 
+/** Returns the content of an element as text, because notes contain only text. */
+function wordsOf(piece: Exclude<Piece, TextPiece>): string {
+  if (piece.kind === 'code') return piece.lines.join(' ');
+  if (piece.kind === 'math') return piece.latex;
+  if (piece.kind !== 'chart') return plainText(piece.node);
+  const { title = '', ...chart } = chartOf(piece.node);
+  return [title, ...chartRows(chart).map((cells) => cells.join(' ').trim())].filter((line) => line !== '').join('; ');
+}
+
 function writeNotes({ parts, notes, language }: Deck, draft: SlideDraft, number: number, slide: Relationships): void {
   const relationships = new Relationships();
   relationships.add('notesMaster', '../notesMasters/notesMaster1.xml');
@@ -184,8 +197,7 @@ function writeNotes({ parts, notes, language }: Deck, draft: SlideDraft, number:
   const text = { relationships, notes, language, keepsLooks: false, slideOf: () => undefined };
   const pieces = piecesOf(draft.notes).map((piece): TextPiece => {
     if (piece.kind === 'text') return { ...piece, look: 'text' };
-    const words =
-      piece.kind === 'code' ? piece.lines.join(' ') : piece.kind === 'math' ? piece.latex : plainText(piece.node);
+    const words = wordsOf(piece);
     return {
       kind: 'text',
       node: { type: 'paragraph' },

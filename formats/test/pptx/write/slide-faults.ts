@@ -1,3 +1,4 @@
+import { chartFaults } from '../../kit/chart-faults.ts';
 import { packageFaults } from '../../kit/package.ts';
 import { descendants, parseXml, type XmlElement } from '../../kit/xml-tree.ts';
 
@@ -62,7 +63,7 @@ export function slideFaults(members: ReadonlyMap<string, string>): string[] {
 const relationsOf = (name: string): string => name.replace(/([^/]*)$/, '_rels/$1.rels');
 
 function partFaults(root: XmlElement, relations: string): string[] {
-  const faults: string[] = [];
+  const faults = chartFaults(root);
   for (const element of descendants(root)) {
     faults.push(...orderFaults(element), ...prefixFaults(element));
     for (const [name, id] of element.attributes)

@@ -1,4 +1,4 @@
-import { chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
+import { chartAsTable, chartOf, chartSize, type DocumentNode } from '@editor-companion/document';
 import { PX_TO_EMU } from '../../../content/css/length.ts';
 import { textOf } from '../../../content/node.ts';
 import { addChartPart } from '../../../drawingml/chart/write/chart-part.ts';
@@ -8,8 +8,6 @@ import type { Story } from '../story.ts';
 import { continuation, pushParagraph } from './paragraph.ts';
 
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
-/** The default size of a chart in pixels. */
-const USUAL = { width: 480, height: 288 } as const;
 
 /**
  * Writes a chart as Word's own, in a paragraph by itself: a part with its numbers, and a workbook to edit them in. Notes and
@@ -25,13 +23,11 @@ export function writeChart(story: Story, node: DocumentNode): void {
   const id = relationships.add('chart', addChartPart(docx.parts.package, 'word', chart, (docx.nextChart += 1)));
   const number = (docx.nextDrawing += 1);
   const float = textOf(node, 'float');
+  const { width, height } = chartSize(chart);
   const placing = {
     wrap: float === undefined ? ('inline' as const) : ('square' as const),
     side: float === 'right' ? ('right' as const) : ('left' as const),
-    extent: {
-      cx: Math.round((chart.width ?? USUAL.width) * PX_TO_EMU),
-      cy: Math.round((chart.height ?? USUAL.height) * PX_TO_EMU),
-    },
+    extent: { cx: Math.round(width * PX_TO_EMU), cy: Math.round(height * PX_TO_EMU) },
     properties: element('wp:docPr', { id: number, name: `Chart ${number}`, descr: chart.alt }),
   };
   const reference = element('c:chart', { 'xmlns:c': CHART, 'r:id': id });

@@ -1,9 +1,14 @@
 import type { Chart, ChartAxis, ChartText } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
-import { titleXml, val } from './look.ts';
+import { lineXml, shapeXml, titleXml, val } from './look.ts';
 
 /** Ids of the axes of categories and values, and of the second ones. */
 export const AXES = { first: [111_111_111, 111_111_112], second: [111_111_113, 111_111_114] } as const;
+
+/** The lines of a chart as it is drawn elsewhere: their colours, and their width in points. */
+const GRID = '#d9d9d9';
+const LINE = '#bfbfbf';
+const HAIR = 0.75;
 
 interface AxisJob {
   readonly axis: ChartAxis;
@@ -13,6 +18,8 @@ interface AxisJob {
   readonly look: ChartText | undefined;
   /** The number format of the values along it. */
   readonly source?: string | undefined;
+  /** True if the axis has a line. Value axes beside categories have only gridlines. */
+  readonly hasLine: boolean;
   /** All dates are the first day of a month. */
   readonly isByMonth?: boolean;
 }
@@ -26,16 +33,25 @@ export function axesXml(chart: Chart, hasSecond: boolean): string {
   const text = look?.text;
   const isByMonth = (chart.categories ?? []).every((date) => date.endsWith('-01'));
   const percent = chart.grouping === 'percent' ? { format: '0%' } : {};
+  const isNumeric = chart.kind === 'scatter' || chart.kind === 'bubble';
   const [categoryId, valueId] = AXES.first;
   const [otherCategory, otherValue] = AXES.second;
-  const category = { axis: categoryAxis, id: categoryId, crossed: valueId, side: flat, look: text, isByMonth };
-  const isNumeric = chart.kind === 'scatter' || chart.kind === 'bubble';
+  const category = {
+    axis: categoryAxis,
+    id: categoryId,
+    crossed: valueId,
+    side: flat,
+    look: text,
+    hasLine: true,
+    isByMonth,
+  };
   const value = {
     axis: { gridlines: true, ...percent, ...valueAxis },
     id: valueId,
     crossed: categoryId,
     side: upright,
     look: text,
+    hasLine: isNumeric || chart.kind === 'radar',
     source: formatOf(chart, false),
   };
   const hidden = {
@@ -50,6 +66,7 @@ export function axesXml(chart: Chart, hasSecond: boolean): string {
     crossed: otherCategory,
     side: opposite[upright],
     look: text,
+    hasLine: isNumeric,
     source: formatOf(chart, true),
   };
   return [
@@ -64,7 +81,7 @@ const formatOf = ({ series }: Chart, isSecond: boolean): string | undefined =>
   series.find(({ secondary = false }) => secondary === isSecond)?.format;
 
 /** Writes the common first elements of all axes, in schema order (21.2.2.226). */
-function sharedXml({ axis, id, crossed, side, look, source }: AxisJob, isOfCategories: boolean): string {
+function sharedXml({ axis, id, crossed, side, look, source, hasLine }: AxisJob, isOfCategories: boolean): string {
   const { log, reversed, max, min, hidden, gridlines, title, format, opposite } = axis;
   const range = max !== undefined && min !== undefined && max <= min ? {} : { max, min };
   const isUpright = side === 'l' || side === 'r';
@@ -80,12 +97,13 @@ function sharedXml({ axis, id, crossed, side, look, source }: AxisJob, isOfCateg
     ),
     val('delete', hidden === true),
     val('axPos', side),
-    gridlines === true ? '<c:majorGridlines/>' : '',
+    gridlines === true ? element('c:majorGridlines', {}, shapeXml(lineXml(GRID, HAIR))) : '',
     titleXml(title, { ...look, bold: false }, isUpright ? -90 : undefined),
     element('c:numFmt', { formatCode: format ?? source ?? 'General', sourceLinked: format === undefined ? 1 : 0 }),
-    val('majorTickMark', 'out'),
+    val('majorTickMark', hasLine ? 'out' : 'none'),
     val('minorTickMark', 'none'),
     val('tickLblPos', isOfCategories ? 'low' : 'nextTo'),
+    shapeXml(hasLine ? lineXml(LINE, HAIR) : lineXml(undefined, 0)),
     val('crossAx', crossed),
     val('crosses', opposite === true ? 'max' : 'autoZero'),
   ].join('');

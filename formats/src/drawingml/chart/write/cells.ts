@@ -21,16 +21,22 @@ export interface SeriesColumns {
 
 /** The cells that a chart shows, as its workbook has them: categories first, then a column a series. */
 export interface ChartCells {
+  readonly place: CellPlace;
   readonly columns: readonly Column[];
   readonly series: readonly SeriesColumns[];
 }
 
 /** Lays out the numbers of a chart in cells. Points are beside their positions, separately for each series. */
-export function chartCells(chart: Chart): ChartCells {
-  return chart.kind === 'scatter' || chart.kind === 'bubble' ? cellsOfPoints(chart) : cellsOfCategories(chart);
+export function chartCells(chart: Chart, place: CellPlace = OWN_PLACE): ChartCells {
+  const isOfPoints = chart.kind === 'scatter' || chart.kind === 'bubble';
+  return { place, ...(isOfPoints ? cellsOfPoints(chart) : cellsOfCategories(chart)) };
 }
 
-function cellsOfCategories({ categories, categoryAxis, series }: Chart): ChartCells {
+/** Returns the number of rows below the heads. */
+export const cellRows = ({ columns }: ChartCells): number =>
+  columns.reduce((most, { values }) => Math.max(most, values.length), 0);
+
+function cellsOfCategories({ categories, categoryAxis, series }: Chart): Omit<ChartCells, 'place'> {
   const asDates = categoryAxis?.dates === true;
   const names = categories?.map((name): CellValue => (asDates ? (chartDay(name) ?? name) : name));
   const first: Column[] = names
@@ -41,7 +47,7 @@ function cellsOfCategories({ categories, categoryAxis, series }: Chart): ChartCe
   return { columns, series: series.map((_, index) => ({ category, value: index + first.length, size: undefined })) };
 }
 
-function cellsOfPoints({ series, kind }: Chart): ChartCells {
+function cellsOfPoints({ series, kind }: Chart): Omit<ChartCells, 'place'> {
   const columns: Column[] = [];
   const add = (column: Column): number => columns.push(column) - 1;
   const found = series.map(({ name = '', values, x, sizes, format }) => {
@@ -60,12 +66,20 @@ export function columnName(index: number): string {
   return (above > 0 ? columnName(above - 1) : '') + String.fromCodePoint(65 + (index % 26));
 }
 
-/** The sheet of a chart's workbook, in which all cells are. */
-export const SHEET = 'Sheet1';
+/** The place of a chart's cells in a workbook. The first column is A. */
+export interface CellPlace {
+  /** The sheet as references name it, in apostrophes if necessary. */
+  readonly sheet: string;
+  /** The row of the heads, counted from 1. */
+  readonly row: number;
+}
+
+/** The place of the cells in a workbook that contains only them. */
+export const OWN_PLACE: CellPlace = { sheet: 'Sheet1', row: 1 };
 
 /** `Sheet1!$B$2:$B$5`: the cells below a column's head. */
-export const rangeOf = (column: number, length: number): string =>
-  `${SHEET}!$${columnName(column)}$2:$${columnName(column)}$${Math.max(length, 1) + 1}`;
+export const rangeOf = ({ sheet, row }: CellPlace, column: number, length: number): string =>
+  `${sheet}!$${columnName(column)}$${row + 1}:$${columnName(column)}$${row + Math.max(length, 1)}`;
 
 /** `Sheet1!$B$1`. */
-export const headOf = (column: number): string => `${SHEET}!$${columnName(column)}$1`;
+export const headOf = ({ sheet, row }: CellPlace, column: number): string => `${sheet}!$${columnName(column)}$${row}`;

@@ -1,15 +1,21 @@
 import type { Chart } from '@editor-companion/document';
 import { Relationships, type PackageParts } from '../../../package/write-package.ts';
-import { chartCells } from './cells.ts';
+import { chartCells, type ChartCells } from './cells.ts';
 import { chartXml } from './chart-xml.ts';
 import { chartWorkbook } from './workbook.ts';
 
 const CHART = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml';
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Adds the part of a chart whose cells are in the workbook to which the package belongs. Returns its name within `xl`. */
+export function addSheetChart(parts: PackageParts, chart: Chart, cells: ChartCells, number: number): string {
+  parts.add(`xl/charts/chart${number}.xml`, CHART, chartXml(chart, cells));
+  return `charts/chart${number}.xml`;
+}
+
 /**
  * Adds the part of a chart to a package, with the workbook in which its numbers are edited.
- * @param folder where the document's parts are: `word`, `ppt`, `xl`
+ * @param folder where the document's parts are: `word` or `ppt`
  * @param number of the chart in the document, from 1
  * @returns the part's name within the folder: what the document's relationship leads to
  */

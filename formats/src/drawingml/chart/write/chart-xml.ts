@@ -14,9 +14,9 @@ const NAMESPACES = {
 /**
  * A chart as a chart part (ECMA-376-1, 21.2.2.27), as docx, pptx and xlsx have it.
  * @param cells where its numbers stand in its workbook
- * @param workbook the relationship of the part that leads to the workbook
+ * @param workbook the relationship of the part that leads to the workbook. Undefined if the part is in that workbook
  */
-export function chartXml(given: Chart, cells: ChartCells, workbook: string): string {
+export function chartXml(given: Chart, cells: ChartCells, workbook?: string): string {
   const chart = { ...given, look: withTexts(given.look) };
   const { look, title, legend } = chart;
   const legendXml =
@@ -39,7 +39,7 @@ export function chartXml(given: Chart, cells: ChartCells, workbook: string): str
     inner,
     shapeXml(fillXml(look.background), look.border === undefined ? '' : lineXml(look.border)),
     textLookXml(look.text),
-    element('c:externalData', { 'r:id': workbook }, val('autoUpdate', 0)),
+    workbook === undefined ? '' : element('c:externalData', { 'r:id': workbook }, val('autoUpdate', 0)),
   );
   return XML_DECLARATION + space;
 }
@@ -115,6 +115,9 @@ const NAMES: Readonly<Record<Form, string>> = {
   radar: 'c:radarChart',
 };
 
+/** The minimum size of a doughnut's hole in percent (ST_HoleSize of ECMA-376's first edition). */
+const MIN_HOLE = 10;
+
 function groupXml(chart: Chart, cells: ChartCells, group: Group, hasAxes: boolean): string {
   const { form, isSecond, series } = group;
   const { grouping, look = {} } = chart;
@@ -135,7 +138,7 @@ function groupXml(chart: Chart, cells: ChartCells, group: Group, hasAxes: boolea
     form === 'line' ? val('marker', 1) : '',
     form === 'bubble' ? val('bubbleScale', 100) + val('showNegBubbles', 0) : '',
     form === 'pie' || form === 'doughnut' ? val('firstSliceAng', Math.round(look.startAngle ?? 0)) : '',
-    form === 'doughnut' ? val('holeSize', look.hole ?? 50) : '',
+    form === 'doughnut' ? val('holeSize', Math.max(look.hole ?? 50, MIN_HOLE)) : '',
     hasAxes ? axes : '',
   );
 }

@@ -29,7 +29,7 @@ export function seriesXml(given: ChartSeries, index: number, job: SeriesJob): st
     {},
     val('idx', index),
     val('order', index),
-    head === '' ? '' : element('c:tx', {}, stringsXml(headOf(at.value), [head])),
+    head === '' ? '' : element('c:tx', {}, stringsXml(headOf(cells.place, at.value), [head])),
     shapeOf(series, form),
     form === 'bar' || form === 'bubble' ? val('invertIfNegative', 0) : '',
     LINES.has(form) ? markerXml(series, form) : '',
@@ -126,10 +126,10 @@ export function labelsXml(labels: ChartLabels | undefined, job: SeriesJob): stri
 }
 
 /** Writes a column's reference and its cached values. A value column has the number type even without values. */
-function columnXml({ columns }: ChartCells, index: number, isOfValues = false): string {
+function columnXml({ columns, place }: ChartCells, index: number, isOfValues = false): string {
   const column = columns[index];
   if (!column) return '';
-  const range = rangeOf(index, column.values.length);
+  const range = rangeOf(place, index, column.values.length);
   const isNumeric = isOfValues || column.values.every((value) => typeof value !== 'string');
   return isNumeric
     ? numbersXml(range, column)

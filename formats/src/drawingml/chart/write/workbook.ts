@@ -1,6 +1,6 @@
 import { element, escapeText, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { PackageParts, Relationships } from '../../../package/write-package.ts';
-import { columnName, SHEET, type ChartCells, type CellValue } from './cells.ts';
+import { cellRows, columnName, type ChartCells, type CellValue } from './cells.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -14,7 +14,11 @@ export function chartWorkbook(cells: ChartCells): Uint8Array {
   const parts = new PackageParts();
   const main = new Relationships();
   const formats = [...new Set(cells.columns.flatMap(({ format }) => (format === undefined ? [] : [format])))];
-  const sheet = element('sheet', { name: SHEET, sheetId: 1, 'r:id': main.add('worksheet', 'worksheets/sheet1.xml') });
+  const sheet = element('sheet', {
+    name: cells.place.sheet,
+    sheetId: 1,
+    'r:id': main.add('worksheet', 'worksheets/sheet1.xml'),
+  });
   main.add('styles', 'styles.xml');
   parts.add('xl/worksheets/sheet1.xml', `${TYPE}.worksheet+xml`, sheetXml(cells, formats));
   parts.add('xl/styles.xml', `${TYPE}.styles+xml`, stylesXml(formats));
@@ -25,13 +29,12 @@ export function chartWorkbook(cells: ChartCells): Uint8Array {
   return parts.pack(top);
 }
 
-function sheetXml({ columns }: ChartCells, formats: readonly string[]): string {
-  const height = columns.reduce((most, { values }) => Math.max(most, values.length), 0);
-  const rows = Array.from({ length: height + 1 }, (_, row) =>
+function sheetXml(cells: ChartCells, formats: readonly string[]): string {
+  const rows = Array.from({ length: cellRows(cells) + 1 }, (_, row) =>
     element(
       'row',
       { r: row + 1 },
-      columns.map(({ head, values, format }, column) =>
+      cells.columns.map(({ head, values, format }, column) =>
         cellXml(
           row === 0 ? head : (values[row - 1] ?? null),
           `${columnName(column)}${row + 1}`,

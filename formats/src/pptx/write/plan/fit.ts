@@ -1,3 +1,4 @@
+import { chartOf, chartSize, type DocumentNode } from '@editor-companion/document';
 import type { Picture } from '../../../media/office-picture.ts';
 import { shownSize } from '../../../media/office-picture.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
@@ -10,7 +11,7 @@ import type { CodePiece, Piece, PicturePiece, TablePiece, TextPiece } from './pi
 export type Placed =
   | { readonly kind: 'text'; readonly frame: Frame; readonly pieces: readonly TextPiece[]; readonly scale: number }
   | { readonly kind: 'table'; readonly frame: Frame; readonly piece: TablePiece; readonly table: SlideTable }
-  | { readonly kind: 'picture'; readonly frame: Frame; readonly piece: PicturePiece }
+  | { readonly kind: 'picture' | 'chart'; readonly frame: Frame; readonly piece: PicturePiece }
   | { readonly kind: 'code'; readonly frame: Frame; readonly piece: CodePiece }
   | { readonly kind: 'math'; readonly frame: Frame; readonly latex: string };
 
@@ -49,10 +50,12 @@ function shrunk(pieces: readonly Piece[], area: Frame): Placed[][] | undefined {
   return scale < MIN_SCALE ? undefined : [[{ kind: 'text', frame: area, pieces: texts, scale }]];
 }
 
-/** Returns one slide with a single picture beside text. Undefined if the content differs or the text is too high. */
+const isPicture = (piece: Piece): piece is PicturePiece => piece.kind === 'picture' || piece.kind === 'chart';
+
+/** Returns one slide with a single picture or chart beside text. Undefined if the content differs or the text is too high. */
 function sideBySide(pieces: readonly Piece[], area: Frame, pictureOf: PictureOf): Placed[][] | undefined {
   const texts = pieces.filter((piece) => piece.kind === 'text');
-  const picture = pieces.find((piece) => piece.kind === 'picture');
+  const picture = pieces.find(isPicture);
   if (!picture || texts.length === 0 || texts.length !== pieces.length - 1) return undefined;
   const across = Math.round(area.width * BESIDE);
   const left = { ...area, width: area.width - across - 2 * GAP };
@@ -66,22 +69,26 @@ function sideBySide(pieces: readonly Piece[], area: Frame, pictureOf: PictureOf)
   return [
     [
       { kind: 'text', frame: wide, pieces: texts, scale },
-      { kind: 'picture', frame, piece: picture },
+      { kind: picture.kind, frame, piece: picture },
     ],
   ];
 }
 
-/** Returns the size of a picture within an area in English metric units. Pictures are enlarged up to a limit. */
+/** Returns the size of a picture or chart within an area in English metric units. Both are enlarged up to a limit. */
 function pictureSize(
-  { node }: PicturePiece,
+  { kind, node }: PicturePiece,
   area: { width: number; height: number },
   pictureOf: PictureOf,
 ): { width: number; height: number } {
-  const own = pictureOf(textOf(node, 'src') ?? '') ?? {};
-  const stated = { width: numberOf(node, 'width'), height: numberOf(node, 'height') };
-  const { width, height } = shownSize(own, stated, area.width / 9525);
+  const { width, height } =
+    kind === 'chart' ? chartSize(chartOf(node)) : shownSizeOf(node, area.width / 9525, pictureOf);
   const scale = Math.min(area.width / (width * 9525), area.height / (height * 9525), ENLARGED);
   return { width: Math.round(width * 9525 * scale), height: Math.round(height * 9525 * scale) };
+}
+
+function shownSizeOf(node: DocumentNode, width: number, pictureOf: PictureOf): { width: number; height: number } {
+  const own = pictureOf(textOf(node, 'src') ?? '') ?? {};
+  return shownSize(own, { width: numberOf(node, 'width'), height: numberOf(node, 'height') }, width);
 }
 
 /** Stacks elements from the top down, and begins a new slide when one is full. */
@@ -101,7 +108,7 @@ class Fitter {
   fit(pieces: readonly Piece[]): Placed[][] {
     for (const [index, piece] of pieces.entries()) {
       if (piece.kind === 'text') this.#addText(piece, pieces[index + 1]);
-      else if (piece.kind === 'picture') this.#addPicture(piece);
+      else if (isPicture(piece)) this.#addPicture(piece);
       else if (piece.kind === 'table') this.#addTable(piece);
       else if (piece.kind === 'code') this.#addCode(piece);
       else this.#addMath(piece.latex);
@@ -162,7 +169,7 @@ class Fitter {
       ? pictureSize(piece, { ...this.#area, height: this.#room }, this.#pictureOf)
       : wanted;
     const x = this.#area.x + Math.round((this.#area.width - width) / 2);
-    this.#place(height, (frame) => ({ kind: 'picture', frame: { ...frame, x, width, height }, piece }));
+    this.#place(height, (frame) => ({ kind: piece.kind, frame: { ...frame, x, width, height }, piece }));
   }
 
   /** Adds a formula in a frame with its approximate proportions, because some programs stretch the formula to the frame. */

@@ -24,8 +24,9 @@ export interface TablePiece {
   readonly to: number;
 }
 
+/** A picture, or a chart, which is placed like one. */
 export interface PicturePiece {
-  readonly kind: 'picture';
+  readonly kind: 'picture' | 'chart';
   readonly node: DocumentNode;
 }
 

@@ -26,7 +26,10 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', PieceWriter>> = {
   table: (node) => [{ kind: 'table', node, from: 0, to: childrenOf(node).length }],
   blockMath: (node) => [{ kind: 'math', latex: textOf(node, 'latex') ?? '' }],
   embed: (node, setting) => [linkPiece(node, setting)],
-  chart: (node, setting) => chartAsTable(chartOf(node)).flatMap((block) => piecesOfBlock(block, setting)),
+  chart: (node, setting) =>
+    hasValues(node)
+      ? [{ kind: 'chart', node }]
+      : chartAsTable(chartOf(node)).flatMap((block) => piecesOfBlock(block, setting)),
   details: children,
   textBox: children,
   section: children,
@@ -35,6 +38,8 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', PieceWriter>> = {
   horizontalRule: () => [],
   pageBreak: () => [],
 };
+
+const hasValues = (node: DocumentNode): boolean => chartOf(node).series.length > 0;
 
 /** Converts blocks to the elements of a slide. */
 export const piecesOf = (blocks: readonly DocumentNode[]): Piece[] =>

@@ -3,6 +3,8 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { CODE_SIZE, type Placed } from '../plan/fit.ts';
 import { paragraphsXml } from '../text/paragraph.ts';
 import { mathXml, runsXml } from '../text/run.ts';
+import type { PicturePiece } from '../plan/piece.ts';
+import { chartXml } from './chart.ts';
 import { pictureXml } from './picture.ts';
 import type { SlideParts } from './slide-parts.ts';
 import { tableXml } from './table.ts';
@@ -14,15 +16,19 @@ export function contentShapes(parts: SlideParts, placed: readonly Placed[]): str
   return placed.map((one) => shapeOf(parts, one, one === first)).join('');
 }
 
-function shapeOf(parts: SlideParts, placed: Placed, isFirst: boolean): string {
+/** Writes an element of a slide. @param isFirst true if it is the text of the body placeholder */
+export function shapeOf(parts: SlideParts, placed: Placed, isFirst: boolean): string {
   if (placed.kind === 'text') return textOfSlide(parts, placed, isFirst);
   if (placed.kind === 'table') {
     const { frame, piece, table } = placed;
     return tableXml(parts.text, table, { id: parts.nextId(), frame, from: piece.from, to: piece.to });
   }
-  if (placed.kind === 'picture') return pictureOfSlide(parts, placed);
   if (placed.kind === 'code') return codeOfSlide(parts, placed);
-  const { frame, latex } = placed;
+  if (placed.kind === 'math') return mathOfSlide(parts, placed);
+  return placed.kind === 'chart' ? chartXml(parts, placed.piece.node, placed.frame) : pictureOfSlide(parts, placed);
+}
+
+function mathOfSlide(parts: SlideParts, { frame, latex }: Extract<Placed, { kind: 'math' }>): string {
   const shape = (text: string): string =>
     textShape({ id, name: 'Formula', frame, body: '<a:bodyPr wrap="square" anchor="ctr"/>', text });
   const id = parts.nextId();
@@ -50,7 +56,7 @@ function textOfSlide(
 }
 
 /** Writes a picture. An unavailable picture is replaced by its description in brackets. */
-function pictureOfSlide(parts: SlideParts, { frame, piece }: Extract<Placed, { kind: 'picture' }>): string {
+function pictureOfSlide(parts: SlideParts, { frame, piece }: Extract<Placed, { piece: PicturePiece }>): string {
   const { node } = piece;
   const media = parts.media.refer(textOf(node, 'src') ?? '');
   const id = parts.nextId();

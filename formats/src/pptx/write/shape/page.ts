@@ -5,9 +5,13 @@ import { toPoints } from '../../../content/css/length.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import type { DeckSize, Frame } from '../deck/frame.ts';
+import { fit, type PictureOf } from '../plan/fit.ts';
+import type { Piece } from '../plan/piece.ts';
 import { slideTable } from '../plan/slide-table.ts';
 import { piecesOf } from '../plan/pieces.ts';
 import { paragraphsXml } from '../text/paragraph.ts';
+import { chartXml } from './chart.ts';
+import { shapeOf } from './content.ts';
 import type { SlideParts } from './slide-parts.ts';
 import { lineXml } from './line.ts';
 import { pictureXml } from './picture.ts';
@@ -50,7 +54,10 @@ function boxXml(parts: SlideParts, box: DocumentNode, size: DeckSize, isTitle: b
   const pieces = piecesOf(box.type === 'textBox' ? childrenOf(box) : [box]).map((piece) =>
     piece.kind === 'text' ? { ...piece, look: 'text' as const } : piece,
   );
+  const [only] = pieces;
+  if (only?.kind === 'chart' && pieces.length === 1) return chartXml(parts, only.node, frame);
   const texts = pieces.filter((piece) => piece.kind === 'text');
+  if (texts.length < pieces.length) return mixedBox(parts, box, frame, pieces);
   return textShape({
     id: parts.nextId(),
     name: isTitle ? 'Title' : 'Text',
@@ -61,6 +68,19 @@ function boxXml(parts: SlideParts, box: DocumentNode, size: DeckSize, isTitle: b
     body: bodyOf(box),
     text: paragraphsXml(parts.text, texts),
   });
+}
+
+/** More than the height of any slide, in English metric units. */
+const ENDLESS = 1e9;
+
+/** Writes a box with other content than text: its background, then its elements one below another. */
+function mixedBox(parts: SlideParts, box: DocumentNode, frame: Frame, pieces: readonly Piece[]): string {
+  const look = lookOf(box);
+  const ground =
+    look === INVISIBLE ? '' : textShape({ id: parts.nextId(), name: 'Box', frame, look, body: bodyOf(box), text: '' });
+  const pictureOf: PictureOf = (address) => parts.media.refer(address)?.picture;
+  const placed = fit(pieces, { ...frame, height: ENDLESS }, pictureOf).flat();
+  return ground + placed.map((one) => shapeOf(parts, one, false)).join('');
 }
 
 /** Returns the frame of a box in English metric units. A box without a width has that of the page. */
@@ -77,6 +97,9 @@ function onlyPicture(box: DocumentNode): DocumentNode | undefined {
   const [picture, ...more] = paragraph ? childrenOf(paragraph) : [];
   return others.length === 0 && more.length === 0 && picture?.type === 'image' ? picture : undefined;
 }
+
+/** The look of a box without a fill and a border. */
+const INVISIBLE = '<a:noFill/><a:ln><a:noFill/></a:ln>';
 
 function lookOf(box: DocumentNode): string {
   const fill = toBareHex(box.attrs?.['backgroundColor']);

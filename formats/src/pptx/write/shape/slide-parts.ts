@@ -1,3 +1,4 @@
+import type { Chart } from '@editor-companion/document';
 import type { MediaParts } from '../../../media/media-parts.ts';
 import type { TextContext } from '../text/text-context.ts';
 
@@ -5,6 +6,8 @@ import type { TextContext } from '../text/text-context.ts';
 export interface SlideParts {
   readonly text: TextContext;
   readonly media: MediaParts;
+  /** Adds a chart to the presentation. Returns its relationship of the slide. */
+  readonly addChart: (chart: Chart) => string;
   /** Returns a unique id for a shape on the slide. */
   readonly nextId: () => number;
 }
