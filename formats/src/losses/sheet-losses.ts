@@ -3,6 +3,7 @@ import { childrenOf, numberOf, plainText } from '../content/node.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../content/sheet/cell-reference.ts';
 import { countOutside, tablesOf } from '../content/tables/document-tables.ts';
 import { MAX_CELL_TEXT } from '../content/tables/sheet-limits.ts';
+import { chartLosses } from './chart-losses.ts';
 import type { LossCode } from './warnings.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -21,6 +22,7 @@ export function sheetLosses(document: DocumentNode, options: Options): readonly 
   const cells = tables.flatMap(childrenOf).flatMap(childrenOf);
   return [
     ['TEXT_OUTSIDE_TABLES', isOneSheet(document, options) ? 0 : countOutside(document)],
+    ...chartLosses(document, ({ type }) => type === 'table'),
     ['TABLE_CUT', tables.filter(isTooLarge).length],
     ['TABLE_IN_CELL', cells.reduce((count, cell) => count + countTables(cell), 0)],
     ['CELL_TEXT_CUT', cells.filter((cell) => plainText(cell).length > MAX_CELL_TEXT).length],

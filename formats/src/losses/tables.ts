@@ -117,7 +117,13 @@ const PLAIN: Losses = {
   holdsPictures: () => false,
 };
 
-const SHEETS: Losses = { ...PLAIN, hasTabStops: true, scope: sheetScope, whole: sheetLosses };
+const SHEETS: Losses = {
+  ...PLAIN,
+  nodes: { ...PLAIN.nodes, chart: 'kept' },
+  hasTabStops: true,
+  scope: sheetScope,
+  whole: sheetLosses,
+};
 
 /** Cells and speaker notes contain only text. */
 const isOnlyText = (node: DocumentNode): boolean => node.type === 'table' || speakerNotes(node) !== undefined;

@@ -1,4 +1,4 @@
-import { chartAsTable, chartOf, type DocumentNode } from '@editor-companion/document';
+import { chartAsTable, chartOf, type Chart, type DocumentNode } from '@editor-companion/document';
 import { append } from '../../package/list.ts';
 import { childrenOf, plainText } from '../node.ts';
 
@@ -7,8 +7,8 @@ export interface DocumentTable {
   readonly node: DocumentNode;
   /** The table, or the chart with its values. */
   readonly source: DocumentNode;
-  /** The language of its numbers if it is not that of the document, because charts store numbers in a neutral form. */
-  readonly language?: string;
+  /** The chart whose values the table contains. */
+  readonly chart?: Chart;
   /** The text of its caption, else the heading before it. */
   readonly title: string | undefined;
 }
@@ -42,7 +42,7 @@ export function tablesOf(document: DocumentNode): DocumentTable[] {
 function tablesOfChart(source: DocumentNode, heading: string | undefined): DocumentTable[] {
   const chart = chartOf(source);
   const node = chartAsTable(chart).find(({ type }) => type === 'table');
-  return node ? [{ node, source, title: chart.title ?? heading, language: 'en' }] : [];
+  return node ? [{ node, source, title: chart.title ?? heading, chart }] : [];
 }
 
 /** Counts the visible blocks outside tables. Headings and captions do not count, because they name tables. */

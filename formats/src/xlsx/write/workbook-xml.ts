@@ -1,6 +1,6 @@
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { MAIN } from './book.ts';
-import { columnName } from './sheet/reference.ts';
+import { columnName, sheetReference } from './sheet/reference.ts';
 import type { Worksheet } from './sheet/worksheet.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -27,7 +27,7 @@ export function workbookXml(sheets: readonly Worksheet[]): string {
 
 /** The defined names of a sheet's filter and of the rows that are repeated on each printed page (18.2.5). */
 function namesOf({ name, filter, frozen }: Worksheet, localSheetId: number): string[] {
-  const sheet = `'${name.replaceAll("'", "''")}'!`;
+  const sheet = `${sheetReference(name)}!`;
   const names: string[] = [];
   if (filter) {
     const [first, last] = [

@@ -12,13 +12,15 @@ import { settleRevisions, type RevisionMode } from '../../content/source/revisio
 import { textDefaults } from '../../content/source/text-defaults.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { blockLines } from '../../content/tables/block-lines.ts';
-import { tablesOf } from '../../content/tables/document-tables.ts';
+import { tablesOf, type DocumentTable } from '../../content/tables/document-tables.ts';
 import { noteNumbers } from '../../content/tables/note-numbers.ts';
 import { PackageParts, Relationships } from '../../package/write-package.ts';
 import { MAIN, type Book } from './book.ts';
+import { addCharts } from './sheet/add-charts.ts';
 import { tableWidths } from './sheet/column-widths.ts';
 import { SheetNames } from './sheet/sheet-names.ts';
 import { Worksheet } from './sheet/worksheet.ts';
+import { writeChart } from './sheet/write-chart.ts';
 import { writeTable } from './sheet/write-table.ts';
 import { writeLine } from './sheet/write-text.ts';
 import { StringTable } from './string-table.ts';
@@ -55,10 +57,12 @@ export async function writeWorkbook(job: WriteJob, progress: ReportProgress): Pr
       : writeEach(book, tables, progress);
   const parts = new PackageParts();
   const main = new Relationships();
+  const numbers = { drawings: 0, charts: 0 };
   for (const [index, sheet] of written.entries()) {
+    const drawing = addCharts(parts, sheet, numbers);
     const name = `worksheets/sheet${index + 1}.xml`;
     main.add('worksheet', name);
-    parts.add(`xl/${name}`, `${TYPE}.worksheet+xml`, sheet.toXml(page, index === 0), sheet.relationships);
+    parts.add(`xl/${name}`, `${TYPE}.worksheet+xml`, sheet.toXml(page, index === 0, drawing), sheet.relationships);
   }
   main.add('styles', 'styles.xml');
   parts.add('xl/styles.xml', `${TYPE}.styles+xml`, book.styles.toXml(MAIN));
@@ -73,15 +77,18 @@ export async function writeWorkbook(job: WriteJob, progress: ReportProgress): Pr
   return parts.pack(relationships);
 }
 
-function writeEach(book: Book, tables: ReturnType<typeof tablesOf>, progress: ReportProgress): Worksheet[] {
+function writeEach(book: Book, tables: readonly DocumentTable[], progress: ReportProgress): Worksheet[] {
   const names = new SheetNames();
-  return tables.map(({ node, title, language = book.language }, index) => {
-    const sheet = new Worksheet(names.take(title ?? `Table ${index + 1}`));
-    writeTable({ ...book, language }, sheet, node, true);
+  return tables.map((table, index) => {
+    const sheet = new Worksheet(names.take(table.title ?? `Table ${index + 1}`));
+    writeOne(book, sheet, table, true);
     progress((index + 1) / tables.length);
     return sheet;
   });
 }
+
+const writeOne = (book: Book, sheet: Worksheet, { node, chart }: DocumentTable, isAlone: boolean): void =>
+  chart ? writeChart(book, sheet, chart, isAlone) : writeTable(book, sheet, node, isAlone);
 
 function writeWhole(
   book: Book,
@@ -105,8 +112,7 @@ const hasTable = (node: DocumentNode): boolean => isTable(node) || childrenOf(no
 
 function writePiece(book: Book, sheet: Worksheet, block: DocumentNode): void {
   if (isTable(block)) {
-    for (const { node, language = book.language } of tablesOf({ type: 'doc', content: [block] }))
-      writeTable({ ...book, language }, sheet, node, false);
+    for (const table of tablesOf({ type: 'doc', content: [block] })) writeOne(book, sheet, table, false);
     sheet.addGap();
   } else if (hasTable(block)) for (const child of childrenOf(block)) writePiece(book, sheet, child);
   else {

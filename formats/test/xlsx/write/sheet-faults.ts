@@ -1,3 +1,4 @@
+import { chartFaults } from '../../kit/chart-faults.ts';
 import { packageFaults } from '../../kit/package.ts';
 import { descendants, parseXml, type XmlElement } from '../../kit/xml-tree.ts';
 
@@ -21,6 +22,11 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   r: ['rPr', 't'],
   c: ['v'],
   sheetView: ['pane', 'selection'],
+  'xdr:wsDr': ['xdr:oneCellAnchor'],
+  'xdr:oneCellAnchor': ['xdr:from', 'xdr:ext', 'xdr:graphicFrame', 'xdr:clientData'],
+  'xdr:from': ['xdr:col', 'xdr:colOff', 'xdr:row', 'xdr:rowOff'],
+  'xdr:graphicFrame': ['xdr:nvGraphicFramePr', 'xdr:xfrm', 'a:graphic'],
+  'xdr:nvGraphicFramePr': ['xdr:cNvPr', 'xdr:cNvGraphicFramePr'],
 };
 
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -32,6 +38,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   definedName: ['name'],
   pageMargins: ['left', 'right', 'top', 'bottom', 'header', 'footer'],
   numFmt: ['numFmtId', 'formatCode'],
+  'xdr:cNvPr': ['id', 'name'],
+  drawing: ['r:id'],
 };
 
 const attribute = (element: XmlElement, name: string): string => element.attributes.get(name) ?? '';
@@ -44,8 +52,10 @@ export function sheetFaults(members: ReadonlyMap<string, string>): string[] {
     [...members].filter(([name]) => name.endsWith('.xml')).map(([name, xml]) => [name, parseXml(xml)]),
   );
   const faults = packageFaults(members);
-  for (const [name, root] of roots)
+  for (const [name, root] of roots) {
     for (const element of descendants(root)) faults.push(...elementFaults(element).map((fault) => `${name}: ${fault}`));
+    faults.push(...chartFaults(root).map((fault) => `${name}: ${fault}`));
+  }
   const looks = all(roots.get('xl/styles.xml'), 'cellXfs')[0]?.children.length ?? 0;
   const strings = all(roots.get('xl/sharedStrings.xml'), 'si').length;
   for (const [name, root] of roots)

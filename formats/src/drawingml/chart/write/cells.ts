@@ -1,5 +1,5 @@
-import type { Chart } from '@editor-companion/document';
-import { chartDay } from '@editor-companion/document';
+import { chartDay, type Chart } from '@editor-companion/document';
+import { isValidFormat } from 'numfmt';
 
 /** A cell of a chart's workbook. */
 export type CellValue = string | number | null;
@@ -26,6 +26,10 @@ export interface ChartCells {
   readonly series: readonly SeriesColumns[];
 }
 
+/** Returns a number format if it is valid. Excel opens no workbook with another one. */
+const validFormat = (format: string | undefined): string | undefined =>
+  format !== undefined && isValidFormat(format) ? format : undefined;
+
 /** Lays out the numbers of a chart in cells. Points are beside their positions, separately for each series. */
 export function chartCells(chart: Chart, place: CellPlace = OWN_PLACE): ChartCells {
   const isOfPoints = chart.kind === 'scatter' || chart.kind === 'bubble';
@@ -40,9 +44,12 @@ function cellsOfCategories({ categories, categoryAxis, series }: Chart): Omit<Ch
   const asDates = categoryAxis?.dates === true;
   const names = categories?.map((name): CellValue => (asDates ? (chartDay(name) ?? name) : name));
   const first: Column[] = names
-    ? [{ head: '', values: names, format: asDates ? (categoryAxis.format ?? 'yyyy-mm-dd') : undefined }]
+    ? [{ head: '', values: names, format: asDates ? (validFormat(categoryAxis.format) ?? 'yyyy-mm-dd') : undefined }]
     : [];
-  const columns = [...first, ...series.map(({ name = '', values, format }) => ({ head: name, values, format }))];
+  const columns = [
+    ...first,
+    ...series.map(({ name = '', values, format }) => ({ head: name, values, format: validFormat(format) })),
+  ];
   const category = names ? 0 : undefined;
   return { columns, series: series.map((_, index) => ({ category, value: index + first.length, size: undefined })) };
 }
@@ -53,7 +60,7 @@ function cellsOfPoints({ series, kind }: Chart): Omit<ChartCells, 'place'> {
   const found = series.map(({ name = '', values, x, sizes, format }) => {
     const places = x ?? values.map((_, index) => index + 1);
     const category = add({ head: 'X', values: places, format: undefined });
-    const value = add({ head: name, values, format });
+    const value = add({ head: name, values, format: validFormat(format) });
     const own = kind === 'bubble' ? (sizes ?? values.map(() => 1)) : undefined;
     return { category, value, size: own && add({ head: 'Size', values: own, format: undefined }) };
   });

@@ -145,7 +145,7 @@ function numbersXml(range: string, { values, format = 'General' }: Column): stri
   );
   const code = `<c:formatCode>${escapeText(format)}</c:formatCode>`;
   const cache = element('c:numCache', {}, code, val('ptCount', values.length), known);
-  return element('c:numRef', {}, `<c:f>${range}</c:f>`, cache);
+  return element('c:numRef', {}, `<c:f>${escapeText(range)}</c:f>`, cache);
 }
 
 function stringsXml(range: string, texts: readonly string[]): string {
@@ -153,7 +153,7 @@ function stringsXml(range: string, texts: readonly string[]): string {
   return element(
     'c:strRef',
     {},
-    `<c:f>${range}</c:f>`,
+    `<c:f>${escapeText(range)}</c:f>`,
     element('c:strCache', {}, val('ptCount', texts.length), points),
   );
 }

@@ -1,6 +1,7 @@
 import type { TableGrid } from '../../../content/layout/grid.ts';
 import { naturalWidths } from '../../../content/layout/natural-widths.ts';
 import { round } from '../../../content/units.ts';
+import { greatest } from '../../../package/list.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 
 /** The width in px of a digit in the default font, and the padding of a cell (18.3.1.13). */
@@ -23,6 +24,17 @@ export function tableWidths({ columns, rows, width }: TableGrid, hasFilter: bool
     return Math.min(Math.max(most, MIN_WIDTH), MAX_WIDTH);
   });
 }
+
+/** The width in px of an average letter, and the number of texts of a column that are measured. */
+const LETTER = 7.3;
+const MAX_MEASURED = 200;
+
+/** Returns the widths in px of columns of short texts. */
+export const textWidths = (columns: readonly (readonly string[])[]): number[] =>
+  columns.map((texts) => {
+    const letters = greatest(texts.slice(0, MAX_MEASURED).map((text) => text.length));
+    return Math.min(Math.max(Math.ceil(letters * LETTER) + 2 * PADDING, MIN_WIDTH), MAX_WIDTH);
+  });
 
 export function columnsXml(widths: readonly number[]): string {
   if (widths.length === 0) return '';

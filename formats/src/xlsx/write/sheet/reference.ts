@@ -14,3 +14,6 @@ export function areaName({ top, left, bottom, right }: Area): string {
   const first = cellName(top, left);
   return top === bottom && left === right ? first : `${first}:${cellName(bottom, right)}`;
 }
+
+/** Returns the name of a sheet in references: in apostrophes, which are doubled within. */
+export const sheetReference = (name: string): string => `'${name.replaceAll("'", "''")}'`;

@@ -5,6 +5,7 @@ import { Relationships } from '../../../package/write-package.ts';
 import { MAIN } from '../book.ts';
 import { columnsXml } from './column-widths.ts';
 import { pageXml } from './page-xml.ts';
+import type { SheetChart } from './drawing-xml.ts';
 import { areaName, cellName } from './reference.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -28,6 +29,7 @@ export interface CellLink {
 export class Worksheet {
   readonly name: string;
   readonly relationships = new Relationships();
+  readonly charts: SheetChart[] = [];
   readonly #rows: string[] = [];
   readonly #merges: string[] = [];
   readonly #links: string[] = [];
@@ -87,8 +89,11 @@ export class Worksheet {
     this.#links.push(element('hyperlink', { ref: cellName(row, column), 'r:id': id, tooltip: title }));
   }
 
-  /** Writes the sheet. Children are in schema order (18.3.1.99). */
-  toXml(page: PageSetup, isFirst: boolean): string {
+  /**
+   * Writes the sheet. Children are in schema order (18.3.1.99).
+   * @param drawing the relationship of the drawing with the sheet's charts
+   */
+  toXml(page: PageSetup, isFirst: boolean, drawing: string | undefined): string {
     const last = Math.max(this.widths.length - 1, 0);
     const used: Area = { top: 0, left: 0, bottom: Math.max(this.height - 1, 0), right: last };
     return (
@@ -109,6 +114,7 @@ export class Worksheet {
         this.hasNumbersAsText
           ? element('ignoredErrors', {}, element('ignoredError', { sqref: areaName(used), numberStoredAsText: 1 }))
           : '',
+        drawing === undefined ? '' : element('drawing', { 'r:id': drawing }),
       )
     );
   }

@@ -38,6 +38,12 @@ const ROTATIONS: Readonly<Record<string, number>> = {
   'vertical-lr': 255,
 };
 
+/** Returns the look of a cell in a table without any colour or border. */
+export const plainLook = (isHeader: boolean): Omit<CellLook, 'font'> => ({
+  fill: isHeader ? HEADER_FILL : undefined,
+  border: GRID_BORDER,
+});
+
 /** Returns the fill, borders and alignment of a cell. */
 export function cellLook(cell: DocumentNode, isPlain: boolean): Omit<CellLook, 'font'> {
   const first = childrenOf(cell)[0];
