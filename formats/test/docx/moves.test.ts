@@ -7,7 +7,7 @@ import { membersOf } from '../kit/package.ts';
 import { node, text } from '../kit/rich-document.ts';
 import { jobOf, throughFile } from '../kit/round-trip.ts';
 import { readDocx } from '../../src/docx/read/reader.ts';
-import { wordFaults } from '../kit/word-faults.ts';
+import { wordFaults } from '../kit/faults/word-faults.ts';
 
 const BY = 'w:author="Ada" w:date="2026-03-01T09:00:00Z"';
 const run = (value: string): string => `<w:r><w:t>${value}</w:t></w:r>`;

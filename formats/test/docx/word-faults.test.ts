@@ -14,7 +14,7 @@ import type { WriteJob } from '../../src/content/source/write-job.ts';
 import { membersOf } from '../kit/package.ts';
 import { richComments, richDocument, richMetadata, richPage, richPictures } from '../kit/rich-document.ts';
 import { jobOf, jobOfImport } from '../kit/round-trip.ts';
-import { wordFaults } from '../kit/word-faults.ts';
+import { wordFaults } from '../kit/faults/word-faults.ts';
 
 const faultsOf = async (job: WriteJob): Promise<string[]> =>
   wordFaults(membersOf(await writeDocx(job, () => undefined)));

@@ -12,7 +12,7 @@ import { writeOdt } from '../../../src/odf/write/odt.ts';
 import { membersOf } from '../../kit/package.ts';
 import { node, p, richPictures, text } from '../../kit/rich-document.ts';
 import { jobOf, throughFile } from '../../kit/round-trip.ts';
-import { wordFaults } from '../../kit/word-faults.ts';
+import { wordFaults } from '../../kit/faults/word-faults.ts';
 
 const FORMS = [
   ['word', writeDocx, readDocx],

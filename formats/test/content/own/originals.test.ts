@@ -11,7 +11,7 @@ import { readOdt } from '../../../src/odf/read/odt.ts';
 import { writeOdt } from '../../../src/odf/write/odt.ts';
 import { membersOf } from '../../kit/package.ts';
 import { jobOf, throughFile } from '../../kit/round-trip.ts';
-import { wordFaults } from '../../kit/word-faults.ts';
+import { wordFaults } from '../../kit/faults/word-faults.ts';
 
 const text = (words: string): DocumentNode => ({ type: 'text', text: words });
 const mention = (label: string): DocumentNode => ({ type: 'mention', attrs: { label, id: 7 } });

@@ -1,4 +1,4 @@
-import { chartFaults } from '../../kit/chart-faults.ts';
+import { chartFaults } from '../../kit/faults/chart-faults.ts';
 import { packageFaults } from '../../kit/package.ts';
 import { descendants, parseXml, type XmlElement } from '../../kit/xml-tree.ts';
 

@@ -4,7 +4,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { readDocx } from '../../../../src/docx/read/reader.ts';
 import { writeDocx } from '../../../../src/docx/write/docx.ts';
 import { jobOf, throughFile } from '../../../kit/round-trip.ts';
-import { wordFaults } from '../../../kit/word-faults.ts';
+import { wordFaults } from '../../../kit/faults/word-faults.ts';
 import { membersOf } from '../../../kit/package.ts';
 
 const field = (attrs: Record<string, unknown>, words?: string): DocumentNode => ({

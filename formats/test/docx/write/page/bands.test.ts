@@ -6,7 +6,7 @@ import { banded, bandedDocument, bandedPage, bands, pageBreak } from '../../../k
 import { membersOf } from '../../../kit/package.ts';
 import { node, p } from '../../../kit/rich-document.ts';
 import { differences, jobOf, jobOfImport, settle, throughFile, withoutText } from '../../../kit/round-trip.ts';
-import { wordFaults } from '../../../kit/word-faults.ts';
+import { wordFaults } from '../../../kit/faults/word-faults.ts';
 
 const write = async (...job: Parameters<typeof jobOf>): Promise<ReadonlyMap<string, string>> =>
   membersOf(await writeDocx(jobOf(...job), () => undefined));

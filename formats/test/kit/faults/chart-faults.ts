@@ -1,4 +1,4 @@
-import { descendants, type XmlElement } from './xml-tree.ts';
+import { descendants, type XmlElement } from '../xml-tree.ts';
 
 /*
  * The transitional schema of ECMA-376 (dml-chart.xsd), as far as the writer uses it. Office rejects files whose charts have another order,

@@ -1,6 +1,6 @@
 import { chartFaults } from './chart-faults.ts';
-import { packageFaults } from './package.ts';
-import { ancestor, descendants, parseXml, type XmlElement } from './xml-tree.ts';
+import { packageFaults } from '../package.ts';
+import { ancestor, descendants, parseXml, type XmlElement } from '../xml-tree.ts';
 import { CONTENT, ORDER, REQUIRED } from './element-order.ts';
 
 type Parts = ReadonlyMap<string, XmlElement>;
