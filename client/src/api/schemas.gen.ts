@@ -503,6 +503,8 @@ export interface PdfOptions {
   readonly orphans?: number;
   /** Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end. */
   readonly footnotes?: 'bottom' | 'end';
+  /** Form controls as text and signs (default), or as the fields of a form that a reader fills in (AcroForm). */
+  readonly forms?: 'flat' | 'fields';
   /** A file for archives: ISO 19005-2 or, with attachments, 19005-3. Level a keeps the tags; 2b needs Ghostscript on the server, and loses them. */
   readonly pdfa?: '2b' | '2a' | '3b' | '3a';
   /** A file that everybody can read, ISO 14289-1 (PDF/UA-1). Default: false. */

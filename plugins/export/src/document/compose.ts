@@ -6,7 +6,7 @@ import { BASE, OPENING, withBase } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
 import { namedFonts, type NamedFonts } from './named-fonts.ts';
 import type { PdfReview } from '../options/review.ts';
-import { formulaAddress, PLACES } from '../pdf-file/place-address.ts';
+import { formulaAddress, PLACES } from '../pdf-objects/place-address.ts';
 import { reviewCss, UNSEEN_LINKS } from './review.ts';
 
 const CONTENT_CSS = contentStyles();

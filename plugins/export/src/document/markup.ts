@@ -3,7 +3,7 @@ import { HAS_FOOTNOTES } from '../layout/page-layout.ts';
 import { STANDS_BESIDE_TEXT } from '../layout/side-margins.ts';
 import { HAS_PAGE_REFERENCES } from '../layout/page-references.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
-import { PLACES } from '../pdf-file/place-address.ts';
+import { PLACES } from '../pdf-objects/place-address.ts';
 import { leavesTraces } from './traces.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
 

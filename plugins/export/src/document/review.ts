@@ -1,7 +1,7 @@
 import type { DocumentMark, DocumentNode, PageSetup } from '@editor-companion/core/plugin';
 import type { DocumentModel } from '@editor-companion/document';
 import type { PdfReview } from '../options/review.ts';
-import { addressOf, CHANGE, commentPlace, PLACES } from '../pdf-file/place-address.ts';
+import { addressOf, CHANGE, commentPlace, PLACES } from '../pdf-objects/place-address.ts';
 
 /** Bars beside blocks with tracked changes, for pictures. On paper they are drawn in the margin. */
 const BARS = `@media screen {

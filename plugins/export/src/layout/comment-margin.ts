@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { CommentText } from '../review/comment-texts.ts';
-import type { LinkBox } from '../pdf-file/link-boxes.ts';
-import { placeAt } from '../pdf-file/place-address.ts';
+import type { LinkBox } from '../pdf-objects/link-boxes.ts';
+import { placeAt } from '../pdf-objects/place-address.ts';
 import { BalloonPainter, type Balloon, type CommentedText, type MarginSheet } from './balloon-painter.ts';
 
 /** In points: 70 mm. */

@@ -1,7 +1,7 @@
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Page } from 'puppeteer-core';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
-import type { LinkBox } from '../pdf-file/link-boxes.ts';
+import type { LinkBox } from '../pdf-objects/link-boxes.ts';
 import type { PageGlobals, PageRule } from '../devtools/dom.ts';
 import { printShort, type Printing } from '../devtools/print.ts';
 import { PageRuns } from './page-runs.ts';

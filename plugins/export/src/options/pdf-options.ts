@@ -117,6 +117,12 @@ export const PdfOptions = Type.Object(
           'Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end.',
       }),
     ),
+    forms: Type.Optional(
+      Type.Enum(['flat', 'fields'], {
+        description:
+          'Form controls as text and signs (default), or as the fields of a form that a reader fills in (AcroForm).',
+      }),
+    ),
     pdfa: Type.Optional(Pdfa),
     pdfua: Type.Optional(
       Type.Boolean({ description: 'A file that everybody can read, ISO 14289-1 (PDF/UA-1). Default: false.' }),

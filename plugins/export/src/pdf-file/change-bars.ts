@@ -1,4 +1,4 @@
-import type { Rect } from './rect.ts';
+import type { Rect } from '../pdf-objects/rect.ts';
 
 /** The maximum distance in points between lines that share a bar. */
 const GAP = 4;

@@ -1,8 +1,8 @@
 import { PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type PDF, type PdfRef } from '@libpdf/core';
 import type { ImportedComment } from '@editor-companion/core/plugin';
 import { toText } from '@editor-companion/document';
-import type { Rect } from './rect.ts';
-import { numbers } from './rect.ts';
+import type { Rect } from '../pdf-objects/rect.ts';
+import { numbers } from '../pdf-objects/rect.ts';
 
 /** Yellow, the usual colour of highlights. */
 const COLOUR = [1, 0.92, 0.4] as const;

@@ -1,10 +1,11 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PDF } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PDF } from '@libpdf/core';
 import type { ImportedComment } from '@editor-companion/core/plugin';
-import { addressOf, rectOf } from './link-boxes.ts';
+import { structureParents } from '../pdf-objects/structure-parents.ts';
+import { addressOf, rectOf } from '../pdf-objects/link-boxes.ts';
 import { changeBars } from './change-bars.ts';
 import { CommentBook, type CommentPlace } from './comments.ts';
-import { placeAt, type PlaceSaid } from './place-address.ts';
-import type { Rect } from './rect.ts';
+import { placeAt, type PlaceSaid } from '../pdf-objects/place-address.ts';
+import type { Rect } from '../pdf-objects/rect.ts';
 import { paintOver } from './stamp.ts';
 
 export interface Marking {
@@ -73,24 +74,4 @@ function renameElement(
   };
   const kids = element.getArray('K', resolve)?.toArray();
   if (kids) element.set('K', PdfArray.of(...kids.filter((kid) => !isGone(kid))));
-}
-
-/** Returns the structure elements of annotations by their key (14.7.5.4). */
-function structureParents(pdf: PDF): ReadonlyMap<number, PdfDict> {
-  const resolve = pdf.getObject.bind(pdf);
-  const found = new Map<number, PdfDict>();
-  const open = [pdf.getCatalog().getDict('StructTreeRoot', resolve)?.getDict('ParentTree', resolve)];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const child of node.getArray('Kids', resolve) ?? []) {
-      const kid = child instanceof PdfRef ? resolve(child) : child;
-      if (kid instanceof PdfDict) open.push(kid);
-    }
-    const pairs = node.getArray('Nums', resolve)?.toArray() ?? [];
-    for (let at = 0; at + 1 < pairs.length; at += 2) {
-      const [key, value] = [pairs[at], pairs[at + 1]];
-      const element = value instanceof PdfRef ? resolve(value) : value;
-      if (key instanceof PdfNumber && element instanceof PdfDict) found.set(key.value, element);
-    }
-  }
-  return found;
 }

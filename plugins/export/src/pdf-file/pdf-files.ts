@@ -5,7 +5,8 @@ import type { Margin, Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import { errors } from '../errors.ts';
-import type { LinkBox } from './link-boxes.ts';
+import type { FormPlan } from '../form/acro-form.ts';
+import type { LinkBox } from '../pdf-objects/link-boxes.ts';
 import type { PackedMarking, PdfOutcome, PdfTask } from './task.ts';
 
 const MEMORY_MB = 1024;
@@ -16,6 +17,8 @@ export interface Finish {
   readonly hasSoftHyphens?: boolean;
   readonly stamps?: Stamps;
   readonly margin?: Margin;
+  /** The form controls that become fields. */
+  readonly form?: FormPlan;
   readonly encryption?: Encryption;
   /** The conversion of links that mark places. */
   readonly marking?: PackedMarking;

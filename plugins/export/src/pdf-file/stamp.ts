@@ -1,6 +1,6 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type PDF, type PdfRef } from '@libpdf/core';
-import { numbers } from './rect.ts';
-import { contentOf } from '../pdf-objects/page-content.ts';
+import { PdfArray, PdfDict, PdfNumber, PdfStream, type PDF, type PdfRef } from '@libpdf/core';
+import { numbers } from '../pdf-objects/rect.ts';
+import { importForms } from '../pdf-objects/import-forms.ts';
 
 /** Sheets to draw over or under the pages of a file. */
 export interface Stamps {
@@ -49,32 +49,6 @@ function widen(pdf: PDF, page: PdfDict, name: string, width: number): void {
   const [left, bottom, right, top] = sides.map((side) => (side instanceof PdfNumber ? side.value : 0));
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return;
   page.set(name, numbers([left, bottom, right + width, top]));
-}
-
-/** Imports all sheets at once, so that they share their fonts: they become form XObjects of one page, which is embedded. */
-async function importForms(pdf: PDF, sheets: PDF): Promise<PdfRef[]> {
-  const resolve = sheets.getObject.bind(sheets);
-  const entries = sheets.getPages().map(({ dict }, index): [string, PdfRef] => {
-    const form = PdfStream.fromDict(
-      {
-        Type: PdfName.of('XObject'),
-        Subtype: PdfName.of('Form'),
-        BBox: dict.getArray('MediaBox', resolve) ?? new PdfArray(),
-        Resources: dict.get('Resources') ?? new PdfDict(),
-        Group: PdfDict.of({ S: PdfName.of('Transparency') }),
-      },
-      contentOf(sheets, dict),
-    );
-    return [`S${index}`, sheets.register(form)];
-  });
-  const carrier = sheets.getPage(0);
-  if (carrier === null) return [];
-  carrier.dict.set('Resources', PdfDict.of({ XObject: PdfDict.of(Object.fromEntries(entries)) }));
-  const { ref } = await pdf.embedPage(sheets, 0);
-  const carried = pdf.getObject(ref);
-  const into = pdf.getObject.bind(pdf);
-  const forms = carried instanceof PdfStream ? carried.getDict('Resources', into)?.getDict('XObject', into) : undefined;
-  return entries.flatMap(([name]) => forms?.getRef(name) ?? []);
 }
 
 function layAround(

@@ -1,8 +1,9 @@
 import { openPart, type ImportedComment, type PartMessage, type WorkerTask } from '@editor-companion/core/plugin';
 import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from '../standard/archive-metadata.ts';
+import type { FormPlan } from '../form/acro-form.ts';
 import type { Destination } from './destinations.ts';
-import type { LinkBox } from './link-boxes.ts';
+import type { LinkBox } from '../pdf-objects/link-boxes.ts';
 import type { Marking } from './marked-places.ts';
 import type { Margin, Stamps } from './stamp.ts';
 import type { Attachment } from '../standard/attachments.ts';
@@ -21,6 +22,7 @@ export type PdfTask =
       readonly hasSoftHyphens?: boolean;
       readonly stamps?: Stamps;
       readonly margin?: Margin;
+      readonly form?: FormPlan;
       readonly encryption?: Encryption;
       readonly marking?: PackedMarking;
       readonly attachments?: readonly Attachment[];
@@ -57,7 +59,7 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
     return { pages, destinations: destinationsOf(pdf) };
   }
   if (job.kind === 'links') {
-    const { linkBoxesOf } = await import('./link-boxes.ts');
+    const { linkBoxesOf } = await import('../pdf-objects/link-boxes.ts');
     return { pages, destinations: [], links: linkBoxesOf(pdf) };
   }
   if (job.kind === 'describe') {
@@ -76,6 +78,10 @@ const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
   if (job.margin) {
     const { addMargin } = await import('./stamp.ts');
     await addMargin(pdf, await PDF.load(job.margin.sheets), job.margin.width);
+  }
+  if (job.form) {
+    const { addForm } = await import('../form/acro-form.ts');
+    await addForm(pdf, job.form, job.form.sheets && (await PDF.load(job.form.sheets)));
   }
   if (job.marking) {
     const { finishMarkedPlaces } = await import('./marked-places.ts');

@@ -25,7 +25,7 @@ import { asksForTags, attachmentsOf, isForGhostscript, standardOf } from './stan
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type Printed, type PrintJob } from './print-job.ts';
 import { render, type Renderer } from './renderer.ts';
-import { undivided } from './warnings.ts';
+import { leftFlat, undivided } from './warnings.ts';
 import { RENDER_VERSION } from './version.ts';
 
 const Options = Type.Object(
@@ -117,7 +117,7 @@ export async function printDocument(
       { ...options, title, statesLanguage: markup.traits.statesLanguage },
       context,
     ),
-    warnings: [...warnings, ...undivided(drawn.unknownLanguages)],
+    warnings: [...warnings, ...undivided(drawn.unknownLanguages), ...leftFlat(drawn.flatControls)],
   };
 }
 
@@ -174,8 +174,9 @@ async function finish(
     stamps,
     margin,
     marking,
+    form,
     hasSoftHyphens,
-  }: Omit<Printed, 'unknownLanguages'> & Pick<Finish, 'marking' | 'hasSoftHyphens'>,
+  }: Omit<Printed, 'unknownLanguages' | 'flatControls'> & Pick<Finish, 'marking' | 'hasSoftHyphens'>,
   options: Parameters<typeof standardOf>[0],
   context: WorkContext,
 ): Promise<Uint8Array> {
@@ -188,6 +189,8 @@ async function finish(
     ...(margin && { margin }),
     ...(encryption && { encryption }),
     ...(marking && { marking }),
+    // Archives forbid actions (ISO 19005-2, 6.4.1).
+    ...(form && { form: { ...form, scripts: standard === undefined } }),
     ...(attachments.length > 0 && { attachments }),
     ...(standard && { standard }),
   };
@@ -230,6 +233,7 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
     ...(divided && { hyphenate: divided }),
     ...(waitFor && { waitFor }),
     ...(!native && { sheets }),
+    ...(options.forms === 'fields' && { hasFields: true }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Markup } from '../document/markup.ts';
+import type { PrintedForm } from '../form/control.ts';
+import { placeControls, printControls, type Controls } from '../form/form-pages.ts';
 import type { TableOfContents } from '../options/pdf-extras.ts';
 import type { WaitFor } from '../options/wait-for.ts';
 import type { Hyphenator } from '../hyphenation/hyphenator.ts';
@@ -8,7 +10,7 @@ import type { Hyphenate } from '../options/hyphenate.ts';
 import { hyphenate } from '../layout/hyphenate.ts';
 import type { CommentText } from '../review/comment-texts.ts';
 import { drawComments, MARGIN_DOCUMENT, MARGIN_WIDTH } from '../layout/comment-margin.ts';
-import type { LinkBox } from '../pdf-file/link-boxes.ts';
+import type { LinkBox } from '../pdf-objects/link-boxes.ts';
 import { layOutPages } from '../layout/page-layout.ts';
 import { takeSideMargins } from '../layout/side-margins.ts';
 import { measurePrintAreas } from '../layout/print-area.ts';
@@ -49,12 +51,17 @@ export interface PrintJob {
   readonly spoilsPage: boolean;
   /** Comments in the margin. */
   readonly comments?: readonly CommentText[];
+  /** True if form controls become fields. */
+  readonly hasFields?: boolean;
 }
 
 export interface Printed {
   readonly bytes: Uint8Array;
   readonly stamps?: Stamps;
   readonly margin?: Margin;
+  /** The form controls that become fields, and the number of those that stay flat because there are too many. */
+  readonly form?: PrintedForm;
+  readonly flatControls?: number;
   /** Requested languages of hyphenation without patterns. */
   readonly unknownLanguages: readonly string[];
 }
@@ -77,7 +84,7 @@ export async function runPrintJob(
   tools: PrintTools,
   context: TurnContext,
 ): Promise<Printed> {
-  const isLaidOut = job.notesBelow || job.contents !== undefined || job.hasPageReferences;
+  const isLaidOut = job.notesBelow || job.contents !== undefined || job.hasPageReferences || job.hasFields === true;
   if (!isLaidOut) return loadAndPrint(page, job, tools, context);
   try {
     return await loadAndPrint(page, job, tools, context);
@@ -99,6 +106,7 @@ async function loadAndPrint(
   await (contents ? loadDocument : loadForPaper)(page, markup, given.waitFor);
   const job = given.ownsSideMargins ? { ...given, printing: await takeSideMargins(page, given.printing) } : given;
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
+  const controls = job.hasFields ? await placeControls(page) : undefined;
   const unknownLanguages = job.hyphenate ? await hyphenate(page, job.hyphenate, hyphenator, context) : [];
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];
   const references = job.hasPageReferences ? await markPageReferences(page) : [];
@@ -107,11 +115,11 @@ async function loadAndPrint(
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
   const marks = sheets?.strings ? await markStrings(page, sheets.strings) : [];
   const { bytes, printed, whole } = await printNumbered(page, job, { numbers, foreseen }, files, context);
-  if (!printed || !whole) return { bytes, unknownLanguages };
-  const margin = job.comments
-    ? await printMargin(page, job, job.comments, printed.pages, await files.links(bytes, context))
-    : undefined;
-  const beside = { unknownLanguages, ...(margin && { margin }) };
+  const links = job.comments || controls?.list.length ? await files.links(bytes, context) : [];
+  const filled = controls ? await printForm(page, job, controls, links) : {};
+  if (!printed || !whole) return { bytes, unknownLanguages, ...filled };
+  const margin = job.comments ? await printMargin(page, job, job.comments, printed.pages, links) : undefined;
+  const beside = { unknownLanguages, ...filled, ...(margin && { margin }) };
   if (!sheets) return { bytes, ...beside };
   const { pages, destinations } = whole;
   const startOf = pageStarts(stretches, destinations);
@@ -196,6 +204,18 @@ async function printSheets(
     ...DRAFT,
   });
   return { sheets, under: isUnder(plan) };
+}
+
+/** Prints the states of form controls, before another document replaces theirs. */
+async function printForm(
+  page: Page,
+  { printing }: PrintJob,
+  controls: Controls,
+  links: readonly LinkBox[],
+): Promise<Pick<Printed, 'form' | 'flatControls'>> {
+  if (controls.list.length === 0) return {};
+  const form = await printControls(page, controls, links, printing.scale ?? 1);
+  return { form, flatControls: controls.left };
 }
 
 async function printMargin(

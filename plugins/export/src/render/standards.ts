@@ -4,9 +4,9 @@ import type { Attachment } from '../standard/attachments.ts';
 import type { Standard } from '../standard/conform.ts';
 import { readInvoice, type InvoiceProfile } from '../standard/invoice.ts';
 
-/** Tells whether Ghostscript makes the file. It accepts all files but loses their tags. */
-export const isForGhostscript = ({ pdfa, pdfua, invoice }: PdfOptions): boolean =>
-  pdfa === '2b' && pdfua !== true && invoice === undefined;
+/** Tells whether Ghostscript makes the file. It accepts all files but loses their tags and the fields of a form. */
+export const isForGhostscript = ({ pdfa, pdfua, invoice, forms }: PdfOptions): boolean =>
+  pdfa === '2b' && pdfua !== true && invoice === undefined && forms !== 'fields';
 
 /** Tells whether the file must be accessible. */
 export const asksForTags = ({ pdfa, pdfua }: PdfOptions): boolean => pdfua === true || pdfa?.endsWith('a') === true;

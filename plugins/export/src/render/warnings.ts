@@ -12,6 +12,8 @@ const MESSAGES = {
     'A font that the document names is not on this server, and another one of other widths took its place. Install it, or load it as a web font.',
   HYPHENATION_UNKNOWN:
     'Words of these languages could not be divided, as there are no patterns for them, or nobody says the language. Say it as `metadata.language` or `lang`.',
+  FORM_FIELDS_FLAT:
+    'A document has more form controls than a form here may have fields. The last ones are text and signs, as without `pdfOptions.forms`.',
 } as const;
 
 /** The maximum number of URLs and names in a warning. */
@@ -58,6 +60,10 @@ export const undivided = (languages: readonly string[]): DocumentWarning[] =>
           languages.map((language) => language || 'not said'),
         ),
       ];
+
+/** Warns about form controls beyond the limit. */
+export const leftFlat = (count = 0): DocumentWarning[] =>
+  count === 0 ? [] : [{ code: 'FORM_FIELDS_FLAT', message: MESSAGES.FORM_FIELDS_FLAT, count }];
 
 const warn = (code: Code, about: readonly string[]): DocumentWarning => ({
   code,

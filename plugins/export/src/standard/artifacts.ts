@@ -3,7 +3,7 @@ import { operationsIn, type Operation } from './operations.ts';
 /** A content stream in which all content is tagged or an artifact. */
 export interface Marked {
   readonly content: string;
-  /** The number of untagged texts, which screen readers skip. */
+  /** The number of untagged texts, which screen readers skip. Those of blanks only are not counted. */
   readonly untaggedTexts: number;
   /** The names of form XObjects that are drawn outside tags. */
   readonly untaggedForms: readonly string[];
@@ -23,13 +23,16 @@ interface Span {
   readonly end: number;
 }
 
+/** Tells whether a font draws nothing for the operand of a text operator. @param font its name in the resources of the page. */
+export type ShowsBlanks = (font: string, operand: string) => boolean;
+
 /**
  * Marks drawings outside tags as artifacts (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.2): backgrounds, lines, shadows. Operators that only set
  * state stay in place.
  * @param content one character a byte.
  */
-export function markArtifacts(content: string): Marked {
-  const walk = new Walk();
+export function markArtifacts(content: string, showsBlanks: ShowsBlanks = () => false): Marked {
+  const walk = new Walk(showsBlanks);
   for (const operation of operationsIn(content)) walk.take(operation);
   return { ...walk.found, content: wrap(content, walk.spans) };
 }
@@ -40,10 +43,16 @@ class Walk {
   /** For each open marked-content sequence, whether it is tagged or an artifact. */
   readonly #open: boolean[] = [];
   #path: number | undefined;
-  #text: { readonly start: number; shows: boolean; isTagged: boolean } | undefined;
+  #text: { readonly start: number; shows: boolean; isBlank: boolean; isTagged: boolean } | undefined;
+  #font = '';
   #image: number | undefined;
   #untaggedTexts = 0;
   #hasMissingGlyphs = false;
+  readonly #showsBlanks: ShowsBlanks;
+
+  constructor(showsBlanks: ShowsBlanks) {
+    this.#showsBlanks = showsBlanks;
+  }
 
   get found(): Omit<Marked, 'content'> {
     const [untaggedTexts, hasMissingGlyphs] = [this.#untaggedTexts, this.#hasMissingGlyphs];
@@ -55,6 +64,7 @@ class Walk {
     if (operator === 'BDC' || operator === 'BMC') this.#begin(operation);
     else if (operator === 'EMC') this.#open.pop();
     else if (operator === 'BI') this.#image = operation.start;
+    else if (operator === 'Tf') this.#font = operation.operands.trim().split(/\s/u, 1)[0]?.slice(1) ?? '';
     else if (WHOLE.has(operator)) this.#draw(operation);
     else if (operator === 'BT' || operator === 'ET' || TEXT_SHOWS.has(operator)) this.#write(operation);
     else this.#outline(operation);
@@ -77,15 +87,16 @@ class Walk {
   }
 
   #write({ operator, start, end, operands }: Operation): void {
-    if (operator === 'BT') this.#text = { start, shows: false, isTagged: this.#isMarked };
+    if (operator === 'BT') this.#text = { start, shows: false, isBlank: true, isTagged: this.#isMarked };
     else if (operator === 'ET') {
       if (this.#text?.shows && !this.#text.isTagged) {
         this.spans.push({ start: this.#text.start, end });
-        this.#untaggedTexts += 1;
+        if (!this.#text.isBlank) this.#untaggedTexts += 1;
       }
       this.#text = undefined;
     } else {
       if (this.#text) this.#text.shows = true;
+      if (this.#text?.isBlank) this.#text.isBlank = this.#showsBlanks(this.#font, operands);
       this.#hasMissingGlyphs ||= showsMissingGlyph(operands);
     }
   }

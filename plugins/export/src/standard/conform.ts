@@ -12,8 +12,10 @@ import {
   type PdfObject,
 } from '@libpdf/core';
 import { contentOf } from '../pdf-objects/page-content.ts';
+import { checkWidgets } from './appearances.ts';
 import { describeArchive, type Metadata } from './archive-metadata.ts';
 import { markArtifacts } from './artifacts.ts';
+import { blanksOf } from './blank-glyphs.ts';
 import { Faults, type StandardFault } from './faults.ts';
 import type { Claims } from './xmp-extensions.ts';
 import { mendObjects } from './objects.ts';
@@ -39,6 +41,7 @@ export function conform(pdf: PDF, standard: Standard, now: Date): StandardFault[
   for (const [index, { dict }] of pdf.getPages().entries()) {
     markPage(pdf, dict, index + 1, { faults, isTagged });
     if (isTagged) mendLinks(pdf, dict, index + 1, faults);
+    checkWidgets(pdf, dict, index + 1, faults, isTagged);
   }
   if (isTagged) checkWhole(pdf, standard, pages, faults);
   if (standard.pdfa || standard.pdfua) mendObjects(pdf, faults);
@@ -55,7 +58,7 @@ interface Marking {
 
 function markPage(pdf: PDF, page: PdfDict, number: number, { faults, isTagged }: Marking): void {
   const resolve = pdf.getObject.bind(pdf);
-  const marked = markArtifacts(contentOf(pdf, page).toString('latin1'));
+  const marked = markArtifacts(contentOf(pdf, page).toString('latin1'), blanksOf(pdf, page));
   if (marked.hasMissingGlyphs)
     faults.add('6.2.11.8', 'A font lacks a character of the text. Name a font that has it.', number);
   if (!isTagged) return;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString, type PDF, type PdfRef } from '@libpdf/core';
+import { subsetFont } from '@editor-companion/fonts';
 import type { TextFont } from './font-shelf.ts';
-import { subsetOf } from './subset.ts';
 
 /** Lines of one section of a map (ISO 32000-2, 9.10.3). */
 const LINES_OF_A_MAP = 100;
@@ -14,7 +14,7 @@ const LINES_OF_A_MAP = 100;
 export async function embedFont(pdf: PDF, font: TextFont): Promise<PdfRef> {
   const glyphs = [...font.used.keys()].toSorted((one, other) => one - other);
   const name = PdfName.of(`${tagOf(font.name, glyphs)}+${font.name}`);
-  const program = await subsetOf(font.bytes, glyphs);
+  const program = await subsetFont(font.bytes, { glyphs });
   const { ascender, descender } = font.font.hExtents();
   const descriptor = PdfDict.of({
     Type: PdfName.of('FontDescriptor'),

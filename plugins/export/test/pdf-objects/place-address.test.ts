@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { addressOf, CHANGE, commentPlace, formulaAddress, placeAt } from '../../src/pdf-file/place-address.ts';
+import {
+  addressOf,
+  CHANGE,
+  CONTROL_PLACES,
+  controlAt,
+  commentPlace,
+  formulaAddress,
+  placeAt,
+} from '../../src/pdf-objects/place-address.ts';
 
 it('places come back from their address, whatever ids their comments have', () => {
   const address = addressOf([CHANGE, commentPlace('a/b?#%'), commentPlace('change')]);
@@ -16,4 +24,10 @@ it('a formula comes back from its address; an empty one, and one that is too lon
   const latex = '\\frac{a/b}{c%}\n\\ ü';
   assert.deepEqual(placeAt(formulaAddress(latex) ?? ''), { isChange: false, comments: [], formula: latex });
   assert.deepEqual([formulaAddress(' '), formulaAddress('x'.repeat(2001))], [undefined, undefined]);
+});
+
+it('a form control has its index in its address', () => {
+  assert.equal(controlAt(`${CONTROL_PLACES}12`), 12);
+  for (const other of ['', '-1', '1234567', 'x', '1/2']) assert.equal(controlAt(CONTROL_PLACES + other), undefined);
+  assert.equal(controlAt('https://example.com/control:1'), undefined);
 });

@@ -20,6 +20,7 @@ interface Subsetter {
   hb_subset_input_destroy(input: number): void;
   hb_subset_input_glyph_set(input: number): number;
   hb_subset_input_set(input: number, kind: number): number;
+  hb_subset_input_unicode_set(input: number): number;
   hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_or_fail(face: number, input: number): number;
 }
@@ -31,8 +32,8 @@ const LAYOUT_FEATURES = 6;
 const NO_HINTING = 1;
 const RETAIN_GLYPH_IDS = 2;
 const NOTDEF_OUTLINE = 0x40;
-/** Tables that a font in a PDF file does not need, because glyphs are referenced by number. */
-const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'cmap', 'name', 'post', 'OS/2', 'STAT', 'DSIG', 'meta', 'vhea', 'vmtx'];
+/** Tables that a font in a PDF file does not need. */
+const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'name', 'post', 'OS/2', 'STAT', 'DSIG', 'meta', 'vhea', 'vmtx'];
 
 /** The part of the global that is called; its types come with those of browsers, which are not loaded here. */
 declare const WebAssembly: {
@@ -51,12 +52,16 @@ async function load(): Promise<Subsetter> {
   return subsetter;
 }
 
+/** The glyphs that a subset keeps: by their numbers, which stay the same, or by the Unicode characters that they represent. */
+export type SubsetContent = { readonly glyphs: Iterable<number> } | { readonly characters: Iterable<number> };
+
 /**
- * A TrueType font with some of its glyphs, under the numbers that they have.
+ * Cuts a TrueType font for a PDF file: without hinting, without layout rules. A subset by characters keeps the table `cmap`, so that a
+ * viewer finds further glyphs in it; a subset by glyphs does not.
  *
  * @throws Error where the font is damaged.
  */
-export async function subsetOf(font: Uint8Array, glyphs: Iterable<number>): Promise<Uint8Array> {
+export async function subsetFont(font: Uint8Array, content: SubsetContent): Promise<Uint8Array> {
   loaded ??= load();
   const hb = await loaded;
   const address = hb.malloc(font.length);
@@ -64,19 +69,26 @@ export async function subsetOf(font: Uint8Array, glyphs: Iterable<number>): Prom
   const blob = hb.hb_blob_create(address, font.length, MODE_WRITABLE, 0, 0);
   const face = hb.hb_face_create(blob, 0);
   hb.hb_blob_destroy(blob);
-  const input = hb.hb_subset_input_create_or_fail();
-  hb.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GLYPH_IDS | NOTDEF_OUTLINE);
-  hb.hb_set_clear(hb.hb_subset_input_set(input, LAYOUT_FEATURES));
-  const dropped = hb.hb_subset_input_set(input, DROPPED_TABLES);
-  for (const tag of UNUSED) hb.hb_set_add(dropped, tagOf(tag));
-  const wanted = hb.hb_subset_input_glyph_set(input);
-  for (const glyph of glyphs) hb.hb_set_add(wanted, glyph);
+  const input = inputOf(hb, content);
   const subset = hb.hb_subset_or_fail(face, input);
   hb.hb_subset_input_destroy(input);
   hb.hb_face_destroy(face);
   hb.free(address);
   if (subset === 0) throw new Error('A font of the package cannot be cut.');
   return taken(hb, subset);
+}
+
+/** Returns the address of the order for HarfBuzz: what to keep, and what to drop. */
+function inputOf(hb: Subsetter, content: SubsetContent): number {
+  const input = hb.hb_subset_input_create_or_fail();
+  const byGlyphs = 'glyphs' in content;
+  hb.hb_subset_input_set_flags(input, NO_HINTING | NOTDEF_OUTLINE | (byGlyphs ? RETAIN_GLYPH_IDS : 0));
+  hb.hb_set_clear(hb.hb_subset_input_set(input, LAYOUT_FEATURES));
+  const dropped = hb.hb_subset_input_set(input, DROPPED_TABLES);
+  for (const tag of byGlyphs ? [...UNUSED, 'cmap'] : UNUSED) hb.hb_set_add(dropped, tagOf(tag));
+  const wanted = byGlyphs ? hb.hb_subset_input_glyph_set(input) : hb.hb_subset_input_unicode_set(input);
+  for (const value of byGlyphs ? content.glyphs : content.characters) hb.hb_set_add(wanted, value);
+  return input;
 }
 
 function taken(hb: Subsetter, face: number): Uint8Array {

@@ -4,6 +4,7 @@
  *
  *     https://mark.invalid/change/comment:c1/comment:c2
  *     https://mark.invalid/formula:x%5E2
+ *     https://mark.invalid/control:7
  */
 export const PLACES = 'https://mark.invalid/';
 export const CHANGE = 'change';
@@ -11,6 +12,15 @@ const COMMENT = 'comment:';
 const FORMULA = 'formula:';
 /** The maximum number of characters of a formula's text, which a URL must contain and a screen reader must read. */
 const MAX_FORMULA = 2000;
+
+/** The URL of a form control, up to its index. */
+export const CONTROL_PLACES = `${PLACES}control:`;
+
+/** Returns the index of the form control that a URL marks. Undefined for other URLs. */
+export function controlAt(address: string): number | undefined {
+  const index = address.startsWith(CONTROL_PLACES) ? address.slice(CONTROL_PLACES.length) : '';
+  return /^\d{1,6}$/u.test(index) ? Number(index) : undefined;
+}
 
 export const commentPlace = (id: string): string => COMMENT + encodeURIComponent(id);
 
