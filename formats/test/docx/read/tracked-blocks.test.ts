@@ -43,6 +43,67 @@ test('paragraphs and rows that come or go say so, and are settled as a whole', (
   );
 });
 
+const cell = (content: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+const tableOf = (...rows: string[]): string =>
+  `<w:tbl><w:tblGrid>${'<w:gridCol w:w="1000"/><w:gridCol w:w="2000"/><w:gridCol w:w="3000"/>'}</w:tblGrid>${rows
+    .map((cells) => `<w:tr>${cells}</w:tr>`)
+    .join('')}</w:tbl>`;
+
+test('columns that come or go are changes of their cells', () => {
+  const cells = (name: string): string =>
+    cell(plain(name)) + cell(come('new'), `<w:cellIns ${BY}/>`) + cell(gone('old'), `<w:cellDel ${BY}/>`);
+  const body = tableOf(cells('a'), cells('b'));
+  const kept = read(body);
+  assert.deepEqual(
+    changesIn(kept).filter((change) => change.startsWith('tableCell')),
+    ['insertion', 'deletion', 'insertion', 'deletion'].map((kind) => `tableCell: ${kind} by Ada`),
+  );
+  for (const [revisions, words, widths] of [
+    ['accept', 'anewbnew', [67, 133]],
+    ['reject', 'aoldbold', [67, 200]],
+  ] as const) {
+    const { content } = readParts({ body }, { revisions });
+    assert.equal(toText(content).replaceAll(/\s/g, ''), words);
+    const row = content.content?.[0]?.content?.[0];
+    assert.deepEqual(
+      row?.content?.flatMap(({ attrs }) => attrs?.['colwidth']),
+      widths,
+    );
+  }
+});
+
+test('nothing is left of a table whose rows all go', () => {
+  const deleted = `<w:tbl>${row(gone('a'), `<w:trPr><w:del ${BY}/></w:trPr>`)}</w:tbl>`;
+  const { content } = readParts({ body: plain('One') + deleted + plain('Two') }, { revisions: 'accept' });
+  assert.deepEqual(
+    content.content?.map(({ type }) => type),
+    ['paragraph', 'paragraph'],
+  );
+});
+
+test('former properties of tables, rows and cells are kept, and apply if changes are rejected', () => {
+  const former = (name: string, now: string, before: string): string =>
+    `<w:${name}>${now}<w:${name}Change ${BY}><w:${name}>${before}</w:${name}></w:${name}Change></w:${name}>`;
+  const shade = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+  const body = `<w:tbl>${former('tblPr', '<w:jc w:val="center"/>', '<w:jc w:val="right"/>')}<w:tr>${former('trPr', '<w:trHeight w:val="400"/>', '')}<w:tc>${former('tcPr', shade('FF0000'), shade('00FF00'))}${plain('a')}</w:tc></w:tr></w:tbl>`;
+  const looks = (document: DocumentNode): unknown[] => {
+    const [table] = document.content ?? [];
+    const [first] = table?.content ?? [];
+    return [table?.attrs?.['align'], first?.attrs?.['height'], first?.content?.[0]?.attrs?.['backgroundColor']];
+  };
+  const kept = read(body);
+  assert.deepEqual(
+    changesIn(kept),
+    ['table', 'tableRow', 'tableCell'].map((type) => `${type}: formatChange by Ada`),
+  );
+  assert.deepEqual(looks(kept), ['center', '20pt', '#ff0000']);
+  assert.deepEqual(
+    looks(settleChanges(kept, 'reject')).map((value) => value ?? undefined),
+    ['right', undefined, '#00ff00'],
+  );
+  assert.deepEqual(looks(readParts({ body }, { revisions: 'reject' }).content), ['right', undefined, '#00ff00']);
+});
+
 test('a mark alone is a paragraph that was parted, whose text stays, and is told of', () => {
   const parted = `<w:p>${mark('ins')}${run('One ')}</w:p>${plain('two')}`;
   const { content, warnings } = readParts({ body: parted });

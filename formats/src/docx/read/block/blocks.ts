@@ -71,7 +71,8 @@ const READERS = lookup<BlockReader>({
   'w:p': readParagraph,
   'w:tbl': (story, blocks) => {
     endParted(story);
-    blocks.push(readTable(story));
+    const table = readTable(story);
+    if (table) blocks.push(table);
   },
   'w:sdt': (story, blocks) => readControl(story, (control) => readControlled(story, control, blocks)),
   'w:tcPr': (story) => story.onCellProperties?.(),

@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts';
-import type { Row } from './table.ts';
+import type { Row } from './open-table.ts';
 
 /** A cell at its place in the grid. Without a `cell` it fills a gap. */
 export interface PlacedCell {
@@ -10,13 +10,16 @@ export interface PlacedCell {
   readonly cell?: Cell;
 }
 
+/** What a row says of its columns. */
+type RowOfCells = Pick<Row, 'properties' | 'cells'>;
+
 export interface Grid {
   readonly rows: readonly (readonly PlacedCell[])[];
   readonly width: number;
 }
 
 /** Assigns columns to cells, joins vertical merges, and fills gaps so that every row has the full width. */
-export function layOut(rows: readonly Row[]): Grid {
+export function layOut(rows: readonly RowOfCells[]): Grid {
   const width = rows.reduce((widest, row) => Math.max(widest, rowWidth(row)), 0);
   /** The cells of the row above that may continue downward, by their first column. */
   let above = new Map<number, PlacedCell>();
@@ -28,10 +31,15 @@ export function layOut(rows: readonly Row[]): Grid {
   return { rows: placed, width };
 }
 
-const rowWidth = ({ properties, cells }: Row): number =>
+const rowWidth = ({ properties, cells }: RowOfCells): number =>
   cells.reduce((sum, { span }) => sum + span, properties.gridBefore ?? 0) + (properties.gridAfter ?? 0);
 
-function placeRow({ properties, cells }: Row, row: number, width: number, above: ReadonlyMap<number, PlacedCell>) {
+function placeRow(
+  { properties, cells }: RowOfCells,
+  row: number,
+  width: number,
+  above: ReadonlyMap<number, PlacedCell>,
+) {
   const placed: PlacedCell[] = [];
   const open = new Map<number, PlacedCell>();
   let column = properties.gridBefore ?? 0;

@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { readFormer, type Former } from '../format-change.ts';
 import { blockChange } from '../revisions.ts';
 import type { TrackedBlock } from '../style/properties.ts';
 import { isLength } from '../../../content/bounds.ts';
@@ -21,6 +22,7 @@ export interface TableProperties {
   readonly margins?: CellMargins;
   /** True if the first column is on the right. */
   readonly isRightToLeft?: boolean;
+  readonly former?: Former<TableProperties> | undefined;
 }
 
 export interface RowProperties {
@@ -31,6 +33,7 @@ export interface RowProperties {
   readonly gridBefore?: number;
   readonly gridAfter?: number;
   readonly change?: TrackedBlock;
+  readonly former?: Former<RowProperties> | undefined;
 }
 
 /** Reads w:tblPr, the current element. */
@@ -47,6 +50,8 @@ export function readTableProperties(xml: XmlReader): TableProperties {
     else if (xml.name === 'w:jc') found = { ...found, ...alignment(value) };
     else if (xml.name === 'w:tblCellMar') found = { ...found, margins: readMargins(xml) };
     else if (xml.name === 'w:bidiVisual') found = { ...found, isRightToLeft: isOn(value) };
+    else if (xml.name === 'w:tblPrChange')
+      found = { ...found, former: readFormer(xml, 'w:tblPr', readTableProperties) };
   }
   return found;
 }
@@ -102,6 +107,7 @@ export function readRowProperties(xml: XmlReader): RowProperties {
     else if (xml.name === 'w:trHeight') found = { ...found, ...height(value) };
     else if (xml.name === 'w:gridBefore') found = { ...found, gridBefore: columns(value) };
     else if (xml.name === 'w:gridAfter') found = { ...found, gridAfter: columns(value) };
+    else if (xml.name === 'w:trPrChange') found = { ...found, former: readFormer(xml, 'w:trPr', readRowProperties) };
   }
   return found;
 }

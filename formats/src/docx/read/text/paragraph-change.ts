@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentNode } from '@editor-companion/document';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
 import { familyOf } from '../../../content/css/natural-line.ts';
+import { changedNames, formatChange } from '../format-change.ts';
 import { standardFamily } from '../style/standard-font.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
@@ -32,19 +33,18 @@ export function trackProperties(story: Story, changed: ChangedParagraph, blocks:
     (old['level'] === undefined) !== (now['level'] === undefined) ||
     !isDeepStrictEqual(listOf(before.properties, formerStyle), listOf(changed.properties, style));
   if (isOtherNode && docx.revisions.isKept) docx.warnings.add('TRACKED_CHANGE_SIMPLIFIED');
-  const names = Object.keys({ ...old, ...now }).filter((name) => !isDeepStrictEqual(old[name], now[name]));
+  const differing = changedNames(old, now);
   for (const { node } of blocks) {
-    const wanted = names.filter((name) => name !== 'level' || (node.type === 'heading' && old['level'] !== undefined));
-    if (!TEXT_BLOCKS.has(node.type) || node.attrs?.['change'] !== undefined || wanted.length === 0) continue;
-    const change = docx.revisions.formatOfBlock(before.origin, picked(old, wanted), picked(node.attrs ?? {}, wanted));
+    const names = differing.filter(
+      (name) => name !== 'level' || (node.type === 'heading' && old['level'] !== undefined),
+    );
+    if (!TEXT_BLOCKS.has(node.type) || node.attrs?.['change'] !== undefined) continue;
+    const change = formatChange(docx.revisions, before.origin, { old, now: node.attrs ?? {}, names });
     if (change) node.attrs = { change, ...node.attrs };
   }
 }
 
 const TEXT_BLOCKS: ReadonlySet<DocumentNode['type']> = new Set(['paragraph', 'heading']);
-
-const picked = (attributes: Attributes, names: readonly string[]): Attributes =>
-  Object.fromEntries(names.map((name) => [name, attributes[name] ?? null]));
 
 interface Look extends Pick<ChangedParagraph, 'properties' | 'style'> {
   /** The font family that determines the height of lines. */

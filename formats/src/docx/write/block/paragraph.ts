@@ -60,7 +60,9 @@ function trackedIn(
   if (!change) return {};
   if (change.kind !== 'formatChange') return { mark: changes.ofBlock(change, story.moves.has(change)) };
   const before = { ...node, attrs: { ...node.attrs, ...change.before } };
-  return { change: changes.ofParagraph(change, propertiesOf(story, before, placeOf(story, before, start).place)) };
+  return {
+    change: changes.ofFormat(change, 'w:pPr', propertiesOf(story, before, placeOf(story, before, start).place)),
+  };
 }
 
 /** Writes a paragraph with the given runs. */

@@ -4,7 +4,7 @@ import { parseBorder, type Side } from '../../../content/css/border.ts';
 import { PX_TO_TWIPS, toTwips } from '../../../content/css/length.ts';
 import { completeWidths, layOutTable, type PlacedCell, type TableGrid } from '../../../content/layout/grid.ts';
 import { element } from '../../../package/xml/write-xml.ts';
-import { blockChangeOf } from '../../../content/block/block-change.ts';
+import { blockChangeOf, type BlockChange } from '../../../content/block/block-change.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { cellMargins } from './cell-margins.ts';
 import { pushSeparator } from './paragraph.ts';
@@ -48,8 +48,10 @@ function writeStripe(story: Story, table: DocumentNode, grid: TableGrid): void {
   let reaching: readonly PlacedCell[] = [];
   for (const [index, row] of nodes.entries()) {
     const cells = [...reaching, ...(grid.rows[index] ?? [])].toSorted((a, b) => a.column - b.column);
-    blocks.push(`<w:tr>${rowProperties(row, index < headers, rowChange(story, table, row))}`);
-    for (const cell of cells) writeCell(story, cell, { row: index, isHeader: index === 0 && headers > 0 }, columns);
+    const isChanged = isWholeChange(blockChangeOf(row)) || isWholeChange(blockChangeOf(table));
+    blocks.push(`<w:tr>${rowProperties(row, index < headers, rowChange(story, table, row, index < headers))}`);
+    for (const cell of cells)
+      writeCell(story, cell, { row: index, isHeader: index === 0 && headers > 0, isChanged }, columns);
     blocks.push('</w:tr>');
     reaching = cells.filter(({ row: first, rowspan }) => first + rowspan > index + 1);
   }
@@ -73,16 +75,34 @@ const gridOf = (columns: readonly number[]): string =>
     columns.map((width) => element('w:gridCol', { 'w:w': twips(width) })),
   );
 
-/** Returns the table's properties in schema order (17.4.60). Tables without borders have a grid, as in editors. */
+/** Returns the table's properties, with those from before a tracked change. */
 function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean): string {
+  const former = formatChangeOf(story, table, 'w:tblPr', (before) =>
+    element('w:tblPr', {}, tableLook(story, before, hasHeader)),
+  );
+  return element('w:tblPr', {}, tableLook(story, table, hasHeader), former);
+}
+
+/** Writes a tracked change of a node's attributes. Empty without one. @param write writes the properties of a node */
+function formatChangeOf(
+  { docx }: Story,
+  node: DocumentNode,
+  name: string,
+  write: (before: DocumentNode) => string,
+): string {
+  const change = blockChangeOf(node);
+  if (change?.kind !== 'formatChange') return '';
+  return docx.changes.ofFormat(change, name, write({ ...node, attrs: { ...node.attrs, ...change.before } }));
+}
+
+/** Returns the members of w:tblPr in schema order (17.4.60). Tables without borders have a grid, as in editors. */
+function tableLook(story: Story, table: DocumentNode, hasHeader: boolean): string {
   const percent = numberOf(table, 'widthPercent');
   const align = textOf(table, 'align');
   const isPlain = !childrenOf(table).some((row) => childrenOf(row).some((cell) => parseBorder(cell.attrs?.['border'])));
   const indent = (story.list?.indent ?? 0) + (story.around.indent ?? 0);
   const isStated = percent !== undefined;
-  return element(
-    'w:tblPr',
-    {},
+  return [
     element('w:tblStyle', { 'w:val': isPlain ? STYLE_IDS.table : STYLE_IDS.linedTable }),
     table.attrs?.['dir'] === 'rtl' ? element('w:bidiVisual', {}) : '',
     element('w:tblW', isStated ? { 'w:w': Math.round(percent * 50), 'w:type': 'pct' } : { 'w:w': 0, 'w:type': 'auto' }),
@@ -98,7 +118,7 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
       'w:noHBand': 1,
       'w:noVBand': 1,
     }),
-  );
+  ].join('');
 }
 
 /** A table in a list item has the indent of the item's text, any other its own indent. */
@@ -107,35 +127,50 @@ function tableIndent(ofItem: number, stated: number | undefined): string {
   return indent === 0 ? '' : element('w:tblInd', { 'w:w': withinWord(indent), 'w:type': 'dxa' });
 }
 
+const isWholeChange = (change: BlockChange | undefined): change is BlockChange =>
+  change !== undefined && change.kind !== 'formatChange';
+
 /** An inserted or deleted table has no mark of its own: each of its rows is marked. */
-function rowChange({ docx }: Story, table: DocumentNode, row: DocumentNode): string {
-  const change = [blockChangeOf(row), blockChangeOf(table)].find(
-    (one) => one !== undefined && one.kind !== 'formatChange',
-  );
-  return change ? docx.changes.ofBlock(change) : '';
+function rowChange(story: Story, table: DocumentNode, row: DocumentNode, isHeader: boolean): string {
+  const change = [blockChangeOf(row), blockChangeOf(table)].find(isWholeChange);
+  if (change) return story.docx.changes.ofBlock(change);
+  return formatChangeOf(story, row, 'w:trPr', (before) => element('w:trPr', {}, rowLook(before, isHeader)));
 }
 
 /** Returns the row's properties in schema order (17.4.82). */
 function rowProperties(row: DocumentNode, isHeader: boolean, change: string): string {
-  const height = withinWord(toTwips(textOf(row, 'height')) ?? 0);
-  const properties =
-    (height ? element('w:trHeight', { 'w:val': height, 'w:hRule': 'atLeast' }) : '') +
-    (isHeader ? element('w:tblHeader', {}) : '') +
-    change;
+  const properties = rowLook(row, isHeader) + change;
   return properties === '' ? '' : element('w:trPr', {}, properties);
+}
+
+function rowLook(row: DocumentNode, isHeader: boolean): string {
+  const height = withinWord(toTwips(textOf(row, 'height')) ?? 0);
+  return (
+    (height ? element('w:trHeight', { 'w:val': height, 'w:hRule': 'atLeast' }) : '') +
+    (isHeader ? element('w:tblHeader', {}) : '')
+  );
 }
 
 interface RowPlace {
   readonly row: number;
   /** True if the table style formats it as a header. */
   readonly isHeader: boolean;
+  /** True if the row was inserted or deleted, and its cells with it. */
+  readonly isChanged: boolean;
 }
 
-function writeCell(story: Story, cell: PlacedCell, { row, isHeader }: RowPlace, columns: readonly number[]): void {
+function writeCell(
+  story: Story,
+  cell: PlacedCell,
+  { row, isHeader, isChanged }: RowPlace,
+  columns: readonly number[],
+): void {
   const { node, column, colspan } = cell;
   const width = columns.slice(column, column + colspan).reduce((sum, px) => sum + px, 0);
   const { blocks } = story;
-  blocks.push(`<w:tc>${cellProperties(story, cell, row, width)}`);
+  const properties = (of: PlacedCell): string => cellProperties(story, of, row, widthOf(of.node) ?? width);
+  const change = node && !isChanged ? cellChange(story, { ...cell, node }, properties) : '';
+  blocks.push(`<w:tc>${element('w:tcPr', {}, cellProperties(story, cell, row, width), change)}`);
   if (node && cell.row === row) writeCellContent(story, node, { width, isHeader });
   else blocks.push('<w:p></w:p>');
   blocks.push('</w:tc>');
@@ -164,7 +199,27 @@ const TEXT_DIRECTIONS: Readonly<Record<string, string>> = {
   'sideways-lr': 'btLr',
 };
 
-/** Returns the cell's properties in schema order (17.4.70). */
+/** Returns the stated width in px. */
+function widthOf(cell: DocumentNode | undefined): number | undefined {
+  const widths: unknown = cell?.attrs?.['colwidth'];
+  const isStated = Array.isArray(widths) && widths.every((width) => typeof width === 'number');
+  return isStated ? widths.reduce((sum, width) => sum + width, 0) : undefined;
+}
+
+/** @param properties writes the members of w:tcPr, with the width that the cell states */
+function cellChange(
+  story: Story,
+  cell: PlacedCell & { readonly node: DocumentNode },
+  properties: (of: PlacedCell) => string,
+): string {
+  const change = blockChangeOf(cell.node);
+  if (isWholeChange(change)) return story.docx.changes.ofCell(change);
+  return formatChangeOf(story, cell.node, 'w:tcPr', (before) =>
+    element('w:tcPr', {}, properties({ ...cell, node: before })),
+  );
+}
+
+/** Returns the members of w:tcPr in schema order (17.4.70). */
 function cellProperties(
   story: Story,
   { node, colspan, rowspan, row: first }: PlacedCell,
@@ -172,9 +227,7 @@ function cellProperties(
   width: number,
 ): string {
   const direction = TEXT_DIRECTIONS[(node && textOf(node, 'writingMode')) ?? ''];
-  return element(
-    'w:tcPr',
-    {},
+  return [
     element('w:tcW', { 'w:w': twips(width), 'w:type': 'dxa' }),
     colspan > 1 ? element('w:gridSpan', { 'w:val': colspan }) : '',
     rowspan > 1 ? element('w:vMerge', { 'w:val': row === first ? 'restart' : 'continue' }) : '',
@@ -183,7 +236,7 @@ function cellProperties(
     node ? cellMargins('w:tcMar', textOf(node, 'padding'), story.docx.base) : '',
     direction === undefined ? '' : element('w:textDirection', { 'w:val': direction }),
     node ? verticalAlign(textOf(node, 'verticalAlign')) : '',
-  );
+  ].join('');
 }
 
 const ORDER: readonly Side[] = ['top', 'left', 'bottom', 'right'];

@@ -32,10 +32,18 @@ export class Changes {
     return element(kind === 'insertion' ? comes : goes, this.#attributesOf({ type: kind, attrs }));
   }
 
-  /** Returns the w:pPrChange of a paragraph with former properties (17.13.5.29). */
-  ofParagraph({ kind, id, author, date }: BlockChange, before: string): string {
+  /** Returns the w:cellIns or w:cellDel of a cell (17.13.5.1, 17.13.5.2). */
+  ofCell({ kind, ...attrs }: BlockChange): string {
+    return element(kind === 'insertion' ? 'w:cellIns' : 'w:cellDel', this.#attributesOf({ type: kind, attrs }));
+  }
+
+  /**
+   * Returns the tracked change of the properties of a paragraph, table, row or cell (17.13.5.29, 17.13.5.34 to 17.13.5.37).
+   * @param name of the properties, such as w:pPr. @param before the former properties, an element of this name or empty
+   */
+  ofFormat({ kind, id, author, date }: BlockChange, name: string, before: string): string {
     const attributes = this.#attributesOf({ type: kind, attrs: { id, author, date } });
-    return element('w:pPrChange', attributes, before === '' ? '<w:pPr/>' : before);
+    return element(`${name}Change`, attributes, before === '' ? `<${name}/>` : before);
   }
 
   #attributesOf(mark: DocumentMark): Record<string, string | number | undefined> {

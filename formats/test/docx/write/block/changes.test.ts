@@ -46,6 +46,73 @@ test('rows that come or go say so, and all rows of such a table', async () => {
   assert.equal((await bodyOf(gone)).match(/<w:trPr><w:del /g)?.length, 2);
 });
 
+const COME = { change: change('insertion') };
+const GONE = { change: change('deletion') };
+const cellWith = (attrs: object, ...content: DocumentNode[]): DocumentNode =>
+  node('tableCell', { ...attrs }, ...content);
+
+test('cells that come or go say so, except in rows that come or go with them', async () => {
+  const rows = ['a', 'b'].map((value) =>
+    node(
+      'tableRow',
+      {},
+      cell(plain(value)),
+      cellWith(COME, paragraph('insertion', 'new')),
+      cellWith(GONE, plain('old')),
+    ),
+  );
+  const body = await bodyOf(node('table', {}, ...rows));
+  assert.equal(body.match(/<w:cellIns w:id="\d+" w:author="Ada"\/><\/w:tcPr>/g)?.length, 2);
+  assert.equal(body.match(/<w:cellDel w:id="\d+" w:author="Ada"\/><\/w:tcPr>/g)?.length, 2);
+  const row = node('tableRow', COME, cellWith(COME, paragraph('insertion', 'new')));
+  assert.doesNotMatch(await bodyOf(node('table', {}, row)), /cellIns/);
+});
+
+test('changed properties of tables, rows and cells are tracked, and come back', async () => {
+  const changed = (attrs: object, before: object): object => ({
+    ...attrs,
+    change: change('formatChange', { before, after: attrs }),
+  });
+  const cells = node(
+    'tableCell',
+    {
+      ...changed(
+        { backgroundColor: '#ff0000', verticalAlign: null },
+        { backgroundColor: null, verticalAlign: 'middle' },
+      ),
+    },
+    plain('a'),
+  );
+  const row = node('tableRow', { ...changed({ height: '20pt' }, { height: '30pt' }) }, cells);
+  const table = node('table', { ...changed({ align: 'center' }, { align: 'right' }) }, row);
+  const body = await bodyOf(table);
+  assert.match(body, /<w:tblPrChange [^>]*><w:tblPr>(?:(?!<\/w:tblPr>).)*<w:jc w:val="right"\/>/);
+  assert.match(
+    body,
+    /<w:trPrChange [^>]*><w:trPr><w:trHeight w:val="600" [^>]*\/><\/w:trPr><\/w:trPrChange><\/w:trPr>/,
+  );
+  assert.match(body, /<w:tcPrChange [^>]*><w:tcPr>(?:(?!<\/w:tcPr>).)*<w:vAlign w:val="center"\/><\/w:tcPr>/);
+  const { content } = await throughFile(jobOf(doc(table)), writeDocx, readDocx);
+  const changes = [...nodesIn(content)].flatMap(({ type, attrs }) => {
+    const { before, after } = (attrs?.['change'] ?? {}) as Readonly<Record<string, unknown>>;
+    return before === undefined ? [] : [{ type, before, after }];
+  });
+  assert.deepEqual(changes, [
+    { type: 'table', before: { align: 'right' }, after: { align: 'center' } },
+    { type: 'tableRow', before: { height: '30pt' }, after: { height: '20pt' } },
+    {
+      type: 'tableCell',
+      before: { backgroundColor: null, verticalAlign: 'middle' },
+      after: { backgroundColor: '#ff0000', verticalAlign: null },
+    },
+  ]);
+});
+
+function* nodesIn(one: DocumentNode): Generator<DocumentNode> {
+  yield one;
+  for (const child of one.content ?? []) yield* nodesIn(child);
+}
+
 test('a change of a paragraph’s format is tracked with the properties from before', async () => {
   const centred = node(
     'paragraph',
