@@ -45,7 +45,7 @@ test('paragraphs and rows that come or go say so, and are settled as a whole', (
 
 const cell = (content: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
 const tableOf = (...rows: string[]): string =>
-  `<w:tbl><w:tblGrid>${'<w:gridCol w:w="1000"/><w:gridCol w:w="2000"/><w:gridCol w:w="3000"/>'}</w:tblGrid>${rows
+  `<w:tbl><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/><w:gridCol w:w="3000"/></w:tblGrid>${rows
     .map((cells) => `<w:tr>${cells}</w:tr>`)
     .join('')}</w:tbl>`;
 
@@ -64,9 +64,9 @@ test('columns that come or go are changes of their cells', () => {
   ] as const) {
     const { content } = readParts({ body }, { revisions });
     assert.equal(toText(content).replaceAll(/\s/g, ''), words);
-    const row = content.content?.[0]?.content?.[0];
+    const firstRow = content.content?.[0]?.content?.[0];
     assert.deepEqual(
-      row?.content?.flatMap(({ attrs }) => attrs?.['colwidth']),
+      firstRow?.content?.flatMap(({ attrs }) => attrs?.['colwidth']),
       widths,
     );
   }
