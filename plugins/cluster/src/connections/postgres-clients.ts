@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import type { Primary } from './primary.ts';
 
 /** Makes the clients of a pool. Each connects to the server that accepts writes at that time, and its socket is added to `sockets`. */
-export const clientsOf = (primary: Primary, sockets: Set<Socket>) =>
+export const clientsOf = (primary: Primary, sockets: Set<Socket>): typeof Client =>
   class extends Client {
     constructor(config: ClientConfig = {}) {
       const socket = new Socket();

@@ -3,13 +3,14 @@ import { encodePng } from '@editor-companion/formats/png';
 import { pdf, text } from '../../../import-pdf/test/kit/pdf.ts';
 import { drawPart } from '../../../import-pdf/src/pdfium/bitmap.ts';
 import { openSource } from '../../../import-pdf/src/pdfium/source.ts';
+import type { Raster } from '../../../import-pdf/src/page/orientation.ts';
 
 const DPI = 150;
 /** The size in points of the upper part of a page, which contains its text. */
 export const SIZE = { width: 595, height: 200 };
 
 /** Lines of text as pixels, drawn from a page: `[size, y, words]` in points from above. */
-export async function drawText(lines: readonly (readonly [size: number, y: number, words: string])[]) {
+export async function drawText(lines: readonly (readonly [size: number, y: number, words: string])[]): Promise<Raster> {
   const content = lines.map(([size, y, words]) => text(72, 842 - y, words, { size })).join('\n');
   using source = await openSource(pdf({ pages: [{ content }] }));
   const { engine, document } = source;
