@@ -60,7 +60,10 @@ function packageName(target: string): string {
 }
 
 function manifest(name: string, { plugins }: Choices, version: string): object {
-  const ours = ['core', ...plugins].toSorted().map((plugin) => [`@editor-companion/${plugin}`, `^${version}`]);
+  // `.env.example` configures auth by a variable, for which its package has to be there.
+  const ours = [...new Set(['auth', 'core', ...plugins])]
+    .toSorted()
+    .map((plugin) => [`@editor-companion/${plugin}`, `^${version}`]);
   return {
     name,
     private: true,

@@ -41,7 +41,9 @@ for (const [name, plugins] of Object.entries(GROUPS)) {
     const { dependencies } = JSON.parse(files.get('package.json') ?? '') as { dependencies: Record<string, string> };
     assert.deepEqual(
       dependencies,
-      Object.fromEntries(['core', ...plugins].toSorted().map((plugin) => [`@editor-companion/${plugin}`, '^1.2.3'])),
+      Object.fromEntries(
+        ['auth', 'core', ...plugins].toSorted().map((plugin) => [`@editor-companion/${plugin}`, '^1.2.3']),
+      ),
     );
   });
 }

@@ -10,9 +10,14 @@ const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** Checks who can reach the server, and which proxies it trusts. */
 export function judgeExposure(config: ReadConfig, plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
   const isGuarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
-  if (!isGuarded && !config.openToAll) demandDecision(config, problems);
+  if (!isGuarded && !config.openToAll && !lacksAuth(config, plugins)) demandDecision(config, problems);
   judgeProxies(config, problems);
 }
+
+/** Tells whether the operator has decided for auth but its plugin could not be loaded, which is a problem already. */
+const lacksAuth = ({ entries }: ReadConfig, plugins: readonly LoadedPlugin[]): boolean =>
+  entries.some(({ name, enabled }) => name === 'auth' && enabled) &&
+  plugins.every(({ entry }) => entry.name !== 'auth');
 
 /** A production server, or one that other machines can reach, needs auth or an explicit `auth: false`. */
 function demandDecision({ core, label, layers }: ReadConfig, problems: ProblemCollector): void {

@@ -4,7 +4,7 @@ import { asNode, type SchemaNode } from './schema-path.ts';
 export interface ClosedSchema {
   /** The given schema itself, if nothing had to be closed. */
   readonly schema: TSchema;
-  /** Paths of the objects that were left open by accident (closed now) or on purpose. */
+  /** Paths of the objects whose schema says nothing of undeclared members; they are closed now. */
   readonly open: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export function closeSchema(schema: TSchema): ClosedSchema {
 
 function closeNode(node: SchemaNode, path: readonly string[], open: string[]): SchemaNode {
   const { properties, items, anyOf, additionalProperties } = node;
-  const isOpen = additionalProperties === undefined || additionalProperties === true;
-  if (properties !== undefined && isOpen) open.push(path.length === 0 ? 'options' : path.join('.'));
+  if (properties !== undefined && additionalProperties === undefined)
+    open.push(path.length === 0 ? 'options' : path.join('.'));
   return {
     ...node,
     ...(properties && { properties: closeEach(properties, path, open) }),

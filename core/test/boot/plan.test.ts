@@ -191,6 +191,13 @@ test('refuses production without a decision about auth', async () => {
   assert.equal(decided.report.ok, true);
 });
 
+test('reports a configured auth whose package is missing once, and demands no further decision', async () => {
+  const { report } = await plan({}, { NODE_ENV: 'production' }, { auth: { use: 'no-such-auth' } });
+  const [missing, ...more] = messages(report);
+  assert.match(missing ?? '', /^plugins\.auth \| The plugin "no-such-auth" cannot be found/);
+  assert.deepEqual(more, []);
+});
+
 test('refuses to be reached by others without a decision about auth, in every mode', async () => {
   for (const NODE_ENV of ['development', 'test'])
     for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'server.example.com']) {
@@ -276,6 +283,17 @@ test('refuses members that an options schema does not name, and tells its author
     /plugins\.open\.options\.dept \| There is no option "dept" here\. \| Did you mean "depth"\?/,
   );
   assert.match(messages(report).join(), /plugins\.open\.options\.inner\.no \| There is no option "no" here/);
+});
+
+test('takes any member where an options schema says so, and has no complaint', async () => {
+  const open = plain('open', {
+    options: Type.Object(
+      { key: Type.Optional(Type.Object({ kty: Type.String() }, { additionalProperties: true })) },
+      { additionalProperties: false },
+    ),
+  });
+  const { report } = await plan({ open: { use: open, options: { key: { kty: 'RSA', n: 'AQAB' } } } });
+  assert.deepEqual(messages(report), []);
 });
 
 test('has plugins check what no schema can, before any setup', async () => {

@@ -44,7 +44,9 @@ const Jwks = Type.Object(
   {
     url: Type.Optional(Type.String({ minLength: 8, description: 'Where the issuer publishes its keys; https.' })),
     keys: Type.Optional(
-      Type.Array(Type.Object({ kty: Type.String() }), { description: 'The public keys themselves, as JWK.' }),
+      Type.Array(Type.Object({ kty: Type.String() }, { additionalProperties: true }), {
+        description: 'The public keys themselves, as JWK.',
+      }),
     ),
     timeout: Type.Integer({
       default: 5000,

@@ -39,6 +39,9 @@ function summary(parts: readonly Examination[]): string {
   const count = (state: Diagnosis['state']): number =>
     parts.reduce((sum, { found }) => sum + found.filter((one) => one.state === state).length, 0);
   const [lacking, failing] = [count('lacking'), count('failing')];
-  if (failing > 0) return `${failing} of what the configuration asks for will not work; ${lacking} more could be had.`;
-  return lacking > 0 ? `All that is needed works; ${lacking} more could be had.` : 'Everything works.';
+  if (failing > 0)
+    return `${failing} of the features that the configuration requires will not work. Optional features that are missing: ${lacking}.`;
+  return lacking > 0
+    ? `Everything that the configuration requires works. Optional features that are missing: ${lacking}.`
+    : 'Everything works.';
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { candidates, resolveInstalled } from '../../boot/resolve-plugin.ts';
 import { CommandFailure } from '../command.ts';
 import { UnsureSource } from './config-source.ts';
-import { readInstalled, type InstalledPlugin } from './installed-plugin.ts';
+import { readInstalled, refuseUnbuilt, type InstalledPlugin } from './installed-plugin.ts';
 import { manifestOf } from './package-manager.ts';
 import { parseSpec, type PackageSpec } from './package-spec.ts';
 import type { FolderChange, PluginFolder } from './plugin-folder.ts';
@@ -26,6 +26,7 @@ export async function addPlugins(
   { options, signal }: AddOptions,
 ): Promise<void> {
   const specs = await Promise.all(texts.map((text) => fullSpec(parseSpec(text), folder, signal)));
+  for (const { text } of specs) refuseUnbuilt(text, folder.root);
   const before = await folder.check();
   const plugins = await folder.orTakeBack(async (state) => {
     const names = await installed(folder, specs, state, signal);
@@ -122,7 +123,9 @@ function tellOutcome(
   const lines = plugins.map((plugin) => `    ${switchLine(plugin.name, switchOf(plugin, options), folder.isJson)},`);
   const names = plugins.map(({ package: name, version }) => `${name} ${version}`).join(', ');
   if (!isWritten)
-    throw new CommandFailure([`Installed are ${names}. Write into plugins of ${folder.label}:`, ...lines].join('\n'));
-  folder.tell([`Switched on: ${names}. In plugins of ${folder.label} stands now:`, ...lines].join('\n'));
-  folder.tell('A server that runs takes this over when it is started again; companion dev does that by itself.');
+    throw new CommandFailure(
+      [`Installed: ${names}. Add these lines to the plugins of ${folder.label}:`, ...lines].join('\n'),
+    );
+  folder.tell([`Switched on: ${names}. The plugins of ${folder.label} now contain:`, ...lines].join('\n'));
+  folder.tell('Restart a running server to apply this. companion dev restarts by itself.');
 }

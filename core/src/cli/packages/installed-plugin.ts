@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isPluginDefinition, type PluginDefinition } from '../../plugin/definition.ts';
-import { resolveInstalled, resolvePlugin } from '../../boot/resolve-plugin.ts';
+import { isPath, resolveInstalled, resolvePlugin } from '../../boot/resolve-plugin.ts';
 import { loadFault } from '../../report/load-fault.ts';
 import { CommandFailure } from '../command.ts';
 
@@ -19,7 +19,8 @@ export interface InstalledPlugin {
 /** @throws CommandFailure where the package is no plugin, or cannot be loaded. */
 export async function readInstalled(name: string, root: string): Promise<InstalledPlugin> {
   const found = resolveInstalled(name, root);
-  if (found === undefined) throw new CommandFailure(`${name} is installed, but has no file that could be loaded.`);
+  if (found === undefined)
+    throw new CommandFailure(`${name} is installed, but its package.json names no existing file as its entry.`);
   const definition = await load(name, found.url);
   const byName = resolvePlugin(definition.name, root);
   return {
@@ -28,6 +29,20 @@ export async function readInstalled(name: string, root: string): Promise<Install
     name: definition.name,
     isFoundByName: 'url' in byName && byName.url === found.url,
   };
+}
+
+/**
+ * Refuses a folder whose entry has not been built, before its installation: npm links the folder and removes its development
+ * dependencies, with the compiler that could build it.
+ * @throws CommandFailure with both remedies.
+ */
+export function refuseUnbuilt(place: string, root: string): void {
+  if (!isPath(place) || !existsSync(join(resolve(root, place), 'package.json'))) return;
+  if ('url' in resolvePlugin(place, root)) return;
+  throw new CommandFailure(
+    `${place} cannot be added yet: its package.json names a file as its entry that does not exist. Build it (npm run build in that ` +
+      `folder). Or, while you develop it, name its source in the configuration: use: '${place}/src/index.ts'.`,
+  );
 }
 
 async function load(name: string, url: string): Promise<PluginDefinition> {

@@ -42,6 +42,15 @@ test('where one of several is no plugin, cannot be loaded or is not there, nothi
   }
 });
 
+test('a folder that has not been built is refused before its installation, and both remedies are named', async () => {
+  const manifest = { name: 'companion-plugin-green', version: '1.0.0', type: 'module', exports: './dist/index.js' };
+  await using folder = await operatorFolder({ 'green/package.json': JSON.stringify(manifest) });
+  assert.equal(await folder.run('add', './green'), 1);
+  assert.match(folder.printed(), /npm run build[^]*use: '\.\/green\/src\/index\.ts'/);
+  assert.doesNotMatch(folder.printed(), /Installing/);
+  assert.equal(existsSync(join(folder.path, 'node_modules')), false);
+});
+
 test('where the server would not start with them, nothing has changed, and it is told why', async () => {
   await using folder = await operatorFolder();
   const before = await folder.read('package.json');
@@ -57,7 +66,7 @@ test('a file that code makes is not edited: the packages stay, and the lines to 
   await using folder = await operatorFolder({ 'companion.config.ts': config });
   assert.equal(await folder.run('add', './packages/companion-plugin-red'), 1);
   assert.match(folder.printed(), /is not edited, because its "plugins" is made by code/);
-  assert.match(folder.printed(), /Write into plugins of companion\.config\.ts:\n {4}red: true,/);
+  assert.match(folder.printed(), /Add these lines to the plugins of companion\.config\.ts:\n {4}red: true,/);
   assert.equal(await folder.read('companion.config.ts'), config);
   assert.match(await folder.read('package.json'), /companion-plugin-red/);
 });

@@ -26,6 +26,7 @@ export function makeKey({ options, flags, print, misuse }: CommandInvocation<Opt
     scopes: scopes.split(',').map((scope) => scope.trim()),
   };
   print(`${key}\n`);
-  print('This key is shown once. To let it in, add to auth.apiKeys in the configuration, and restart the server:\n');
+  print('This key is shown only once. Add this entry to the configuration, plugins: { auth: { apiKeys: [entry] } },');
+  print('and restart the server:\n');
   print(JSON.stringify(entry));
 }
