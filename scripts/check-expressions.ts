@@ -56,5 +56,7 @@ function faultOf(expression: Expression, verdict: Verdict | undefined): string |
   if (verdict?.linear === true) return undefined;
   if (!verdict)
     return 'it is made as the program runs, so that it cannot be proven linear, and no comment `not constant: …` tells why it is';
+  if (verdict.isOpen)
+    return 'the time was too short to prove it linear. Run the check again when other programs leave the machine a core; what is proven is kept';
   return `not linear (${verdict.growth}), for example on ${verdict.attack ?? 'a text nobody knows'}`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { expressionsOf } from '../scripts/expressions/find.ts';
-import { Judge, keyOf } from '../scripts/expressions/judge.ts';
+import { Judge, keyOf, type Verdict } from '../scripts/expressions/judge.ts';
 import { lackOf } from '../scripts/expressions/note.ts';
 import { parse } from '../scripts/expressions/source-file.ts';
 
@@ -56,6 +56,29 @@ describe('regular expressions of a file', () => {
 });
 
 describe('the proof', () => {
+  it('checks expressions again, alone and with more time, that timed out, and keeps no timeout', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'companion-expressions-'));
+    const path = join(folder, 'verdicts.json');
+    const [slow, stuck] = [/slow/, /stuck/];
+    const asked: string[] = [];
+    const checker = async (source: string, _: string, timeout: number): Promise<Verdict> => {
+      asked.push(source);
+      const isDone = source === 'slow' && timeout > 20_000;
+      return isDone
+        ? { linear: true, growth: 'linear' }
+        : { linear: false, growth: 'not proven: timeout', isOpen: true };
+    };
+    try {
+      const verdicts = await new Judge(path, checker).verdicts([slow, stuck]);
+      assert.deepEqual(asked, ['slow', 'stuck', 'slow', 'stuck']);
+      assert.equal(verdicts.get(keyOf(slow))?.linear, true);
+      assert.equal(verdicts.get(keyOf(stuck))?.isOpen, true);
+      assert.deepEqual([...(await new Judge(path).verdicts([])).keys()], [keyOf(slow)]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('tells linear expressions from all others, looks ahead and behind among them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'expressions-'));
     const linear = [
