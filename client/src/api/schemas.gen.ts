@@ -375,6 +375,9 @@ export interface Text {
   readonly cellPadding?: string;
 }
 
+/** What dates and times in the document show that are not fixed: `now`, the time of the export; `shown`, what they showed last; or a time such as `2026-03-01T09:05`. Default: `now`, and `shown` where a file is converted. */
+export type Dates = 'now' | 'shown' | string;
+
 /** What is waited for before the document is printed or drawn. */
 export interface WaitFor {
   /** A CSS selector: an element that it finds. */
@@ -613,6 +616,7 @@ export interface ExportPdfBody {
   } | null;
   /** Download name, with or without extension. */
   readonly filename?: string;
+  readonly dates?: Dates;
   /** Milliseconds; the server has a limit of its own. */
   readonly timeout?: number;
   /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
@@ -660,6 +664,7 @@ export interface ExportImageBody {
   } | null;
   /** Download name, with or without extension. */
   readonly filename?: string;
+  readonly dates?: Dates;
   /** Milliseconds; the server has a limit of its own. */
   readonly timeout?: number;
   /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
@@ -712,6 +717,7 @@ export interface ExportThumbnailBody {
   } | null;
   /** Download name, with or without extension. */
   readonly filename?: string;
+  readonly dates?: Dates;
   /** Milliseconds; the server has a limit of its own. */
   readonly timeout?: number;
   /** Runs the scripts of `html` before it is printed, where the operator allows it. Default: false. */
@@ -766,6 +772,7 @@ export interface ExportFormatBody {
   } | null;
   /** Download name, with or without extension. */
   readonly filename?: string;
+  readonly dates?: Dates;
   /** Milliseconds; the server has a limit of its own. */
   readonly timeout?: number;
   /** What the comment marks of the document stand for. */
@@ -812,6 +819,7 @@ export interface ConvertToPdfBody {
   } | null;
   /** Download name, with or without extension. */
   readonly filename?: string;
+  readonly dates?: Dates;
   /** Milliseconds; the server has a limit of its own. */
   readonly timeout?: number;
   /** title, author, subject, keywords, description, language, created, modified. */

@@ -2,11 +2,13 @@ import type { DocumentNode } from '../json.ts';
 import { firstText, isRecord, partsOf } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './contents-entries.ts';
+import { renewDocumentField, type FieldValues } from './document-field.ts';
+import { sectionNumbers, withSection } from './section-numbers.ts';
 import { showing, shownIn } from './shown.ts';
 import { renewFormField } from './form-field.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
 
-export interface RenewOptions {
+export interface RenewOptions extends FieldValues {
   /** True if the result has pages. Otherwise tables of contents show no page numbers. */
   readonly pages?: boolean;
   readonly limits?: Partial<Limits>;
@@ -16,17 +18,26 @@ export interface RenewOptions {
 const MAX_CONTENTS = 100;
 const MAX_LINES = 100_000;
 
-const FIELDS: ReadonlySet<string> = new Set(['contents', 'crossReference', 'sequence', 'headingNumber', 'formField']);
+const FIELDS: ReadonlySet<string> = new Set([
+  'contents',
+  'crossReference',
+  'sequence',
+  'headingNumber',
+  'formField',
+  'documentField',
+  'pageNumber',
+]);
 
 /**
- * Updates the fields of a document: the numbers of headings and captions, the entries of tables of contents, the text of cross references,
- * and the characters of check boxes. Page numbers stay as they were, because only a layout knows them. Headings that a table of contents
- * refers to receive an anchor. Unchanged nodes are the same objects as before.
+ * Updates the fields of a document: the numbers of headings, captions and sections, the entries of tables of contents, the text of cross
+ * references, the characters of check boxes, and the dates and properties whose values the options contain. Page numbers stay as they were,
+ * because only a layout knows them. Headings that a table of contents refers to receive an anchor. Unchanged nodes are the same objects as
+ * before.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function renewFields(json: DocumentNode, { pages = true, limits }: RenewOptions = {}): DocumentNode {
+export function renewFields(json: DocumentNode, { limits, ...options }: RenewOptions = {}): DocumentNode {
   checkSize(json, limitsOf(limits));
-  return hasFields(json) ? new Renewal(json, pages).renew(json) : json;
+  return hasFields(json) ? new Renewal(json, options).renew(json) : json;
 }
 
 const hasFields = ({ type, content }: DocumentNode): boolean => FIELDS.has(type) || partsOf(content).some(hasFields);
@@ -34,6 +45,8 @@ const hasFields = ({ type, content }: DocumentNode): boolean => FIELDS.has(type)
 class Renewal {
   readonly #blocks: FieldBlocks;
   readonly #pages: boolean;
+  readonly #values: FieldValues;
+  readonly #sections: ReadonlyMap<DocumentNode, number>;
   readonly #byAnchor = new Map<string, FieldBlock>();
   /** New anchors of blocks. */
   readonly #given = new Map<DocumentNode, string>();
@@ -42,9 +55,11 @@ class Renewal {
   #last = 0;
   #lines = 0;
 
-  constructor(document: DocumentNode, pages: boolean) {
+  constructor(document: DocumentNode, { pages = true, ...values }: Omit<RenewOptions, 'limits'>) {
     this.#blocks = new FieldBlocks(document);
     this.#pages = pages;
+    this.#values = values;
+    this.#sections = sectionNumbers(document);
     for (const block of this.#blocks.list)
       if (block.anchor !== undefined && !this.#byAnchor.has(block.anchor)) this.#byAnchor.set(block.anchor, block);
     this.#nameTargets(document);
@@ -56,6 +71,8 @@ class Renewal {
     if (node.type === 'contents') return this.#contents(node);
     if (node.type === 'crossReference') return this.#reference(node);
     if (node.type === 'formField') return renewFormField(node);
+    if (node.type === 'documentField') return renewDocumentField(node, this.#values);
+    if (node.type === 'pageNumber') return withSection(node, this.#sections.get(node));
     const number = this.#blocks.numbers.get(node);
     if (number !== undefined) return showing(node, number);
     const anchor = this.#given.get(node);

@@ -65,6 +65,16 @@ export const id = strings(
   { pattern: String.raw`^\S{1,256}$` },
 );
 
+const CLOCK_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+/** A date and the time of day as on a clock, without a time zone. */
+export const clockTime = strings(
+  'a date and time such as 2026-03-01T09:05:00',
+  (value) => CLOCK_TIME.test(value),
+  ['2026-03-01T09:05:00', '1999-12-31T23:59'],
+  undefined,
+  { pattern: CLOCK_TIME.source },
+);
+
 export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => oneOfThese(values);
 
 /** One of several words. */

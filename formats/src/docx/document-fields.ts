@@ -12,6 +12,7 @@ const CODES: Readonly<Record<string, string>> = {
   time: 'TIME',
   created: 'CREATEDATE',
   modified: 'SAVEDATE',
+  printed: 'PRINTDATE',
   title: 'TITLE',
   subject: 'SUBJECT',
   author: 'AUTHOR',
@@ -36,6 +37,8 @@ export function documentField([code = '', ...words]: readonly string[]): Readonl
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     if (word === String.raw`\@`) format = words[(at += 1)];
+    // The last used format is that of the result.
+    else if (word.toLowerCase() === String.raw`\l`) continue;
     else if (word === String.raw`\*` && /^mergeformat$/i.test(words[at + 1] ?? '')) at += 1;
     else if (kind === 'property' && name === undefined && !word.startsWith('\\')) name = word;
     else return undefined;
@@ -43,6 +46,11 @@ export function documentField([code = '', ...words]: readonly string[]): Readonl
   if ((format?.length ?? 0) > 64 || (name?.length ?? 0) > 256) return undefined;
   return { kind, ...(format !== undefined && { format }), ...(name !== undefined && { name }) };
 }
+
+const DATES: ReadonlySet<unknown> = new Set(['date', 'time', 'created', 'modified', 'printed']);
+
+/** Tells whether a field shows a date or a time. Undefined attributes are those of a date. */
+export const isDateField = ({ attrs }: DocumentNode): boolean => DATES.has(attrs?.['kind'] ?? 'date');
 
 /** Returns the code of such a field. */
 export function documentFieldCode(node: DocumentNode): string {

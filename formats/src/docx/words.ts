@@ -48,6 +48,14 @@ export const NUMBER_FORMATS: Readonly<Record<string, string>> = {
   I: 'ROMAN',
 };
 
+/** The codes of fields with numbers of pages and sections, by the editor's name. */
+export const PAGE_NUMBERS: Readonly<Record<string, string>> = {
+  page: 'PAGE',
+  total: 'NUMPAGES',
+  section: 'SECTION',
+  sectionPages: 'SECTIONPAGES',
+};
+
 /** The names of number formats in heading numbering (17.18.59). */
 export const HEADING_FORMATS: Readonly<Record<string, string>> = {
   '1': 'decimal',

@@ -143,7 +143,10 @@ const SLIDES: Losses = {
 /** By the format's id. */
 export const LOSSES = {
   docx: { ...PAPER, nodes: { ...PAPER.nodes, textBox: boxesInBox, chart: 'kept', formField: rulesOfForm } },
-  odt: { ...PAPER, nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT' } },
+  odt: {
+    ...PAPER,
+    nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT', pageNumber: numberOfSection },
+  },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
   epub: SCREEN,
   markdown: {
@@ -171,6 +174,11 @@ function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly L
   const { list, level = 1, restart, legal } = number.attrs ?? {};
   const isCounted = !list && level === (attrs['level'] ?? 1) && restart == null && legal !== true;
   return isCounted ? [] : ['HEADING_NUMBER_AS_TEXT'];
+}
+
+/** OpenDocument has fields for the page and for all pages. */
+function numberOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
+  return attrs['kind'] === 'section' || attrs['kind'] === 'sectionPages' ? ['SECTION_NUMBER_AS_TEXT'] : [];
 }
 
 /** Speaker notes of imported presentations become speaker notes again. */

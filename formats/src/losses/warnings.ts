@@ -16,6 +16,7 @@ const MESSAGES = {
   BANDS_DROPPED: 'Headers or footers of the document were left out.',
   DETAILS_UNFOLDED: 'What can be folded away stands open.',
   HEADING_NUMBER_AS_TEXT: 'The automatic number of a heading became text, as the format cannot count in this way.',
+  SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
   MATH_AS_TEXT: 'A formula became its LaTeX source.',
   TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
   TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became one of plain cells.',

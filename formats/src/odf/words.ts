@@ -58,6 +58,7 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
   time: 'text:time',
   created: 'text:creation-date',
   modified: 'text:modification-date',
+  printed: 'text:print-date',
   title: 'text:title',
   subject: 'text:subject',
   author: 'text:initial-creator',

@@ -42,6 +42,8 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Other attributes without which an attribute has no meaning. */
 const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'documentField.name': { kind: 'property' },
+  'documentField.value': { fixed: true },
+  'documentField.language': { format: 'd MMMM' },
   'headingNumber.restart': { level: 9 },
   'formField.calendar': { kind: 'date' },
   'formField.checked': { kind: 'checkBox' },

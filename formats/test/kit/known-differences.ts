@@ -91,6 +91,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
+    'A locked field of Word keeps what it shows, without the time behind it': ['documentField.value'],
     'Headers and footers tell the looks of their blocks': ['section.footer', 'section.header'],
     'Word draws one kind of line between columns, and one around a box': ['section.columnRule', 'textBox.border'],
   },
@@ -108,6 +109,10 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     'Form fields are the text that stands in them: told as FORM_AS_TEXT': FORM_FIELDS.map(
       (name) => `structure of ${name}`,
     ),
+    'Writer shows the current time for a fixed date without a value, so that it is text': [
+      'structure of documentField.fixed',
+    ],
+    'Numbers of sections and of their pages are text: told as SECTION_NUMBER_AS_TEXT': ['structure of pageNumber.kind'],
     'No form in OpenDocument: lines that run down with signs on their side, numbers of lists that are not around, sizes of zero':
       [...of([...cells, 'textBox'], 'writingMode'), 'orderedList.levelText', 'structure of textStyle.fontSize'],
   },
@@ -130,6 +135,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...OFFICE_LOST,
     ...OF_PICTURES_IN_LINES,
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
+    'documentField.value',
     'formField.maxLength',
     'section.columnRule',
     'textBox.border',

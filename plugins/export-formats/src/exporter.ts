@@ -40,6 +40,11 @@ export const createExporter = (
       ...(content && { content: content.toThread() }),
       ...(comments && { comments: comments.toThread() }),
       ...(page && { page }),
+      fields: {
+        ...(input.now !== undefined && { now: input.now }),
+        ...(metadata['language'] !== undefined && { language: metadata['language'] }),
+        properties: metadata,
+      },
     };
     const read = (await pool.run({ kind: 'read', ...source }, { signal, caller })) as ReadAnswer;
     const cover = typeof own['cover'] === 'string' ? [own['cover']] : [];

@@ -40,7 +40,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'docx',
     title: 'Word',
-    version: '6',
+    version: '7',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extension: 'docx',
     options: Type.Object({ comments, revisions, language, author }, strict),
@@ -48,7 +48,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'odt',
     title: 'OpenDocument text',
-    version: '6',
+    version: '7',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extension: 'odt',
     options: Type.Object({ comments, revisions, language, author }, strict),

@@ -5,6 +5,7 @@ import type {
   PageSetup,
   PartMessage,
 } from '@editor-companion/core/plugin';
+import type { FieldValues } from '@editor-companion/document';
 import type { WriteJob } from '@editor-companion/formats';
 
 export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub' | 'xlsx' | 'pptx';
@@ -20,6 +21,8 @@ export type Task =
       readonly content?: PartMessage<DocumentNode>;
       readonly page?: PageSetup;
       readonly comments?: PartMessage<readonly ImportedComment[]>;
+      /** What fields show that the document does not contain. */
+      readonly fields: FieldValues;
     }
   | { readonly kind: 'write'; readonly model: readonly string[]; readonly format: FormatId; readonly job: PackedJob };
 

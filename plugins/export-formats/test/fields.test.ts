@@ -56,6 +56,29 @@ void describe('fields of a document', () => {
     assert.match(all, /See .*chapter-\d+\.xhtml#two.*Figure 1/su);
   });
 
+  void it('show the time of the export, another one, or what they showed last', async () => {
+    const date = { type: 'documentField', attrs: { format: 'yyyy' }, content: [text('1999')] };
+    const dated = node(
+      'doc',
+      {},
+      p(date, text(' on page '), { type: 'pageNumber', attrs: { kind: 'page', text: '4' } }),
+    );
+    const shown = async (dates?: string) => {
+      const payload = { content: dated, ...(dates !== undefined && { dates }) };
+      return (await host.inject({ method: 'POST', url: '/export/txt', payload })).payload.trim();
+    };
+    assert.equal(await shown('2031-03-01T09:05'), '2031 on page 4');
+    assert.equal(await shown('shown'), '1999 on page 4');
+    assert.match(await shown(), /^2\d{3} on page 4$/u);
+    assert.notEqual(await shown(), '1999 on page 4');
+    const refused = await host.inject({
+      method: 'POST',
+      url: '/export/txt',
+      payload: { content: dated, dates: 'soon' },
+    });
+    assert.equal(refused.statusCode, 400);
+  });
+
   void it('are fields of Word and of Writer', async () => {
     const word = String(membersOf(await exported('docx')).get('word/document.xml'));
     for (const code of [

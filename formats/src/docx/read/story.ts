@@ -104,13 +104,6 @@ export class Story {
   onCellProperties: (() => void) | undefined;
   /** The sections of the main text. Undefined for other text flows. */
   readonly sections: Sections | undefined;
-  /** True for headers and footers. They are shown on many pages, so page numbers are read as nodes. */
-  isBand = false;
-  /** True if page numbers become nodes: in headers and footers, and everywhere in files that this product exported. */
-  get hasPageNumbers(): boolean {
-    return this.isBand || this.docx.isOwn;
-  }
-
   /** The field that collects its result in a node. */
   gathered: GatheredField | undefined;
   /** Bookmarks without an end so far, by their ids, with their names and starts. */
@@ -125,8 +118,6 @@ export class Story {
 
   /** Creates the text flow of a text box inside this one. It shares the part and the reader, but not the fields and marks. */
   nested(): Story {
-    const story = new Story(this.docx, this.xml, this.part);
-    story.isBand = this.isBand;
-    return story;
+    return new Story(this.docx, this.xml, this.part);
   }
 }

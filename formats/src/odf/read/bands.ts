@@ -19,7 +19,6 @@ export class MasterBands {
     if (!xml) return;
     xml.root('office:document-styles');
     const story = new Story(odf, xml, { styles: odf.styles.pages, lists: new ListCounts(), kind: 'aside' });
-    story.isBand = true;
     const level = xml.depth;
     while (xml.nextChild(level)) if (xml.name === 'office:master-styles') readMasters(story, names, this.#blocks);
   }

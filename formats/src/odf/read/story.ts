@@ -82,8 +82,6 @@ export class Story {
   readonly #shaped = new WeakMap<Style, Map<Style, Style>>();
   /** The starts of master pages: their names and the preceding breaks. */
   readonly pages: PageStart[] = [];
-  /** True for headers and footers. They repeat on many pages, so page numbers are fields. */
-  isBand = false;
   /** The start positions of bookmarks without an end so far. */
   readonly openBookmarks = new Map<string, { readonly builder: InlineBuilder; readonly start: number }>();
   /** True while blocks in a section with columns are read. */
@@ -126,7 +124,6 @@ export class Story {
     const lists = kind === 'slide' ? new ListCounts() : this.lists;
     const story = new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
     story.shape = this.shape;
-    story.isBand = this.isBand;
     return story;
   }
 

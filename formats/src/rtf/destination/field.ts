@@ -12,14 +12,19 @@ interface Field {
   /** The content of the field's start: the properties of a form field. */
   data: string;
   hasResult: boolean;
+  /** True if programs do not update the field. */
+  isLocked: boolean;
 }
 
 /** `\field`: its instruction and its last result. */
 export const field: Opener = () => {
-  const own: Field = { code: '', data: '', hasResult: false };
+  const own: Field = { code: '', data: '', hasResult: false, isLocked: false };
   return {
     opens: { fldinst: () => instruction(own), fldrslt: (context) => result(own, context) },
-    word: () => true,
+    word: (_context, name) => {
+      if (name === 'fldlock') own.isLocked = true;
+      return true;
+    },
     close: (context) => endField(own, context),
   };
 };
@@ -51,7 +56,7 @@ function endField(own: Field, context: Context): void {
 const markShell = ({ document, group }: Context): RunShell =>
   runShell({ ...PLAIN, main: group.character.main }, document);
 
-const begin = ({ code, data }: Field): string =>
-  `<w:fldChar w:fldCharType="begin">${data}</w:fldChar><w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`;
+const begin = ({ code, data, isLocked }: Field): string =>
+  `<w:fldChar w:fldCharType="begin"${isLocked ? ' w:fldLock="1"' : ''}>${data}</w:fldChar><w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`;
 
 const mark = (type: string): string => `<w:fldChar w:fldCharType="${type}"/>`;

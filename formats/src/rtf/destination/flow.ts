@@ -31,6 +31,7 @@ const DEEDS = lookup<Deed>({
   page: inRun('<w:br w:type="page"/>'),
   column: inRun('<w:br w:type="column"/>'),
   chpgn: field('PAGE'),
+  sectnum: field('SECTION'),
   cell: (context) => endCell(context, 1),
   nestcell: (context) => endCell(context, Math.max(tableDepth(context.group.paragraph), 2)),
   row: (context) => endRow(context, 1),

@@ -26,7 +26,7 @@ const FORMS: Partial<Record<FormatId, 'word' | 'openDocument'>> = { docx: 'word'
  * Validates what a caller sent, and finds the pictures in it.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export async function readSource({ page, model: modules, format, ...parts }: ReadTask): Promise<ReadAnswer> {
+export async function readSource({ page, model: modules, format, fields, ...parts }: ReadTask): Promise<ReadAnswer> {
   const model = await loadModel(modules);
   const form = FORMS[format];
   const fit = (json: DocumentNode): DocumentNode =>
@@ -43,7 +43,7 @@ export async function readSource({ page, model: modules, format, ...parts }: Rea
   const { document: source, warnings } = parts.html
     ? { document: fromHTML(openPart(parts.html), { model }), warnings: [] }
     : cleaned(parts.content && openPart(parts.content), model);
-  const content = keep(renewFields(fit(source), { pages: HAS_PAGES.has(format) }));
+  const content = keep(renewFields(fit(source), { ...fields, pages: HAS_PAGES.has(format) }));
   const comments = parts.comments ? openPart(parts.comments) : [];
   const header = bands(page?.header);
   const footer = bands(page?.footer);

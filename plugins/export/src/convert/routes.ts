@@ -3,6 +3,7 @@ import { closeOnFailure, MULTIPART_LIMITS, strictnessOf, strictnessQuery, Type }
 import type { AnyReply, FetchGuard, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { MAX_OPTIONS } from '../http/asked.ts';
+import { nowOf } from '../http/now.ts';
 import { answerExport, orderOf } from '../http/answer.ts';
 import { pdfOptionsOf, shownAs, type RoutesContext } from '../http/routes.ts';
 import { checkAgainst } from '../options/exporter-options.ts';
@@ -80,7 +81,7 @@ async function answer(
     };
     const { data, load } = await orderOf(
       request,
-      { ...asked, source: 'content', title: options.filename },
+      { ...asked, source: 'content', title: options.filename, ...nowOf(options.dates ?? 'shown') },
       { app: scope, settings },
     );
     if (isPage && body.url !== undefined) {

@@ -60,7 +60,7 @@ const partsOf = ({ content, comments = [] }: WrittenDocument): ExportParts => ({
 const describedBy = (
   { page, title, metadata }: WrittenDocument,
   data: ExportData,
-): Pick<ExportData, 'style' | 'css' | 'page' | 'title' | 'metadata' | 'options' | 'timeout'> => ({
+): Pick<ExportData, 'style' | 'css' | 'page' | 'title' | 'metadata' | 'now' | 'options' | 'timeout'> => ({
   ...data,
   page: data.page ?? page ?? null,
   title: data.title ?? title ?? null,

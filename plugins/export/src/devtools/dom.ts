@@ -42,6 +42,7 @@ export interface PageElement extends PageNode {
   /** The style sheet of the element if it is loaded. */
   readonly sheet?: { readonly cssRules: Iterable<PageRule> } | null;
   readonly previousElementSibling: PageElement | null;
+  readonly lastElementChild: PageElement | null;
   readonly childNodes: Iterable<PageNode>;
   readonly children: Iterable<PageElement>;
   getAttribute(name: string): string | null;
@@ -49,6 +50,8 @@ export interface PageElement extends PageNode {
   matches(selector: string): boolean;
   closest(selector: string): PageElement | null;
   contains(node: PageNode): boolean;
+  /** Bits of the DOM standard; 2 means that `node` precedes. */
+  compareDocumentPosition(node: PageNode): number;
   querySelectorAll(selector: string): Iterable<PageElement>;
   append(...nodes: (PageNode | string)[]): void;
   prepend(...nodes: (PageNode | string)[]): void;

@@ -66,7 +66,7 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
 /** Returns the parts of an export's input that the composition needs. */
 export function composedParts(
   { html, content }: ExportParts,
-  { css, page, title, layoutCss, review, placesFormulas, hasFiles }: Omit<Composition, 'html' | 'content'>,
+  { css, page, title, layoutCss, review, placesFormulas, hasFiles, fields }: Omit<Composition, 'html' | 'content'>,
 ): ComposedParts {
   return {
     ...(html && { html: html.toThread() }),
@@ -78,6 +78,7 @@ export function composedParts(
     ...(review && { review }),
     ...(placesFormulas && { placesFormulas }),
     ...(hasFiles && { hasFiles }),
+    ...(fields && { fields }),
   };
 }
 

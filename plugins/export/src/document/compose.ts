@@ -1,6 +1,6 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { changeColorsCss, contentStyles, levelTextCss } from '@editor-companion/document/styles';
-import type { DocumentModel } from '@editor-companion/document';
+import type { DocumentModel, FieldValues } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
 import { BASE, OPENING, withBase } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
@@ -25,6 +25,8 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   readonly review?: PdfReview;
   /** True if the document refers to uploaded files by names without a host. */
   readonly hasFiles?: boolean;
+  /** What fields show that the content does not contain. */
+  readonly fields?: FieldValues;
   /** True if the positions of formulas are needed. */
   readonly placesFormulas?: boolean;
 };
@@ -88,12 +90,12 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
 }
 
 async function renderContent(
-  { content, placesFormulas }: Composition,
+  { content, placesFormulas, fields }: Composition,
   model: DocumentModel | undefined,
 ): Promise<string> {
   if (content === undefined) return '';
   const { renewFields, toHTML } = await import('@editor-companion/document');
-  return toHTML(renewFields(content), {
+  return toHTML(renewFields(content, fields), {
     ...(model && { model }),
     math: 'mathml',
     ...(placesFormulas && { formulaAddress }),

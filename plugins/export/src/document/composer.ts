@@ -2,6 +2,7 @@ import { exportParts, moduleBeside, type DocumentNode, type WorkersService } fro
 import type { ExportInput, ImportedComment, JsonPart, TurnContext } from '@editor-companion/core/plugin';
 import type { CommentText } from '../review/comment-texts.ts';
 import { hasCode } from './code.ts';
+import { fieldValues } from './field-values.ts';
 import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
 import type { PdfReview } from '../options/review.ts';
 import { blocksInAttributes } from './section-bands.ts';
@@ -16,7 +17,7 @@ export interface Changes {
   readonly placesFormulas?: boolean;
 }
 
-type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'> &
+type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title' | 'metadata' | 'now'> &
   Partial<Pick<ExportInput, 'options'>>;
 
 /** Composes HTML of documents: small ones at once, others in a thread, because they would delay all requests. */
@@ -61,6 +62,7 @@ export function createComposer(workers: WorkersService, modules: () => readonly 
         ...(page && { page }),
         ...(title !== undefined && { title }),
         ...(hasFiles && { hasFiles }),
+        fields: fieldValues(input),
         ...changes,
       };
       const isShort = parts.content ? isShortContent(parts.content) : isShortText(parts.html);

@@ -1,7 +1,7 @@
 import { packPart } from '@editor-companion/core/plugin';
 import { HAS_FOOTNOTES } from '../layout/page-layout.ts';
 import { STANDS_BESIDE_TEXT } from '../layout/side-margins.ts';
-import { HAS_PAGE_REFERENCES } from '../layout/page-references.ts';
+import { HAS_PAGE_REFERENCES } from '../layout/numbers/page-references.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
 import { PLACES } from '../pdf-objects/place-address.ts';
 import { leavesTraces } from './traces.ts';

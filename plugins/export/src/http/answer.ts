@@ -13,6 +13,7 @@ import { errors } from '../errors.ts';
 import { withAssets } from './assets.ts';
 import type { ExportBody, FormatBody } from './body.ts';
 import type { Form } from './form.ts';
+import { nowOf } from './now.ts';
 import { bytesOf, directWork, type ExportData, type WorkSettings } from './job.ts';
 import { createLoader, originOf, readWithCredential } from './resources.ts';
 import { sourceOf, type Source } from './source.ts';
@@ -62,6 +63,7 @@ export async function answerExport(
       timeout,
       source: 'html' in source ? 'html' : 'content',
       title,
+      ...nowOf(body.dates, bytesOf(source)),
     },
     { app, settings },
   );
@@ -84,6 +86,8 @@ export async function answerExport(
 /** The parts of an order besides the document. The caller knows its own name and page setup. */
 export interface ExportOrder extends Pick<ExportRequest, 'exporter' | 'options' | 'timeout'> {
   readonly body: Pick<ExportRequest['body'], 'css' | 'styleURL' | 'page' | 'metadata'>;
+  /** The date and time that dates show. */
+  readonly now?: string;
   readonly source: ExportData['source'];
   readonly title: string | undefined;
 }
@@ -94,7 +98,7 @@ export interface ExportOrder extends Pick<ExportRequest, 'exporter' | 'options' 
  */
 export async function orderOf(
   request: AnyReply['request'],
-  { exporter, body, options, timeout, source, title }: ExportOrder,
+  { exporter, body, options, timeout, source, title, now }: ExportOrder,
   { app, settings: { network } }: Pick<AnswerContext, 'app' | 'settings'>,
 ): Promise<{ readonly data: ExportData; readonly load: ExportInput['load'] }> {
   mustFit(body.css);
@@ -113,6 +117,7 @@ export async function orderOf(
     title: title === undefined ? null : stemOf(title, exporter),
     comments: null,
     metadata: body.metadata ?? null,
+    ...(now !== undefined && { now }),
     options,
     timeout: timeout ?? null,
     origin,

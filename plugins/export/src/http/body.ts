@@ -33,6 +33,9 @@ const source = {
   ),
 };
 
+/** A date and time of day, without a time zone. */
+const CLOCK_TIME = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$`;
+
 const settings = {
   styleURL: Type.Optional(
     Type.String({ minLength: 1, maxLength: 2000, description: 'A style sheet on this server or on an allowed host.' }),
@@ -41,6 +44,12 @@ const settings = {
   page: Type.Optional(PageSchema),
   filename: Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: 'Download name, with or without extension.' }),
+  ),
+  dates: Type.Optional(
+    Type.Union([Type.Enum(['now', 'shown']), Type.String({ pattern: CLOCK_TIME })], {
+      description:
+        'What dates and times in the document show that are not fixed: `now`, the time of the export; `shown`, what they showed last; or a time such as `2026-03-01T09:05`. Default: `now`, and `shown` where a file is converted.',
+    }),
   ),
   timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
 };

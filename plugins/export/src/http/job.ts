@@ -35,6 +35,8 @@ export interface ExportData {
   /** SHA-256 of the comments, which are the attachment of the job. */
   readonly comments: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
+  /** The date and time that dates show. */
+  readonly now?: string;
   /** The options of the exporter. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The caller's time limit in milliseconds. */
@@ -109,7 +111,7 @@ export function keyOf(
   data: ExportData,
   { principal, settings }: Means,
 ): Pick<ConversionWork, 'converter' | 'options'> {
-  const { options, css, style, page, title, comments, metadata, warnings } = data;
+  const { options, css, style, page, title, comments, metadata, now, warnings } = data;
   return {
     converter: {
       id: `export-${exporter.id}`,
@@ -124,6 +126,7 @@ export function keyOf(
       comments,
       metadata,
       principal: principal.id,
+      ...(now !== undefined && { now }),
       // The warnings are stored with the result, so that a document without warnings has another result.
       ...(warnings && { warnings }),
     },
@@ -133,15 +136,16 @@ export function keyOf(
 /** Returns the input of an exporter. */
 export function inputOf(
   parts: ExportParts,
-  data: Pick<ExportData, 'style' | 'css' | 'page' | 'title' | 'metadata' | 'options' | 'timeout'>,
+  data: Pick<ExportData, 'style' | 'css' | 'page' | 'title' | 'metadata' | 'now' | 'options' | 'timeout'>,
   load: ExportInput['load'],
 ): ExportInput {
-  const { style, css, page, title, metadata, options, timeout } = data;
+  const { style, css, page, title, metadata, now, options, timeout } = data;
   return exportInput(parts, {
     css: [...(style ? [style.css] : []), ...css],
     ...(page && { page }),
     ...(title !== null && { title }),
     ...(metadata && { metadata }),
+    ...(now !== undefined && { now }),
     options: timeout === null ? options : { ...options, timeout },
     load,
   });

@@ -21,10 +21,15 @@ export interface PageStart {
 /**
  * Marks the beginnings and ends of parts in a loaded document, so that the printed file reveals their pages. Chromium writes a named
  * destination for the target of each link. The layout of the document does not change.
- * @param banded which of its sections have bands of their own.
+ * @param banded which of its sections are parts of their own.
+ * @param prefix of the names of the destinations.
  */
-export async function markStretches(page: Page, banded: readonly number[]): Promise<readonly Stretch[]> {
-  const found: unknown = await page.evaluate(mark, { banded, whole: WHOLE, noContent: NO_CONTENT });
+export async function markStretches(
+  page: Page,
+  banded: readonly number[],
+  prefix = 'companion-stretch',
+): Promise<readonly Stretch[]> {
+  const found: unknown = await page.evaluate(mark, { banded, prefix, whole: WHOLE, noContent: NO_CONTENT });
   // A script of the page may return anything.
   return Array.isArray(found) ? found.filter(isStretch) : [];
 }
@@ -66,12 +71,13 @@ const NO_CONTENT = '[data-type="page-break"], [data-type="footnotes"], style, sc
 
 interface Marking {
   readonly banded: readonly number[];
+  readonly prefix: string;
   readonly whole: string;
   readonly noContent: string;
 }
 
 /** Runs in the page. */
-function mark({ banded, whole, noContent }: Marking): Stretch[] {
+function mark({ banded, prefix, whole, noContent }: Marking): Stretch[] {
   const { document, Document } = globalThis as unknown as PageGlobals;
   const { querySelector, createElement } = Document.prototype;
   const isElement = (node: PageNode): node is PageElement => node.nodeType === 1;
@@ -83,7 +89,7 @@ function mark({ banded, whole, noContent }: Marking): Stretch[] {
   let targets = 0;
   const name = (element: PageElement): string => {
     targets += 1;
-    element.id = `companion-stretch-${targets}`;
+    element.id = `${prefix}-${targets}`;
     // A link in the head is invisible and does not affect the document's elements.
     const link = createElement.call(document, 'a');
     link.setAttribute('href', `#${element.id}`);

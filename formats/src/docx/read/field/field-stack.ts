@@ -1,7 +1,14 @@
 import type { FormData } from '../form/form-data.ts';
 
+/** A field's code, and its form data if it is a form field. */
+export interface FieldCode {
+  readonly code: string;
+  readonly isLocked: boolean;
+  readonly form?: FormData;
+}
+
 /** A complex field while it is read (17.16.18): first its code, then the result that was last shown. */
-interface OpenField {
+interface OpenField extends FieldCode {
   code: string;
   inResult: boolean;
   /** The form data at the start of a form field. */
@@ -34,8 +41,8 @@ export class FieldStack {
     return this.#open.some(({ code, inResult }) => inResult && CONTENTS.test(code));
   }
 
-  begin(): void {
-    this.#open.push({ code: '', inResult: false });
+  begin(isLocked: boolean): void {
+    this.#open.push({ code: '', inResult: false, isLocked });
   }
 
   /** Sets the form data of the innermost open field. */
@@ -50,13 +57,12 @@ export class FieldStack {
   }
 
   /** Ends the field's code. `start` processes the code and returns a function that ends what it started. */
-  separate(start: (code: string, form?: FormData) => (() => void) | undefined): void {
+  separate(start: (field: FieldCode) => (() => void) | undefined): void {
     const field = this.#open.at(-1);
     if (!field || field.inResult || DRAWN.test(field.code)) return;
     const isInner = this.inContents;
     field.inResult = true;
-    const close =
-      !isInner && CONTENTS.test(field.code) ? this.#beginContents(field.code) : start(field.code, field.form);
+    const close = !isInner && CONTENTS.test(field.code) ? this.#beginContents(field.code) : start(field);
     if (close) field.close = close;
   }
 
@@ -72,7 +78,7 @@ export class FieldStack {
   }
 
   /** Ends the innermost field. @returns the field if it had no result */
-  end(): { readonly code: string; readonly form?: FormData } | undefined {
+  end(): FieldCode | undefined {
     const field = this.#open.pop();
     field?.close?.();
     return field && !field.inResult ? field : undefined;

@@ -2,8 +2,8 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { textOf } from '../../../content/node.ts';
 import { lookup } from '../../../package/lookup.ts';
-import { NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
-import { documentField } from '../../document-fields.ts';
+import { NUMBER_FORMATS, PAGE_NUMBERS, PART_ENDS } from '../../words.ts';
+import { documentField, isDateField } from '../../document-fields.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
 
@@ -13,15 +13,19 @@ export interface GatheredField {
   isPlaced: boolean;
 }
 
-/** Returns the node for a field code. Undefined if the field does not become a node. */
-export function gatheredField(story: Story, code: string): GatheredField | undefined {
+/**
+ * Returns the node for a field code. Undefined if the field does not become a node.
+ * @param isLocked true if Word does not update the field (17.16.18, fldLock).
+ */
+export function gatheredField(story: Story, code: string, isLocked = false): GatheredField | undefined {
   const written = fieldWords(code);
   const [name = '', ...words] = written;
   switch (name.toUpperCase()) {
     case 'PAGE':
-      return story.hasPageNumbers ? pageNumber('page') : undefined;
     case 'NUMPAGES':
-      return story.hasPageNumbers ? pageNumber('total') : undefined;
+    case 'SECTION':
+    case 'SECTIONPAGES':
+      return pageNumber(name.toUpperCase(), words);
     case 'REF':
     case 'PAGEREF':
       return reference(story, name.toUpperCase(), words);
@@ -29,16 +33,21 @@ export function gatheredField(story: Story, code: string): GatheredField | undef
       return sequence(words);
     default: {
       const attrs = documentField(written);
-      return attrs && { node: { type: 'documentField', attrs: { ...attrs } }, isPlaced: false };
+      const fixed = isLocked && { fixed: true };
+      return attrs && { node: { type: 'documentField', attrs: { ...attrs, ...fixed } }, isPlaced: false };
     }
   }
 }
 
-/** Adds text to the result. Returns the node with the first text, so that the caller adds it to the line. */
+/**
+ * Adds text to the result. Returns the node with the first text, so that the caller adds it to the line.
+ * @param language of the text, as a language tag.
+ */
 export function addResult(
   field: GatheredField,
   text: string,
   marks: readonly DocumentMark[],
+  language = '',
 ): DocumentNode | undefined {
   const { node } = field;
   if (node.type === 'pageNumber') {
@@ -46,6 +55,8 @@ export function addResult(
   } else if (text !== '') addText(node, text, marks);
   if (field.isPlaced) return undefined;
   field.isPlaced = true;
+  if (node.type === 'documentField' && isDateField(node) && LANGUAGE.test(language))
+    node.attrs = { ...node.attrs, language };
   // Links are kept within the field's content, because the field itself can be a link.
   const around = marks.filter(({ type }) => node.type === 'pageNumber' || type !== 'link');
   if (around.length > 0) node.marks = around;
@@ -62,11 +73,16 @@ function addText(node: DocumentNode, text: string, marks: readonly DocumentMark[
 
 const MAX_NUMBER = 64;
 
-/** Creates a field for the number of the page or the total number of pages (17.16.5.43, 17.16.5.40). */
-const pageNumber = (kind: 'page' | 'total'): GatheredField => ({
-  node: { type: 'pageNumber', attrs: { kind } },
-  isPlaced: false,
-});
+const PAGE_KINDS = new Map(Object.entries(PAGE_NUMBERS).map(([kind, code]) => [code, kind]));
+
+/** Creates a field for the number of the page or section, or for a number of pages (17.16.5.43, 17.16.5.40, 17.16.5.55). */
+function pageNumber(code: string, words: readonly string[]): GatheredField {
+  const numberType = TYPES.get(words[words.indexOf(String.raw`\*`) + 1] ?? '') ?? '1';
+  const attrs = { kind: PAGE_KINDS.get(code) ?? 'page', ...(numberType !== '1' && { numberType }) };
+  return { node: { type: 'pageNumber', attrs }, isPlaced: false };
+}
+
+const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/iu;
 
 /** The kinds of references by their switches (17.16.5.51). */
 const KINDS = lookup({

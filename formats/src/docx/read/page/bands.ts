@@ -56,6 +56,5 @@ function readBand(docx: Docx, part: string): DocumentNode[] | undefined {
   if (!xml) return undefined;
   xml.nextChild(0);
   const story = new Story(docx, xml, part);
-  story.isBand = true;
   return readBlocks(story);
 }

@@ -12,6 +12,8 @@ export interface RunFormat {
   readonly hidden: boolean;
   /** The family of the Latin font. Needed for symbol fonts. */
   readonly font: string | undefined;
+  /** The language of the text, as a language tag. */
+  readonly language: string | undefined;
 }
 
 /** The layers of formatting below a run's direct properties. */
@@ -68,6 +70,7 @@ export class RunFormats {
       },
       hidden: properties.vanish === true,
       font: latin,
+      language: properties.language,
     };
   }
 }

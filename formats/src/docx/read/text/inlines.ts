@@ -1,4 +1,5 @@
 import type { DocumentMark } from '@editor-companion/document';
+import { isOn } from '../../../content/units.ts';
 import { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER } from '../passed-over.ts';
@@ -81,7 +82,8 @@ function readHyperlink(story: Story, target: InlineTarget): void {
 
 function readSimpleField(story: Story, target: InlineTarget): void {
   const code = story.xml.attribute('w:instr') ?? '';
-  const field = story.gathered ? undefined : gatheredField(story, code);
+  const isLocked = isOn(story.xml.attribute('w:fldLock') ?? '0');
+  const field = story.gathered ? undefined : gatheredField(story, code, isLocked);
   if (field) {
     story.gathered = field;
     readInlines(story, target);

@@ -10,11 +10,13 @@ import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
 import { tabKind } from '../style/tabs.ts';
 import type { Story } from '../story.ts';
+import { isOn } from '../../../content/units.ts';
+import type { FieldCode } from '../field/field-stack.ts';
 import { fieldTarget, fieldWords } from '../field/field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from '../link-mark.ts';
 import { drawnField, emptyBlanks, filledField } from '../form/form-result.ts';
-import { readFormData, type FormData } from '../form/form-data.ts';
+import { readFormData } from '../form/form-data.ts';
 import { addResult, gatheredField, type GatheredField } from '../field/gathered-field.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER_IN_RUNS } from '../passed-over.ts';
@@ -124,7 +126,7 @@ function readObject(story: Story, target: InlineTarget): void {
 function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
   const shown = mapSymbols(text, symbolFont(format.font));
   if (story.gathered) {
-    const node = addResult(story.gathered, shown, story.marks.around(format.marks.western));
+    const node = addResult(story.gathered, shown, story.marks.around(format.marks.western), format.language);
     if (node) placeNode(story, builder, node);
     return;
   }
@@ -197,11 +199,11 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
   const { xml, fields } = story;
   switch (xml.attribute('w:fldCharType')) {
     case 'begin':
-      fields.begin();
+      fields.begin(isOn(xml.attribute('w:fldLock') ?? '0'));
       readFieldStart(story, target);
       break;
     case 'separate':
-      fields.separate((code, form) => openField(story, target, format, { code, form }));
+      fields.separate((field) => openField(story, target, format, field));
       break;
     case 'end': {
       const field = fields.end();
@@ -212,22 +214,16 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
   }
 }
 
-/** A field's code, and its form data if it is a form field. */
-interface FieldCode {
-  readonly code: string;
-  readonly form?: FormData | undefined;
-}
-
 /** Handles a field's code: starts collecting a node's text, or opens a link. Returns a function that ends it. */
 function openField(
   story: Story,
   target: InlineTarget,
   format: RunFormat,
-  { code, form }: FieldCode,
+  { code, form, isLocked }: FieldCode,
 ): (() => void) | undefined {
   // A field within the result of another field is part of that result.
   if (story.gathered) return undefined;
-  const field = gatheredField(story, code) ?? filledField(code, form);
+  const field = gatheredField(story, code, isLocked) ?? filledField(code, form);
   if (field) {
     story.gathered = field;
     return () => {
@@ -257,7 +253,7 @@ function showField(story: Story, target: InlineTarget, format: RunFormat, { code
   } else if (name.toUpperCase() === 'SYMBOL') {
     const font = words[words.indexOf(String.raw`\f`) + 1];
     addText(story, target, format, symbol(font, Number(words[0]).toString(16)));
-  } else if (story.hasPageNumbers && /^(?:PAGE|NUMPAGES)$/i.test(name)) {
+  } else if (/^(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES)$/i.test(name)) {
     const field = gatheredField(story, code);
     const node = field && addResult(field, '1', story.marks.around(format.marks.western));
     if (node) placeNode(story, target.builder, node);
@@ -273,7 +269,7 @@ function placeNode({ docx }: Story, builder: InlineBuilder, node: DocumentNode):
 /** Adds a field without a result to the line. */
 function placeField(story: Story, { builder }: InlineTarget, format: RunFormat, field: GatheredField): void {
   if (field.isPlaced) return;
-  const node = addResult(field, '', story.marks.around(format.marks.western));
+  const node = addResult(field, '', story.marks.around(format.marks.western), format.language);
   if (node) placeNode(story, builder, node);
 }
 

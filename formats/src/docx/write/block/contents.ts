@@ -14,7 +14,7 @@ export function writeContents(story: Story, node: DocumentNode): void {
   const isControlled = textOf(node, 'caption') === undefined;
   if (isControlled) story.blocks.push(`<w:sdt>${galleryProperties(story)}<w:sdtContent>`);
   const lines = childrenOf(node);
-  const start = fieldStart(contentsCode(node), '', lines.some(lacksPage));
+  const start = fieldStart(contentsCode(node), '', { isDirty: lines.some(lacksPage) });
   if (lines[0]?.type === 'paragraph') story.fieldStart = start;
   else pushSeparator(story, { content: start });
   const { around } = story;

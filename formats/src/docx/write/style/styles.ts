@@ -1,3 +1,4 @@
+import { languageOf } from '../language.ts';
 import { headingStyle, UNSAID } from '../../words.ts';
 import type { TextDefaults } from '../../../content/source/text-defaults.ts';
 import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
@@ -120,7 +121,8 @@ function defaults(text: TextDefaults, language: string | undefined): string {
   const family = firstFamily(text.fontFamily) ?? UNSAID.fontFamily;
   const half = { 'w:val': Math.round((toPoints(text.fontSize ?? UNSAID.fontSize) ?? DEFAULT_BASE.fontSize) * 2) };
   const fonts = element('w:rFonts', { 'w:ascii': family, 'w:hAnsi': family, 'w:cs': family });
-  const run = fonts + element('w:sz', half) + element('w:szCs', half) + languageOf(language);
+  const run =
+    fonts + element('w:sz', half) + element('w:szCs', half) + (language === undefined ? '' : languageOf(language));
   const base = { ...DEFAULT_BASE, family };
   const spacing = {
     'w:before': toTwips(text.spaceBefore),
@@ -134,14 +136,4 @@ function defaults(text: TextDefaults, language: string | undefined): string {
     element('w:rPrDefault', {}, element('w:rPr', {}, run)),
     element('w:pPrDefault', {}, element('w:pPr', {}, element('w:spacing', spacing))),
   );
-}
-
-/** Returns the language as Word stores it, separately for Latin, East Asian and right-to-left scripts. */
-function languageOf(language: string | undefined): string {
-  if (language === undefined) return '';
-  if (/^(?:zh|ja|ko)\b/i.test(language)) return element('w:lang', { 'w:val': language, 'w:eastAsia': language });
-  return element('w:lang', {
-    'w:val': language,
-    'w:bidi': /^(?:ar|he|fa|ur)\b/i.test(language) ? language : undefined,
-  });
 }

@@ -6,6 +6,7 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
 import { entryOf } from '../../../content/node-names.ts';
 import { MARKER_PATTERN } from '../../words.ts';
+import { languageOf } from '../language.ts';
 import { highlightName } from './highlight.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 
@@ -25,6 +26,8 @@ export interface RunContext {
   readonly style?: string | undefined;
   /** True if the text is in a right-to-left script. */
   readonly rightToLeft?: boolean;
+  /** The language of the text, as a language tag. */
+  readonly language?: string | undefined;
   /** A w:rPrChange with the former properties. */
   readonly change?: string;
 }
@@ -45,6 +48,7 @@ const ORDER = [
   'shading',
   'position',
   'direction',
+  'language',
 ] as const;
 
 /** Elements by their name in the order. */
@@ -86,7 +90,7 @@ const offOf = ({ bold, italic, underline, color }: StyleLook): Properties => ({
  */
 export function runProperties(
   marks: readonly DocumentMark[],
-  { look, style, rightToLeft, change = '' }: RunContext,
+  { look, style, rightToLeft, language, change = '' }: RunContext,
 ): string {
   const isComplete = marks.some(
     (mark) => textOf(mark, 'fontFamily') !== undefined && textOf(mark, 'fontSize') !== undefined,
@@ -95,6 +99,7 @@ export function runProperties(
     ...(isComplete && offOf(look)),
     ...(style !== undefined && { style: element('w:rStyle', { 'w:val': style }) }),
     ...(rightToLeft === true && { direction: '<w:rtl/>' }),
+    ...(language !== undefined && { language: languageOf(language) }),
   };
   // The background of text covers the highlight.
   for (const mark of highlightFirst(marks)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));

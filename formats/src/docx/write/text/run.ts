@@ -1,4 +1,4 @@
-import { STYLE_IDS } from '../../words.ts';
+import { NUMBER_FORMATS, PAGE_NUMBERS, STYLE_IDS } from '../../words.ts';
 import {
   changeOfMark,
   marksOfField,
@@ -9,17 +9,17 @@ import {
   type DocumentNode,
 } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
-import { childrenOf, textOf } from '../../../content/node.ts';
+import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { writeInlineMath } from './math.ts';
 import { controlProperties } from '../content-control.ts';
 import { isOwnLink } from '../../../content/source/references.ts';
-import { documentFieldCode } from '../../document-fields.ts';
+import { documentFieldCode, isDateField } from '../../document-fields.ts';
 import { formControl } from '../form/form-field.ts';
 import { field } from '../field/field.ts';
 import { referenceCode, sequenceCode } from '../field/reference.ts';
 import { kindOf } from '../note-book.ts';
 import { writePicture } from './picture.ts';
-import { runProperties, type StyleLook } from './run-properties.ts';
+import { runProperties, type RunContext, type StyleLook } from './run-properties.ts';
 import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import type { Story } from '../story.ts';
 import { plainRunText } from './text-run.ts';
@@ -37,7 +37,12 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   // At the start of a heading, the paragraph's numbering replaces it. Elsewhere it is text.
   headingNumber: (story, node, look) => writeText(story, { ...marked(node), text: shownIn(node) }, look),
   documentField: (story, node, look) =>
-    field(documentFieldCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
+    field(
+      documentFieldCode(node),
+      shownIn(node),
+      propertiesOf(story, marked(node), look, { language: isDateField(node) ? textOf(node, 'language') : undefined }),
+      { isLocked: isSet(node, 'fixed') },
+    ),
   formField: (story, node, look) =>
     formControl(story, node, (content) => story.docx.writeInlines(story, content, look)),
   sequence: (story, node, look) => field(sequenceCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
@@ -68,7 +73,7 @@ const RIGHT_TO_LEFT =
 function writeText(story: Story, node: DocumentNode, look: StyleLook): string {
   const text = node.text ?? '';
   const run = (part: string, rightToLeft: boolean): string =>
-    part === '' ? '' : element('w:r', {}, propertiesOf(story, node, look, rightToLeft), textContent(part));
+    part === '' ? '' : element('w:r', {}, propertiesOf(story, node, look, { rightToLeft }), textContent(part));
   if (text.search(RIGHT_TO_LEFT) < 0) return run(text, false);
   let xml = '';
   let end = 0;
@@ -79,9 +84,14 @@ function writeText(story: Story, node: DocumentNode, look: StyleLook): string {
   return xml + run(text.slice(end), false);
 }
 
-function propertiesOf(story: Story, { marks = [] }: DocumentNode, look: StyleLook, rightToLeft = false): string {
+function propertiesOf(
+  story: Story,
+  { marks = [] }: DocumentNode,
+  look: StyleLook,
+  more: Pick<RunContext, 'rightToLeft' | 'language'> = {},
+): string {
   const of = (shown: readonly DocumentMark[], change = ''): string =>
-    runProperties(shown, { look, style: styleOf(story, shown), rightToLeft, change });
+    runProperties(shown, { ...more, look, style: styleOf(story, shown), change });
   const mark = marks.find(({ type }) => type === 'formatChange');
   const change = mark && changeOfMark(mark);
   return mark && change
@@ -102,10 +112,12 @@ const textContent = (text: string): string =>
     .map((part) => (part === '' ? '' : plainRunText(part.replaceAll('\n', ' '))))
     .join('<w:tab/>');
 
-/** Writes a page number field (17.16.4.1, 17.16.4.2) with its last shown result. */
+/** Writes a field with the number of a page or section, or with a number of pages (17.16.5), with its last shown result. */
 function writePageNumber(story: Story, node: DocumentNode, look: StyleLook): string {
-  const code = textOf(node, 'kind') === 'total' ? 'NUMPAGES' : 'PAGE';
-  return field(code, textOf(node, 'text') ?? '1', propertiesOf(story, node, look));
+  const code = entryOf(PAGE_NUMBERS, textOf(node, 'kind') ?? 'page') ?? 'PAGE';
+  const type = textOf(node, 'numberType') ?? '1';
+  const form = type === '1' ? '' : String.raw` \* ${NUMBER_FORMATS[type] ?? 'ARABIC'}`;
+  return field(code + form, textOf(node, 'text') ?? '1', propertiesOf(story, node, look));
 }
 
 function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentNode): string {

@@ -3,8 +3,16 @@ import { formatOfElement } from '../../date-format.ts';
 
 const MAX_FORMAT = 64;
 
-/** Reads number:date-style or number:time-style, the current element, as a format. Undefined if it yields none. */
-export function readDateStyle(xml: XmlReader): string | undefined {
+/** A date or time format with the language of its names (ODF 1.3, part 3, 16.29). */
+export interface DateStyle {
+  readonly format: string;
+  /** A language tag. */
+  readonly language?: string;
+}
+
+/** Reads number:date-style or number:time-style, the current element. Undefined if it yields no format. */
+export function readDateStyle(xml: XmlReader): DateStyle | undefined {
+  const language = ['number:language', 'number:country'].map((name) => xml.attribute(name) ?? '').filter(isCode);
   let format = '';
   let isTwelve = false;
   const level = xml.depth;
@@ -18,5 +26,9 @@ export function readDateStyle(xml: XmlReader): string | undefined {
     );
   }
   const written = isTwelve ? format.replaceAll('H', 'h') : format;
-  return written === '' || written.length > MAX_FORMAT ? undefined : written;
+  if (written === '' || written.length > MAX_FORMAT) return undefined;
+  return { format: written, ...(language.length > 0 && { language: language.join('-') }) };
 }
+
+/** A language or country. */
+const isCode = (code: string): boolean => /^[a-z]{2,8}$/iu.test(code) && code !== 'none';

@@ -1,7 +1,7 @@
 import { FIRST_MASTER } from '../../words.ts';
 import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
-import { readDateStyle } from '../field/date-style.ts';
+import { readDateStyle, type DateStyle } from '../field/date-style.ts';
 import { readListStyle, type ListStyle } from './list-style.ts';
 import { readOutline, type Outline } from './outline.ts';
 import { readTableTemplate, type TableTemplate } from './table-template.ts';
@@ -41,7 +41,7 @@ interface Shared {
   readonly styles: Map<string, RawStyle>;
   readonly defaults: Map<string, Properties>;
   readonly lists: Map<string, ListStyle>;
-  readonly dates: Map<string, string>;
+  readonly dates: Map<string, DateStyle>;
   readonly fonts: Map<string, string>;
   readonly layouts: Map<string, PageLayout>;
   readonly masters: Map<string, MasterPage>;
@@ -66,7 +66,7 @@ export class StyleSheet {
   readonly #shared: Shared;
   readonly #own = new Map<string, RawStyle>();
   readonly #lists = new Map<string, ListStyle>();
-  readonly #dates = new Map<string, string>();
+  readonly #dates = new Map<string, DateStyle>();
   readonly #resolved = new Map<string, Style>();
 
   constructor(shared: Shared) {
@@ -92,8 +92,8 @@ export class StyleSheet {
     return name === undefined ? undefined : (this.#lists.get(name) ?? this.#shared.lists.get(name));
   }
 
-  /** Returns the date or time format of a data style, such as `d MMMM yyyy`. */
-  dateFormat(name: string | undefined): string | undefined {
+  /** Returns the date or time format of a data style, such as `d MMMM yyyy`, with its language. */
+  dateStyle(name: string | undefined): DateStyle | undefined {
     return this.#dates.get(name ?? '') ?? this.#shared.dates.get(name ?? '');
   }
 
@@ -219,7 +219,7 @@ function readMasters(xml: XmlReader, masters: Map<string, MasterPage>): void {
 interface Target {
   readonly styles: Map<string, RawStyle>;
   readonly lists: Map<string, ListStyle>;
-  readonly dates: Map<string, string>;
+  readonly dates: Map<string, DateStyle>;
   readonly isAutomatic: boolean;
 }
 
@@ -244,8 +244,8 @@ function readStyles(xml: XmlReader, shared: Shared, { styles, lists, dates, isAu
         break;
       case 'number:date-style':
       case 'number:time-style': {
-        const format = readDateStyle(xml);
-        if (format !== undefined) dates.set(name, format);
+        const style = readDateStyle(xml);
+        if (style) dates.set(name, style);
         break;
       }
       case 'table:table-template':

@@ -150,20 +150,24 @@ function withLink(story: Story, address: string | undefined, read: () => void, m
   if (mark) story.marks.remove(mark);
 }
 
-/** Reads a page number. It becomes a node in headers, footers and files of this product, and text elsewhere. */
+/**
+ * Reads a page number or the number of pages (ODF 1.3, part 3, 7.3.4). The numbers of slides and of other pages become
+ * text. */
 function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'page' | 'total'): void {
-  if (!story.isBand && !story.odf.isOwn) {
+  const { xml } = story;
+  const isOther = /^(?:previous|next)$/u.test(xml.attribute('text:select-page') ?? '');
+  if (story.kind === 'slide' || isOther || /[1-9]/u.test(xml.attribute('text:page-adjust') ?? '')) {
     readInlines(story, flow, format);
     return;
   }
-  const text = clip(story.xml.text().trim(), 64);
-  addInline(
-    story,
-    flow,
-    format,
-    { type: 'pageNumber', attrs: { kind, ...(text !== '' && { text }) } },
-    format.marks.western,
-  );
+  const numberType = xml.attribute('style:num-format') ?? '';
+  const text = clip(xml.text().trim(), 64);
+  const attrs = {
+    kind,
+    ...(/^[aAiI]$/u.test(numberType) && { numberType }),
+    ...(text !== '' && { text }),
+  };
+  addInline(story, flow, format, { type: 'pageNumber', attrs }, format.marks.western);
 }
 
 /** Reads spaces that do not collapse. */

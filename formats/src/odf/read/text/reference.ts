@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { isClockTime, type DocumentNode } from '@editor-companion/document';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
@@ -46,21 +46,30 @@ export function readSequence(story: Story, flow: Flow, format: TextFormat): void
   addField(story, flow, format, { type: 'sequence', attrs }, text);
 }
 
-/** Reads a field with a document property. A fixed field becomes its text. */
+/**
+ * Reads a field with a document property. A date that is shifted by some days becomes its text. Files of this product also fix properties
+ * that they do not state.
+ */
 function readDocumentField(story: Story, flow: Flow, format: TextFormat, kind: string): void {
   const { xml, odf, styles } = story;
-  const written = styles.dateFormat(xml.attribute('style:data-style-name'));
+  const style = styles.dateStyle(xml.attribute('style:data-style-name'));
   const name = kind === 'property' ? xml.attribute('text:name') : undefined;
-  const isFixed = xml.attribute('text:fixed') === 'true' && !odf.isOwn;
+  const isDate = DATE_KINDS.has(kind);
+  const isStated = isDate && kind !== 'printed';
+  const isFixed = xml.attribute('text:fixed') === 'true' && (isStated || !odf.isOwn);
+  const isShifted = ['text:date-adjust', 'text:time-adjust'].some((shift) => SHIFT.test(xml.attribute(shift) ?? ''));
+  const value = isFixed ? clockTimeOf(xml.attribute('text:date-value') ?? xml.attribute('text:time-value')) : undefined;
   const text = xml.text();
-  if (isFixed || (text === '' && !odf.isOwn)) {
+  if ((isShifted && !isFixed) || (text === '' && !odf.isOwn)) {
     addText(story, flow, format, text);
     return;
   }
   const attrs = {
     ...(kind !== 'date' && { kind }),
-    ...(written !== undefined && { format: written }),
+    ...(style && isDate && { format: style.format, ...(style.language && { language: style.language }) }),
     ...(name && { name: clip(name, 256) }),
+    ...(isFixed && { fixed: true }),
+    ...(value !== undefined && { value }),
   };
   addField(story, flow, format, { type: 'documentField', attrs }, text);
 }
@@ -72,6 +81,17 @@ export const DOCUMENT_FIELD_READERS = Object.fromEntries(
     (story: Story, flow: Flow, format: TextFormat) => readDocumentField(story, flow, format, kind),
   ]),
 );
+
+const DATE_KINDS: ReadonlySet<string> = new Set(['date', 'time', 'created', 'modified', 'printed']);
+
+/** A duration other than zero. */
+const SHIFT = /[1-9]/u;
+
+/** Returns a date and time without fractions of a second. Midnight of a date. */
+function clockTimeOf(value = ''): string | undefined {
+  const time = value.length === 10 ? `${value}T00:00:00` : value.slice(0, 19);
+  return isClockTime(time) ? time : undefined;
+}
 
 const MAX_NAME = 64;
 const TYPES: ReadonlySet<string> = new Set(['1', 'a', 'A', 'i', 'I']);

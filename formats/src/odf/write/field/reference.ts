@@ -1,5 +1,5 @@
 import { shownIn, type DocumentNode } from '@editor-companion/document';
-import { numberOf, textOf } from '../../../content/node.ts';
+import { isSet, numberOf, textOf } from '../../../content/node.ts';
 import { textElement } from '../../../package/xml/write-xml.ts';
 import { dateElements } from '../../date-format.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
@@ -23,21 +23,30 @@ export function writeReference({ odt }: Story, node: DocumentNode): string {
 
 /**
  * Returns a document property field with its last displayed text. Properties that the file does not state are fixed, as programs would show
- * nothing instead. Programs update dates.
+ * nothing instead. Programs update dates that are not fixed (ODF 1.3, part 3, 7.3.2), and show the current time for a fixed one without a
+ * value: undefined, so that its text is written.
  */
-export function writeDocumentField({ odt }: Story, node: DocumentNode): string {
+export function writeDocumentField({ odt }: Story, node: DocumentNode): string | undefined {
   const kind = textOf(node, 'kind') ?? 'date';
   const format = textOf(node, 'format');
   const isDate = DATES.has(kind);
+  const isFixed = isSet(node, 'fixed');
+  const value = textOf(node, 'value');
+  if (isFixed && VALUES[kind] !== undefined && value === undefined) return undefined;
+  const elements = format === undefined ? '' : dateElements(format);
   return textElement(DOCUMENT_FIELDS[kind] ?? 'text:date', shownIn(node), {
-    'text:fixed': isDate || odt.properties.has(kind) ? undefined : 'true',
-    'style:data-style-name': format === undefined ? undefined : odt.automatic.dates(dateElements(format)),
+    'text:fixed': isFixed || !(isDate || odt.properties.has(kind)) ? 'true' : undefined,
+    ...(isFixed && VALUES[kind] !== undefined && { [VALUES[kind]]: value }),
+    'style:data-style-name': elements === '' ? undefined : odt.automatic.dates(elements, textOf(node, 'language')),
     'text:name': kind === 'property' ? (textOf(node, 'name') ?? '') : undefined,
     'text:display': kind === 'fileName' ? 'name-and-extension' : undefined,
   });
 }
 
 const DATES: ReadonlySet<string> = new Set(['date', 'time', 'created', 'modified']);
+
+/** The attributes with the value of a date or time. */
+const VALUES: Readonly<Record<string, string>> = { date: 'text:date-value', time: 'text:time-value' };
 
 /** Returns the number of a caption (ODF 1.3, part 3, 7.4.13). References find it by the anchor of its block. */
 export function writeSequence(story: Story, node: DocumentNode): string {

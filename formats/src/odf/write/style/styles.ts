@@ -76,14 +76,16 @@ export class AutomaticStyles {
     return name;
   }
 
-  /** Returns the name of a data style with these elements for dates or times. Equal elements share a style. */
-  dates(elements: string): string {
-    const key = `date ${elements}`;
+  /** Returns the name of a data style with these elements for dates or times in a language. Equal ones share a style. */
+  dates(elements: string, language: string | undefined): string {
+    const key = `date ${language} ${elements}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
     const name = `N${this.#dates.length + 1}`;
     this.#names.set(key, name);
-    this.#dates.push(element('number:date-style', { 'style:name': name }, elements));
+    const [code, ...others] = language?.split('-') ?? [];
+    const attributes = { 'number:language': code, 'number:country': others.find((part) => part.length === 2) };
+    this.#dates.push(element('number:date-style', { 'style:name': name, ...attributes }, elements));
     return name;
   }
 

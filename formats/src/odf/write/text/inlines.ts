@@ -95,7 +95,8 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   footnoteReference: writeNote,
   pageNumber: writePageNumber,
   crossReference: (story, node) => writeSpan(story, marksOfField(node), writeReference(story, node)),
-  documentField: (story, node) => writeSpan(story, marksOfField(node), writeDocumentField(story, node)),
+  documentField: (story, node) =>
+    writeSpan(story, marksOfField(node), writeDocumentField(story, node) ?? writeWords(shownIn(node))),
   // Written unless the outline counts the heading.
   headingNumber: (story, node) => writeSpan(story, marksOfField(node), writeWords(shownIn(node))),
   formField: (story, node) => writeInlines(story, formAsText(node)),
@@ -115,11 +116,18 @@ function writeOriginal(story: Story, node: DocumentNode): string {
   return element('text:meta', { 'xml:id': id }, content);
 }
 
-function writePageNumber(_story: Story, node: DocumentNode): string {
+/** Writes the number of the page or of all pages. Numbers of sections, which the format lacks, are text. */
+function writePageNumber(story: Story, node: DocumentNode): string {
   const shown = textOf(node, 'text') ?? '1';
-  return textOf(node, 'kind') === 'total'
-    ? textElement('text:page-count', shown)
-    : textElement('text:page-number', shown, { 'text:select-page': 'current' });
+  const form = { 'style:num-format': textOf(node, 'numberType') };
+  switch (textOf(node, 'kind') ?? 'page') {
+    case 'page':
+      return textElement('text:page-number', shown, { 'text:select-page': 'current', ...form });
+    case 'total':
+      return textElement('text:page-count', shown, form);
+    default:
+      return writeSpan(story, node.marks ?? [], writeWords(shown));
+  }
 }
 
 /** Writes a span. The highlighter is a background in a style of that name. Code has a style too, so it is in a nested span. */

@@ -38,13 +38,7 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   image: () => '',
   // Programs that do not support formulas within text omit the surrounding text too.
   inlineMath: (context, node, look) => run(context, textOf(node, 'latex') ?? '', node.marks ?? [], look),
-  pageNumber: (context, { marks = [] }, look) =>
-    element(
-      'a:fld',
-      { id: '{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}', type: 'slidenum' },
-      runProperties(context, marks, look),
-      '<a:t>‹#›</a:t>',
-    ),
+  pageNumber: writePageNumber,
   crossReference: field,
   headingNumber: field,
   sequence: field,
@@ -53,6 +47,18 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   footnoteReference: (context, node, look) =>
     run(context, `${context.notes.of(node) ?? '?'}`, [{ type: 'superscript' }], look),
 };
+
+/** Returns the number of the slide. Other numbers are the text that they showed last. */
+function writePageNumber(context: TextContext, node: DocumentNode, look: RunLook): string {
+  const { marks = [] } = node;
+  if ((textOf(node, 'kind') ?? 'page') !== 'page') return run(context, textOf(node, 'text') ?? '', marks, look);
+  return element(
+    'a:fld',
+    { id: '{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}', type: 'slidenum' },
+    runProperties(context, marks, look),
+    '<a:t>‹#›</a:t>',
+  );
+}
 
 /** Returns a displayed formula ([MS-ODRAWXML] 2.7.1). LaTeX that cannot be parsed is written as text. */
 export function mathXml(latex: string): string {

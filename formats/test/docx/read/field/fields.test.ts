@@ -150,6 +150,7 @@ for (const [code, attrs] of [
   [String.raw`DATE \@ "d MMMM yyyy" \* MERGEFORMAT`, { kind: 'date', format: 'd MMMM yyyy' }],
   ['TITLE', { kind: 'title' }],
   ['DOCPROPERTY "Client name"', { kind: 'property', name: 'Client name' }],
+  [String.raw`PRINTDATE \l \@ HH:mm`, { kind: 'printed', format: 'HH:mm' }],
   [String.raw`FILENAME \p`, undefined],
   [String.raw`DATE \h`, undefined],
 ] as const)
@@ -158,6 +159,31 @@ for (const [code, attrs] of [
     assert.deepEqual(shown?.content?.[0]?.attrs, attrs);
     assert.equal(textOf(shown), 'shown');
   });
+
+for (const [code, attrs] of [
+  ['PAGE', { kind: 'page' }],
+  [String.raw`NUMPAGES \* Arabic \* MERGEFORMAT`, { kind: 'total' }],
+  ['SECTION', { kind: 'section' }],
+  [String.raw`SECTIONPAGES \* roman`, { kind: 'sectionPages', numberType: 'i' }],
+] as const)
+  test(`«${code}» is a number in the text`, () => {
+    const [shown] = read(paragraph(field(code, r('4'))));
+    assert.deepEqual(shown?.content, [{ type: 'pageNumber', attrs: { ...attrs, text: '4' } }]);
+  });
+
+test('a locked date is fixed, and the language of a date is that of its text', () => {
+  const code = String.raw`DATE \@ "MMMM"`;
+  const locked = field(code, r('Mai', '<w:lang w:val="de-DE"/>')).replace('"begin"', '"begin" w:fldLock="true"');
+  const simple = `<w:fldSimple w:instr="TIME" w:fldLock="1">${r('9:05')}</w:fldSimple>`;
+  const [shown] = read(paragraph(locked + simple));
+  assert.deepEqual(
+    shown?.content?.map(({ attrs }) => attrs),
+    [
+      { kind: 'date', format: 'MMMM', fixed: true, language: 'de-DE' },
+      { kind: 'time', fixed: true },
+    ],
+  );
+});
 
 test('the looks of a result are kept, and a field within it is a part of it', () => {
   const inner = field('HYPERLINK "https://example.com"', r('ne', '<w:b/>'));

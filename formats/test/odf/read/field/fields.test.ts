@@ -59,18 +59,24 @@ const CAPTION = p(
 const NUMBERS =
   '<number:date-style style:name="N1" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0">';
 
-test('a date is a field in its format, unless it is fixed, and so is a property', () => {
+test('a date is a field in its format, fixed or not, and so is a property', () => {
   const automatic = `${NUMBERS}<number:day/><number:text>. </number:text><number:month number:textual="true" number:style="long"/><number:text> </number:text><number:year number:style="long"/></number:date-style>`;
   const date = (attributes: string): string =>
     p(`<text:date style:data-style-name="N1" ${attributes}>1. May 2026</text:date>`);
   const body =
     date('') +
-    date('text:fixed="true"') +
+    date('text:fixed="true" text:date-value="2026-05-01T08:00:00.5"') +
+    date('text:date-adjust="P14D"') +
     p('<text:title>Report</text:title>, <text:user-defined text:name="Client">Ann</text:user-defined>');
-  const [live, fixed, properties] = blocks('odt', { body, automatic });
+  const [live, fixed, shifted, properties] = blocks('odt', { body, automatic });
   assert.deepEqual(live?.content?.[0]?.attrs, { format: 'd. MMMM yyyy' });
   assert.equal(textOf(live), '1. May 2026');
-  assert.deepEqual(fixed?.content, [{ type: 'text', text: '1. May 2026' }]);
+  assert.deepEqual(fixed?.content?.[0]?.attrs, {
+    format: 'd. MMMM yyyy',
+    fixed: true,
+    value: '2026-05-01T08:00:00',
+  });
+  assert.deepEqual(shifted?.content, [{ type: 'text', text: '1. May 2026' }]);
   assert.deepEqual(
     properties?.content?.map(({ type, attrs }) => [type, attrs]),
     [
@@ -79,6 +85,26 @@ test('a date is a field in its format, unless it is fixed, and so is a property'
       ['documentField', { kind: 'property', name: 'Client' }],
     ],
   );
+});
+
+test('the names of a date are in the language of its data style', () => {
+  const automatic = `${NUMBERS.replace('>', ' number:language="de" number:country="AT">')}<number:day/></number:date-style>`;
+  const [line] = blocks('odt', { body: p('<text:date style:data-style-name="N1">1</text:date>'), automatic });
+  assert.deepEqual(line?.content?.[0]?.attrs, { format: 'd', language: 'de-AT' });
+});
+
+test('the page and all pages are numbers in the text, those of other pages are text', () => {
+  const [line] = read(
+    p(
+      '<text:page-number text:select-page="current" style:num-format="i">iv</text:page-number>/<text:page-count>9</text:page-count> <text:page-number text:select-page="next">5</text:page-number>',
+    ),
+  );
+  assert.deepEqual(line?.content, [
+    { type: 'pageNumber', attrs: { kind: 'page', numberType: 'i', text: 'iv' } },
+    { type: 'text', text: '/' },
+    { type: 'pageNumber', attrs: { kind: 'total', text: '9' } },
+    { type: 'text', text: ' 5' },
+  ]);
 });
 
 test('a number of a caption is a node, and references to the caption find its block', () => {

@@ -13,7 +13,8 @@ test('line breaks, soft hyphens and fields keep what they show', () => {
   assert.deepEqual(texts('a<text:line-break/> b\u00ad<text:page-number>7</text:page-number>'), [
     'a',
     'hardBreak',
-    'b\u00ad7',
+    'b\u00ad',
+    'pageNumber',
   ]);
 });
 

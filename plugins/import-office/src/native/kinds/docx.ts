@@ -5,7 +5,7 @@ import { isZip } from '../../probe/probe.ts';
 export const docxKind: NativeKind = {
   id: 'docx',
   title: 'Word document',
-  version: '5',
+  version: '6',
   extensions: ['docx', 'docm', 'dotx', 'dotm'],
   mediaTypes: [
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

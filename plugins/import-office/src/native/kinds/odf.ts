@@ -47,7 +47,7 @@ function odfKind(id: OdfId): NativeKind {
   return {
     id,
     title,
-    version: '4',
+    version: '5',
     extensions,
     mediaTypes,
     detect: async (probe) => isZip(probe.head) && mediaTypes.includes((await mediaTypeOf(probe)) ?? ''),

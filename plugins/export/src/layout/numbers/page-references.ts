@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
-import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import type { PageElement, PageGlobals } from '../../devtools/dom.ts';
 
-/** Matches documents with references to their own pages, in the text or in a table of contents. */
-export const HAS_PAGE_REFERENCES = /\sdata-type=["']?cross-reference/iu;
+/** Matches documents that show numbers of their own pages, in the text or in a table of contents. */
+export const HAS_PAGE_REFERENCES = /\sdata-type=["']?(?:cross-reference|page-number)/iu;
 
 /**
  * Gives the targets of page references names that a PDF file keeps, and makes the references link to them.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { TestHost } from '@editor-companion/core/testing';
 import { getDocumentProxy } from 'unpdf';
-import { createExportHost, post } from '../fixtures/export-host.ts';
-import { noPoppler, readPdf } from '../fixtures/poppler.ts';
+import { createExportHost, post } from '../../fixtures/export-host.ts';
+import { noPoppler, readPdf } from '../../fixtures/poppler.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
@@ -78,6 +78,70 @@ describe('references to pages', { skip: noPoppler }, () => {
       [...new Set(pages)].toSorted((one, other) => one - other),
       [0, 1, 2],
     );
+  });
+
+  it('are numbers of pages, sections and all pages within the text', async () => {
+    const number = (kind: string, numberType?: string) => ({
+      type: 'pageNumber',
+      attrs: { kind, text: '88', ...(numberType !== undefined && { numberType }) },
+    });
+    const line = () =>
+      paragraph(
+        text('At '),
+        number('page'),
+        text(' ('),
+        number('page', 'i'),
+        text(') of '),
+        number('total'),
+        text(', in '),
+        number('section'),
+        text(' with '),
+        number('sectionPages'),
+      );
+    const section = (...content: object[]) => ({
+      type: 'section',
+      attrs: { page: { width: 210, height: 148, margin: { top: 20, right: 20, bottom: 20, left: 20 } } },
+      content,
+    });
+    const content = {
+      type: 'doc',
+      content: [line(), section(line(), pageBreak, line(), pageBreak, line()), line(), pageBreak, line()],
+    };
+    for (const firstPageNumber of [1, 3]) {
+      const { text: pages } = readPdf(await pdf(content, { firstPageNumber }));
+      const from = firstPageNumber - 1;
+      const expected = [
+        [1, 'i', 1, 1],
+        [2, 'ii', 2, 3],
+        [3, 'iii', 2, 3],
+        [4, 'iv', 2, 3],
+        [5, 'v', 3, 2],
+        [6, 'vi', 3, 2],
+      ].map(([page, , part, pagesOfPart]) => [
+        `At ${Number(page) + from} (${['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'][Number(page) + from]}) of ${6 + from}, in ${part} with ${pagesOfPart}`,
+      ]);
+      assert.deepEqual(pages.filter((page) => page.trim() !== '').map(linesOf), expected);
+    }
+  });
+
+  it('are right where notes stand below the text and where contents are printed', async () => {
+    const note = (id: string) => ({ type: 'footnoteReference', attrs: { noteId: id, kind: 'footnote' } });
+    const pageNumber = (kind: string) => ({ type: 'pageNumber', attrs: { kind } });
+    const content = {
+      type: 'doc',
+      content: [
+        paragraph(text('Page '), pageNumber('page'), text(' of '), pageNumber('total'), note('a')),
+        pageBreak,
+        paragraph(text('Page '), pageNumber('page')),
+        {
+          type: 'footnotes',
+          content: [{ type: 'footnote', attrs: { noteId: 'a', kind: 'footnote' }, content: [paragraph(text('Note'))] }],
+        },
+      ],
+    };
+    const { text: pages } = readPdf(await pdf(content));
+    assert.match(linesOf(pages[0])[0] ?? '', /^Page 1 of 2/u);
+    assert.deepEqual(linesOf(pages[1]), ['Page 2']);
   });
 
   it('give way to what the option for a table of contents asks', async () => {

@@ -1,0 +1,24 @@
+/** Matches documents with dates, in JSON and in HTML. */
+const DATED = [Buffer.from('documentField'), Buffer.from('document-field')];
+
+/**
+ * Returns the date and time of day that the dates of a document show, in the time zone of the server. Seconds are left out, so that equal
+ * exports within a minute share their result.
+ * @param dates what the caller asks for
+ * @param document a document without dates has no time, so that its result is found again
+ */
+export function nowOf(dates = 'now', document?: Uint8Array): { readonly now?: string } {
+  if (dates === 'shown') return {};
+  if (
+    document &&
+    !DATED.some((word) => Buffer.from(document.buffer, document.byteOffset, document.length).includes(word))
+  )
+    return {};
+  return { now: dates === 'now' ? clockTime(new Date()) : dates };
+}
+
+function clockTime(at: Date): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
