@@ -18,7 +18,9 @@ export type AddressOfFormula = (latex: string) => string | undefined;
 
 function wrap(tag: string, type: string, node: Node, draw: (latex: string) => string): string {
   const latex = String(node.attrs['latex']);
-  return `<${tag} data-latex="${escapeAttribute(latex)}" data-type="${type}">${draw(latex)}</${tag}>`;
+  const align = node.attrs['align'] === 'left' || node.attrs['align'] === 'right' ? String(node.attrs['align']) : '';
+  const style = align && ` style="text-align: ${align}"`;
+  return `<${tag}${style} data-latex="${escapeAttribute(latex)}" data-type="${type}">${draw(latex)}</${tag}>`;
 }
 
 function drawn(latex: string, form: 'katex' | 'mathml', displayMode: boolean, addressOf?: AddressOfFormula): string {

@@ -10,6 +10,7 @@ import type { DocumentShell } from './document-shell.ts';
 import { escapeText } from '../syntax/html.ts';
 import { rendererOfMath } from './math.ts';
 import type { AddressOfFormula, MathForm } from './math.ts';
+import { lineCss, type LineDefaults } from './line-boxes.ts';
 import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
 import { numberNotes, renderNoteReference } from './notes.ts';
 import { SpecCache } from './spec-cache.ts';
@@ -28,6 +29,8 @@ export interface HtmlOptions extends ModelOptions {
   sectionBands?: boolean;
   /** True to write list labels as elements at their hanging indents (`hanging`), for output that is only shown. */
   listMarkers?: boolean;
+  /** The default text formatting, for lines as high as in word processors. For output that is only shown. */
+  lines?: LineDefaults;
   /** Returns a whole HTML document instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
@@ -54,10 +57,12 @@ class HtmlWriter {
   readonly #cache = new SpecCache();
   readonly #special: Record<string, (node: Node) => string>;
   readonly #markers: ListMarkers;
+  readonly #lines: LineDefaults | undefined;
 
   constructor(nodes: readonly Node[], options: HtmlOptions) {
     const { math = 'latex', tableHeads = false, sectionBands = true, listMarkers = false } = options;
     this.#markers = listMarkers ? placeMarkers(nodes) : new Map();
+    this.#lines = options.lines;
     const numbers = numberNotes(nodes);
     this.#special = {
       ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
@@ -83,17 +88,23 @@ class HtmlWriter {
   }
 
   #writePlain(node: Node): string {
-    const { open, close, hasHole } = this.#cache.ofNode(node);
-    if (!hasHole) return open;
+    const { open: start, close, hasHole } = this.#cache.ofNode(node);
+    if (!hasHole) return start;
+    const open = this.#openLines(node, start);
     const marker = this.#markers.get(node);
     if (marker && !node.isTextblock) return markPlaced(open) + this.#writeContent(node) + close;
     const sign = marker ? this.#writeMarker(marker) : '';
     if (!keepsSpace(node.type) || !hasFragileSpace(node)) return open + sign + this.#writeContent(node) + close;
-    const start = preserveSpace(open);
+    const preserved = preserveSpace(open);
     const line = layTabs(node);
-    if (line === undefined) return start + sign + this.#writeContent(node) + close;
+    if (line === undefined) return preserved + sign + this.#writeContent(node) + close;
     const parts = line.parts.map(({ css, nodes }) => `<span style="${css}">${this.#writeNodes(nodes)}</span>`);
-    return addStyle(start, line.css) + sign + parts.join('') + close;
+    return addStyle(preserved, line.css) + sign + parts.join('') + close;
+  }
+
+  #openLines(node: Node, open: string): string {
+    const css = this.#lines && keepsSpace(node.type) ? lineCss(node, this.#lines) : '';
+    return css === '' ? open : addStyle(open, css);
   }
 
   /** A link around a field also removes links within it, because links cannot be nested. */

@@ -4,8 +4,8 @@ import { outline } from '../kit/docx.ts';
 import { blocks, rtf } from '../kit/rtf.ts';
 
 const r = String.raw;
-const level = (nfc: number, text: string) =>
-  r`{\listlevel\levelnfc${nfc}\levelnfcn${nfc}\levelstartat1{\leveltext${text};}{\levelnumbers\'01;}\f0\fi-360\li720}`;
+const level = (nfc: number, text: string, more = '') =>
+  r`{\listlevel\levelnfc${nfc}\levelnfcn${nfc}${more}\levelstartat1{\leveltext${text};}{\levelnumbers\'01;}\f0\fi-360\li720}`;
 const LISTS =
   r`{\*\listtable{\list\listtemplateid1${level(0, r`\'02\'00.`)}${level(23, r`\'01\u8226 ?`)}{\listname ;}\listid7}}` +
   r`{\*\listoverridetable{\listoverride\listid7\listoverridecount0\ls1}{\listoverride\listid7\listoverridecount1{\lfolevel\listoverridestartat\levelstartat5}\ls2}}`;
@@ -24,6 +24,23 @@ test('lists keep kinds, levels and starts, and the text of their signs is left o
   ]);
   assert.deepEqual(text && outline(text), ['paragraph', 'd']);
   assert.equal(second?.attrs?.['start'], 5);
+});
+
+test('labels hang at the edge, before it, or before the text if they are aligned at their end', () => {
+  const listed = (levels: string, indents: string) => {
+    const lists = r`{\*\listtable{\list${levels}\listid7}}{\*\listoverridetable{\listoverride\listid7\ls1}}`;
+    return blocks(rtf(r`{\listtext 1.\tab}\pard\ls1\ilvl0${indents} a\par`, lists))[0]?.attrs;
+  };
+  const [plain, ended] = [level(0, r`\'02\'00.`), level(0, r`\'02\'00.`, r`\leveljcn2`)];
+  assert.deepEqual(listed(plain, r`\fi-360\li720`), { start: 1, type: '1', indent: '36pt', hanging: '18pt' });
+  assert.deepEqual(listed(plain, r`\fi-360\li0`), { start: 1, type: '1', indent: '0pt', hanging: '18pt' });
+  assert.deepEqual(listed(ended, r`\fi-360\li720`), { start: 1, type: '1', indent: '36pt' });
+});
+
+test('cells have no room beside their text unless the row states it', () => {
+  const padding = (row: string) => blocks(r`\trowd${row}\cellx1000\pard\intbl a\cell\row`)[0]?.attrs;
+  assert.deepEqual(padding(''), { cellPadding: '0pt' });
+  assert.equal(padding(r`\trgaph108`), undefined);
 });
 
 test('a paragraph of a list without a sign goes on in the item before it', () => {

@@ -224,12 +224,12 @@ prove({
     ],
   },
   'formulas, as LaTeX': {
-    docx: '<w:p><m:oMathPara><m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath></m:oMathPara></w:p>',
+    docx: '<w:p><m:oMathPara><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr><m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath></m:oMathPara></w:p>',
     odt: frame(
       '<draw:object><math:math><math:mfrac><math:mi>a</math:mi><math:mn>2</math:mn></math:mfrac></math:math></draw:object>',
     ),
     ask: (result) => first(result),
-    answer: { type: 'blockMath', attrs: { latex: String.raw`\frac{a}{2}` } },
+    answer: { type: 'blockMath', attrs: { latex: String.raw`\frac{a}{2}`, align: 'left' } },
   },
   'charts, with their title and their values': {
     docx: {

@@ -31,7 +31,7 @@ describe('pictures of pages', () => {
       assert.deepEqual(Object.keys(files), [`page-001.${type}`, `page-002.${type}`, `page-003.${type}`]);
       const metadata = await sharp(files[`page-001.${type}`]).metadata();
       assert.equal(metadata.format, type);
-      assert.ok(Math.abs(metadata.width - 794) <= 1 && Math.abs(metadata.height - 1123) <= 2);
+      assert.ok(Math.abs(metadata.width - 793) <= 1 && Math.abs(metadata.height - 1123) <= 2);
     }
     const files = await pictures('png', { imageOptions: { pages: 'zip' } });
     assert.deepEqual(await colourAt(files['page-001.png'], 300, 120), [255, 0, 0]);

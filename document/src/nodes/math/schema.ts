@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import type { HtmlElement } from '../../dom/types.ts';
-import { attribute } from '../../schema/attribute.ts';
-import { text } from '../../schema/kinds.ts';
+import { attribute, styled } from '../../schema/attribute.ts';
+import { oneOf, text } from '../../schema/kinds.ts';
 
 const latex = text(100_000, ['x^2', '\\frac{a}{b} < c', '"q" & r', '', '3', '\\begin{matrix}\n1\n\\end{matrix}']);
 
@@ -43,11 +43,17 @@ export const InlineMath = Node.create({
   ],
 });
 
+const sideways = oneOf('left', 'right');
+
 export const BlockMath = Node.create({
   name: 'blockMath',
   group: 'block',
   atom: true,
-  addAttributes: latexAttribute,
+  addAttributes: () => ({
+    ...latexAttribute(),
+    // A formula is centred unless it states a side.
+    ...styled('align', sideways, 'text-align'),
+  }),
   parseHTML: () => [
     { tag: 'div[data-type="block-math"]' },
     { tag: 'span.katex-display', priority: 61, getAttrs: hasLatex },

@@ -12,9 +12,15 @@ export function asParagraphs(blocks: readonly DocumentNode[], to: Mapping): Docu
   });
 }
 
+/** A formula in a line has no side. */
+function formulaParagraph({ attrs: { align: textAlign, ...attrs } = {}, ...block }: DocumentNode): DocumentNode {
+  const content = [{ ...block, type: 'inlineMath', attrs }];
+  return { type: 'paragraph', ...(textAlign != null && { attrs: { textAlign } }), content };
+}
+
 function paragraphsOf(block: DocumentNode, to: Mapping): DocumentNode[] {
   const { type, content = [] } = block;
-  if (type === 'blockMath') return [{ type: 'paragraph', content: [{ ...block, type: 'inlineMath' }] }];
+  if (type === 'blockMath') return [formulaParagraph(block)];
   if (type === 'embed') return embedLink(block);
   if (type === 'table') return asParagraphs(tableAsTabs(block), to);
   if (['heading', 'codeBlock', 'detailsSummary'].includes(type)) return [{ type: 'paragraph', content }];

@@ -67,7 +67,8 @@ function listAttributes(place: ListPlace, kind: string, around: readonly OpenLis
 
 /** Returns the indent of the text from the edge of the list's container, and the hanging indent of the labels. */
 function position({ indent, hanging }: ListPlace, edge: number): Record<string, unknown> {
-  const isPlaced = indent > 0 && hanging !== undefined;
+  // Labels may hang beside the edge. Without any indent they cannot be placed, because CSS has no tab after them.
+  const isPlaced = hanging !== undefined && (indent > 0 || hanging > 0);
   return {
     ...(isPlaced && { indent: twipsToPt(Math.max(indent - edge, 0)) }),
     ...(isPlaced && hanging > 0 && { hanging: twipsToPt(hanging) }),

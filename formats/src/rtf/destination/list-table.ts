@@ -24,9 +24,14 @@ const list: Opener = () => {
   };
 };
 
+/** The values of `\levelfollow` and `\leveljcn` in the terms of WordprocessingML. The first ones are its defaults. */
+const SUFFIXES = [undefined, 'space', 'nothing'];
+const ALIGNMENTS = [undefined, 'center', 'right'];
+
 /** `\listlevel`: the numbering and formatting of a list level. */
 function listLevel(use: (level: LevelDefinition) => void): Destination {
   let [format, start, text, isLegal] = ['decimal', 1, '', false];
+  let [align, suffix]: (string | undefined)[] = [];
   let isNew = false;
   return {
     opens: { leveltext: () => textValue((value) => (text = levelText(value))), levelnumbers: skip },
@@ -35,13 +40,15 @@ function listLevel(use: (level: LevelDefinition) => void): Destination {
       if (word === 'levelnfcn' || (word === 'levelnfc' && !isNew)) format = numberFormat(value);
       else if (word === 'levelstartat') start = Math.max(value ?? 1, 0);
       else if (word === 'levellegal') isLegal = value !== 0;
+      else if (word === 'levelfollow') suffix = SUFFIXES[value ?? 0];
+      else if (word === 'leveljcn' || (word === 'leveljc' && !isNew)) align = ALIGNMENTS[value ?? 0];
       isNew ||= word === 'levelnfcn';
       return false;
     },
     close({ document, group }) {
       const { font } = group.character.main;
       const own = font === undefined ? undefined : document.fontName(font);
-      use({ format, start, text, isLegal, font: own, indents: indents(group.paragraph) });
+      use({ format, start, text, isLegal, align, suffix, font: own, indents: indents(group.paragraph) });
     },
   };
 }

@@ -9,6 +9,9 @@ export interface LevelDefinition {
   /** `%1.`, or the bullet. */
   readonly text: string;
   readonly isLegal?: boolean;
+  /** The alignment of the label (17.9.7) and what follows it (17.9.28), unless it is the default. */
+  readonly align?: string | undefined;
+  readonly suffix?: string | undefined;
   /** Escaped for XML. */
   readonly font: string | undefined;
   /** The w:ind of the item's paragraphs, or empty. */
@@ -95,10 +98,11 @@ const isSameNumber = (a: OldNumber, b: OldNumber): boolean =>
 const abstractXml = (id: number, levels: string): string =>
   `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`;
 
-function levelXml({ format, start, text, isLegal, font, indents = '' }: LevelDefinition, level: number): string {
+function levelXml(definition: LevelDefinition, level: number): string {
+  const { format, start, text, isLegal, align, suffix, font, indents = '' } = definition;
   return `<w:lvl w:ilvl="${level}">${valued('start', start)}${valued('numFmt', format)}${valued('lvlText', escapeXml(text))}${
     isLegal ? '<w:isLgl/>' : ''
-  }${indents && `<w:pPr>${indents}</w:pPr>`}${
+  }${suffix === undefined ? '' : valued('suff', suffix)}${align === undefined ? '' : valued('lvlJc', align)}${indents && `<w:pPr>${indents}</w:pPr>`}${
     font === undefined ? '' : `<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`
   }</w:lvl>`;
 }

@@ -79,7 +79,7 @@ const isEmpty = (content: string): boolean => !content.includes('<w:r>');
 const FIFTIETHS = 2;
 
 function tableProperties({ align, left, gap, width, widthUnit, isRightToLeft, padding }: RowDefinition): string {
-  const margins = { ...(gap !== undefined && { left: gap, right: gap }), ...padding };
+  const margins = { left: gap, right: gap, ...padding };
   return `<w:tblPr>${[
     align === undefined ? '' : valued('jc', align),
     left !== 0 ? `<w:tblInd w:w="${left}"/>` : '',

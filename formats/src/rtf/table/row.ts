@@ -23,8 +23,8 @@ export interface RowDefinition {
   /** The properties of the next cell. */
   next: CellDefinition;
   left: number;
-  /** Half of the space between cells. */
-  gap: number | undefined;
+  /** Half of the space between cells in twips. A row without it has none. */
+  gap: number;
   height: number;
   isHeader: boolean;
   isRightToLeft: boolean;
@@ -41,7 +41,7 @@ export const newRow = (): RowDefinition => ({
   cells: [],
   next: newCell(),
   left: 0,
-  gap: undefined,
+  gap: 0,
   height: 0,
   isHeader: false,
   isRightToLeft: false,

@@ -2,6 +2,7 @@ import type { ExportInput } from '@editor-companion/core/plugin';
 import { changeColorsCss, contentStyles, levelTextCss } from '@editor-companion/document/styles';
 import type { DocumentModel, FieldValues } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
+import { HAS_FOOTNOTES } from '../layout/page-layout.ts';
 import { BASE, OPENING, withBase } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
 import { namedFonts, type NamedFonts } from './named-fonts.ts';
@@ -16,6 +17,13 @@ const NO_COMMENTS = ':root { --editor-comment: transparent; --editor-comment-lin
 
 /** Prints exact colours, without the browser's ink saving. */
 const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }';
+
+/** Spaces at the ends of lines take no room. Footnotes are placed at lines that end with them. */
+const HANGING = "[style*='white-space: break-spaces'] { white-space: pre-wrap !important; }";
+/** Raises the text of blocks with high lines (`--lift`). */
+const LIFTED = ":where([style*='--lift:']) { position: relative; top: calc(-1 * var(--lift)); }";
+/** What lies over text must not be below positioned blocks. */
+const ABOVE_TEXT = 'position: absolute';
 
 /** The parts of an export's input that make up the document, so that they can be passed to a thread. */
 export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
@@ -60,6 +68,8 @@ export async function composeDocument(input: Composition, model?: DocumentModel)
     EXACT_COLOURS,
     fontAliasCss(`${body} ${pageFont}`),
     ...(await documentCss(input)),
+    HAS_FOOTNOTES.test(body) ? '' : HANGING,
+    body.includes('--lift:') && !body.includes(ABOVE_TEXT) ? LIFTED : '',
     input.layoutCss ?? '',
     input.review ? reviewCss(input.review) : '',
     input.placesFormulas && body.includes(PLACES) ? UNSEEN_LINKS : '',
@@ -90,7 +100,7 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
 }
 
 async function renderContent(
-  { content, placesFormulas, fields }: Composition,
+  { content, page, placesFormulas, fields }: Composition,
   model: DocumentModel | undefined,
 ): Promise<string> {
   if (content === undefined) return '';
@@ -102,6 +112,7 @@ async function renderContent(
     tableHeads: true,
     sectionBands: false,
     listMarkers: true,
+    lines: page?.text ?? {},
   });
 }
 

@@ -8,6 +8,7 @@ import { eastAsianSubstitutes } from '@editor-companion/fonts';
 const SUBSTITUTES: Readonly<Record<string, readonly string[]>> = {
   Calibri: ['Carlito', 'Liberation Sans'],
   'Calibri Light': ['Carlito', 'Liberation Sans'],
+  Carlito: [],
   Cambria: ['Caladea', 'Liberation Serif'],
   Aptos: ['Carlito', 'Liberation Sans'],
   'Aptos Display': ['Carlito', 'Liberation Sans'],
@@ -55,6 +56,19 @@ const EQUIVALENTS: Readonly<Record<string, string>> = {
   'Liberation Mono': 'Cousine',
 };
 
+/**
+ * The ascent and descent of lines, which Word and LibreOffice take from `OS/2` (`usWinAscent`, `usWinDescent`) in these fonts. The browser
+ * takes those of `hhea`, and puts half of its line gap above the text.
+ */
+const CALIBRI = '; ascent-override: 95.2%; descent-override: 26.9%; line-gap-override: 0%';
+const METRICS: Readonly<Record<string, string>> = {
+  Calibri: CALIBRI,
+  'Calibri Light': CALIBRI,
+  Carlito: CALIBRI,
+  Aptos: CALIBRI,
+  'Aptos Display': CALIBRI,
+};
+
 interface Face {
   readonly suffix: string;
   readonly css: string;
@@ -95,5 +109,5 @@ function rule(family: string, others: readonly string[], { suffix, css }: Face):
   const standIns =
     suffix === '' ? others.flatMap((name) => [name, `${name} Regular`]) : others.map((name) => name + suffix);
   const sources = [family + suffix, ...standIns].map((name) => `local("${name}")`).join(', ');
-  return `@font-face { font-family: "${family}"; src: ${sources}; ${css}; }`;
+  return `@font-face { font-family: "${family}"; src: ${sources}; ${css}${METRICS[family] ?? ''}; }`;
 }

@@ -61,6 +61,29 @@ export function paperOf(page: PageSetup | undefined, options: PdfOptions = {}): 
   return { width, height, margin };
 }
 
+const PIXELS_PER_POINT = 4 / 3;
+/** Less than any difference that shows, and more than errors of rounding, in points. */
+const HAIR = 0.005;
+
+/**
+ * Returns a paper in whole points, to which Chromium rounds the size of paper up and margins down. Otherwise it would shift the text and
+ * widen the lines, by up to three points. The area for text keeps its size to half a point.
+ */
+export function inWholePoints({ width, height, margin }: Paper): Paper {
+  const [across, left, right] = sideInPoints(width, margin.left, margin.right);
+  const [down, top, bottom] = sideInPoints(height, margin.top, margin.bottom);
+  return { width: across, height: down, margin: { top, right, bottom, left } };
+}
+
+/** Returns the length of a side and the margins before and after the text. */
+function sideInPoints(length: number, before: number, after: number): [number, number, number] {
+  const points = (value: number): number => Math.round(value / PIXELS_PER_POINT);
+  const [whole, start] = [points(length), points(before)];
+  const end = Math.max(whole - start - points(length - before - after), 0);
+  const inPixels = (value: number): number => value * PIXELS_PER_POINT;
+  return [inPixels(whole - HAIR), inPixels(start + HAIR), inPixels(end + HAIR)];
+}
+
 /** Tells whether sections keep their own page size, which the request can override. */
 export const hasOwnSizes = ({ preferCSSPageSize, format, width, height, landscape }: PdfOptions): boolean =>
   preferCSSPageSize ?? [format, width, height, landscape].every((named) => named === undefined);

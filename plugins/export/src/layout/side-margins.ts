@@ -2,8 +2,12 @@ import type { Page } from 'puppeteer-core';
 import type { PageGlobals } from '../devtools/dom.ts';
 import type { Printing } from '../devtools/print.ts';
 
-/** Matches content that may be beside the text: a negative margin, or a position that counts from the page. */
-export const STANDS_BESIDE_TEXT = /[";] ?margin(?:-left|-right)?: ?(?:-|[^";-]{1,40} -\d)|var\(--page-left/iu;
+/**
+ * Matches content that may be beside the text: a negative margin, a position that counts from the page, or the labels of a list without
+ * indent.
+ */
+export const STANDS_BESIDE_TEXT =
+  /[";] ?margin(?:-left|-right)?: ?(?:-|[^";-]{1,40} -\d)|var\(--page-left|padding-inline-start: 0pt/iu;
 
 /**
  * Moves the side margins from the pages into a loaded document, whose pages then have the full width. Chromium cuts off content to the left

@@ -19,7 +19,7 @@ import type { Archiver } from '../pdf-file/archive.ts';
 import type { Finish, PdfFiles } from '../pdf-file/pdf-files.ts';
 import { reviewedPage, showsComments } from '../document/review.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
-import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
+import { hasOwnSizes, inWholePoints, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
 import { asksForTags, attachmentsOf, isForGhostscript, standardOf } from './standards.ts';
 import { withMetadata } from './pdf-metadata.ts';
@@ -226,7 +226,10 @@ function planJob({ markup, title, paper, bands }: Planned, options: PrintOptions
     hasPageReferences: traits.hasPageReferences,
     notesBelow,
     ownsSideMargins: isPlain && options.preferCSSPageSize !== true && traits.standsBesideText,
-    printing: { ...printOptions(options, paper), ...(native && nativeBands(bands)) },
+    printing: {
+      ...printOptions(options, traits.isOurs ? inWholePoints(paper) : paper),
+      ...(native && nativeBands(bands)),
+    },
     ...(pageRanges !== undefined && { pageRanges }),
     ...(metadata?.language !== undefined && { language: metadata.language }),
     ...(contents && { contents }),

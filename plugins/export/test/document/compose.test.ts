@@ -26,6 +26,31 @@ describe('an HTML document for printing', () => {
     assert.doesNotMatch((await composeDocument(input({}))).html, /@font-face/u);
   });
 
+  it('states the ascent of fonts whose line gap word processors put nowhere', async () => {
+    const { html } = await composeDocument(input({ text: { fontFamily: 'Carlito' } }));
+    assert.match(html, /font-family: "Carlito"; src: local\("Carlito Bold"\);[^}]* ascent-override: 95\.2%/u);
+  });
+
+  it('raises the text of high lines, unless something lies over text', async () => {
+    const paragraph = { type: 'paragraph', attrs: { lineHeight: '2' }, content: [{ type: 'text', text: 'a' }] };
+    const picture = { type: 'image', attrs: { src: 'https://x.example/a.png', wrap: 'front', left: '9pt' } };
+    const page = { text: { fontFamily: 'Arial' } };
+    const raised = (await composeDocument(input(page, [paragraph]))).html;
+    assert.match(raised, /<p style="--lift: 0\.425em; line-height: 2"/u);
+    assert.match(raised, /top: calc\(-1 \* var\(--lift\)\)/u);
+    const covered = (await composeDocument(input(page, [paragraph, picture]))).html;
+    assert.match(covered, /position: absolute/u);
+    assert.doesNotMatch(covered, /top: calc\(-1/u);
+  });
+
+  it('lets spaces hang at the ends of lines, unless footnotes are placed by them', async () => {
+    const attrs = { noteId: '1' };
+    const note = { type: 'paragraph', content: [{ type: 'footnoteReference', attrs }] };
+    const hanging = /break-spaces'\] \{ white-space: pre-wrap/u;
+    assert.match((await composeDocument(input({}))).html, hanging);
+    assert.doesNotMatch((await composeDocument(input({}, [note]))).html, hanging);
+  });
+
   it('has a kind of page for each section that asks for one', async () => {
     const page = { ...geometry, width: 297, height: 210 };
     const { html } = await composeDocument(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { paperOf } from '../../src/layout/paper.ts';
+import { inWholePoints, paperOf } from '../../src/layout/paper.ts';
 
 const MM = 96 / 25.4;
 const margin = { top: 1, right: 2, bottom: 3, left: 4 };
@@ -33,6 +33,14 @@ describe('the paper', () => {
     } = paperOf(undefined, { width: '2in', height: 300, margin: { top: '1cm', left: '5' } });
     assert.deepEqual([width, height, sides.left], [192, 300, 5]);
     assert.equal(Math.round(sides.top / MM), 10);
+  });
+
+  it('is printed in whole points, with as much room for text as it says', () => {
+    const { width, height, margin: sides } = inWholePoints(paperOf(undefined));
+    const points = (pixels: number): number => Math.round(pixels * 0.75);
+    assert.deepEqual([width, height].map(points), [595, 842]);
+    assert.deepEqual([sides.left, sides.right, sides.top].map(points), [57, 56, 57]);
+    assert.ok(width * 0.75 < 595 && sides.left * 0.75 > 57, 'on the side from which Chromium rounds to these points');
   });
 
   it('must be of a size that exists, with room on it', () => {

@@ -128,7 +128,7 @@ describe('the review of a document on paper', () => {
     const { document } = await pdf({ content: COMMENTED, comments: COMMENTS, options });
     const page = await document.getPage(1);
     const [, , width = 0, height = 0] = page.view;
-    assert.deepEqual([Math.round(width), Math.round(height)], [596 + 198, 842]);
+    assert.deepEqual([Math.round(width), Math.round(height)], [595 + 198, 842]);
     const annotations = (await page.getAnnotations()) as { url?: string }[];
     assert.deepEqual(
       annotations.map(({ url }) => url),
@@ -136,11 +136,11 @@ describe('the review of a document on paper', () => {
     );
     const { items } = await page.getTextContent();
     const texts = items.flatMap((item) => ('str' in item ? [{ text: item.str, left: Number(item.transform[4]) }] : []));
-    const beside = texts.filter(({ left }) => left > 596).map((one) => one.text.trim());
+    const beside = texts.filter(({ left }) => left > 595).map((one) => one.text.trim());
     const said = beside.join(' ').replaceAll(/\s+/gu, ' ');
     assert.match(said, /Ada.*2026-03-01 12:00.*Why so\?.*Ben.*漢字 because.*Cy.*Too long.*Dee.*A dead link/u);
     assert.equal(said.match(/Why so/gu)?.length, 1);
-    assert.ok(texts.some((one) => one.left < 596 && one.text.includes('Every word')));
+    assert.ok(texts.some((one) => one.left < 595 && one.text.includes('Every word')));
   });
 
   it('cuts comments of a page on which not all find room, and counts those that are left out', async () => {
@@ -157,7 +157,7 @@ describe('the review of a document on paper', () => {
   it('prints pages as they are where there are no comments, and draws pictures of pages with them', async () => {
     const options = { comments: 'margin' };
     const { document } = await pdf({ content: CONTRACT, options });
-    assert.equal(Math.round((await document.getPage(1)).view[2] ?? 0), 596);
+    assert.equal(Math.round((await document.getPage(1)).view[2] ?? 0), 595);
     const body = { content: COMMENTED, comments: COMMENTS, options };
     const pages = await post(host, '/export/image/png', { ...body, imageOptions: { pages: 'zip' } });
     const image = pages.rawPayload.indexOf('IHDR');

@@ -99,7 +99,7 @@ function readBlock(story: Story, blocks: FlatBlock[]): void {
 
 /** Reads a formula between paragraphs (17.2.2). */
 function readLooseMath(story: Story, blocks: FlatBlock[]): void {
-  for (const latex of readFormulas(story.xml)) blocks.push({ node: { type: 'blockMath', attrs: { latex } } });
+  for (const formula of readFormulas(story.xml)) blocks.push({ node: { type: 'blockMath', attrs: { ...formula } } });
 }
 
 /**

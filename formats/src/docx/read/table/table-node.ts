@@ -143,13 +143,16 @@ function tableLook(table: OpenTable, properties: TableProperties): Record<string
   const cellPadding = paddingCss(margins);
   const edge = edgeOf(table, properties, margins);
   return {
-    ...(edge < 0 && { indent: twipsToPt(edge) }),
+    ...(Math.abs(edge) > HAIR && { indent: twipsToPt(edge) }),
     ...(widthPercent !== undefined && { widthPercent }),
     ...(align !== undefined && { align }),
     ...(cellPadding !== paddingCss(documentMargins(table)) && { cellPadding }),
     ...(isRightToLeft === true && { dir: 'rtl' }),
   };
 }
+
+/** Positions within half a point of the text's edge are at the edge, in twips. */
+const HAIR = 10;
 
 /**
  * Returns the position of a table's edge in twips from the edge of the text. Until Word 2010 the indent positions the text of the first

@@ -96,9 +96,9 @@ function readSimpleField(story: Story, target: InlineTarget): void {
 }
 
 function addMath({ xml, marks }: Story, { builder }: InlineTarget, type: 'inlineMath' | 'blockMath'): void {
-  for (const latex of readFormulas(xml)) {
+  for (const formula of readFormulas(xml)) {
     const around = marks.around([]);
-    builder.inline({ type, attrs: { latex }, ...(around.length > 0 && { marks: [...around] }) });
+    builder.inline({ type, attrs: { ...formula }, ...(around.length > 0 && { marks: [...around] }) });
   }
 }
 

@@ -282,7 +282,12 @@ function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) =
   if (formulas.length === 0) return [shell(inlines)];
   const isAlone = inlines.every((node) => node.type === 'blockMath' || plainText(node).trim() === '');
   if (isAlone) return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs }));
-  return [shell(inlines.map((node) => (node.type === 'blockMath' ? { ...node, type: 'inlineMath' } : node)))];
+  return [shell(inlines.map((node) => (node.type === 'blockMath' ? inLine(node) : node)))];
+}
+
+/** Formulas in a line have no side. */
+function inLine({ attrs: { align: _align, ...attrs } = {}, ...node }: DocumentNode): DocumentNode {
+  return { ...node, type: 'inlineMath', attrs };
 }
 
 interface Setting {

@@ -110,7 +110,7 @@ function writeCode(story: Story, node: DocumentNode): void {
 }
 
 function writeFormula(story: Story, node: DocumentNode): void {
-  const formula = writeBlockMath(textOf(node, 'latex') ?? '');
+  const formula = writeBlockMath(textOf(node, 'latex') ?? '', textOf(node, 'align'));
   if (formula !== '') pushParagraph(story, { type: 'paragraph' }, formula, { numbering: continuation(story) });
 }
 

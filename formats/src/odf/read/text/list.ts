@@ -244,7 +244,7 @@ function listNode(list: OpenList, shape: ListLevel, number: number, [first]: rea
 
 /** Returns the text position, measured from the edge of the list's container. Slides reserve their own space for lists. */
 function placeOf({ story, edge }: OpenList, { indent, hanging }: ListLevel): Record<string, unknown> {
-  if (story.kind === 'slide' || indent <= 0) return {};
+  if (story.kind === 'slide' || (indent <= 0 && hanging <= 0)) return {};
   return { indent: css(Math.max(indent - edge, 0)), ...(hanging > 0 && { hanging: css(hanging) }) };
 }
 

@@ -100,7 +100,7 @@ export function paragraphBlocks(
     ...(Object.keys(attributes).length > 0 && { attrs: { ...attributes } }),
     ...(content.length > 0 && { content }),
   });
-  const nodes = pieceNodes(builder, shell);
+  const nodes = pieceNodes(builder, shell, formulaSide(story, attributes));
   story.odf.bookmarks.cover(builder);
   anchorBlock(nodes[0] ?? shell([]), story.odf.bookmarks.name(builder.anchors));
   const group = groupOf(style.lineage);
@@ -156,25 +156,40 @@ const breakOf = (kind: string | undefined): Block => ({
   node: kind === 'column' ? { type: 'pageBreak', attrs: { column: true } } : { type: 'pageBreak' },
 });
 
-function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+/** Returns the side of formulas on lines of their own, which are centred by default, like the paragraph's other text. */
+function formulaSide({ odf }: Story, { textAlign }: Readonly<Record<string, unknown>>): { align?: string } {
+  if (textAlign === 'left' || textAlign === 'right') return { align: textAlign };
+  // Files of this product formerly stated no side.
+  return odf.isOwn || textAlign === 'center' ? {} : { align: 'left' };
+}
+
+function pieceNodes(
+  builder: InlineBuilder,
+  shell: (content: DocumentNode[]) => DocumentNode,
+  side: { align?: string },
+): DocumentNode[] {
   const nodes: DocumentNode[] = [];
   let isSplit = false;
   for (const piece of builder.pieces) {
     if ('block' in piece) {
       isSplit = piece.block === SPLIT;
       if (!isSplit) nodes.push(piece.block);
-    } else if (piece.inlines.length > 0) append(nodes, inlineNodes(piece.inlines, shell));
+    } else if (piece.inlines.length > 0) append(nodes, inlineNodes(piece.inlines, shell, side));
     else if (isSplit) nodes.push(shell([]));
   }
   return nodes.length > 0 ? nodes : [shell([])];
 }
 
 /** Converts a paragraph that contains only formulas to formula blocks. Formulas among text are inline. */
-function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+function inlineNodes(
+  inlines: DocumentNode[],
+  shell: (content: DocumentNode[]) => DocumentNode,
+  side: { align?: string },
+): DocumentNode[] {
   const formulas = inlines.filter(({ type }) => type === 'inlineMath');
   const isAlone = inlines.every((node) => node.type === 'inlineMath' || (node.text !== undefined && isBlankText(node)));
   if (formulas.length === 0 || !isAlone) return [shell(inlines)];
-  return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs }));
+  return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs: { ...attrs, ...side } }));
 }
 
 const isBlankText = (node: DocumentNode): boolean => plainText(node).trim() === '';

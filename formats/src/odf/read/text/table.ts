@@ -21,6 +21,8 @@ interface OpenTable {
   readonly story: Story;
   /** Column widths in pixels. 0 if a column states none. */
   readonly columns: number[];
+  /** Relative column widths (`style:rel-column-width`). 0 if a column states none. */
+  readonly shares: number[];
   readonly rows: GridRow[];
   headerRows: number;
   inHeader: boolean;
@@ -50,6 +52,7 @@ export function readTable(story: Story, blocks: Block[]): void {
   const table: OpenTable = {
     story,
     columns: [],
+    shares: [],
     rows: [],
     headerRows: 0,
     inHeader: false,
@@ -87,12 +90,16 @@ function readParts(table: OpenTable): void {
   }
 }
 
-function readColumn({ story, columns }: OpenTable): void {
+function readColumn({ story, columns, shares }: OpenTable): void {
   const { xml, styles } = story;
   const style = styles.properties('table-column', xml.attribute('table:style-name'), 'table-column');
   const width = Math.max(inPixels(style['style:column-width']) ?? 0, 0);
+  const share = /^\d{1,6}\*$/.test(style['style:rel-column-width'] ?? '') ? style['style:rel-column-width'] : undefined;
   const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
-  for (let n = 0; n < repeated && columns.length < MAX_COLUMNS; n += 1) columns.push(width);
+  for (let n = 0; n < repeated && columns.length < MAX_COLUMNS; n += 1) {
+    columns.push(width);
+    shares.push(Number.parseInt(share ?? '0', 10));
+  }
 }
 
 function readRow(table: OpenTable): void {
@@ -183,8 +190,9 @@ function paddingOf(cell: Readonly<Record<string, string>>): string | undefined {
 }
 
 function tableNode(table: OpenTable, properties: Readonly<Record<string, string>>): DocumentNode {
-  const { columns, rows, headerRows, story, isPlain } = table;
+  const { rows, headerRows, story, isPlain } = table;
   const { isOwn } = story.odf;
+  const columns = columnWidths(table);
   const content = layOut(rows).map((cells, r): DocumentNode => {
     const height = rows[r]?.height;
     return {
@@ -208,7 +216,7 @@ function tableNode(table: OpenTable, properties: Readonly<Record<string, string>
   if (isOwn) forgetPlainLook(content);
   const padding = hoistPadding(content, isPlain ? PLAIN_PADDING : undefined);
   const cellPadding = isPlain ? undefined : padding;
-  const attrs = { ...tableAttributes(properties), ...(cellPadding !== undefined && { cellPadding }) };
+  const attrs = { ...tableAttributes(properties, isOwn), ...(cellPadding !== undefined && { cellPadding }) };
   return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
 }
 
@@ -241,14 +249,27 @@ function hoistPadding(rows: readonly DocumentNode[], usual?: string): string | u
 const widths = (columns: readonly number[], colspan: number) =>
   columns.length === colspan && columns.every((width) => width > 0) ? { colwidth: [...columns] } : {};
 
-function tableAttributes(properties: Readonly<Record<string, string>>): Record<string, unknown> {
+/** The width in pixels that columns with relative widths share: 17 cm, the text of an A4 page with the usual margins. */
+const USUAL_WIDTH = 643;
+
+/** Returns the widths of columns in pixels. Relative ones become absolute if no column states an absolute width. */
+function columnWidths({ columns, shares }: OpenTable): readonly number[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  if (sum === 0 || columns.some((width) => width > 0)) return columns;
+  return shares.map((share) => Math.round((share / sum) * USUAL_WIDTH));
+}
+
+/** Returns the attributes of a table. Without an alignment or width, it is as wide as the text (ODF 1.3, part 3, 20.324). */
+function tableAttributes(properties: Readonly<Record<string, string>>, isOwn: boolean): Record<string, unknown> {
+  const { 'table:align': align = 'margins' } = properties;
   const share = inPercent(properties['style:rel-width']);
-  const align = properties['table:align'];
-  const margin = inPoints(properties['fo:margin-left']) ?? 0;
+  const [left, right] = [inPoints(properties['fo:margin-left']) ?? 0, inPoints(properties['fo:margin-right']) ?? 0];
   const isAtMargin = align === 'left' || align === 'margins';
+  const fills = !isOwn && align === 'margins' && share === undefined && left === 0 && right === 0;
   return {
-    ...(isAtMargin && margin < 0 && { indent: css(margin) }),
+    ...(isAtMargin && Math.abs(left) >= 0.05 && { indent: css(left) }),
     ...(share !== undefined && share > 0 && { widthPercent: round(Math.min(share * 100, 1000), 2) }),
+    ...(fills && { widthPercent: 100 }),
     ...((align === 'center' || align === 'right') && { align }),
     ...((properties['style:writing-mode'] ?? '').startsWith('rl') && { dir: 'rtl' }),
   };

@@ -40,7 +40,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   blockquote: (story, node) => withStyle(story, STYLE_IDS.quote, childrenOf(node)),
   table: (story, node) => outsideLists(story, () => story.tracked.table(node, () => writeTable(story, node))),
   textBox: writeTextBox,
-  blockMath: (story, node) => pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {}),
+  blockMath: writeFormula,
   horizontalRule: (story) => pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule }),
   pageBreak: writeBreak,
   embed: writeEmbed,
@@ -53,6 +53,12 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   // Notes are written at their references.
   footnotes: () => undefined,
 };
+
+/** A formula is part of a line in this format, and its paragraph states its side. */
+function writeFormula(story: Story, node: DocumentNode): void {
+  const paragraph = { type: 'paragraph', attrs: { textAlign: textOf(node, 'align') ?? 'center' } };
+  pushParagraph(story, paragraph, writeMath(story, textOf(node, 'latex') ?? '', true), {});
+}
 
 function writeBlock(story: Story, node: DocumentNode): void {
   if (story.startsAnew && !mayStart(node, story.pendingBreak ?? 'page')) flushBreak(story);

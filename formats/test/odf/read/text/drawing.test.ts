@@ -94,7 +94,7 @@ test('a formula is its LaTeX: alone a block, among text in the line', () => {
     body: p(object) + p(`x ${frame(`<draw:object>${math}</draw:object>`)}`),
     files: { 'Object 1/content.xml': part('math:math', '<math:mi>E</math:mi>') },
   });
-  assert.deepEqual(alone, { type: 'blockMath', attrs: { latex: 'E' } });
+  assert.deepEqual(alone, { type: 'blockMath', attrs: { latex: 'E', align: 'left' } });
   assert.deepEqual(among?.content?.[1], { type: 'inlineMath', attrs: { latex: '\\frac{a}{2}' } });
 });
 

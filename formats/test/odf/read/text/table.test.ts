@@ -78,7 +78,7 @@ test('padding that cells share is the table’s, other padding the cell’s', ()
       style('table-cell', 'P', '<style:table-cell-properties fo:padding="3pt" fo:padding-top="1pt"/>') +
       style('table-cell', 'Q', '<style:table-cell-properties fo:padding="0cm"/>'),
   });
-  assert.deepEqual(node?.attrs, { cellPadding: '1pt 3pt 3pt' });
+  assert.deepEqual(node?.attrs, { widthPercent: 100, cellPadding: '1pt 3pt 3pt' });
   assert.deepEqual(
     node.content?.[0]?.content?.map(({ attrs }) => attrs),
     [undefined, undefined, { padding: '0pt' }],
@@ -92,7 +92,7 @@ test('vertical text and columns from the right are kept', () => {
       style('table', 'T', '<style:table-properties style:writing-mode="rl-tb"/>') +
       style('table-cell', 'V', '<style:table-cell-properties style:writing-mode="tb-rl"/>'),
   });
-  assert.deepEqual(node?.attrs, { dir: 'rtl' });
+  assert.deepEqual(node?.attrs, { widthPercent: 100, dir: 'rtl' });
   assert.deepEqual(node.content?.[0]?.content?.[0]?.attrs, { writingMode: 'vertical-rl' });
 });
 
@@ -104,5 +104,29 @@ test('a row that cells above cover wholly stays, as their spans count it', () =>
   assert.deepEqual(
     node?.content?.map(({ content = [] }) => content.map(({ attrs }) => attrs?.['rowspan'] ?? 1)),
     [[2, 2], [], [1, 1]],
+  );
+});
+
+test('a table is as wide as the text unless it states a side or a width, and relative columns share its width', () => {
+  const attrsOf = (properties: string) =>
+    blocks('odt', {
+      body: table(row(cell('a')), 'table:style-name="T"'),
+      automatic: style('table', 'T', `<style:table-properties ${properties}/>`),
+    })[0]?.attrs;
+  assert.deepEqual(attrsOf('table:align="margins" style:width="17cm"'), { widthPercent: 100 });
+  assert.equal(attrsOf('table:align="left" style:width="5cm"'), undefined);
+  assert.deepEqual(attrsOf('table:align="left" fo:margin-left="36pt"'), { indent: '36pt' });
+  assert.deepEqual(attrsOf('style:rel-width="50%"'), { widthPercent: 50 });
+  const [node] = blocks('odt', {
+    body: table(
+      `<table:table-column table:style-name="A"/><table:table-column table:style-name="B"/>${row(cell('a'), cell('b'))}`,
+    ),
+    automatic:
+      style('table-column', 'A', '<style:table-column-properties style:rel-column-width="1*"/>') +
+      style('table-column', 'B', '<style:table-column-properties style:rel-column-width="3*"/>'),
+  });
+  assert.deepEqual(
+    node?.content?.[0]?.content?.map(({ attrs }) => attrs?.['colwidth']),
+    [[161], [482]],
   );
 });
