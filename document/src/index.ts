@@ -81,6 +81,14 @@ export type {
 export type { MarkName, NodeName } from './nodes/built-in.ts';
 export type { PageGeometry } from './schema/page-geometry.ts';
 export type { TabStop } from './schema/tab-stops.ts';
+export { areOnPages, NOTE_DEFAULTS, withSettings as withNoteSettings } from './notes/note-settings.ts';
+export type { NoteKind, SettingsOfNotes, WholeNoteSettings } from './notes/note-settings.ts';
+export { numberNotes, sectionsOf } from './notes/number-notes.ts';
+export type { NoteNumber, NumberedNotes } from './notes/number-notes.ts';
+export { endnoteSettings, footnoteSettings } from './schema/note-settings.ts';
+export type { NotePosition, NoteRestart, NoteSettings } from './schema/note-settings.ts';
+export { formatNumber, isNumberFormat, NUMBER_FORMATS } from './styles/number-format.ts';
+export type { NumberFormat } from './styles/number-format.ts';
 export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';
 export { changeOfMark, markOfChange } from './tracked/change.ts';

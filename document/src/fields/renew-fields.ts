@@ -4,6 +4,7 @@ import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './contents-entries.ts';
 import { renewDocumentField, type FieldValues } from './document-field.ts';
 import { sectionNumbers, withSection } from './section-numbers.ts';
+import { numberNotes, type NumberedNotes } from '../notes/number-notes.ts';
 import { showing, shownIn } from './shown.ts';
 import { renewFormField } from './form-field.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
@@ -52,10 +53,13 @@ class Renewal {
   readonly #given = new Map<DocumentNode, string>();
   /** The selections of the tables of contents that are updated. */
   readonly #listings = new Map<DocumentNode, Listing>();
+  readonly #document: DocumentNode;
+  #notes: NumberedNotes | undefined;
   #last = 0;
   #lines = 0;
 
   constructor(document: DocumentNode, { pages = true, ...values }: Omit<RenewOptions, 'limits'>) {
+    this.#document = document;
     this.#blocks = new FieldBlocks(document);
     this.#pages = pages;
     this.#values = values;
@@ -119,6 +123,7 @@ class Renewal {
   }
 
   #reference(node: DocumentNode): DocumentNode {
+    if (node.attrs?.['kind'] === 'note') return this.#noteReference(node);
     const block = this.#byAnchor.get(firstText(node, 'target'));
     const text =
       block &&
@@ -127,6 +132,13 @@ class Renewal {
         place: this.#blocks.places.get(node) ?? [],
       });
     return text === undefined || text === '' ? node : showing(node, text.slice(0, MAX_TEXT).toWellFormed());
+  }
+
+  #noteReference(node: DocumentNode): DocumentNode {
+    this.#notes ??= numberNotes(this.#document);
+    const id = firstText(node, 'target');
+    const number = this.#notes.of('footnote', id) ?? this.#notes.of('endnote', id);
+    return number === undefined ? node : showing(node, number.text);
   }
 }
 

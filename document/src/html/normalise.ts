@@ -5,6 +5,7 @@ import { LOOSE, isBlock, rename } from './elements.ts';
 
 /** Rewrites HTML of word processors, browsers and web pages into forms that the parse rules know. HTML of this package is not changed. */
 export function normalise(body: DomElement): void {
+  gatherNotes(body);
   for (const element of elementsOf(body)) REWRITES[element.localName]?.(element);
   removeHidden(body);
   fillerBreaks(body);
@@ -47,6 +48,19 @@ const REWRITES: Record<string, (element: DomElement) => void> = {
     if (!element.hasAttribute('href') && name && block?.hasAttribute('id') === false) block.setAttribute('id', name);
   },
 };
+
+/** Moves the notes at the ends of sections to the list at the end of the document. */
+function gatherNotes(body: DomElement): void {
+  const lists = body.querySelectorAll('section[data-type="footnotes"]');
+  const main = lists.findLast((list) => !list.hasAttribute('data-place')) ?? lists.at(-1);
+  if (main === undefined) return;
+  const first = main.firstChild;
+  for (const list of lists) {
+    if (list === main || !list.hasAttribute('data-place')) continue;
+    for (const note of [...list.childNodes]) main.insertBefore(note, first);
+    list.remove();
+  }
+}
 
 /** Removes hidden elements, except MathML that follows a picture of itself. */
 function removeHidden(parent: DomElement): void {

@@ -42,6 +42,7 @@ const NOTES = [
   ":where([data-type='footnote'])::before { content: none; }\n",
   ":where([data-type='footnote'] > :first-child)::before { content: counter(footnote) ' '; font-size: 0.65em; line-height: 0; vertical-align: super; }\n",
   ":where([data-type='footnote'][data-kind='endnote'] > :first-child)::before { content: counter(endnote, lower-roman) ' '; }\n",
+  ":where([data-type='footnote'][data-number] > :first-child)::before { content: attr(data-number) ' '; }\n",
 ];
 
 /** `normal` is the single line spacing of word processors, which the font defines. */

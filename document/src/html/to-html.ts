@@ -12,7 +12,7 @@ import { rendererOfMath } from './math.ts';
 import type { AddressOfFormula, MathForm } from './math.ts';
 import { lineCss, type LineDefaults } from './line-boxes.ts';
 import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
-import { numberNotes, renderNoteReference } from './notes.ts';
+import { NoteWriter } from './notes.ts';
 import { SpecCache } from './spec-cache.ts';
 import { signedLength } from '../schema/kinds.ts';
 import { layTabs } from './tabs.ts';
@@ -31,6 +31,8 @@ export interface HtmlOptions extends ModelOptions {
   listMarkers?: boolean;
   /** The default text formatting, for lines as high as in word processors. For output that is only shown. */
   lines?: LineDefaults;
+  /** True to write notes that stand at the ends of sections there. Readers move them to the end of the document again. */
+  notesInPlace?: boolean;
   /** Returns a whole HTML document instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
@@ -58,17 +60,20 @@ class HtmlWriter {
   readonly #special: Record<string, (node: Node) => string>;
   readonly #markers: ListMarkers;
   readonly #lines: LineDefaults | undefined;
+  readonly #notes: NoteWriter;
 
   constructor(nodes: readonly Node[], options: HtmlOptions) {
     const { math = 'latex', tableHeads = false, sectionBands = true, listMarkers = false } = options;
     this.#markers = listMarkers ? placeMarkers(nodes) : new Map();
     this.#lines = options.lines;
-    const numbers = numberNotes(nodes);
+    this.#notes = new NoteWriter(nodes, options.notesInPlace === true);
     this.#special = {
       ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
       ...(!sectionBands && { section: (node: Node) => this.#writeSection(node) }),
       ...(math !== 'latex' && rendererOfMath(math, options.formulaAddress)),
-      footnoteReference: (node) => renderNoteReference(node, numbers),
+      footnoteReference: (node) => this.#notes.reference(node),
+      footnotes: (node) => this.#writeNotes(node),
+      footnote: (node) => this.#writeNote(node),
       crossReference: (node) => this.#writeField(node),
       sequence: (node) => this.#writeField(node),
       heading: (node) => this.#writeHeading(node),
@@ -82,9 +87,30 @@ class HtmlWriter {
   /** Writes a node with its content, or only the content for a document. */
   write(node: Node): string {
     if (node.isText) return escapeText(node.text ?? '');
-    if (node.type === node.type.schema.topNodeType) return this.#writeContent(node);
+    if (node.type === node.type.schema.topNodeType) return this.#writeDocument(node);
     const special = this.#special[node.type.name];
     return special === undefined ? this.#writePlain(node) : special(node);
+  }
+
+  #writeDocument(document: Node): string {
+    const parts = this.#notes.parts(document);
+    if (!parts) return this.#writeContent(document);
+    const list = (notes: readonly Node[]): string =>
+      notes.length === 0
+        ? ''
+        : `<section data-type="footnotes" data-place="section">${this.#writeNodes(notes)}</section>`;
+    const body = parts.map(({ blocks, notes }) => this.#writeNodes(blocks) + list(notes)).join('');
+    return body + this.#writeNodes(document.children.slice(-1).filter(({ type }) => type.name === 'footnotes'));
+  }
+
+  #writeNotes(list: Node): string {
+    const { open, close } = this.#cache.ofNode(list);
+    return open + this.#writeNodes(this.#notes.last(list)) + close;
+  }
+
+  #writeNote(note: Node): string {
+    const { open, close } = this.#cache.ofNode(note);
+    return this.#notes.note(note, open) + this.#writeContent(note) + close;
   }
 
   #writePlain(node: Node): string {

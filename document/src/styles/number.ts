@@ -24,7 +24,9 @@ export function numberAs(type: unknown, number: number): string {
   if (type === '01') return String(number).padStart(2, '0');
   if (type === '一') return chinese(number);
   if (number < 1 || (type !== 'a' && type !== 'A' && type !== 'i' && type !== 'I')) return String(number);
-  const text = type === 'a' || type === 'A' ? letters(number) : roman(number);
+  const isLetter = type === 'a' || type === 'A';
+  if (!isLetter && number > MAX_ROMAN) return String(number);
+  const text = isLetter ? letters(number) : roman(number);
   return type === 'A' || type === 'I' ? text.toUpperCase() : text;
 }
 
@@ -37,8 +39,8 @@ function letters(number: number): string {
   return text;
 }
 
-function roman(number: number): string {
-  if (number > MAX_ROMAN) return String(number);
+/** Returns a positive number as a Roman numeral in small letters. */
+export function roman(number: number): string {
   let [rest, text] = [number, ''];
   for (const [value, sign] of ROMAN) {
     for (; rest >= value; rest -= value) text += sign;
@@ -49,7 +51,7 @@ function roman(number: number): string {
 const CHINESE_DIGITS = '零一二三四五六七八九';
 
 /** Returns Chinese numerals up to 99: `十二` for 12, `二十` for 20. */
-function chinese(number: number): string {
+export function chinese(number: number): string {
   if (number < 0 || number > 99) return String(number);
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   if (tens === 0) return CHINESE_DIGITS[ones] ?? '';

@@ -39,6 +39,9 @@ export const USUAL_GAP: Readonly<Record<string, number>> = {
 /** The ends of the names of bookmarks around the parts of a caption that cross references repeat. */
 export const PART_ENDS = { label: '_label', caption: '_caption', number: '_number' } as const;
 
+/** The end of the names of bookmarks around references to notes. */
+export const NOTE_END = '_note';
+
 /** The names of number formats in fields (17.16.4.3.1). */
 export const NUMBER_FORMATS: Readonly<Record<string, string>> = {
   '1': 'ARABIC',

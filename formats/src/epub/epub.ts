@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { numberAs } from '@editor-companion/document';
+import { numberNotes, type NumberedNotes } from '@editor-companion/document';
 import { levelTextCss } from '@editor-companion/document/styles';
 import { addedStyles } from '../content/source/added-styles.ts';
 import { htmlBody } from '../html/body.ts';
@@ -27,7 +27,8 @@ export async function writeEpub(job: WriteJob, progress: (fraction: number) => v
   const document = withoutMissing(settled, pictures);
   const book = bookOf(document, { split: job.options['split'] !== false, title });
   const shell = shellOf(about.language);
-  const rules = rulesOf(book);
+  const numbers = numberNotes(document);
+  const rules = rulesOf(book, numbers);
   const html = (nodes: readonly DocumentNode[]): string =>
     toXhtml(
       htmlBody(nodes, (src) => pictures.get(src)?.href, job.model),
@@ -55,7 +56,7 @@ export async function writeEpub(job: WriteJob, progress: (fraction: number) => v
     },
     ...(cover ? [{ ...page('cover', 'cover.xhtml', shell(title, coverBody(cover, title))) }] : []),
     ...chapters,
-    ...(book.notes.length > 0 ? [page('notes', 'notes.xhtml', shell('Notes', notesBody(book, html)))] : []),
+    ...(book.notes.length > 0 ? [page('notes', 'notes.xhtml', shell('Notes', notesBody(book, numbers, html)))] : []),
     ...[...pictures.values()].map((picture) =>
       picture === cover ? { ...picture, properties: 'cover-image' } : picture,
     ),
@@ -137,7 +138,7 @@ const coverBody = ({ href }: Item, title: string): string =>
 
 const noteId = (kind: string, id: string): string => `${kind}-${id.replaceAll(/[^\w-]/g, '_')}`;
 
-function rulesOf({ anchors, notes }: Book) {
+function rulesOf({ anchors, notes }: Book, numbers: NumberedNotes) {
   const known = new Set(notes.map((note) => noteId(textOf(note, 'kind') ?? 'footnote', textOf(note, 'noteId') ?? '')));
   return {
     hrefFor: (href: string): string | undefined => {
@@ -145,9 +146,10 @@ function rulesOf({ anchors, notes }: Book) {
       const file = href.startsWith('#') ? anchors.get(href.slice(1)) : undefined;
       return file === undefined ? undefined : `${file}${href}`;
     },
-    noteReference: (kind: string, id: string, number: string): string => {
+    noteReference: (kind: string, id: string): string => {
       const name = noteId(kind, id);
-      const words = escapeText(number);
+      // A chapter does not know how many notes those before it have.
+      const words = escapeText(numbers.of(kind, id)?.text ?? '');
       return known.has(name)
         ? `<sup><a epub:type="noteref" href="notes.xhtml#${name}">${words}</a></sup>`
         : `<sup>${words}</sup>`;
@@ -156,19 +158,20 @@ function rulesOf({ anchors, notes }: Book) {
 }
 
 /** Returns the file of notes. Reading systems show notes where the text refers to them. */
-function notesBody({ notes }: Book, html: (nodes: readonly DocumentNode[]) => string): string {
+function notesBody(
+  { notes }: Book,
+  numbers: NumberedNotes,
+  html: (nodes: readonly DocumentNode[]) => string,
+): string {
   const seen = new Set<string>();
-  const numbers = new Map<string, number>();
   return notes
     .map((note) => {
       const kind = textOf(note, 'kind') ?? 'footnote';
       const id = noteId(kind, textOf(note, 'noteId') ?? '');
       if (seen.has(id)) return '';
       seen.add(id);
-      const number = (numbers.get(kind) ?? 0) + 1;
-      numbers.set(kind, number);
-      const label = numberAs(kind === 'endnote' ? 'i' : '1', number);
-      return `<aside epub:type="${kind}" id="${id}"><span>${label}. </span>${html(childrenOf(note))}</aside>`;
+      const label = numbers.of(kind, textOf(note, 'noteId'))?.text ?? '';
+      return `<aside epub:type="${kind}" id="${id}"><span>${escapeText(label)}. </span>${html(childrenOf(note))}</aside>`;
     })
     .join('');
 }

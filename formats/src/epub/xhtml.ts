@@ -2,14 +2,13 @@ import { parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 import { escapeAttribute, escapeText } from '../package/xml/write-xml.ts';
 
 type ParsedNode = DefaultTreeAdapterMap['childNode'];
-type ParsedElement = DefaultTreeAdapterMap['element'];
 
 /** Decisions of the writer of a chapter. */
 export interface XhtmlRules {
   /** Returns the target of a link within the book. Undefined removes the link. */
   readonly hrefFor: (href: string) => string | undefined;
   /** Returns the markup of a note reference. */
-  readonly noteReference: (kind: string, id: string, number: string) => string;
+  readonly noteReference: (kind: string, id: string) => string;
 }
 
 /** Converts HTML of the document package into XHTML, with only what EPUB 3.3 allows (6.1). */
@@ -24,7 +23,7 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML';
 function write(node: ParsedNode, rules: XhtmlRules): string {
   if (!('tagName' in node)) return 'value' in node ? escapeText(node.value) : '';
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
-  if (attributes.get('data-type') === 'footnote-reference') return reference(node, attributes, rules);
+  if (attributes.get('data-type') === 'footnote-reference') return reference(attributes, rules);
   const content = (): string => node.childNodes.map((child) => write(child, rules)).join('');
   if (node.tagName === 'a') {
     const href = rules.hrefFor(attributes.get('href') ?? '');
@@ -37,10 +36,8 @@ function write(node: ParsedNode, rules: XhtmlRules): string {
   return VOID.has(node.tagName) ? `${start}/>` : `${start}>${content()}</${node.tagName}>`;
 }
 
-function reference(node: ParsedElement, attributes: ReadonlyMap<string, string>, rules: XhtmlRules): string {
-  const number = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-  return rules.noteReference(attributes.get('data-kind') ?? 'footnote', attributes.get('data-note-id') ?? '', number);
-}
+const reference = (attributes: ReadonlyMap<string, string>, rules: XhtmlRules): string =>
+  rules.noteReference(attributes.get('data-kind') ?? 'footnote', attributes.get('data-note-id') ?? '');
 
 /** Attributes of editors that XHTML does not allow. */
 const UNKNOWN = new Set(['colwidth', 'align', 'rel', 'target']);

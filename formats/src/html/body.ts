@@ -23,7 +23,7 @@ export function htmlBody(
   const nodes = 'type' in content ? [content] : content;
   const html = toHTML(
     nodes.map((node) => replacePictures(node, place)),
-    { math: 'mathml', ...(model && { model }) },
+    { math: 'mathml', notesInPlace: true, ...(model && { model }) },
   );
   const [start = '', ...rest] = html.split(PLACE);
   return start + rest.map((part) => addressed(part, addresses)).join('');

@@ -1,6 +1,7 @@
 import type { DocumentNode, DocumentWarning } from '@editor-companion/document';
 import { entryOf } from '../content/node-names.ts';
 import { childrenOf, textOf } from '../content/node.ts';
+import { noteKey } from '../content/tables/note-numbers.ts';
 import { HOLDERS, ownBlocks } from '../content/source/bands.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
 import type { WriteJob } from '../content/source/write-job.ts';
@@ -86,4 +87,3 @@ class LossFinder {
   }
 }
 
-const noteKey = (node: DocumentNode): string => `${textOf(node, 'kind') ?? 'footnote'} ${textOf(node, 'noteId') ?? ''}`;

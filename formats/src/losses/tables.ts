@@ -1,8 +1,10 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { footnoteSettings, type DocumentNode, type NoteRestart } from '@editor-companion/document';
 import type { BlockName, InlineName } from '../content/node-names.ts';
 import { speakerNotes } from '../content/slide/speaker-notes.ts';
 import { isPlaced } from '../content/block/placed.ts';
-import { childrenOf } from '../content/node.ts';
+import { childrenOf, textOf } from '../content/node.ts';
+import { noteLabels } from '../content/source/note-labels.ts';
+import { noteKey } from '../content/tables/note-numbers.ts';
 import type { RevisionMode } from '../content/source/revisions.ts';
 import { chartLosses } from './chart-losses.ts';
 import { sheetLosses, sheetScope } from './sheet-losses.ts';
@@ -69,6 +71,18 @@ const rulesOfForm: Fate = ({ attrs }) =>
 /** Word allows no boxes in boxes. Their text is kept. */
 const boxesInBox: Fate = (box) => (childrenOf(box).some(isPlaced) ? ['TEXT_BOX_MOVED'] : []);
 
+/** Notes that begin anew where the format does not count anew. */
+const countedBy =
+  (restart: NoteRestart) =>
+  ({ attrs = {} }: DocumentNode): readonly LossCode[] => {
+    const { footnotes } = attrs;
+    return footnoteSettings.is(footnotes) && footnotes.restart === restart ? ['NOTES_COUNTED_ON'] : [];
+  };
+
+function countedByPage(node: DocumentNode): readonly LossCode[] {
+  return countedBy('page')(node);
+}
+
 const PAPER: Losses = {
   nodes: {
     ...ALL_KEPT,
@@ -83,7 +97,12 @@ const PAPER: Losses = {
 };
 
 const SCREEN: Losses = {
-  nodes: { ...ALL_KEPT, chart: 'kept', section: pagesOfSection },
+  nodes: {
+    ...ALL_KEPT,
+    chart: 'kept',
+    section: (section) => [...pagesOfSection(section), ...countedByPage(section)],
+    footnotes: countedByPage,
+  },
   revisions: 'accept',
   holdsPictures: () => true,
   hasPages: false,
@@ -93,6 +112,7 @@ const SCREEN: Losses = {
 
 const flowing = (node: DocumentNode): readonly LossCode[] => [
   ...pagesOfSection(node),
+  ...countedByPage(node),
   ...(node.attrs?.['columns'] == null ? [] : (['COLUMNS_DROPPED'] as const)),
 ];
 
@@ -142,9 +162,20 @@ const SLIDES: Losses = {
 
 /** By the format's id. */
 export const LOSSES = {
-  docx: { ...PAPER, nodes: { ...PAPER.nodes, textBox: boxesInBox, chart: 'kept', formField: rulesOfForm } },
+  docx: {
+    ...PAPER,
+    nodes: {
+      ...PAPER.nodes,
+      textBox: boxesInBox,
+      chart: 'kept',
+      formField: rulesOfForm,
+      footnotes: countedBy('chapter'),
+      section: countedBy('chapter'),
+    },
+  },
   odt: {
     ...PAPER,
+    whole: numbersAsText,
     nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT', pageNumber: numberOfSection },
   },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
@@ -162,6 +193,17 @@ export const LOSSES = {
   xlsx: SHEETS,
   pptx: SLIDES,
 } as const satisfies Record<string, Losses>;
+
+/** Counts the notes to which OpenDocument would give another number. Marks of their own are no numbers. */
+function numbersAsText(document: DocumentNode): readonly (readonly [LossCode, number])[] {
+  const own = new Set(labelledNotes(document));
+  return [['NOTE_NUMBER_AS_TEXT', [...noteLabels(document).keys()].filter((key) => !own.has(key)).length]];
+}
+
+function labelledNotes(node: DocumentNode): string[] {
+  const isLabelled = node.type === 'footnoteReference' && (textOf(node, 'label') ?? '') !== '';
+  return [...(isLabelled ? [noteKey(node)] : []), ...childrenOf(node).flatMap(labelledNotes)];
+}
 
 function pagesOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
   return ['page', 'header', 'footer'].some((name) => attrs[name] != null) ? ['SECTION_PAGES_DROPPED'] : [];

@@ -26,6 +26,9 @@ const MESSAGES = {
   TABLE_IN_CELL: 'A table within a cell became lines of text.',
   CELL_TEXT_CUT: 'Text of a cell beyond what a sheet holds was left out.',
   NOTE_UNPLACED: 'A note that nothing in the text refers to is not shown.',
+  NOTES_COUNTED_ON:
+    'The numbers of notes go on where the document counts anew: the format cannot count by page or by chapter.',
+  NOTE_NUMBER_AS_TEXT: 'The number of a note became text, as the format cannot count in this way.',
   COMMENT_UNPLACED: 'A comment whose place is not in the text is not shown.',
 } as const;
 

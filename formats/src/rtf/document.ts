@@ -2,6 +2,7 @@ import { FormatError } from '../errors.ts';
 import { NodeBudget } from '../content/node-budget.ts';
 import { Comments } from './comments.ts';
 import { newPaper, newSection, type Paper, type Section } from './format/section.ts';
+import { newNotes } from './format/note-words.ts';
 import { RTF_LIMITS } from './limits.ts';
 import { Numbering } from './list/numbering.ts';
 import { Parts } from '../docx/parts/parts.ts';
@@ -27,6 +28,8 @@ export class RtfDocument {
   readonly comments = new Comments();
   readonly paper: Paper = newPaper();
   section: Section = newSection();
+  /** How notes are counted and placed. */
+  readonly notes = newNotes();
   readonly authors: string[] = [];
   /** The elements of the styles part. */
   stylesXml = '';

@@ -8,7 +8,7 @@ import { body } from './destination/body.ts';
 import { endParagraph } from './destination/paragraph-end.ts';
 import { RtfDocument } from './document.ts';
 import { Flow } from './flow.ts';
-import { sectionXml } from './format/section.ts';
+import { notesXml, sectionXml } from './format/section.ts';
 import { tableDepth } from './format/paragraph.ts';
 import { RTF_LIMITS } from './limits.ts';
 import type { Parts } from '../docx/parts/parts.ts';
@@ -50,7 +50,7 @@ export function translateRtf(bytes: Buffer, progress: (fraction: number) => void
     body: flow.finish() + sectionXml(document.section, document.paper),
     styles: stylesOf(document),
     numbering: document.numbering.xml((font) => document.fontName(font)),
-    settings: (document.paper.facing ? '<w:evenAndOddHeaders/>' : '') + ROWS_AT_EDGE,
+    settings: (document.paper.facing ? '<w:evenAndOddHeaders/>' : '') + notesXml(document.notes) + ROWS_AT_EDGE,
     properties: document.properties,
   });
   return document.parts;

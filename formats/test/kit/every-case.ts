@@ -41,6 +41,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** Other attributes without which an attribute has no meaning. */
 const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'crossReference.kind': { target: 'fn1' },
   'documentField.name': { kind: 'property' },
   'documentField.value': { fixed: true },
   'documentField.language': { format: 'd MMMM' },
@@ -104,7 +105,8 @@ function documentAround(node: Node): DocumentNode {
     return doc.create(null, withNotes(node, [line])).toJSON() as DocumentNode;
   }
   if (node.type.name === 'footnotes' || node.type.name === 'footnote') return documentOfNotes(node);
-  return doc.create(null, [text('before'), wrapped(node), text('after')]).toJSON() as DocumentNode;
+  const blocks = withNotes(node, [text('before'), wrapped(node), text('after')]);
+  return doc.create(null, blocks).toJSON() as DocumentNode;
 }
 
 /** Wraps a node in a block that a document may contain. */
@@ -136,15 +138,28 @@ function fit(parent: NodeType, child: Node): Fragment {
   return siblings.append(Fragment.fromArray(after.content.map(({ type }) => filled(type))));
 }
 
-const withNotes = (node: Node, blocks: readonly Node[]): readonly Node[] => {
-  const { footnotes, footnote, paragraph } = schema.nodes;
-  if (node.type.name !== 'footnoteReference' || !footnotes || !footnote || !paragraph) return blocks;
-  const { noteId, kind } = node.attrs;
+/** Returns the attributes of the notes to which a node refers, or whose settings it has. */
+function notesOf({ type, attrs }: Node): { noteId: unknown; kind: unknown }[] {
+  if (type.name === 'footnoteReference') return [{ noteId: attrs['noteId'], kind: attrs['kind'] }];
+  if (type.name === 'crossReference' && attrs['kind'] === 'note') return [{ noteId: attrs['target'], kind: 'footnote' }];
+  if (type.name !== 'section' || (attrs['footnotes'] === null && attrs['endnotes'] === null)) return [];
   return [
-    ...blocks,
-    footnotes.create(null, footnote.create({ noteId, kind }, paragraph.create(null, schema.text('The note')))),
+    { noteId: 'fn1', kind: 'footnote' },
+    { noteId: 'en1', kind: 'endnote' },
   ];
-};
+}
+
+/** Adds notes to a document, with references in its first line unless the node is one. */
+function withNotes(node: Node, blocks: readonly Node[]): readonly Node[] {
+  const { footnotes, footnote, footnoteReference, paragraph } = schema.nodes;
+  const notes = notesOf(node);
+  if (notes.length === 0 || !footnotes || !footnote || !footnoteReference || !paragraph) return blocks;
+  const references = node.type === footnoteReference ? [] : notes.map((attrs) => footnoteReference.create(attrs));
+  const [first, ...others] = blocks;
+  const line = paragraph.create(null, [...references, ...(first?.children ?? [])]);
+  const list = notes.map((attrs) => footnote.create(attrs, paragraph.create(null, schema.text('The note'))));
+  return [line, ...others, footnotes.create(null, list)];
+}
 
 function documentOfNotes(node: Node): DocumentNode {
   const { doc, paragraph, footnotes, footnoteReference } = schema.nodes;

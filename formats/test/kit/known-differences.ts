@@ -92,6 +92,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
     'A locked field of Word keeps what it shows, without the time behind it': ['documentField.value'],
+    'Word counts notes by no chapter: told as NOTES_COUNTED_ON': ['footnotes.footnotes', 'section.footnotes'],
     'Headers and footers tell the looks of their blocks': ['section.footer', 'section.header'],
     'Word draws one kind of line between columns, and one around a box': ['section.columnRule', 'textBox.border'],
   },
@@ -99,6 +100,12 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     ...OFFICE,
     'Boxes that lie freely on their page stand in the text: told as TEXT_BOX_MOVED': OF_PLACED_BOXES,
     'Captions count through the whole document': ['sequence.restart'],
+    'Sections say how notes are counted only if these stand at their end, and say all then; others are numbers: told as NOTE_NUMBER_AS_TEXT':
+      [
+        ...of(['footnotes', 'section'], 'endnotes'),
+        'footnotes.footnotes',
+        ...structureOf(['footnotes.footnotes', 'section.endnotes', 'section.footnotes']),
+      ],
     'Charts are tables of their values: told as CHART_AS_TABLE': structureOf(CHART),
     'Headings count at their own level of one numbering: told as HEADING_NUMBER_AS_TEXT': [
       'structure of headingNumber.legal',

@@ -13,10 +13,12 @@ const REFERENCE_KINDS = [
   'numberFullContext',
   'position',
   'page',
+  'note',
 ] as const;
 
 /**
- * Shows the text, number or page of another block: the one whose `anchor` is `target`. Its content is what was shown last. It links to its
+ * Shows the text, number or page of another block: the one whose `anchor` is `target`; or the number of the note whose `noteId` is `target`
+ * (`note`). Its content is what was shown last. It links to its
  * target unless it is inside another link, because links cannot be nested.
  */
 export const CrossReference = Node.create({

@@ -19,7 +19,7 @@ export const footnoteReference = defineNode({
 export const footnotes = defineNode({
   name: 'footnotes',
   title: 'Notes',
-  summary: 'All notes, last in the document.',
+  summary: 'All notes, last in the document, and how they are counted.',
   version: '1',
   extension: Footnotes,
 });

@@ -1,7 +1,8 @@
 import { Node } from '@tiptap/core';
 import type { HtmlElement } from '../../dom/types.ts';
 import { plain, readAttribute } from '../../schema/attribute.ts';
-import { id, oneOf } from '../../schema/kinds.ts';
+import { id, oneOf, text } from '../../schema/kinds.ts';
+import { noteSettingsAttributes } from '../../schema/note-settings.ts';
 
 const noteAttributes = () => ({
   ...plain('noteId', id, 'data-note-id', { required: true }),
@@ -10,12 +11,13 @@ const noteAttributes = () => ({
 
 const hasId = (element: HtmlElement) => readAttribute(element, 'data-note-id', id) !== null && null;
 
+/** `label` is shown instead of a number, and the note is not counted. */
 export const FootnoteReference = Node.create({
   name: 'footnoteReference',
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: noteAttributes,
+  addAttributes: () => ({ ...noteAttributes(), ...plain('label', text(64, ['*', '†', '1a']), 'data-label') }),
   parseHTML: () => [{ tag: 'sup[data-type="footnote-reference"]', priority: 60, getAttrs: hasId }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'sup',
@@ -24,11 +26,12 @@ export const FootnoteReference = Node.create({
   ],
 });
 
-/** The texts of the notes at the end of the document. */
+/** The texts of the notes at the end of the document, with the settings of the document's notes. */
 export const Footnotes = Node.create({
   name: 'footnotes',
   content: 'footnote+',
   isolating: true,
+  addAttributes: noteSettingsAttributes,
   parseHTML: () => [{ tag: 'section[data-type="footnotes"]' }],
   renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-type': 'footnotes' }, 0],
 });

@@ -4,7 +4,7 @@ import { Section } from './schema.ts';
 export default defineNode({
   name: 'section',
   title: 'Section',
-  summary: 'A part of the document with columns, pages, headers or footers of its own.',
+  summary: 'A part of the document with columns, pages, headers, footers or numbers of notes of its own.',
   version: '1',
   extension: Section,
 });

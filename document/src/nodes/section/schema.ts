@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
 import { attribute, readAttribute, styled } from '../../schema/attribute.ts';
 import { border, integer, length } from '../../schema/kinds.ts';
+import { noteSettingsAttributes } from '../../schema/note-settings.ts';
 import { pageGeometry } from '../../schema/page-geometry.ts';
 import type { PageGeometry } from '../../schema/page-geometry.ts';
 import { pageBands } from '../../schema/page-bands.ts';
@@ -29,7 +30,7 @@ const bands = (name: 'header' | 'footer') =>
   });
 
 /**
- * A range of the document with its own columns, pages, headers or footers. Text outside has one column and the document's page. It
+ * A range of the document with its own columns, pages, headers, footers or numbers of notes. Text outside has one column and the document's page. It
  * continues on the same page unless a page break precedes it; another page size (`page`) always begins a page.
  */
 export const Section = Node.create({
@@ -50,6 +51,7 @@ export const Section = Node.create({
     }),
     ...bands('header'),
     ...bands('footer'),
+    ...noteSettingsAttributes(),
   }),
   parseHTML: () => [{ tag: 'section[data-type="section"]' }],
   renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-type': 'section' }, 0],

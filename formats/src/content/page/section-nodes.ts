@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { PageGeometry } from '@editor-companion/document';
+import type { NoteAttributes } from './note-looks.ts';
 import { mapBands, type BandPool, type Bands } from './band-pool.ts';
 import { goesOn, nodesOf, runsOf, type Run } from './section-run.ts';
 import type { Warnings } from '../warnings.ts';
@@ -10,6 +11,10 @@ export interface SectionLook {
   /** The attributes `columns`, `columnGap` and `columnRule` of a section node. */
   readonly columns: Readonly<Record<string, unknown>> | undefined;
   readonly bands: Bands;
+  /** How its notes are counted, where that differs from the document. */
+  readonly notes?: NoteAttributes;
+  /** True if it must not join the section before it, because notes are counted or shown by section. */
+  readonly isApart?: boolean;
 }
 
 export interface Stretch<Look extends SectionLook = SectionLook> {

@@ -7,12 +7,16 @@ import type { Stretch } from './section-nodes.ts';
 export interface Run {
   readonly attrs: SectionAttributes;
   readonly content: DocumentNode[];
+  /** True for a section node without attributes. */
+  readonly isApart?: boolean;
 }
 
 /** Attributes that differ from the document's. */
 export interface SectionAttributes extends Partial<Bands> {
   readonly page?: PageGeometry;
   readonly columns?: unknown;
+  readonly footnotes?: unknown;
+  readonly endnotes?: unknown;
 }
 
 /** The defaults of the document. */
@@ -27,12 +31,12 @@ export interface Surroundings {
 /** Returns the blocks of a section as runs. Sections cannot be nested, so that sections among the blocks split them. */
 export function runsOf({ look, blocks, before }: Stretch, document: Surroundings): Run[] {
   const { begins, later, pool } = document;
-  const { page, columns, bands } = look;
+  const { page, columns, bands, notes, isApart = false } = look;
   const withoutFirst = mapBands(bands, (all) => pool.withoutFirst(all));
   // Only a run that begins a page has a first page.
   const startsPage = before.length > 0 || begins !== later;
   const isOther = JSON.stringify(page) !== JSON.stringify(document.page);
-  const geometry = { ...columns, ...(isOther && { page }) };
+  const geometry = { ...columns, ...(isOther && { page }), ...notes };
   const onFirst = { ...geometry, ...ownBands(startsPage ? bands : withoutFirst, begins) };
   const onLater = { ...geometry, ...ownBands(withoutFirst, later) };
   const runs: Run[] = [];
@@ -40,10 +44,10 @@ export function runsOf({ look, blocks, before }: Stretch, document: Surroundings
   for (const node of columns ? blocks : blocks.map(withoutColumnBreak)) {
     const attrs = runs.length === 0 ? onFirst : onLater;
     if (node.type === 'section') {
-      runs.push({ attrs: { ...attrs, ...node.attrs }, content: node.content ?? [] });
+      runs.push({ attrs: { ...attrs, ...node.attrs }, content: node.content ?? [], isApart: true });
       open = undefined;
     } else if (open) open.content.push(node);
-    else runs.push((open = { attrs, content: [node] }));
+    else runs.push((open = { attrs, content: [node], isApart: isApart && runs.length === 0 }));
   }
   return runs;
 }
@@ -58,9 +62,12 @@ const withoutColumnBreak = (node: DocumentNode): DocumentNode =>
   node.type === 'pageBreak' ? { type: 'pageBreak' } : node;
 
 /**
- * Tells whether a run can continue the node of the one before: it has the same headers and footers, and neither columns nor a first page.
+ * Tells whether a run can continue the node of the one before: it has the same headers and footers, and neither columns, a first page nor
+ * notes of its own.
  */
-export function goesOn({ attrs: last }: Run, { attrs: next }: Run): boolean {
+export function goesOn({ attrs: last }: Run, { attrs: next, isApart = false }: Run): boolean {
+  const hasNotes = [last, next].some(({ footnotes, endnotes }) => footnotes !== undefined || endnotes !== undefined);
+  if (isApart || hasNotes) return false;
   if (last.columns !== undefined || next.columns !== undefined) return false;
   if (next.header?.first || next.footer?.first) return false;
   const hasBands = next.header !== undefined || next.footer !== undefined;
@@ -69,5 +76,5 @@ export function goesOn({ attrs: last }: Run, { attrs: next }: Run): boolean {
 }
 
 /** Returns the blocks of a run as nodes of the document. */
-export const nodesOf = ({ attrs, content }: Run): DocumentNode[] =>
-  Object.keys(attrs).length === 0 ? content : [{ type: 'section', attrs: { ...attrs }, content }];
+export const nodesOf = ({ attrs, content, isApart = false }: Run): DocumentNode[] =>
+  Object.keys(attrs).length === 0 && !isApart ? content : [{ type: 'section', attrs: { ...attrs }, content }];

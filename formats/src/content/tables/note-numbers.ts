@@ -1,18 +1,17 @@
-import type { DocumentNode } from '@editor-companion/document';
-import { childrenOf, textOf } from '../node.ts';
+import { numberNotes, type DocumentNode } from '@editor-companion/document';
+import { textOf } from '../node.ts';
 
-/** The numbers of notes, in the order of their texts. */
+/** The numbers of notes as they are shown. */
 export interface NoteNumbers {
   /** Returns the number of a note, or of the note of a reference. Undefined if there is no such note. */
-  of(node: DocumentNode): number | undefined;
+  of(node: DocumentNode): string | undefined;
 }
 
-const keyOf = (node: DocumentNode): string => `${textOf(node, 'kind') ?? ''} ${textOf(node, 'noteId') ?? ''}`;
+/** Tells notes apart, of which several may have one number. */
+export const noteKey = (node: DocumentNode): string =>
+  `${textOf(node, 'kind') ?? 'footnote'} ${textOf(node, 'noteId') ?? ''}`;
 
 export function noteNumbers(document: DocumentNode): NoteNumbers {
-  const notes = childrenOf(document)
-    .filter(({ type }) => type === 'footnotes')
-    .flatMap(childrenOf);
-  const numbers = new Map(notes.map((note, index) => [keyOf(note), index + 1]));
-  return { of: (node) => numbers.get(keyOf(node)) };
+  const numbers = numberNotes(document);
+  return { of: (node) => numbers.of(textOf(node, 'kind'), textOf(node, 'noteId'))?.text };
 }

@@ -28,6 +28,7 @@ const MAX_SHOWN = 1024;
 export class Bookmarks {
   readonly #anchorOf = new Map<string, string>();
   readonly #covers = new Map<string, Cover>();
+  readonly #notes = new Map<string, string>();
   readonly #links: Record<string, unknown>[] = [];
   readonly #references = new Map<DocumentNode, Reference>();
   /** For each line, the texts that replace invalid references. */
@@ -50,6 +51,12 @@ export class Bookmarks {
       const cover = coverOf(start, end, length, sequenceEnd);
       if (cover) this.#covers.set(anchorId(name), cover);
     }
+  }
+
+  /** Records that a bookmark is around the reference to a note, so that cross references to it show the number of the note. */
+  nameNote(name: string, noteId: string): void {
+    const id = anchorId(name);
+    if (!this.#notes.has(id)) this.#notes.set(id, noteId);
   }
 
   /** Records the attributes of a link mark with the target `#name`. */
@@ -85,10 +92,11 @@ export class Bookmarks {
   }
 
   #settle(reference: Reference): void {
-    const { node, isCertain } = reference;
+    const { node } = reference;
     const name = String(node.attrs?.['target']);
-    const anchor = this.#anchorOf.get(name);
-    const kind = isCertain ? node.attrs?.['kind'] : this.#kindOf(name, node.attrs?.['kind']);
+    const isNote = node.attrs?.['kind'] === 'note';
+    const anchor = isNote ? this.#notes.get(name) : this.#anchorOf.get(name);
+    const kind = isNote ? anchor && 'note' : this.#kindIn(reference, name);
     const isTooLong = shownIn(node).length > MAX_SHOWN;
     if (kind === undefined || isTooLong || reference.isGivenUp) {
       const texts = this.#textsIn.get(reference.line) ?? new Map<DocumentNode, DocumentNode[]>();
@@ -108,6 +116,10 @@ export class Bookmarks {
     for (const text of node.content ?? [])
       if (text.marks?.some(({ type }) => type === 'link') !== true)
         text.marks = [...(text.marks ?? []), { type: 'link', attrs: { href } }];
+  }
+
+  #kindIn({ node: { attrs = {} }, isCertain }: Reference, name: string): unknown {
+    return isCertain ? attrs['kind'] : this.#kindOf(name, attrs['kind']);
   }
 
   /** Returns the kind of content that a reference to a name shows. Undefined if no block contains it. */

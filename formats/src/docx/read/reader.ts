@@ -12,6 +12,7 @@ import { Media } from '../../media/media.ts';
 import { ListCounter } from './list/counter.ts';
 import { readNumbering } from './list/numbering.ts';
 import { HeadingNumbers } from '../../content/list/heading-numbers.ts';
+import { NoteLooks } from '../../content/page/note-looks.ts';
 import { NodeBudget } from '../../content/node-budget.ts';
 import { Notes } from '../../content/notes.ts';
 import { optionalPart } from '../../content/optional-part.ts';
@@ -45,11 +46,13 @@ export function readDocx(members: string | Members, options: TextOptions, report
   readNotes(docx, 'endnote', mainPart);
   const { blocks, sections } = readBody(docx, mainPart);
   const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
-  const layout = sections.settle(blocks, new BandBook(docx, mainPart), docx.warnings);
+  const looks = new NoteLooks(docx.settings.notes, sections.notes, docx.notes.kinds);
+  const { warnings } = docx;
+  const layout = sections.settle(blocks, { book: new BandBook(docx, mainPart), notes: looks, warnings });
   const content = layout?.content ?? blocks;
   // A document needs a block besides its notes. A document with notes only in its header may have no text.
   if (content.length === 0) content.push({ type: 'paragraph' });
-  const notes = docx.notes.container();
+  const notes = docx.notes.container(looks.document);
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
   docx.revisions.settleMoves();

@@ -104,6 +104,9 @@ export class Story {
   onCellProperties: (() => void) | undefined;
   /** The sections of the main text. Undefined for other text flows. */
   readonly sections: Sections | undefined;
+  /** The mark of a note that is being read: it becomes the attribute `label` of the reference. */
+  noteMark: { readonly noteId: string; readonly attrs: Record<string, unknown>; text: string } | undefined;
+
   /** The field that collects its result in a node. */
   gathered: GatheredField | undefined;
   /** Bookmarks without an end so far, by their ids, with their names and starts. */

@@ -23,7 +23,8 @@ import { Placeholders } from './form/placeholders.ts';
 import { writeInlines } from './text/inlines.ts';
 import { MediaParts } from '../../media/media-parts.ts';
 import { NAMESPACES } from './namespaces.ts';
-import { NoteBook } from './note-book.ts';
+import { NoteSettingsBook } from './note/note-settings.ts';
+import { NoteBook, type NoteKind } from './note-book.ts';
 import { writeNotes } from './note/notes.ts';
 import { HeadingNumbering } from './block/heading-numbering.ts';
 import { HeadingBook } from '../../content/source/heading-numbers.ts';
@@ -32,7 +33,7 @@ import { pushSeparator } from './block/paragraph.ts';
 import { Relationships } from '../../package/write-package.ts';
 import { addProperties } from '../../content/source/office-properties.ts';
 import { Parts } from './parts.ts';
-import { settings } from './settings.ts';
+import { settings, type NotesOfFile } from './settings.ts';
 import { geometryOf, sectionProperties, stretchesOf } from './page/section.ts';
 import { Story, type Docx } from './story.ts';
 import { Styles } from './style/styles.ts';
@@ -87,7 +88,11 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   addOriginals(docx, main);
   docx.placeholders.write(parts, main);
   const about = aboutOf(job);
-  addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page) });
+  const notes = {
+    notes: new NoteSettingsBook(content, docx.notes).document,
+    hasNotes: (kind: NoteKind) => docx.notes.list(kind).length > 0,
+  };
+  addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page), notes });
   parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);
   return parts.pack(packageRelationships(docx, about));
 }
@@ -103,6 +108,7 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
   const story = new Story(docx, 'body', main, { width: 0, content: blocks });
   const { page } = docx;
   const stretches = stretchesOf(blocks, page);
+  const notes = new NoteSettingsBook(content, docx.notes);
   const hasEven = hasEvenBands(blocks, page);
   const parts = new BandParts(docx, { main, width: textWidth(page) / 0.75, hasEven });
   let written = 0;
@@ -116,6 +122,7 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
       references: parts.write(bands),
       hasFirst: bands.header.first !== undefined || bands.footer.first !== undefined,
       isFirst,
+      notes: notes.of(stretch.section),
     });
     if (index === stretches.length - 1) story.blocks.push(properties);
     else pushSeparator(story, { section: properties });
@@ -137,18 +144,18 @@ interface Shared {
   readonly text: ReturnType<typeof textDefaults>;
   /** True if even pages have different headers or footers. */
   readonly hasEven: boolean;
+  readonly notes: NotesOfFile;
 }
 
 /** Adds the parts that the whole document uses: styles, settings and numbering. */
 function addShared(
-  { parts, styles, numbering, notes }: Docx,
+  { parts, styles, numbering }: Docx,
   main: Relationships,
-  { language, text, hasEven }: Shared,
+  { language, text, hasEven, notes }: Shared,
 ): void {
   parts.add('styles', 'styles.xml', styles.toXml(text, language));
   main.add('styles', 'styles.xml');
-  const hasNotes = { footnote: notes.list('footnote').length > 0, endnote: notes.list('endnote').length > 0 };
-  parts.add('settings', 'settings.xml', settings(hasEven, hasNotes, NAMESPACES));
+  parts.add('settings', 'settings.xml', settings(hasEven, notes, NAMESPACES));
   main.add('settings', 'settings.xml');
   if (numbering.isEmpty) return;
   parts.add('numbering', 'numbering.xml', numbering.toXml());

@@ -1,9 +1,20 @@
+import type { NoteKind, NoteSettings } from '@editor-companion/document';
+import { noteProperties } from '../note-properties.ts';
 import { element, XML_DECLARATION } from '../../package/xml/write-xml.ts';
+
+/** Refers to the separators in the parts of notes. */
+const separators = (kind: NoteKind): string => `<w:${kind} w:id="-1"/><w:${kind} w:id="0"/>`;
+
+/** How notes are counted and placed, and which kinds of notes the file has. */
+export interface NotesOfFile {
+  readonly notes: Readonly<Partial<Record<NoteKind, NoteSettings>>>;
+  readonly hasNotes: (kind: NoteKind) => boolean;
+}
 
 /** Returns word/settings.xml (17.15). Word 2013 and later use their current layout for the document instead of a compatibility mode. */
 export const settings = (
   hasEvenBands: boolean,
-  hasNotes: Readonly<Record<'footnote' | 'endnote', boolean>>,
+  { notes, hasNotes }: NotesOfFile,
   namespaces: Readonly<Record<string, string>>,
 ): string =>
   XML_DECLARATION +
@@ -14,9 +25,7 @@ export const settings = (
     '<w:defaultTabStop w:val="720"/>',
     hasEvenBands ? '<w:evenAndOddHeaders/>' : '',
     '<w:characterSpacingControl w:val="doNotCompress"/>',
-    hasNotes.footnote ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : '',
-    hasNotes.endnote
-      ? '<w:endnotePr><w:numFmt w:val="lowerRoman"/><w:endnote w:id="-1"/><w:endnote w:id="0"/></w:endnotePr>'
-      : '',
+    notes.footnote ? noteProperties('footnote', notes.footnote, hasNotes('footnote') ? separators('footnote') : '') : '',
+    notes.endnote ? noteProperties('endnote', notes.endnote, hasNotes('endnote') ? separators('endnote') : '') : '',
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
   );

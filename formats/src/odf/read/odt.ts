@@ -3,6 +3,7 @@ import type { DocumentNode, ImportedDocument } from '@editor-companion/document'
 import type { ReportProgress } from '../../content/progress.ts';
 import { titleOf } from '../../content/title.ts';
 import type { Members } from '../../package/package.ts';
+import { NoteLooks } from '../../content/page/note-looks.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
@@ -20,7 +21,7 @@ export function readOdt(members: string | Members, options: TextOptions, report:
   const { odf, xml } = openBody(source, 'office:text', options, report);
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'main' });
   const { content, page } = settlePages(odf, story.pages, readBlocks(story));
-  const notes = odf.notes.container();
+  const notes = odf.notes.container(new NoteLooks(odf.styles.pages.notes, [], odf.notes.kinds).document);
   if (notes) content.push(notes);
   odf.bookmarks.resolve();
   const metadata = { ...language(odf), ...readMetadata(source) };

@@ -1,3 +1,4 @@
+import { sectionsOf } from '@editor-companion/document';
 import { References } from '../../content/source/references.ts';
 import { HeadingBook } from '../../content/source/heading-numbers.ts';
 import { OutlineNumbers } from './style/outline.ts';
@@ -13,7 +14,7 @@ import { element, textElement, XML_DECLARATION } from '../../package/xml/write-x
 import { zipOf } from '../../package/zip/write-zip.ts';
 import { aboutOf, type About } from '../../content/source/about.ts';
 import { bandsOf } from '../../content/source/bands.ts';
-import { childrenOf, textOf } from '../../content/node.ts';
+import { childrenOf } from '../../content/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
 import { settlePageRevisions, settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
 import { textDefaults } from '../../content/source/text-defaults.ts';
@@ -21,10 +22,11 @@ import { writeBlocks } from './block/blocks.ts';
 import { Changes } from './text/changes.ts';
 import { CommentBook } from './text/comment-book.ts';
 import { NAMESPACES } from './namespaces.ts';
+import { NoteBook } from './note-book.ts';
 import { Objects, type Listed } from './objects.ts';
 import { flushBreak } from './block/paragraph.ts';
 import { masterPage, Masters } from './page/masters.ts';
-import { writeSection } from './page/pages.ts';
+import { writeInSection, writeSection } from './page/pages.ts';
 import { Story, type Odt } from './story.ts';
 import { AutomaticStyles, NamedStyles } from './style/styles.ts';
 import { namedStyles } from './style/style-table.ts';
@@ -52,7 +54,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     sequences: new Set(),
     properties: propertiesOf(about),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
-    notes: notesOf(content),
+    notes: new NoteBook(content),
     page,
     base: {
       fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize,
@@ -66,12 +68,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
   const story = new Story(odt, 'body', width);
   // The first registered master page is the one on which the document begins.
   story.begin(odt.masters.of(page, bandsOf(undefined, page, 'document')));
-  const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
-  for (const [index, block] of blocks.entries()) {
-    if (block.type === 'section') writeSection(story, block, index === blocks.length - 1);
-    else writeTop(story, blocks, index);
-    progress(PICTURES + ((index + 1) / blocks.length) * (1 - PICTURES));
-  }
+  writeContent(story, content, (share) => progress(PICTURES + share * (1 - PICTURES)));
   if (story.pendingBreak !== undefined) flushBreak(story);
   const words = story.toXml();
   return packOdt(odt, {
@@ -82,21 +79,23 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
   });
 }
 
+function writeContent(story: Story, content: WriteJob['content'], progress: (share: number) => void): void {
+  const all = childrenOf(content).filter(({ type }) => type !== 'footnotes');
+  let written = 0;
+  for (const blocks of sectionsOf(all, ({ type }) => type === 'section')) {
+    const [first] = blocks;
+    if (first?.type === 'section') writeSection(story, first, first === all.at(-1));
+    else writeInSection(story, undefined, () => blocks.forEach((_, index) => writeTop(story, blocks, index)));
+    progress((written += blocks.length) / all.length);
+  }
+}
+
 /** Writes a top-level block. Blocks are written one by one, so dependencies between neighbours are resolved here. */
 function writeTop(story: Story, blocks: readonly WriteJob['content'][], index: number): void {
   const [before, block] = [blocks[index - 1], blocks[index]];
   if (!block) return;
   const isAlike = before?.type === block.type && (block.type === 'codeBlock' || block.type === 'blockquote');
   story.odt.writeBlocks(story, isAlike ? [{ type: 'paragraph' }, block] : [block]);
-}
-
-function notesOf(content: WriteJob['content']): Odt['notes'] {
-  const notes = childrenOf(content)
-    .filter(({ type }) => type === 'footnotes')
-    .flatMap(childrenOf);
-  return new Map(
-    notes.map((note) => [`${textOf(note, 'kind') ?? 'footnote'} ${textOf(note, 'noteId') ?? ''}`, childrenOf(note)]),
-  );
 }
 
 /** Returns the document properties that the file states, by the editor's names. */
@@ -142,7 +141,7 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
       mediaType: 'text/xml',
       content: part(
         'office:document-styles',
-        element('office:styles', {}, styles, odt.named.toXml(), odt.outline.toXml()),
+        element('office:styles', {}, styles, odt.named.toXml(), odt.outline.toXml(), odt.notes.toXml()),
         element('office:automatic-styles', {}, odt.masters.layouts(), inBands.toXml()),
         element('office:master-styles', {}, masters),
       ),

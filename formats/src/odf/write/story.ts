@@ -7,6 +7,7 @@ import type { Changes } from './text/changes.ts';
 import { TrackedBlocks } from './tracked-blocks.ts';
 import type { CommentBook } from './text/comment-book.ts';
 import type { Master, Masters } from './page/masters.ts';
+import type { NoteBook } from './note-book.ts';
 import type { Objects } from './objects.ts';
 import type { OutlineNumbers } from './style/outline.ts';
 import type { AutomaticStyles, NamedStyles } from './style/styles.ts';
@@ -25,8 +26,7 @@ export interface Odt {
   readonly properties: ReadonlySet<string>;
   /** Names of caption sequences. */
   readonly sequences: Set<string>;
-  /** Contents of notes by kind and id. */
-  readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
+  readonly notes: NoteBook;
   readonly page: PageSetup;
   readonly base: LengthBase;
   readonly masters: Masters;

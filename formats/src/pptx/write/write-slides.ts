@@ -1,7 +1,7 @@
 import { chartOf, chartRows, type DocumentNode } from '@editor-companion/document';
 import { childrenOf, plainText } from '../../content/node.ts';
 import type { ReportProgress } from '../../content/progress.ts';
-import type { NoteNumbers } from '../../content/tables/note-numbers.ts';
+import { noteKey, type NoteNumbers } from '../../content/tables/note-numbers.ts';
 import { addChartPart } from '../../drawingml/chart/write/chart-part.ts';
 import type { MediaParts } from '../../media/media-parts.ts';
 import type { Picture } from '../../media/office-picture.ts';
@@ -74,10 +74,10 @@ const noteTexts = (document: DocumentNode): readonly DocumentNode[] =>
 /** Splits a draft into slides. Footnotes are placed below the text that refers to them. */
 function partsOf({ size, pictures, notes }: Deck, draft: SlideDraft, texts: readonly DocumentNode[]): Slide[] {
   if (draft.kind !== 'content') return [{ draft, placed: [], more: '', isFirst: true }];
-  const numbers = new Set(draft.blocks.flatMap((block) => referencesIn(block)).map((node) => notes.of(node)));
+  const cited = new Set(draft.blocks.flatMap((block) => referencesIn(block)).map(noteKey));
   const below = texts.flatMap((note) => {
     const number = notes.of(note);
-    return number !== undefined && numbers.has(number) ? notePieces(note, number) : [];
+    return number !== undefined && cited.has(noteKey(note)) ? notePieces(note, number) : [];
   });
   const { title, body } = areasOf(size);
   const hasTitle = draft.title.length > 0;

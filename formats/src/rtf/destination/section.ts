@@ -1,5 +1,6 @@
 import type { Context } from '../destination.ts';
 import { newSection, PAPER_WORDS, SECTION_WORDS, sectionXml, type SectionSetter } from '../format/section.ts';
+import { NOTE_WORDS } from '../format/note-words.ts';
 import { encodingOfCodePage } from '../../content/text/encodings.ts';
 import { endParagraph } from './paragraph-end.ts';
 
@@ -8,6 +9,7 @@ export function sectionWord(context: Context, name: string, value: number | unde
   const { document, group } = context;
   const [paper, section] = [PAPER_WORDS[name], SECTION_WORDS[name]];
   if (paper) paper(document.paper, value);
+  else if (NOTE_WORDS[name]) NOTE_WORDS[name](document.notes, value);
   else if (section || name === 'sectd') setSection(context, section, value);
   else if (name === 'sect') endSection(context);
   else if (name === 'ansicpg') document.encoding = encodingOfCodePage(value) ?? document.encoding;

@@ -1,5 +1,7 @@
 import { lookup } from '../../package/lookup.ts';
+import { noteProperties } from '../../docx/note-properties.ts';
 import { valued } from '../../docx/parts/xml.ts';
+import { newNotes, SECTION_NOTE_WORDS, type NotesOfRtf } from './note-words.ts';
 
 /** The page setup of the whole document, which sections inherit. Lengths are in twips (RTF 1.9.1, "Document formatting"). */
 export interface Paper {
@@ -41,6 +43,7 @@ export interface Section {
   direction?: string;
   /** The elements that refer to headers and footers. */
   bands: string;
+  notes: NotesOfRtf;
 }
 
 export const newSection = (): Section => ({
@@ -51,6 +54,7 @@ export const newSection = (): Section => ({
   start: 'nextPage',
   titlePage: false,
   bands: '',
+  notes: newNotes(),
 });
 
 type PaperSetter = (paper: Partial<Paper>, value: number | undefined) => void;
@@ -89,8 +93,20 @@ const start =
 
 const DIRECTIONS = ['lrTb', 'tbRl', 'btLr', 'lrTb', 'tbRlV', 'tbLrV'];
 
+/** Notes of sections are objects of their own, because a section inherits those of the one before. */
+const noteSetters: Readonly<Record<string, SectionSetter>> = Object.fromEntries(
+  Object.entries(SECTION_NOTE_WORDS).map(([name, set]) => [
+    name,
+    (section: Section, value: number | undefined) => {
+      section.notes = { footnote: { ...section.notes.footnote }, endnote: { ...section.notes.endnote } };
+      set(section.notes, value);
+    },
+  ]),
+);
+
 /** Control words of a section. */
 export const SECTION_WORDS = lookup<SectionSetter>({
+  ...noteSetters,
   pgwsxn: side('width'),
   pghsxn: side('height'),
   margtsxn: side('top'),
@@ -115,10 +131,14 @@ export const SECTION_WORDS = lookup<SectionSetter>({
   },
 });
 
+/** Writes how notes are counted and placed. */
+export const notesXml = (notes: NotesOfRtf): string =>
+  noteProperties('footnote', notes.footnote) + noteProperties('endnote', notes.endnote);
+
 /** Writes a section as w:sectPr. */
 export function sectionXml(section: Section, document: Paper): string {
   const { width, height, landscape, top, right, bottom, left, header, footer } = { ...document, ...section.paper };
-  return `<w:sectPr>${section.bands}${valued('type', section.start)}<w:pgSz w:w="${width}" w:h="${height}"${
+  return `<w:sectPr>${section.bands}${notesXml(section.notes)}${valued('type', section.start)}<w:pgSz w:w="${width}" w:h="${height}"${
     landscape ? ' w:orient="landscape"' : ''
   }/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" w:header="${header}" w:footer="${footer}"/><w:cols w:num="${section.columns}" w:space="${
     section.gap

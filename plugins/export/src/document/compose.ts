@@ -111,6 +111,7 @@ async function renderContent(
     ...(placesFormulas && { formulaAddress }),
     tableHeads: true,
     sectionBands: false,
+    notesInPlace: true,
     listMarkers: true,
     lines: page?.text ?? {},
   });

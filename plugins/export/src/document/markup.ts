@@ -53,6 +53,8 @@ export interface Traits {
   readonly isOurs: boolean;
   readonly hasTableOfContents: boolean;
   readonly hasFootnotes: boolean;
+  /** True if it says how its footnotes are counted. */
+  readonly countsNotes: boolean;
   /** True if it has cross references to its own pages. */
   readonly hasPageReferences: boolean;
   /** True if links mark places that the printed file must reveal. */
@@ -109,6 +111,7 @@ const traitsOf = (html: string): Traits => ({
   isOurs: html.startsWith(OPENING),
   hasTableOfContents: HAS_TABLE_OF_CONTENTS.test(html),
   hasFootnotes: HAS_FOOTNOTES.test(html),
+  countsNotes: html.includes('data-footnotes='),
   hasPageReferences: HAS_PAGE_REFERENCES.test(html),
   hasPlaces: html.includes(`href="${PLACES}`),
   setsPages: SETS_PAGES.test(html),

@@ -62,6 +62,7 @@ export class FootnotePlacer {
   run(rest: PageElement | undefined): PageElement | undefined {
     if (this.#pending.length === 0 && rest === undefined) return undefined;
     this.#rest = rest;
+    for (const reference of this.#pending) this.#list.count(reference, []);
     // All heights at once, because each measurement causes a layout.
     const notes = this.#pending.map((reference) => this.#list.noteOf(reference));
     for (const [index, height] of this.#area.heightsOf(notes).entries()) {
@@ -123,6 +124,7 @@ export class FootnotePlacer {
     const next = this.#pending[references.length];
     const isHere = (reference: PageElement): boolean => this.#layout.place(reference).page === page;
     if (part || next === undefined || !isHere(next) || !this.#layout.boxes.columnsAround(next)) return undefined;
+    this.#count(next, references);
     const others = references.length === 0 && accepted.height === 0 ? this.#area.head : accepted.height;
     const more = { references: [...references, next], height: others + (this.#heights.get(next) ?? 0) };
     this.#layout.reopen();
@@ -160,6 +162,7 @@ export class FootnotePlacer {
     const accepted: Accepted = { references: [], height: before };
     let lowest = 0;
     for (const reference of this.#pending) {
+      this.#count(reference, accepted.references);
       const place = this.#layout.place(reference);
       if (place.page !== page) break;
       lowest = Math.max(lowest, place.bottom + this.#raised);
@@ -174,6 +177,13 @@ export class FootnotePlacer {
       if (part) return { ...accepted, part };
     }
     return accepted;
+  }
+
+  /** Numbers a note that is counted by page. Its line may become shorter, so that its place is asked for later. */
+  #count(reference: PageElement, before: readonly PageElement[]): void {
+    if (!this.#list.count(reference, before)) return;
+    const [height = 0] = this.#area.heightsOf([this.#list.noteOf(reference)]);
+    this.#heights.set(reference, height);
   }
 
   /** Takes the notes whose references are still on an ended page. */
@@ -210,8 +220,9 @@ export class FootnotePlacer {
   #hang(): void {
     const anchored = this.#placed.map((placed) => ({ placed, anchor: this.#anchor(placed) }));
     const places = anchored.map(({ placed: { page }, anchor }) => anchor && this.#originOf(anchor, page));
+    const tops = this.#tops();
     for (const [index, { placed, anchor }] of anchored.entries()) {
-      const { page, notes, height } = placed;
+      const { page, notes } = placed;
       const area = this.#area.draw(notes);
       area.setAttribute('data-type', 'footnote-area');
       const place = places[index];
@@ -220,9 +231,19 @@ export class FootnotePlacer {
         continue;
       }
       area.style.setProperty('left', `${this.#layout.boxes.left(page) - place.left}px`);
-      area.style.setProperty('top', place.from(this.#layout.heightOf(page) - height));
+      area.style.setProperty('top', place.from(tops[index] ?? 0));
       anchor.append(area);
     }
+  }
+
+  /** Returns where the notes of each page begin: so that they end with it, or below its last line. */
+  #tops(): number[] {
+    const isBeneath = ({ references }: PlacedNotes): boolean => this.#list.settings.isBeneathText(references[0]);
+    const ends = this.#placed.some(isBeneath) ? this.#layout.textEnds() : new Map<number, number>();
+    return this.#placed.map((placed) => {
+      const lowest = this.#layout.heightOf(placed.page) - placed.height;
+      return isBeneath(placed) ? Math.min(ends.get(placed.page) ?? lowest, lowest) : lowest;
+    });
   }
 
   #anchor({ page, references }: PlacedNotes): PageElement | undefined {

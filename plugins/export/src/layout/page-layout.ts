@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { FootnotePlacer } from './footnote-placer.ts';
 import { NoteArea } from './note-area.ts';
 import { NoteList } from './note-list.ts';
+import { NoteSettings, type NumberLabels } from './note-settings.ts';
 import { PageBoxes } from './page-boxes.ts';
 import { PagedLayout } from './paged-layout.ts';
 import { PageStage } from './page-stage.ts';
@@ -22,6 +23,18 @@ export interface LayoutWish {
   readonly notesBelow: boolean;
   /** The ids of elements whose pages are needed. */
   readonly names: readonly string[];
+  /** True if the document says how its notes are counted. */
+  readonly countsNotes: boolean;
+}
+
+/** The numbers of each format that a page with more notes than any has may show. */
+const MOST_ON_PAGE = 200;
+
+async function numberLabels(): Promise<NumberLabels> {
+  const { formatNumber, NUMBER_FORMATS } = await import('@editor-companion/document');
+  const upTo = (format: string): string[] =>
+    Array.from({ length: MOST_ON_PAGE }, (_, number) => formatNumber(number, format));
+  return Object.fromEntries(NUMBER_FORMATS.map((format) => [format, upTo(format)]));
 }
 
 /**
@@ -41,9 +54,9 @@ export async function layOutPages(
   if (area === undefined) return undefined;
   await widen(page, area);
   // The source of the classes runs in the page, without their modules.
-  const classes = [PageRuns, PageBoxes, PageStage, PagedLayout, NoteArea, NoteList, FootnotePlacer];
+  const classes = [PageRuns, PageBoxes, PageStage, PagedLayout, NoteArea, NoteSettings, NoteList, FootnotePlacer];
   const written = classes.map((one) => `const ${one.name} = ${one.toString()};`).join('\n');
-  const given = JSON.stringify({ areas, patience: PATIENCE, ...wish });
+  const given = JSON.stringify({ areas, patience: PATIENCE, labels: wish.countsNotes ? await numberLabels() : {}, ...wish });
   const found: unknown = await page.evaluate(
     `{ ${written} (${layOutAll.toString()})(${given}, { ${classes.map(({ name }) => name).join(', ')} }); }`,
   );
@@ -63,6 +76,7 @@ const isPlace = (value: unknown): value is [string, number] =>
   Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
 
 interface Given extends LayoutWish {
+  readonly labels: NumberLabels;
   readonly areas: Readonly<Record<string, PrintArea>>;
   readonly patience: number;
 }
@@ -73,15 +87,16 @@ interface Classes {
   readonly PageStage: typeof PageStage;
   readonly PagedLayout: typeof PagedLayout;
   readonly NoteArea: typeof NoteArea;
+  readonly NoteSettings: typeof NoteSettings;
   readonly NoteList: typeof NoteList;
   readonly FootnotePlacer: typeof FootnotePlacer;
 }
 
 /** Runs in the page. */
-function layOutAll({ areas, patience, notesBelow, names }: Given, classes: Classes): [string, number][] {
+function layOutAll({ areas, patience, notesBelow, names, labels }: Given, classes: Classes): [string, number][] {
   const until = performance.now() + patience;
   const runs = new classes.PageRuns().list();
-  const notes = new classes.NoteList(notesBelow);
+  const notes = new classes.NoteList(notesBelow, labels, classes.NoteSettings);
   const isIn = (run: (typeof runs)[number]) => (reference: (typeof notes.pending)[number]) =>
     run.parts.some((part) => part.contains(reference));
   const unknown = runs.filter(({ kind }) => areas[kind] === undefined);
@@ -112,6 +127,7 @@ function layOutAll({ areas, patience, notesBelow, names }: Given, classes: Class
   }
   if (rest !== undefined) notes.append(rest);
   notes.markContinued();
+  notes.repeatNumbers();
   for (const reference of notes.pending) notes.leaveAtEnd(reference);
   return pages;
 }

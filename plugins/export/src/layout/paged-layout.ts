@@ -112,6 +112,16 @@ export class PagedLayout {
     return -1;
   }
 
+  /** Returns the lower edge of the last line of each page. */
+  textEnds(): Map<number, number> {
+    const ends = new Map<number, number>();
+    for (const rect of this.#leaves.flatMap((leaf) => this.#rectsOf(leaf))) {
+      const page = this.boxes.pageOf(rect);
+      ends.set(page, Math.max(ends.get(page) ?? 0, rect.bottom));
+    }
+    return ends;
+  }
+
   /**
    * Ends a page above a position. Returns false if that is impossible because the page has nothing above it.
    * @param from the first of its columns that ends there.

@@ -150,7 +150,7 @@ async function layOut(
   if (!notesBelow && names.length === 0) return undefined;
   await page.emulateMediaType('print');
   const areas = await measurePrintAreas(page, printing, markup.traits.setsPages, files, context);
-  return layOutPages(page, areas, { notesBelow, names });
+  return layOutPages(page, areas, { notesBelow, names, countsNotes: markup.traits.countsNotes });
 }
 
 /** The positions in a file, and a function that prints all pages. */

@@ -251,4 +251,63 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.match(pages[0] ?? '', /1\s+NOTE1\.[^]*2\s+NOTE2\./u);
     assert.match(pages[1] ?? '', /3\s+NOTE3\./u);
   });
+
+  const settings = (content: object, footnotes: object, endnotes?: object): object => {
+    const { content: blocks = [] } = content as { content?: { type: string }[] };
+    const attrs = { footnotes, ...(endnotes && { endnotes }) };
+    return { type: 'doc', content: blocks.map((one) => (one.type === 'footnotes' ? { ...one, attrs } : one)) };
+  };
+
+  it('are counted from the beginning of each page, with references to them', async () => {
+    const book = writer();
+    const points = { type: 'crossReference', attrs: { target: 'n31', kind: 'note' } };
+    const blocks = [...cited(book, 40), paragraph(text('POINT('), points, text(')'))];
+    const content = settings(book.finish(blocks), { format: 'upperRoman', restart: 'page' });
+    const { text: pages } = await pdf(content, { format: 'A5' });
+    assert.deepEqual(pagesOf(pages, 'NOTE', 40), pagesOf(pages, 'REF', 40));
+    const romans = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+    for (const page of pages) {
+      const shown = [...page.matchAll(/^\s*([IVX]+)\s+NOTE(\d+)\./gmu)];
+      assert.deepEqual(
+        shown.map(([, number]) => number),
+        romans.slice(0, shown.length),
+      );
+      const cites = [...page.matchAll(/REF\d+\.\s?([IVX]+)/gu)];
+      assert.deepEqual(
+        cites.map(([, number]) => number),
+        romans.slice(0, shown.length),
+      );
+    }
+    const number = pages.flatMap((page) => [...page.matchAll(/^\s*([IVX]+)\s+NOTE31\./gmu)])[0]?.[1];
+    assert.match(pages.at(-1) ?? '', new RegExp(`POINT\\(${number}\\)`, 'u'));
+  });
+
+  it('stand below the last line where that is asked for, else at the bottom', async () => {
+    const placesOf = async (position: string): Promise<number> => {
+      const book = writer();
+      const { text: pages } = await pdf(settings(book.finish(cited(book, 2)), { position }));
+      return (pages[0] ?? '').split('\n').findIndex((line) => line.includes('NOTE1.'));
+    };
+    const [beneath, bottom] = [await placesOf('beneathText'), await placesOf('pageBottom')];
+    assert.ok(beneath < bottom, `line ${beneath} and line ${bottom}`);
+  });
+
+  it('stand at the end of their section, counted anew there, where that is asked for', async () => {
+    const book = writer();
+    const own = { footnotes: { format: 'lowerLetter' } };
+    const content = settings(
+      book.finish([
+        paragraph(...book.cite(), ...book.cite(1, 'endnote')),
+        { type: 'section', attrs: own, content: [paragraph(...book.cite()), paragraph(...book.cite(1, 'endnote'))] },
+        paragraph(text('LAST '), ...book.cite(), ...book.cite(1, 'endnote')),
+      ]),
+      { restart: 'section' },
+      { position: 'sectionEnd', restart: 'section', format: 'chicago' },
+    );
+    const { text: pages } = await pdf(content);
+    assert.match(
+      pages.join('\n'),
+      /REF1\.1[^]*\*\s+NOTE2\.[^]*REF3\.a[^]*\*\s+NOTE4\.[^]*LAST\s+REF5\.1[^]*\*\s+NOTE6\.[^]*1\s+NOTE1\.[^]*a\s+NOTE3\.[^]*1\s+NOTE5\./u,
+    );
+  });
 });

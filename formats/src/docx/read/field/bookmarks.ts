@@ -1,10 +1,12 @@
+import { NOTE_END } from '../../words.ts';
 import type { Story } from '../story.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 
 /** Begins a bookmark within a paragraph (17.13.6.2). */
-export function beginBookmark({ xml, openBookmarks }: Story, { builder }: { readonly builder: InlineBuilder }): void {
+export function beginBookmark({ docx, xml, openBookmarks }: Story, { builder }: { readonly builder: InlineBuilder }): void {
   const name = xml.attribute('w:name') ?? '';
-  builder.anchors.push(name);
+  // One around the reference to a note names no paragraph.
+  if (!docx.isOwn || !name.endsWith(NOTE_END)) builder.anchors.push(name);
   openBookmarks.set(xml.attribute('w:id') ?? '', { name, builder, start: builder.length });
 }
 

@@ -29,6 +29,8 @@ export function gatheredField(story: Story, code: string, isLocked = false): Gat
     case 'REF':
     case 'PAGEREF':
       return reference(story, name.toUpperCase(), words);
+    case 'NOTEREF':
+      return noteReference(story, words);
     case 'SEQ':
       return sequence(words);
     default: {
@@ -104,6 +106,15 @@ function reference(story: Story, name: string, words: readonly string[]): Gather
   const target = anchorId(part ? bookmark.slice(0, -part[1].length) : bookmark);
   const node: DocumentNode = { type: 'crossReference', attrs: { target, kind } };
   story.docx.bookmarks.addReference(node, { isLink: switches.includes('h'), isCertain: story.docx.isOwn });
+  return { node, isPlaced: false };
+}
+
+/** Creates a field for the number of a note (17.16.5.38). */
+function noteReference({ docx }: Story, words: readonly string[]): GatheredField | undefined {
+  const [bookmark = ''] = words;
+  if (bookmark === '' || bookmark.startsWith('\\') || words.includes(String.raw`\p`)) return undefined;
+  const node: DocumentNode = { type: 'crossReference', attrs: { target: anchorId(bookmark), kind: 'note' } };
+  docx.bookmarks.addReference(node, { isLink: words.includes(String.raw`\h`), isCertain: false });
   return { node, isPlaced: false };
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from './number-format.ts';
+import { formatNumber } from '@editor-companion/document';
 import type { ListDefinition, ListLevel } from './numbering.ts';
 
 /** Counts list paragraphs in document order, as a word processor does during layout (17.9). */

@@ -3,9 +3,17 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { PageGeometry } from '@editor-companion/document';
 import type { BandBook } from './bands.ts';
 import { layOut, type Layout, type SectionLook, type Stretch } from '../../../content/page/section-nodes.ts';
+import type { NoteLooks } from '../../../content/page/note-looks.ts';
 import type { Section } from '../style/section.ts';
+import type { StatedNotes } from '../../note-properties.ts';
 import { twipsToMm, twipsToPt } from '../../../content/units.ts';
 import type { Warnings } from '../../../content/warnings.ts';
+
+interface Means {
+  readonly book: BandBook;
+  readonly notes: NoteLooks;
+  readonly warnings: Warnings;
+}
 
 /** The sections of a document in order, with the page breaks between them. */
 export class Sections {
@@ -24,30 +32,37 @@ export class Sections {
     this.#breaks.push(after);
   }
 
+  /** The settings of notes of each section. */
+  get notes(): readonly StatedNotes[] {
+    return this.#sections.map(({ notes }) => notes);
+  }
+
   /**
    * Returns the document's blocks, with the blocks of sections that have different columns, pages, headers or footers grouped. Removes
    * breaks before continuous sections and the break of the last section. Undefined if the file states no section.
    */
-  settle(content: readonly DocumentNode[], book: BandBook, warnings: Warnings): Layout<LookOfSection> | undefined {
-    const { pool } = book;
-    const layout = layOut(this.#stretches(content, book), { pool, warnings });
+  settle(content: readonly DocumentNode[], means: Means): Layout<LookOfSection> | undefined {
+    const { warnings } = means;
+    const { pool } = means.book;
+    const layout = layOut(this.#stretches(content, means), { pool, warnings });
     if (pool.hasPageNumbers) for (const _ of this.#sections.filter(countsAnew)) warnings.add('PAGES_COUNTED_ON');
     return layout;
   }
 
   /** Splits the blocks by section. Blocks after the last stated section belong to it. */
-  #stretches(content: readonly DocumentNode[], book: BandBook): Stretch<LookOfSection>[] {
+  #stretches(content: readonly DocumentNode[], means: Means): Stretch<LookOfSection>[] {
     const ends = new Map(this.#breaks.flatMap((node, index) => (node ? [[node, index] as const] : [])));
     const [first] = this.#sections;
     if (!first) return [];
-    let current: Stretch<LookOfSection> = { look: lookOf(first, book), blocks: [], before: [] };
+    let current: Stretch<LookOfSection> = { look: lookOf(first, means), blocks: [], before: [] };
     const stretches = [current];
     for (const node of content) {
       const ended = ends.get(node);
       const next = ended === undefined ? undefined : (this.#sections[ended + 1] ?? this.#sections[ended]);
       if (next) {
         const before = next.start === 'continuous' ? [] : [{ type: 'pageBreak' }];
-        stretches.push((current = { look: lookOf(next, book), blocks: [], before }));
+        const isApart = means.notes.isApart(next.notes);
+        stretches.push((current = { look: { ...lookOf(next, means), isApart }, blocks: [], before }));
       } else current.blocks.push(node);
     }
     // The break of the last section ends the document, so no page follows it.
@@ -63,7 +78,7 @@ export interface LookOfSection extends SectionLook {
   readonly section: Section;
 }
 
-function lookOf(section: Section, book: BandBook): LookOfSection {
+function lookOf(section: Section, { book, notes }: Means): LookOfSection {
   const { count, gap, isRuled } = section.columns;
   const columns = { columns: count, columnGap: twipsToPt(gap), ...(isRuled && { columnRule: '0.5pt solid #000000' }) };
   return {
@@ -71,6 +86,7 @@ function lookOf(section: Section, book: BandBook): LookOfSection {
     page: geometryOf(section),
     columns: count > 1 ? columns : undefined,
     bands: book.of(section),
+    notes: notes.of(section.notes),
   };
 }
 

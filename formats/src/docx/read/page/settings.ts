@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { readNoteProperties, type StatedNotes } from '../../note-properties.ts';
 import { isOn } from '../../../content/units.ts';
 
 /** The settings that affect the import. */
@@ -10,6 +11,7 @@ export interface Settings {
    * column.
    */
   readonly tablesStandAtEdge: boolean;
+  readonly notes: StatedNotes;
 }
 
 /** The compatibility mode of Word 2013 ([MS-DOCX] 2.2.3, compatibilityMode). A file without one counts as older. */
@@ -18,14 +20,17 @@ const WORD_2013 = 15;
 export function readSettings(xml: XmlReader | undefined): Settings {
   let evenAndOdd = false;
   let mode = 0;
-  if (!xml) return { evenAndOdd, tablesStandAtEdge: false };
+  let notes: StatedNotes = {};
+  if (!xml) return { evenAndOdd, tablesStandAtEdge: false, notes };
   xml.root('w:settings');
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:evenAndOddHeaders') evenAndOdd = isOn(xml.attribute('w:val'));
     else if (xml.name === 'w:compat') mode = readMode(xml);
+    else if (xml.name === 'w:footnotePr') notes = { ...notes, footnote: readNoteProperties(xml, 'footnote') };
+    else if (xml.name === 'w:endnotePr') notes = { ...notes, endnote: readNoteProperties(xml, 'endnote') };
   }
-  return { evenAndOdd, tablesStandAtEdge: mode >= WORD_2013 };
+  return { evenAndOdd, tablesStandAtEdge: mode >= WORD_2013, notes };
 }
 
 function readMode(xml: XmlReader): number {

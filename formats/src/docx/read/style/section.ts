@@ -1,5 +1,6 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { isLength, within } from '../../../content/bounds.ts';
+import { readNoteProperties, type StatedNotes } from '../../note-properties.ts';
 import { isOn, measure } from '../../../content/units.ts';
 
 /** References to header and footer parts by kind of page. */
@@ -34,6 +35,8 @@ export interface Section {
   readonly textDirection: string | undefined;
   /** The line pitch of the document grid (17.6.5) in twips. Undefined without a line grid. */
   readonly grid: number | undefined;
+  /** How its footnotes and endnotes are counted and placed (17.11.11, 17.11.5). */
+  readonly notes: StatedNotes;
 }
 
 /** The defaults of Word: US Letter with margins of one inch. */
@@ -51,6 +54,7 @@ const DEFAULT: Section = {
   numbering: { start: undefined, format: 'decimal' },
   textDirection: undefined,
   grid: undefined,
+  notes: {},
 };
 
 /** Reads w:sectPr, the current element. */
@@ -72,6 +76,10 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
       };
     case 'w:cols':
       return { columns: readColumns(xml) };
+    case 'w:footnotePr':
+      return { notes: { ...section.notes, footnote: readNoteProperties(xml, 'footnote') } };
+    case 'w:endnotePr':
+      return { notes: { ...section.notes, endnote: readNoteProperties(xml, 'endnote') } };
     case 'w:textDirection':
       return { textDirection: xml.attribute('w:val') };
     case 'w:docGrid':

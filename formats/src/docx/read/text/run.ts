@@ -19,6 +19,8 @@ import { drawnField, emptyBlanks, filledField } from '../form/form-result.ts';
 import { readFormData } from '../form/form-data.ts';
 import { addResult, gatheredField, type GatheredField } from '../field/gathered-field.ts';
 import { lookup } from '../../../package/lookup.ts';
+import { addNote, addToNoteMark, endNoteMark } from './note.ts';
+import { withMarks } from './with-marks.ts';
 import { PASSED_OVER_IN_RUNS } from '../passed-over.ts';
 
 const PLAIN: RunProperties = {};
@@ -37,6 +39,7 @@ export function readRun(story: Story, target: InlineTarget): void {
       if (change) story.marks.push(change);
     } else readRunContent(story, target, format);
   }
+  endNoteMark(story);
   if (change) story.marks.remove(change);
 }
 
@@ -97,8 +100,8 @@ const READERS = lookup<ContentReader>({
   'w:br': readBreak,
   'w:cr': (story, { builder }) => builder.inline(withMarks(story, { type: 'hardBreak' })),
   'w:ptab': addOwnTab,
-  'w:footnoteReference': addNote,
-  'w:endnoteReference': addNote,
+  'w:footnoteReference': (story, { builder }) => addNote(story, builder),
+  'w:endnoteReference': (story, { builder }) => addNote(story, builder),
   'w:drawing': readDrawing,
   'w:pict': readVml,
   'w:object': readObject,
@@ -125,6 +128,7 @@ function readObject(story: Story, target: InlineTarget): void {
 
 function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
   const shown = mapSymbols(text, symbolFont(format.font));
+  if (addToNoteMark(story, shown)) return;
   if (story.gathered) {
     const node = addResult(story.gathered, shown, story.marks.around(format.marks.western), format.language);
     if (node) placeNode(story, builder, node);
@@ -144,13 +148,6 @@ function ownStop(xml: XmlReader): TabStop {
   return { position: OWN_POSITIONS[alignment] ?? '0%', ...tabKind(alignment, xml.attribute('w:leader')) };
 }
 
-const withMarks = (story: Story, node: { type: string; attrs?: Record<string, unknown> }) => {
-  const marks = [...story.marks.around(NO_MARKS)];
-  return marks.length === 0 ? node : { ...node, marks };
-};
-
-const NO_MARKS: readonly never[] = [];
-
 function readBreak(story: Story, { builder }: InlineTarget): void {
   const kind = story.xml.attribute('w:type');
   if (kind === 'page') builder.block({ type: 'pageBreak' });
@@ -168,13 +165,6 @@ function symbol(font: string | undefined, character: string | undefined): string
   const code = Number.parseInt(character ?? '', 16);
   if (Number.isNaN(code) || code === 0 || code > 0xffff) return '';
   return mapSymbols(String.fromCodePoint(code), symbolFont(font));
-}
-
-function addNote(story: Story, { builder }: InlineTarget): void {
-  const { xml, docx } = story;
-  const kind = xml.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
-  const noteId = docx.notes.refer(kind, xml.attribute('w:id') ?? '');
-  if (noteId !== undefined) builder.inline(withMarks(story, { type: 'footnoteReference', attrs: { noteId, kind } }));
 }
 
 /** Adds text with a phonetic guide: the base text, followed by the guide in brackets (17.3.3.25). */
@@ -242,7 +232,7 @@ function openField(
 
 /** Adds a field that Word draws from its code instead of a stored result. */
 function showField(story: Story, target: InlineTarget, format: RunFormat, { code, form }: FieldCode): void {
-  const drawn = form && drawnField(code, form, { own: format.marks.western, around: story.marks.around(NO_MARKS) });
+  const drawn = form && drawnField(code, form, { own: format.marks.western, around: story.marks.around([]) });
   if (drawn) {
     target.builder.inline(drawn);
     return;

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { numberOf, textOf } from '../../../content/node.ts';
-import { NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
+import { NOTE_END, NUMBER_FORMATS, PART_ENDS } from '../../words.ts';
 import { quoted } from '../../contents-code.ts';
 import { isOwnLink } from '../../../content/source/references.ts';
 import type { Story } from '../story.ts';
@@ -18,6 +18,7 @@ export function referenceCode({ docx }: Story, node: DocumentNode): string {
   const target = textOf(node, 'target') ?? '';
   const kind = textOf(node, 'kind') ?? 'text';
   const end = isOwnLink(node) ? String.raw` \h` : '';
+  if (kind === 'note') return `NOTEREF ${docx.bookmarks.nameOf(target, NOTE_END)}${end}`;
   if (kind === 'page') return `PAGEREF ${docx.bookmarks.nameOf(target)}${end}`;
   if (docx.references.isPart(target, kind)) return `REF ${docx.bookmarks.nameOf(target, PART_ENDS[kind])}${end}`;
   // For a block without a caption, these kinds refer to its whole text.

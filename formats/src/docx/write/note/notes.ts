@@ -31,9 +31,10 @@ export function writeNotes(docx: Docx, kind: NoteKind, main: Relationships, widt
   main.add(`${kind}s`, `${kind}s.xml`);
 }
 
-function writeNote(story: Story, kind: NoteKind, { number, content }: Note): string {
+function writeNote(story: Story, kind: NoteKind, { number, content, id }: Note): string {
   const [first, ...others] = content;
   const isFootnote = kind === 'footnote';
+  const label = story.docx.notes.labelOf(kind, id);
   story.around = { style: OWN_STYLES.note };
   const sign =
     element(
@@ -44,7 +45,7 @@ function writeNote(story: Story, kind: NoteKind, { number, content }: Note): str
         {},
         element('w:rStyle', { 'w:val': isFootnote ? STYLE_IDS.footnoteReference : STYLE_IDS.endnoteReference }),
       ),
-      `<w:${kind}Ref/>`,
+      label === undefined ? `<w:${kind}Ref/>` : plainRunText(label),
     ) + element('w:r', {}, plainRunText(' '));
   const startsWithText = first?.type === 'paragraph';
   writeParagraph(story, startsWithText ? first : EMPTY, { lead: sign });

@@ -83,13 +83,15 @@ interface SectionStart {
   /** True if its first page has different ones. */
   readonly hasFirst: boolean;
   readonly isFirst: boolean;
+  /** The elements for the numbers and places of its notes. */
+  readonly notes: string;
 }
 
 /** Returns the w:sectPr with its children in schema order (17.6.17). */
 export function sectionProperties(
   stretch: Stretch,
   page: PageSetup,
-  { references, hasFirst, isFirst }: SectionStart,
+  { references, hasFirst, isFirst, notes }: SectionStart,
 ): string {
   const { width, height, margin } = geometryOf(stretch, page);
   const direction = DIRECTIONS[page.writingMode ?? ''];
@@ -99,6 +101,7 @@ export function sectionProperties(
     references.map(({ kind, type, relationship }) =>
       element(`w:${kind}Reference`, { 'w:type': type, 'r:id': relationship }),
     ),
+    notes,
     stretch.startsPage || isFirst ? '' : element('w:type', { 'w:val': 'continuous' }),
     element('w:pgSz', {
       'w:w': twips(width),

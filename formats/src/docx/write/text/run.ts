@@ -1,4 +1,4 @@
-import { NUMBER_FORMATS, PAGE_NUMBERS, STYLE_IDS } from '../../words.ts';
+import { NOTE_END, NUMBER_FORMATS, PAGE_NUMBERS, STYLE_IDS } from '../../words.ts';
 import {
   changeOfMark,
   marksOfField,
@@ -135,6 +135,16 @@ function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentN
     element('w:rStyle', { 'w:val': kind === 'footnote' ? STYLE_IDS.footnoteReference : STYLE_IDS.endnoteReference }),
   );
   // Notes, comments, headers and footers cannot contain notes.
-  if (story !== 'body') return element('w:r', {}, style, plainRunText(String(number)));
-  return element('w:r', {}, style, element(`w:${kind}Reference`, { 'w:id': number }));
+  if (story !== 'body') return element('w:r', {}, style, plainRunText(docx.notes.shownBy(node)));
+  const id = textOf(node, 'noteId') ?? '';
+  const label = docx.notes.labelOf(kind, id);
+  const attributes = { 'w:customMarkFollows': label === undefined ? undefined : 1, 'w:id': number };
+  const run = element(
+    'w:r',
+    {},
+    style,
+    element(`w:${kind}Reference`, attributes),
+    label === undefined ? '' : plainRunText(label),
+  );
+  return docx.references.wantsNote(id) ? docx.bookmarks.around(id, run, NOTE_END) : run;
 }

@@ -1,3 +1,4 @@
+import { endnoteSettings, footnoteSettings } from '@editor-companion/document';
 import { within } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -8,6 +9,18 @@ const MAX_COLUMNS = 20;
 
 /** Styles of the line between columns (19.525) as CSS. */
 const STYLES = lookup<string>({ dotted: 'dotted', dashed: 'dashed', 'dot-dashed': 'dashed' });
+
+/** Returns what a style says of a section (ODF 1.3, part 3, 17.11): its columns, and how the notes at its end are counted. */
+export function sectionOf(properties: Attributes): Readonly<Record<string, unknown>> | undefined {
+  const columns = columnsOf(properties);
+  const notes = Object.fromEntries(
+    Object.entries({ footnotes: footnoteSettings, endnotes: endnoteSettings }).flatMap(([name, kind]) => {
+      const settings = kind.parse(properties[`text:${name}`] ?? '');
+      return settings === null ? [] : [[name, settings]];
+    }),
+  );
+  return columns === undefined && Object.keys(notes).length === 0 ? undefined : { ...columns, ...notes };
+}
 
 /** Returns a style's columns (ODF 1.3, part 3, 17.12) as attributes of a section node. Undefined for a single column. */
 export function columnsOf(properties: Attributes): Readonly<Record<string, unknown>> | undefined {

@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { readSectionConfiguration } from '../../note-configuration.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 /** Formatting attributes by their names in the file. Contains only the attributes that are read. */
@@ -26,6 +27,8 @@ const BREAKS = ['fo:break-before', 'fo:break-after'];
 
 /** Attributes of style:columns and its separator line, stored like attributes of the style. */
 const COLUMNS = ['fo:column-count', 'fo:column-gap', 'style:column-sep'];
+/** The settings of notes at the end of a section, as JSON. */
+const NOTES = ['text:footnotes', 'text:endnotes'];
 const PADDINGS = ['fo:padding', ...SIDES.map((side) => `fo:padding-${side}`)];
 const FONTS = ['style:font-name', 'fo:font-family', 'fo:font-size', 'fo:font-weight', 'fo:font-style'];
 
@@ -106,7 +109,7 @@ const KNOWN = lookup<readonly string[]>({
     'style:text-align-source',
     'style:writing-mode',
   ],
-  section: COLUMNS,
+  section: [...COLUMNS, ...NOTES],
   'drawing-page': ['presentation:visibility'],
   'page-layout': [
     ...MARGINS,
@@ -129,7 +132,7 @@ export function kindOf(name: string): PropertyKind | undefined {
 export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
   const found: Record<string, string> = {};
   for (const name of KNOWN[kind] ?? []) {
-    const value = xml.attribute(name);
+    const value = NOTES.includes(name) ? undefined : xml.attribute(name);
     if (value !== undefined) found[name] = value;
   }
   spread(found, 'fo:margin');
@@ -143,7 +146,10 @@ function readInner(xml: XmlReader, found: Record<string, string>): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'style:columns') readColumns(xml, found);
-    else if (xml.name === 'style:tab-stops') found[TAB_STOPS] = readTabStops(xml);
+    else if (xml.name === 'text:notes-configuration') {
+      const { kind, settings } = readSectionConfiguration(xml);
+      found[`text:${kind}s`] = JSON.stringify(settings);
+    } else if (xml.name === 'style:tab-stops') found[TAB_STOPS] = readTabStops(xml);
   }
 }
 

@@ -1,4 +1,6 @@
 import { FIRST_MASTER } from '../../words.ts';
+import type { NoteKind, NoteSettings } from '@editor-companion/document';
+import { readConfiguration } from '../../note-configuration.ts';
 import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readDateStyle, type DateStyle } from '../field/date-style.ts';
@@ -47,6 +49,7 @@ interface Shared {
   readonly masters: Map<string, MasterPage>;
   readonly templates: Map<string, TableTemplate>;
   outline: Outline;
+  notes: Partial<Record<NoteKind, NoteSettings>>;
 }
 
 /** The maximum number of parent styles. */
@@ -100,6 +103,11 @@ export class StyleSheet {
   /** The numbering of headings. */
   get outline(): Outline {
     return this.#shared.outline;
+  }
+
+  /** How notes are counted and placed. */
+  get notes(): Readonly<Partial<Record<NoteKind, NoteSettings>>> {
+    return this.#shared.notes;
   }
 
   template(name: string | undefined): TableTemplate | undefined {
@@ -177,6 +185,7 @@ export function readStyleSheets(source: OpenDocument): Styles {
     masters: new Map(),
     templates: new Map(),
     outline: new Map(),
+    notes: {},
   };
   const pages = new StyleSheet(shared);
   const xml = source.xml('styles.xml');
@@ -242,6 +251,11 @@ function readStyles(xml: XmlReader, shared: Shared, { styles, lists, dates, isAu
       case 'text:outline-style':
         shared.outline = readOutline(xml);
         break;
+      case 'text:notes-configuration': {
+        const { kind, settings } = readConfiguration(xml);
+        shared.notes = { ...shared.notes, [kind]: settings };
+        break;
+      }
       case 'number:date-style':
       case 'number:time-style': {
         const style = readDateStyle(xml);

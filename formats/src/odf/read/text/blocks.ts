@@ -4,7 +4,7 @@ import { tagOfSection } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { detailsOf } from '../../../content/own/editor-block.ts';
 import type { Story } from '../story.ts';
-import { columnsOf } from '../style/columns.ts';
+import { columnsOf, sectionOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { newFlow } from './flow.ts';
@@ -186,10 +186,10 @@ function readIndexBody(story: Story, before: Block[], lines: Block[]): void {
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Reads a section or index with columns. These exist only in the main text and are not nested. */
+/** Reads a section or index with columns or notes. These exist only in the main text and are not nested. */
 function readColumns(story: Story, blocks: Block[]): void {
   const { xml, styles } = story;
-  const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
+  const columns = sectionOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
   if (!columns || story.kind !== 'main' || story.inColumns) {
     readChildren(story, blocks);
     return;

@@ -79,6 +79,7 @@ const READERS = lookup<Reader>({
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
   'text:sequence-ref': readReference,
+  'text:note-ref': readReference,
   'text:sequence': readSequence,
   ...DOCUMENT_FIELD_READERS,
   'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),

@@ -1,4 +1,5 @@
 import { isClockTime, type DocumentNode } from '@editor-companion/document';
+import { lookup } from '../../../package/lookup.ts';
 import { anchorId, clip, within } from '../../../content/bounds.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
 import type { Story } from '../story.ts';
@@ -11,8 +12,12 @@ const kindsOf = (formats: Readonly<Record<string, string>>): ReadonlyMap<string,
 const REFERENCE_KINDS = kindsOf(REFERENCE_FORMATS);
 const CAPTION_KINDS = kindsOf(CAPTION_FORMATS);
 
+/** A reference to the page of a note has no block as its target. */
+const NOTE_FORMATS = lookup<string>({ text: 'note' });
+
 /** Returns what a reference shows, by its element and format. Undefined if no node can express it. */
 export function kindOfReference(element: string, format: string | undefined): string | undefined {
+  if (element === 'text:note-ref') return NOTE_FORMATS[format ?? 'text'];
   if (element === 'text:sequence-ref') return CAPTION_KINDS.get(format ?? '') ?? REFERENCE_KINDS.get(format ?? '');
   return REFERENCE_KINDS.get(format ?? 'text');
 }

@@ -1,15 +1,16 @@
 import { shownIn, type DocumentNode } from '@editor-companion/document';
 import { isSet, numberOf, textOf } from '../../../content/node.ts';
-import { textElement } from '../../../package/xml/write-xml.ts';
+import { escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { dateElements } from '../../date-format.ts';
 import { CAPTION_FORMATS, DOCUMENT_FIELDS, REFERENCE_FORMATS } from '../../words.ts';
-import type { Story } from '../story.ts';
+import type { Odt, Story } from '../story.ts';
 
 /** Returns a reference to a block (ODF 1.3, part 3, 7.7.6) or to a part of a caption (7.7.8), with its last displayed text. */
 export function writeReference({ odt }: Story, node: DocumentNode): string {
   const target = textOf(node, 'target') ?? '';
   const kind = textOf(node, 'kind') ?? 'text';
   const shown = shownIn(node);
+  if (kind === 'note') return writeNoteReference(odt, target, shown);
   if (odt.references.isPart(target, kind))
     return textElement('text:sequence-ref', shown, {
       'text:reference-format': CAPTION_FORMATS[kind],
@@ -18,6 +19,17 @@ export function writeReference({ odt }: Story, node: DocumentNode): string {
   return textElement('text:bookmark-ref', shown, {
     'text:reference-format': REFERENCE_FORMATS[kind] ?? 'text',
     'text:ref-name': target,
+  });
+}
+
+/** Returns the number of a note (ODF 1.3, part 3, 7.7.7), or what was shown last if there is no such note. */
+function writeNoteReference({ notes }: Odt, target: string, shown: string): string {
+  const kind = (['footnote', 'endnote'] as const).find((one) => notes.has(one, target));
+  if (kind === undefined) return escapeText(shown);
+  return textElement('text:note-ref', shown, {
+    'text:note-class': kind,
+    'text:reference-format': 'text',
+    'text:ref-name': notes.idOf(kind, target),
   });
 }
 

@@ -17,9 +17,7 @@ export function writeSection(story: Story, node: DocumentNode, isLast: boolean):
   const isApart = page != null || hasOwnBands(node);
   if (story.pendingBreak !== undefined && !isApart) flushBreak(story);
   if (isApart) enterPages(story, node, page);
-  const columns = numberOf(node, 'columns');
-  if (columns === undefined) story.odt.writeBlocks(story, childrenOf(node));
-  else writeColumns(story, node, columns);
+  writeInSection(story, node, () => story.odt.writeBlocks(story, childrenOf(node)));
   const isEmpty = childrenOf(node).every(({ type }) => type === 'pageBreak');
   if (isApart) leavePages(story, isLast || isEmpty);
 }
@@ -65,8 +63,32 @@ function leavePages(story: Story, breaksWithin: boolean): void {
 /** Styles of the lines between columns that are not solid. */
 const COLUMN_LINES: Readonly<Record<string, string>> = { dotted: 'dotted', dashed: 'dashed' };
 
-function writeColumns(story: Story, node: DocumentNode, count: number): void {
+/**
+ * Writes the blocks of a section. One with columns, or with notes at its end, is a text:section; others are not seen in the file.
+ * @param node undefined for blocks outside of sections.
+ */
+export function writeInSection(story: Story, node: DocumentNode | undefined, writeContent: () => void): void {
   const { odt, blocks, width } = story;
+  const count = node ? numberOf(node, 'columns') : undefined;
+  const columns = node && count !== undefined ? columnsOf(node, count) : '';
+  const inner = columns + odt.notes.atEndOf(node);
+  if (inner === '') {
+    writeContent();
+    return;
+  }
+  const style = odt.automatic.style({ family: 'section', properties: {}, inner: { section: inner } });
+  story.tracked.end();
+  blocks.push(`<text:section text:name="Section${(odt.nextId += 1)}" text:style-name="${style ?? ''}">`);
+  if (count !== undefined) story.width = Math.max(width / count - 24, 60);
+  writeContent();
+  // The following content would replace its last break.
+  if (story.pendingBreak !== undefined) flushBreak(story);
+  story.tracked.end();
+  story.width = width;
+  blocks.push('</text:section>');
+}
+
+function columnsOf(node: DocumentNode, count: number): string {
   const rule = parseLine(textOf(node, 'columnRule'));
   const line: Attributes = {
     'style:width': `${rule?.width ?? 0}pt`,
@@ -74,19 +96,9 @@ function writeColumns(story: Story, node: DocumentNode, count: number): void {
     'style:color': rule?.color,
     'style:height': '100%',
   };
-  const columns = element(
+  return element(
     'style:columns',
     { 'fo:column-count': count, 'fo:column-gap': points(node.attrs?.['columnGap']) ?? '18pt' },
     rule ? element('style:column-sep', line) : '',
   );
-  const style = odt.automatic.style({ family: 'section', properties: {}, inner: { section: columns } });
-  story.tracked.end();
-  blocks.push(`<text:section text:name="Section${(odt.nextId += 1)}" text:style-name="${style ?? ''}">`);
-  story.width = Math.max(width / count - 24, 60);
-  odt.writeBlocks(story, childrenOf(node));
-  // The following content would replace its last break.
-  if (story.pendingBreak !== undefined) flushBreak(story);
-  story.tracked.end();
-  story.width = width;
-  blocks.push('</text:section>');
 }

@@ -83,7 +83,7 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
   ].join('');
 }
 
-/** Returns the styles of boxes, tables and text, and the numbering of notes. */
+/** Returns the styles of boxes, tables and text. */
 const besideParagraphs = (): string[] => [
   // LibreOffice treats a box without this style as a drawing, with blue lines and text in a single direction.
   element('style:style', { 'style:name': STYLE_IDS.box, 'style:family': 'graphic' }),
@@ -98,6 +98,4 @@ const besideParagraphs = (): string[] => [
   character(STYLES.link, '<style:text-properties fo:color="#0b57d0" style:text-underline-style="solid"/>'),
   // Programs apply their own link style to a link that names no style.
   character(STYLES.indexLink, ''),
-  '<text:notes-configuration text:note-class="footnote" style:num-format="1" style:num-suffix=" " text:start-value="0"/>',
-  '<text:notes-configuration text:note-class="endnote" style:num-format="i" style:num-suffix=" " text:start-value="0"/>',
 ];

@@ -193,12 +193,13 @@ export function writeMath({ odt }: Story, latex: string, isBlock: boolean): stri
 function writeNote(story: Story, node: DocumentNode): string {
   const { odt } = story;
   const kind = textOf(node, 'kind') === 'endnote' ? 'endnote' : 'footnote';
-  const content = odt.notes.get(`${kind} ${textOf(node, 'noteId') ?? ''}`);
+  const noteId = textOf(node, 'noteId') ?? '';
   // Word processors have no notes in boxes, so the reference is placed after the box.
-  if (content && story.kind === 'box') story.moved.push(node);
-  if (!content || story.kind !== 'body') return '';
-  const id = `${kind}${(odt.nextId += 1)}`;
-  const citation = textElement('text:note-citation', String(odt.nextId));
+  if (odt.notes.has(kind, noteId) && story.kind === 'box') story.moved.push(node);
+  const note = story.kind === 'body' ? odt.notes.of(kind, noteId) : undefined;
+  if (note === undefined) return '';
+  const { content, shown, label, id = `${kind}${(odt.nextId += 1)}` } = note;
+  const citation = textElement('text:note-citation', shown, { 'text:label': label });
   const blocks = content.length > 0 ? content : [{ type: 'paragraph' }];
   const noteBody = element('text:note-body', {}, writeAside(story, 'note', blocks));
   return element('text:note', { 'text:id': id, 'text:note-class': kind }, citation, noteBody);

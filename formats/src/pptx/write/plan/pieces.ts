@@ -46,7 +46,7 @@ export const piecesOf = (blocks: readonly DocumentNode[]): Piece[] =>
   blocks.flatMap((block) => piecesOfBlock(block, { level: 0, look: 'text' }));
 
 /** Converts a footnote to small paragraphs below the slide's text. */
-export const notePieces = (note: DocumentNode, number: number): Piece[] => {
+export const notePieces = (note: DocumentNode, number: string): Piece[] => {
   const [first, ...others] = children(note, { level: 0, look: 'note' });
   const label: DocumentNode = { type: 'text', text: `${number} `, marks: [{ type: 'superscript' }] };
   return first?.kind === 'text' ? [{ ...first, inlines: [label, ...first.inlines] }, ...others] : [];

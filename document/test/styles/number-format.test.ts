@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatNumber } from '../../../../src/docx/read/list/number-format.ts';
+import { formatNumber } from '../../src/styles/number-format.ts';
 
 for (const [value, format, shown] of [
   [7, 'decimal', '7'],
@@ -15,6 +15,8 @@ for (const [value, format, shown] of [
   [10, 'chineseCounting', '十'],
   [3, 'decimalEnclosedCircle', '③'],
   [2, 'russianLower', 'б'],
+  [1, 'chicago', '*'],
+  [6, 'chicago', '††'],
   [5, 'none', ''],
   [5, 'whatever', '5'],
 ] as const) {

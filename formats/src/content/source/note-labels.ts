@@ -1,0 +1,61 @@
+import { formatNumber, numberNotes, type DocumentNode, type NoteKind } from '@editor-companion/document';
+import { settingsOfNotes } from '../page/note-looks.ts';
+import { childrenOf, textOf } from '../node.ts';
+import { noteKey } from '../tables/note-numbers.ts';
+
+/**
+ * Returns the notes that Writer would give another number than the document, with the numbers that they show: their own marks, and numbers
+ * that begin anew at sections, or have another format there. Writer shows such a mark and does not count the note.
+ */
+export function noteLabels(document: DocumentNode): ReadonlyMap<string, string> {
+  const finder = new LabelFinder(document);
+  for (const block of childrenOf(document)) if (block.type !== 'footnotes') finder.visitBlock(block);
+  return finder.labels;
+}
+
+class LabelFinder {
+  readonly labels = new Map<string, string>();
+  readonly #shown: ReturnType<typeof numberNotes>;
+  readonly #settingsOf: ReturnType<typeof settingsOfNotes>;
+  readonly #seen = new Set<string>();
+  readonly #counts: Record<NoteKind, number> = { footnote: 0, endnote: 0 };
+  #section: DocumentNode | undefined;
+
+  constructor(document: DocumentNode) {
+    this.#shown = numberNotes(document);
+    this.#settingsOf = settingsOfNotes(document);
+  }
+
+  visitBlock(block: DocumentNode): void {
+    this.#section = block.type === 'section' ? block : undefined;
+    this.#visit(block);
+  }
+
+  #visit(node: DocumentNode): void {
+    if (node.type === 'heading' && Number(node.attrs?.['level'] ?? 1) === 1) this.#beginChapter();
+    if (node.type === 'footnoteReference') this.#refer(node);
+    for (const child of childrenOf(node)) this.#visit(child);
+  }
+
+  #beginChapter(): void {
+    const whole = this.#settingsOf(undefined);
+    for (const kind of ['footnote', 'endnote'] as const)
+      if (whole[kind].restart === 'chapter') this.#counts[kind] = 0;
+  }
+
+  #refer(reference: DocumentNode): void {
+    const key = noteKey(reference);
+    const number = this.#shown.of(textOf(reference, 'kind'), textOf(reference, 'noteId'));
+    if (number === undefined || this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const { kind, text } = number;
+    const [whole, own] = [this.#settingsOf(undefined)[kind], this.#settingsOf(this.#section)[kind]];
+    const isLabelled = (textOf(reference, 'label') ?? '') !== '';
+    // Sections with notes at their end count by themselves.
+    if (!isLabelled && own.position === 'sectionEnd' && own.restart === 'section') return;
+    const countsPages = whole.restart === 'page' && own.restart === 'page' && own.format === whole.format;
+    if (!isLabelled && countsPages) return;
+    if (!isLabelled && formatNumber(whole.start + this.#counts[kind], whole.format) === text) this.#counts[kind] += 1;
+    else this.labels.set(key, text);
+  }
+}
