@@ -156,6 +156,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     'headingNumber.list',
     'headingNumber.restart',
     'sequence.restart',
+    'section.endnotes',
     'section.footer',
     'section.header',
     ...OF_PLACED_BOXES,

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
-import { FootnotePlacer } from './footnote-placer.ts';
-import { NoteArea } from './note-area.ts';
-import { NoteList } from './note-list.ts';
-import { NoteSettings, type NumberLabels } from './note-settings.ts';
+import { FootnotePlacer } from './notes/footnote-placer.ts';
+import { NoteArea } from './notes/note-area.ts';
+import { NoteList } from './notes/note-list.ts';
+import { NoteSettings, type NumberLabels } from './notes/note-settings.ts';
 import { PageBoxes } from './page-boxes.ts';
 import { PagedLayout } from './paged-layout.ts';
 import { PageStage } from './page-stage.ts';

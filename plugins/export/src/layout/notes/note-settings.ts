@@ -1,4 +1,4 @@
-import type { PageElement } from '../devtools/dom.ts';
+import type { PageElement } from '../../devtools/dom.ts';
 
 /** How the footnotes of a part of the document are counted and placed, as its markup says. */
 interface Stated {

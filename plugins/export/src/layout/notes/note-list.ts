@@ -1,4 +1,4 @@
-import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import type { PageElement, PageGlobals } from '../../devtools/dom.ts';
 import type { NoteLook } from './note-area.ts';
 import type { NoteSettings, NumberLabels } from './note-settings.ts';
 

@@ -1,7 +1,7 @@
-import type { PageElement } from '../devtools/dom.ts';
+import type { PageElement } from '../../devtools/dom.ts';
 import type { NoteArea, NotePart } from './note-area.ts';
 import type { NoteList } from './note-list.ts';
-import type { PagedLayout } from './paged-layout.ts';
+import type { PagedLayout } from '../paged-layout.ts';
 
 /** The notes of one page. */
 interface PlacedNotes {

@@ -1,5 +1,5 @@
-import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../devtools/dom.ts';
-import type { PagedLayout } from './paged-layout.ts';
+import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../../devtools/dom.ts';
+import type { PagedLayout } from '../paged-layout.ts';
 
 /** A note to split: the number of its lines that stay, and their height. */
 export interface NotePart {
