@@ -57,7 +57,7 @@ function gatherNotes(body: DomElement): void {
   const first = main.firstChild;
   for (const list of lists) {
     if (list === main || !list.hasAttribute('data-place')) continue;
-    for (const note of [...list.childNodes]) main.insertBefore(note, first);
+    for (const note of list.childNodes) main.insertBefore(note, first);
     list.remove();
   }
 }

@@ -42,7 +42,10 @@ export class NoteWriter {
       children.filter((block) => !isList(block)),
       ({ type }) => type.name === 'section',
     );
-    return sections.map((blocks, index) => ({ blocks, notes: notes.filter((note) => this.#sectionOf(note) === index) }));
+    return sections.map((blocks, index) => ({
+      blocks,
+      notes: notes.filter((note) => this.#sectionOf(note) === index),
+    }));
   }
 
   /** Returns the notes of a list that stand at the end of the document. */

@@ -35,4 +35,5 @@ export const areOnPages = (kind: NoteKind, { position }: Pick<WholeNoteSettings,
   kind === 'footnote' && (position === 'pageBottom' || position === 'beneathText');
 
 /** Tells whether notes stand at the end of their section. */
-export const areAtSectionEnds = ({ position }: Pick<WholeNoteSettings, 'position'>): boolean => position === 'sectionEnd';
+export const areAtSectionEnds = ({ position }: Pick<WholeNoteSettings, 'position'>): boolean =>
+  position === 'sectionEnd';

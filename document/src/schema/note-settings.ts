@@ -70,7 +70,10 @@ export const footnoteSettings = settingsKind(
 export const endnoteSettings = settingsKind(
   ['continuous', 'section'],
   ['sectionEnd', 'documentEnd'],
-  [{ format: 'upperLetter', start: 3 }, { restart: 'section', position: 'sectionEnd' }],
+  [
+    { format: 'upperLetter', start: 3 },
+    { restart: 'section', position: 'sectionEnd' },
+  ],
 );
 
 const settings = (name: 'footnotes' | 'endnotes', kind: Kind<NoteSettings>) =>

@@ -11,9 +11,8 @@ const inRoman = (value: number): string => (value < 1 || value > MAX_ROMAN ? Str
 const inRounds =
   (signs: string) =>
   (value: number): string => {
-    const all = [...signs];
-    const times = Math.ceil(value / all.length);
-    const sign = all[(value - 1) % all.length];
+    const times = Math.ceil(value / signs.length);
+    const sign = signs[(value - 1) % signs.length];
     return value < 1 || times > MAX_SIGNS || sign === undefined ? String(value) : sign.repeat(times);
   };
 

@@ -33,7 +33,8 @@ export function readNoteProperties(xml: XmlReader, kind: NoteKind): NoteSettings
     const value = xml.attribute('w:val') ?? '';
     if (!isKnown(kind, value)) continue;
     if (xml.name === 'w:numFmt' && isNumberFormat(value)) settings.format = value;
-    else if (xml.name === 'w:numStart') settings.start = Math.min(Math.max(Math.trunc(Number(value)) || 0, 0), MAX_START);
+    else if (xml.name === 'w:numStart')
+      settings.start = Math.min(Math.max(Math.trunc(Number(value)) || 0, 0), MAX_START);
     else if (xml.name === 'w:numRestart' && RESTART_OF[value]) settings.restart = RESTART_OF[value];
     else if (xml.name === 'w:pos' && POSITION_OF[value]) settings.position = POSITION_OF[value];
   }

@@ -158,11 +158,7 @@ function rulesOf({ anchors, notes }: Book, numbers: NumberedNotes) {
 }
 
 /** Returns the file of notes. Reading systems show notes where the text refers to them. */
-function notesBody(
-  { notes }: Book,
-  numbers: NumberedNotes,
-  html: (nodes: readonly DocumentNode[]) => string,
-): string {
+function notesBody({ notes }: Book, numbers: NumberedNotes, html: (nodes: readonly DocumentNode[]) => string): string {
   const seen = new Set<string>();
   return notes
     .map((note) => {

@@ -86,4 +86,3 @@ class LossFinder {
     this.#found.add('COMMENT_UNPLACED', first.filter(({ id }) => !this.#places.has(id)).length);
   }
 }
-

@@ -29,7 +29,9 @@ const FORMATS: Readonly<Record<NumberFormat, string>> = {
 
 /** Of several formats with one name, the first. */
 const FORMAT_OF = lookup(
-  Object.fromEntries((Object.entries(FORMATS) as [NumberFormat, string][]).toReversed().map(([name, word]) => [word, name])),
+  Object.fromEntries(
+    (Object.entries(FORMATS) as [NumberFormat, string][]).toReversed().map(([name, word]) => [word, name]),
+  ),
 );
 
 /** Where numbers begin anew (19.867). Sections have settings of their own instead. */

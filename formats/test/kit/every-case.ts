@@ -141,7 +141,8 @@ function fit(parent: NodeType, child: Node): Fragment {
 /** Returns the attributes of the notes to which a node refers, or whose settings it has. */
 function notesOf({ type, attrs }: Node): { noteId: unknown; kind: unknown }[] {
   if (type.name === 'footnoteReference') return [{ noteId: attrs['noteId'], kind: attrs['kind'] }];
-  if (type.name === 'crossReference' && attrs['kind'] === 'note') return [{ noteId: attrs['target'], kind: 'footnote' }];
+  if (type.name === 'crossReference' && attrs['kind'] === 'note')
+    return [{ noteId: attrs['target'], kind: 'footnote' }];
   if (type.name !== 'section' || (attrs['footnotes'] === null && attrs['endnotes'] === null)) return [];
   return [
     { noteId: 'fn1', kind: 'footnote' },

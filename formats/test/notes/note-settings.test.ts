@@ -74,7 +74,10 @@ test('settings that Word repeats in every section are those of the document', ()
     footnotes: ['1', '2'].map((id) => `<w:footnote w:id="${id}"><w:p>${wordRun('n')}</w:p></w:footnote>`).join(''),
   });
   deepEqual(settingsIn(content), { footnotes: { format: 'chicago' } });
-  equal(content.content?.some(({ type }) => type === 'section'), false);
+  equal(
+    content.content?.some(({ type }) => type === 'section'),
+    false,
+  );
 });
 
 test('sections of Word stay apart where notes are counted by section', () => {

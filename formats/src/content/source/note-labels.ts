@@ -39,8 +39,7 @@ class LabelFinder {
 
   #beginChapter(): void {
     const whole = this.#settingsOf(undefined);
-    for (const kind of ['footnote', 'endnote'] as const)
-      if (whole[kind].restart === 'chapter') this.#counts[kind] = 0;
+    for (const kind of ['footnote', 'endnote'] as const) if (whole[kind].restart === 'chapter') this.#counts[kind] = 0;
   }
 
   #refer(reference: DocumentNode): void {

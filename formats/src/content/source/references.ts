@@ -31,7 +31,9 @@ export class References {
 
   /** Tells whether a reference repeats the text of a block or its number. */
   wantsWhole(anchor: string): boolean {
-    return [...(this.#wanted.get(anchor) ?? [])].some((kind) => kind !== 'page' && kind !== 'note' && !this.isPart(anchor, kind));
+    return [...(this.#wanted.get(anchor) ?? [])].some(
+      (kind) => kind !== 'page' && kind !== 'note' && !this.isPart(anchor, kind),
+    );
   }
 
   /** Tells whether a reference shows the number of a note. */

@@ -25,7 +25,9 @@ export const settings = (
     '<w:defaultTabStop w:val="720"/>',
     hasEvenBands ? '<w:evenAndOddHeaders/>' : '',
     '<w:characterSpacingControl w:val="doNotCompress"/>',
-    notes.footnote ? noteProperties('footnote', notes.footnote, hasNotes('footnote') ? separators('footnote') : '') : '',
+    notes.footnote
+      ? noteProperties('footnote', notes.footnote, hasNotes('footnote') ? separators('footnote') : '')
+      : '',
     notes.endnote ? noteProperties('endnote', notes.endnote, hasNotes('endnote') ? separators('endnote') : '') : '',
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
   );

@@ -1,4 +1,10 @@
-import { numberNotes, type DocumentNode, type NoteKind, type NumberedNotes, type SettingsOfNotes } from '@editor-companion/document';
+import {
+  numberNotes,
+  type DocumentNode,
+  type NoteKind,
+  type NumberedNotes,
+  type SettingsOfNotes,
+} from '@editor-companion/document';
 import { settingsOfNotes } from '../../content/page/note-looks.ts';
 import { noteLabels } from '../../content/source/note-labels.ts';
 import { childrenOf } from '../../content/node.ts';

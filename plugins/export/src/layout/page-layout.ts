@@ -56,7 +56,12 @@ export async function layOutPages(
   // The source of the classes runs in the page, without their modules.
   const classes = [PageRuns, PageBoxes, PageStage, PagedLayout, NoteArea, NoteSettings, NoteList, FootnotePlacer];
   const written = classes.map((one) => `const ${one.name} = ${one.toString()};`).join('\n');
-  const given = JSON.stringify({ areas, patience: PATIENCE, labels: wish.countsNotes ? await numberLabels() : {}, ...wish });
+  const given = JSON.stringify({
+    areas,
+    patience: PATIENCE,
+    labels: wish.countsNotes ? await numberLabels() : {},
+    ...wish,
+  });
   const found: unknown = await page.evaluate(
     `{ ${written} (${layOutAll.toString()})(${given}, { ${classes.map(({ name }) => name).join(', ')} }); }`,
   );

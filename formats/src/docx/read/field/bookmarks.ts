@@ -3,7 +3,10 @@ import type { Story } from '../story.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 
 /** Begins a bookmark within a paragraph (17.13.6.2). */
-export function beginBookmark({ docx, xml, openBookmarks }: Story, { builder }: { readonly builder: InlineBuilder }): void {
+export function beginBookmark(
+  { docx, xml, openBookmarks }: Story,
+  { builder }: { readonly builder: InlineBuilder },
+): void {
   const name = xml.attribute('w:name') ?? '';
   // One around the reference to a note names no paragraph.
   if (!docx.isOwn || !name.endsWith(NOTE_END)) builder.anchors.push(name);
