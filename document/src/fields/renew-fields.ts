@@ -5,6 +5,8 @@ import { contentsOf, levelIn, listingOf, type Entry, type Listing } from './cont
 import { renewDocumentField, type FieldValues } from './document-field.ts';
 import { sectionNumbers, withSection } from './section-numbers.ts';
 import { numberNotes, type NumberedNotes } from '../notes/number-notes.ts';
+import { indexLines } from './index-lines.ts';
+import { indexEntries, indexTree } from './index-terms.ts';
 import { showing, shownIn } from './shown.ts';
 import { renewFormField } from './form-field.ts';
 import { FieldBlocks, type FieldBlock } from './field-blocks.ts';
@@ -15,7 +17,7 @@ export interface RenewOptions extends FieldValues {
   readonly limits?: Partial<Limits>;
 }
 
-/** The maximum number of tables of contents that are updated, and of their lines together. Others stay unchanged. */
+/** The maximum number of tables of contents, and of indexes, that are updated, and of their lines together. Others stay unchanged. */
 const MAX_CONTENTS = 100;
 const MAX_LINES = 100_000;
 
@@ -27,6 +29,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'formField',
   'documentField',
   'pageNumber',
+  'index',
 ]);
 
 /**
@@ -43,6 +46,8 @@ export function renewFields(json: DocumentNode, { limits, ...options }: RenewOpt
 
 const hasFields = ({ type, content }: DocumentNode): boolean => FIELDS.has(type) || partsOf(content).some(hasFields);
 
+const hasIndex = ({ type, content }: DocumentNode): boolean => type === 'index' || partsOf(content).some(hasIndex);
+
 class Renewal {
   readonly #blocks: FieldBlocks;
   readonly #pages: boolean;
@@ -57,6 +62,8 @@ class Renewal {
   #notes: NumberedNotes | undefined;
   #last = 0;
   #lines = 0;
+  #indexes = 0;
+  readonly #entries: readonly DocumentNode[];
 
   constructor(document: DocumentNode, { pages = true, ...values }: Omit<RenewOptions, 'limits'>) {
     this.#document = document;
@@ -66,13 +73,16 @@ class Renewal {
     this.#sections = sectionNumbers(document);
     for (const block of this.#blocks.list)
       if (block.anchor !== undefined && !this.#byAnchor.has(block.anchor)) this.#byAnchor.set(block.anchor, block);
+    this.#entries = hasIndex(document) ? indexEntries(document) : [];
     this.#nameTargets(document);
+    this.#nameEntries();
   }
 
   renew(node: DocumentNode): DocumentNode {
     // Validation happens elsewhere.
     if (!isRecord(node)) return node;
     if (node.type === 'contents') return this.#contents(node);
+    if (node.type === 'index') return this.#index(node);
     if (node.type === 'crossReference') return this.#reference(node);
     if (node.type === 'formField') return renewFormField(node);
     if (node.type === 'documentField') return renewDocumentField(node, this.#values);
@@ -97,6 +107,31 @@ class Renewal {
     for (const block of this.#blocks.list)
       if (block.anchor === undefined && !this.#given.has(block.node) && levelIn(listing, block) !== undefined)
         this.#given.set(block.node, this.#newAnchor());
+  }
+
+  /** Gives the entries of indexes anchors that no block has. */
+  #nameEntries(): void {
+    const taken = new Set(this.#entries.map((entry) => firstText(entry, 'anchor')));
+    let last = 0;
+    for (const entry of this.#entries) {
+      if (firstText(entry, 'anchor') !== '') continue;
+      let anchor: string;
+      do anchor = `_Idx${(last += 1)}`;
+      while (taken.has(anchor) || this.#byAnchor.has(anchor));
+      this.#given.set(entry, anchor);
+    }
+  }
+
+  #index(node: DocumentNode): DocumentNode {
+    this.#indexes += 1;
+    this.#lines += this.#entries.length;
+    if (this.#indexes > MAX_CONTENTS || this.#lines > MAX_LINES) return node;
+    const setting = {
+      pages: this.#pages,
+      language: this.#values.language,
+      anchorOf: (entry: DocumentNode): string => firstText(entry, 'anchor') || (this.#given.get(entry) ?? ''),
+    };
+    return { ...node, content: indexLines(node, indexTree(node, this.#entries), setting) };
   }
 
   #newAnchor(): string {

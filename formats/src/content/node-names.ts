@@ -15,6 +15,7 @@ export type InlineName =
   | 'sequence'
   | 'headingNumber'
   | 'documentField'
+  | 'indexEntry'
   | 'formField'
   | 'footnoteReference';
 

@@ -42,6 +42,7 @@ const ALL_KEPT: Losses['nodes'] = {
   textBox: 'kept',
   details: 'kept',
   contents: 'kept',
+  index: 'kept',
   bulletList: 'kept',
   orderedList: 'kept',
   taskList: 'kept',
@@ -60,6 +61,7 @@ const ALL_KEPT: Losses['nodes'] = {
   sequence: 'kept',
   headingNumber: 'kept',
   documentField: 'kept',
+  indexEntry: 'kept',
   formField: 'kept',
   footnoteReference: 'kept',
 };
@@ -176,7 +178,13 @@ export const LOSSES = {
   odt: {
     ...PAPER,
     whole: numbersAsText,
-    nodes: { ...PAPER.nodes, heading: numberOfHeading, formField: 'FORM_AS_TEXT', pageNumber: numberOfSection },
+    nodes: {
+      ...PAPER.nodes,
+      heading: numberOfHeading,
+      formField: 'FORM_AS_TEXT',
+      pageNumber: numberOfSection,
+      indexEntry: placeOfEntry,
+    },
   },
   html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
   epub: SCREEN,
@@ -221,6 +229,13 @@ function numberOfHeading({ attrs = {}, content = [] }: DocumentNode): readonly L
 /** OpenDocument has fields for the page and for all pages. */
 function numberOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
   return attrs['kind'] === 'section' || attrs['kind'] === 'sectionPages' ? ['SECTION_NUMBER_AS_TEXT'] : [];
+}
+
+/** OpenDocument has three levels, one index, and only pages of marks. */
+function placeOfEntry({ attrs = {} }: DocumentNode): readonly LossCode[] {
+  const isDeep = Array.isArray(attrs['terms']) && attrs['terms'].length > 3;
+  const hasMore = ['see', 'range', 'list'].some((name) => attrs[name] != null);
+  return isDeep || hasMore || attrs['italic'] === true ? ['INDEX_ENTRY_SIMPLIFIED'] : [];
 }
 
 /** Speaker notes of imported presentations become speaker notes again. */

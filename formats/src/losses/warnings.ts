@@ -17,6 +17,8 @@ const MESSAGES = {
   DETAILS_UNFOLDED: 'What can be folded away stands open.',
   HEADING_NUMBER_AS_TEXT: 'The automatic number of a heading became text, as the format cannot count in this way.',
   SECTION_NUMBER_AS_TEXT: 'The number of a section, or of its pages, became text, as the format has no such field.',
+  INDEX_ENTRY_SIMPLIFIED:
+    'An index entry has more than three levels, a reference to another term, a range of pages, italics or an index of its own, which the format lacks.',
   MATH_AS_TEXT: 'A formula became its LaTeX source.',
   TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
   TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became one of plain cells.',

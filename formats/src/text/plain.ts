@@ -76,6 +76,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', BlockWriter>> = {
   section: writeChildren,
   chart: (node, setting) => writeBlocks(chartAsTable(chartOf(node)), setting),
   contents: (node, setting) => writeBlocks(childrenOf(node), setting, true),
+  index: (node, setting) => writeBlocks(childrenOf(node), setting, true),
 };
 
 const NOTES_RULE = '-'.repeat(20);
@@ -147,6 +148,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumber
   sequence: shownIn,
   headingNumber: shownIn,
   documentField: shownIn,
+  indexEntry: () => '',
   formField: (field) => plainText(field, '\n'),
 };
 

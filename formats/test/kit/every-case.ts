@@ -31,6 +31,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   pageNumber: { kind: 'page', text: '1' },
   crossReference: { target: 'n1' },
   sequence: { name: 'Figure' },
+  indexEntry: { terms: ['apple'] },
   link: { href: 'https://example.com/' },
   comment: { commentId: 'c1' },
   insertion: { id: 'i1', author: 'Ann', date: '2026-03-01T12:00:00Z' },

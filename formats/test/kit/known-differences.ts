@@ -42,6 +42,12 @@ const FORM_FIELDS = [
     .map((name) => `formField.${name}`),
 ];
 
+/** What Writer cannot say of indexes and their entries. */
+const OF_INDEXES = [
+  ...of(['index'], 'heading', 'list'),
+  ...of(['indexEntry'], 'anchor', 'italic', 'list', 'range', 'see'),
+];
+
 /** A picture that stands in its line has no place beside it. */
 const OF_PICTURES_IN_LINES = of(
   ['image'],
@@ -91,6 +97,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     'Charts of files say all of their look, axes and colours': OF_FILE_CHARTS,
     'Formulas are OMML, and their LaTeX is written anew': ['blockMath.latex', 'inlineMath.latex'],
     'Controls of Word have no longest text, and need not be filled in: told as FORM_RULES_DROPPED': FORM_RULES,
+    'Index entries are found by bookmarks in Word, which imports do not take for their anchors': ['indexEntry.anchor'],
     'A locked field of Word keeps what it shows, without the time behind it': ['documentField.value'],
     'Word counts notes by no chapter: told as NOTES_COUNTED_ON': ['footnotes.footnotes', 'section.footnotes'],
     'Headers and footers tell the looks of their blocks': ['section.footer', 'section.header'],
@@ -116,6 +123,8 @@ export const KNOWN_DIFFERENCES: Readonly<Record<'docx' | 'odt' | 'html', Differe
     'Form fields are the text that stands in them: told as FORM_AS_TEXT': FORM_FIELDS.map(
       (name) => `structure of ${name}`,
     ),
+    'OpenDocument has one index with letters as headings, and entries without references or ranges: told as INDEX_ENTRY_SIMPLIFIED':
+      OF_INDEXES,
     'Writer shows the current time for a fixed date without a value, so that it is text': [
       'structure of documentField.fixed',
     ],
@@ -143,6 +152,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...OF_PICTURES_IN_LINES,
     ...OF_FILE_CHARTS.filter((name) => name !== 'chart.align'),
     'documentField.value',
+    'indexEntry.anchor',
     'formField.maxLength',
     'section.columnRule',
     'textBox.border',
@@ -154,6 +164,7 @@ export const WHOLLY_LOST: Readonly<Record<keyof typeof KNOWN_DIFFERENCES, readon
     ...CHART,
     ...FORM_FIELDS,
     'headingNumber.list',
+    ...OF_INDEXES.filter((name) => !['index.heading', 'indexEntry.italic'].includes(name)),
     'headingNumber.restart',
     'sequence.restart',
     'section.endnotes',

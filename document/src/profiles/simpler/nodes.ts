@@ -33,6 +33,7 @@ export const simplerNodes = {
   tableCell: { simplify: content },
   blockMath: { simplify: formulaCode, into: 'a block of code' },
   contents: { simplify: content, into: 'its lines' },
+  index: { simplify: content, into: 'its lines' },
   footnotes: { simplify: noteList, into: 'a numbered list' },
   footnote: { simplify: content },
   chart: { simplify: chartTable, into: 'a table of its values' },

@@ -38,6 +38,7 @@ const nodes: Record<NodeName, ToNode> = {
   textBox: { write: writeTextBox },
   image: { write: writeInline },
   contents: { simplify: content, into: 'its lines' },
+  index: { simplify: content, into: 'its lines' },
   footnoteReference: { write: writeReference },
   footnotes: { write: writeNotes },
   footnote: { write: writeNote },

@@ -46,6 +46,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', LineWriter>> = {
   textBox: childLines,
   section: childLines,
   contents: childLines,
+  index: childLines,
   footnotes: (node, setting) => childrenOf(node).flatMap((note) => noteLines(note, setting)),
   chart: (node, setting) => chartAsTable(chartOf(node)).flatMap((block) => linesOf(block, setting)),
   horizontalRule: () => [],
@@ -117,6 +118,7 @@ const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: NoteNumber
   sequence: shownIn,
   headingNumber: shownIn,
   documentField: shownIn,
+  indexEntry: () => '',
   formField: (field) => plainText(field, '\n'),
   footnoteReference: (node, notes) => `[${notes.of(node) ?? '?'}]`,
 };

@@ -18,6 +18,9 @@ interface Reference {
   line: DocumentNode[];
 }
 
+/** The bookmarks that exports place at index entries, by which the lines of an index find their pages. */
+const ENTRY = /^_Idx\d{1,9}$/;
+
 /** The maximum number of characters that a cross reference shows. */
 const MAX_SHOWN = 1024;
 
@@ -30,6 +33,7 @@ export class Bookmarks {
   readonly #covers = new Map<string, Cover>();
   readonly #notes = new Map<string, string>();
   readonly #links: Record<string, unknown>[] = [];
+  readonly #ranges: Record<string, unknown>[] = [];
   readonly #references = new Map<DocumentNode, Reference>();
   /** For each line, the texts that replace invalid references. */
   readonly #textsIn = new Map<DocumentNode[], Map<DocumentNode, DocumentNode[]>>();
@@ -37,7 +41,7 @@ export class Bookmarks {
   /** Names a block and returns its anchor. Names that word processors create automatically are ignored. */
   name(names: readonly string[]): string | undefined {
     const [first, ...others] = names
-      .filter((name) => name !== '' && name !== '_GoBack' && !isExtras(name))
+      .filter((name) => name !== '' && name !== '_GoBack' && !isExtras(name) && !ENTRY.test(name))
       .map(anchorId);
     if (first === undefined) return undefined;
     this.#anchorOf.set(first, first);
@@ -64,6 +68,11 @@ export class Bookmarks {
     this.#links.push(attrs);
   }
 
+  /** Records the attributes of an index entry with a `range`. */
+  addRange(attrs: Record<string, unknown>): void {
+    this.#ranges.push(attrs);
+  }
+
   /** Records a cross reference. It becomes text if no block contains what it shows. */
   addReference(node: DocumentNode, { isLink, isCertain }: Pick<Reference, 'isLink' | 'isCertain'>): void {
     this.#references.set(node, { node, isLink, isCertain, isGivenUp: false, line: [] });
@@ -85,6 +94,7 @@ export class Bookmarks {
   resolve(): void {
     for (const reference of this.#references.values()) this.#settle(reference);
     for (const [line, texts] of this.#textsIn) replaceIn(line, texts);
+    for (const attrs of this.#ranges) attrs['range'] = this.#anchorOf.get(String(attrs['range'])) ?? attrs['range'];
     for (const attrs of this.#links) {
       const name = anchorId(String(attrs['href']).slice(1));
       attrs['href'] = `#${this.#anchorOf.get(name) ?? name}`;

@@ -36,6 +36,13 @@ export function contentsNode(
   return { type: 'contents', ...(Object.keys(attrs).length > 0 && { attrs: { ...attrs } }), content: lines };
 }
 
+/** Returns an index with its last lines. */
+export const indexNode = (attrs: Readonly<Record<string, unknown>> = {}, content: DocumentNode[]): DocumentNode => ({
+  type: 'index',
+  ...(Object.keys(attrs).length > 0 && { attrs: { ...attrs } }),
+  content,
+});
+
 /** Tells whether a block begins a page. A table of contents contains no such block. */
 export const isBreak = (block: { readonly node: DocumentNode } | undefined): boolean =>
   block?.node.type === 'pageBreak';

@@ -1,3 +1,4 @@
+import type { OpenTerm } from './field/alphabetical-index.ts';
 import type { TextOptions } from '../../content/text-options.ts';
 import type { EndChange } from './tracked-blocks.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
@@ -82,6 +83,8 @@ export class Story {
   readonly #shaped = new WeakMap<Style, Map<Style, Style>>();
   /** The starts of master pages: their names and the preceding breaks. */
   readonly pages: PageStart[] = [];
+  /** The starts of marked index terms without an end so far, by their ids. */
+  readonly openTerms = new Map<string, OpenTerm>();
   /** The start positions of bookmarks without an end so far. */
   readonly openBookmarks = new Map<string, { readonly builder: InlineBuilder; readonly start: number }>();
   /** True while blocks in a section with columns are read. */

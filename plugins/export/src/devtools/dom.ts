@@ -23,6 +23,7 @@ export interface PageStyle {
 export interface PageNode {
   readonly nodeType: number;
   readonly parentElement: PageElement | null;
+  readonly previousSibling: PageNode | null;
   textContent: string;
   before(...nodes: (PageNode | string)[]): void;
   after(...nodes: (PageNode | string)[]): void;

@@ -1,11 +1,12 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
-import { contentsNode, isBreak } from '../../../content/text/contents.ts';
+import { contentsNode, indexNode, isBreak } from '../../../content/text/contents.ts';
 import { contentsAttributes } from '../../contents-code.ts';
+import { indexAttributes } from '../../index-code.ts';
 import type { Story } from '../story.ts';
 import { fieldWords } from './field.ts';
 
-/** Collects the blocks that a table of contents shows. They become one node when the field ends. */
+/** Collects the blocks that a table of contents or an index shows. They become one node when the field ends. */
 export class ContentsGatherer {
   readonly #story: Story;
   readonly #blocks: FlatBlock[];
@@ -36,15 +37,18 @@ export class ContentsGatherer {
   }
 
   #gather(code: string, start: number, stop: number): void {
-    const attrs = contentsAttributes(fieldWords(code));
+    const words = fieldWords(code);
+    const attrs = contentsAttributes(words);
+    const index = attrs ? undefined : indexAttributes(words);
     // If a section ends with the table, its break stays behind the table.
     let end = stop;
     while (end > start && isBreak(this.#blocks[end - 1])) end -= 1;
     const lines = this.#blocks.slice(start, end);
     // Breaks of pages and sections are only handled among the blocks of the body.
-    if (!attrs || lines.length === 0 || lines.some(isBreak)) return;
+    if (!(attrs ?? index) || lines.length === 0 || lines.some(isBreak)) return;
     const content = this.#assemble(lines.filter(({ isSeparator }) => isSeparator !== true));
-    this.#blocks.splice(start, end - start, { node: contentsNode(this.#story.docx.bookmarks, attrs, content) });
+    const node = attrs ? contentsNode(this.#story.docx.bookmarks, attrs, content) : indexNode(index, content);
+    this.#blocks.splice(start, end - start, { node });
   }
 }
 

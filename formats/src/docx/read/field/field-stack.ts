@@ -17,7 +17,7 @@ interface OpenField extends FieldCode {
   close?: () => void;
 }
 
-/** A field that lists headings or captions. Its result consists of paragraphs (17.16.5.68). */
+/** A field that lists headings, captions or terms. Its result consists of paragraphs (17.16.5.29, 17.16.5.68). */
 export interface ContentsField {
   readonly code: string;
   isOpen: boolean;
@@ -36,7 +36,7 @@ export class FieldStack {
     return this.#open.some(({ inResult }) => !inResult);
   }
 
-  /** True if the current content is the result of a table of contents (17.16.5.68). */
+  /** True if the current content is the result of a table of contents or an index. */
   get inContents(): boolean {
     return this.#open.some(({ code, inResult }) => inResult && CONTENTS.test(code));
   }
@@ -87,7 +87,7 @@ export class FieldStack {
 
 const MAX_CODE = 8192;
 
-const CONTENTS = /^\s*TOC\b/i;
+const CONTENTS = /^\s*(?:TOC|INDEX)\b/i;
 
 /** Fields that are drawn from their data. Their stored result is ignored, because writers often leave it empty. */
 const DRAWN = /^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i;

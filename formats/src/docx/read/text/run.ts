@@ -18,6 +18,7 @@ import { linkMark } from '../link-mark.ts';
 import { drawnField, emptyBlanks, filledField } from '../form/form-result.ts';
 import { readFormData } from '../form/form-data.ts';
 import { addResult, gatheredField, type GatheredField } from '../field/gathered-field.ts';
+import { indexEntry } from '../../index-code.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { addNote, addToNoteMark, endNoteMark } from './note.ts';
 import { withMarks } from './with-marks.ts';
@@ -197,7 +198,9 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
       break;
     case 'end': {
       const field = fields.end();
-      if (field && !fields.inCode && !format.hidden) showField(story, target, format, field);
+      // Word hides the codes of index entries.
+      if (field && !fields.inCode && !readIndexEntry(story, target, field) && !format.hidden)
+        showField(story, target, format, field);
       break;
     }
     default:
@@ -228,6 +231,15 @@ function openField(
   if (!mark) return undefined;
   story.marks.push(mark);
   return () => story.marks.remove(mark);
+}
+
+/** Adds an index entry (17.16.5.75). Returns false for another field. */
+function readIndexEntry(story: Story, { builder }: InlineTarget, { code }: FieldCode): boolean {
+  const node = indexEntry(code);
+  if (!node) return false;
+  if (node.attrs?.['range'] !== undefined) story.docx.bookmarks.addRange(node.attrs);
+  builder.inline(withMarks(story, node));
+  return true;
 }
 
 /** Adds a field that Word draws from its code instead of a stored result. */

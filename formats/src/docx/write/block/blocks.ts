@@ -5,7 +5,7 @@ import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { isPlaced } from '../../../content/block/placed.ts';
 import { writeChart } from './chart.ts';
-import { writeContents } from './contents.ts';
+import { writeContents, writeIndex } from './contents.ts';
 import { writeEditorBlock } from '../content-control.ts';
 import { linkElement } from '../text/link.ts';
 import { writeBlockMath } from '../text/math.ts';
@@ -63,6 +63,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   horizontalRule: writeRule,
   details: writeDetails,
   contents: writeContents,
+  index: writeIndex,
   [ORIGINAL]: writeOriginal,
   embed: writeEmbed,
   chart: writeChart,

@@ -1,7 +1,9 @@
 import { shownIn, type DocumentNode } from '@editor-companion/document';
 import { childrenOf, textOf } from '../../../content/node.ts';
 import { element } from '../../../package/xml/write-xml.ts';
+import { lacksPages, withPagesAsText } from '../../../content/text/index-line.ts';
 import { contentsCode } from '../../contents-code.ts';
+import { indexCode } from '../../index-code.ts';
 import { pushSeparator } from './paragraph.ts';
 import { PARAGRAPH_END, type Story } from '../story.ts';
 import { fieldEnd, fieldStart } from '../field/field.ts';
@@ -14,7 +16,18 @@ export function writeContents(story: Story, node: DocumentNode): void {
   const isControlled = textOf(node, 'caption') === undefined;
   if (isControlled) story.blocks.push(`<w:sdt>${galleryProperties(story)}<w:sdtContent>`);
   const lines = childrenOf(node);
-  const start = fieldStart(contentsCode(node), '', { isDirty: lines.some(lacksPage) });
+  writeFieldLines(story, lines, fieldStart(contentsCode(node), '', { isDirty: lines.some(lacksPage) }));
+  if (isControlled) story.blocks.push('</w:sdtContent></w:sdt>');
+}
+
+/** Writes an index: a field around its lines (17.16.5.29). */
+export function writeIndex(story: Story, node: DocumentNode): void {
+  const lines = childrenOf(node);
+  const isDirty = lines.some(lacksPages);
+  writeFieldLines(story, lines.map(withPagesAsText), fieldStart(indexCode(node), '', { isDirty }));
+}
+
+function writeFieldLines(story: Story, lines: readonly DocumentNode[], start: string): void {
   if (lines[0]?.type === 'paragraph') story.fieldStart = start;
   else pushSeparator(story, { content: start });
   const { around } = story;
@@ -24,7 +37,6 @@ export function writeContents(story: Story, node: DocumentNode): void {
   const isParagraph = lines.at(-1)?.type === 'paragraph' && story.blocks.at(-1) === PARAGRAPH_END;
   if (isParagraph) story.blocks.splice(-1, 0, fieldEnd());
   else pushSeparator(story, { content: fieldEnd() });
-  if (isControlled) story.blocks.push('</w:sdtContent></w:sdt>');
 }
 
 const galleryProperties = ({ docx }: Story): string =>

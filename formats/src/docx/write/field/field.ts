@@ -25,6 +25,16 @@ export function fieldStart(code: string, properties = '', { isDirty, isLocked }:
   );
 }
 
+/** Returns a field without a result (17.16.18). */
+export function hiddenField(code: string): string {
+  const run = (content: string): string => element('w:r', {}, content);
+  return (
+    run(element('w:fldChar', { 'w:fldCharType': 'begin' })) +
+    run(`<w:instrText xml:space="preserve"> ${escapeText(code)} </w:instrText>`) +
+    fieldEnd()
+  );
+}
+
 export const fieldEnd = (properties = ''): string =>
   element('w:r', {}, properties, element('w:fldChar', { 'w:fldCharType': 'end' }));
 

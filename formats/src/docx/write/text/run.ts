@@ -15,7 +15,8 @@ import { controlProperties } from '../content-control.ts';
 import { isOwnLink } from '../../../content/source/references.ts';
 import { documentFieldCode, isDateField } from '../../document-fields.ts';
 import { formControl } from '../form/form-field.ts';
-import { field } from '../field/field.ts';
+import { field, hiddenField } from '../field/field.ts';
+import { indexEntryCode } from '../../index-code.ts';
 import { referenceCode, sequenceCode } from '../field/reference.ts';
 import { kindOf } from '../note-book.ts';
 import { writePicture } from './picture.ts';
@@ -43,6 +44,7 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
       propertiesOf(story, marked(node), look, { language: isDateField(node) ? textOf(node, 'language') : undefined }),
       { isLocked: isSet(node, 'fixed') },
     ),
+  indexEntry: writeIndexEntry,
   formField: (story, node, look) =>
     formControl(story, node, (content) => story.docx.writeInlines(story, content, look)),
   sequence: (story, node, look) => field(sequenceCode(node), shownIn(node), propertiesOf(story, marked(node), look)),
@@ -118,6 +120,12 @@ function writePageNumber(story: Story, node: DocumentNode, look: StyleLook): str
   const type = textOf(node, 'numberType') ?? '1';
   const form = type === '1' ? '' : String.raw` \* ${NUMBER_FORMATS[type] ?? 'ARABIC'}`;
   return field(code + form, textOf(node, 'text') ?? '1', propertiesOf(story, node, look));
+}
+
+/** Writes an index entry (17.16.5.75) behind the bookmark by which the lines of an index find its page. */
+function writeIndexEntry({ docx }: Story, node: DocumentNode): string {
+  const code = indexEntryCode(node, (anchor) => docx.bookmarks.nameOf(anchor));
+  return docx.bookmarks.place(textOf(node, 'anchor')) + hiddenField(code);
 }
 
 function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentNode): string {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { within } from '../../../content/bounds.ts';
-import { contentsNode, holdableStyles, isBreak, type ListedStyle } from '../../../content/text/contents.ts';
+import { contentsNode, holdableStyles, indexNode, isBreak, type ListedStyle } from '../../../content/text/contents.ts';
 import { leastLevelOf } from '../../words.ts';
 import type { Story } from '../story.ts';
 
@@ -65,7 +65,7 @@ function readTemplates(story: Story): { styles: ListedStyle[]; hasPages: boolean
 export function contentsBlocks<Block extends Placed>(
   story: Story,
   lines: readonly Block[],
-  attrs: Attributes,
+  attrs: { readonly contents: Attributes } | { readonly index: Attributes },
   assemble: (blocks: readonly Block[]) => DocumentNode[],
 ): (Block | Placed)[] | undefined {
   let [start, end] = [0, lines.length];
@@ -74,6 +74,7 @@ export function contentsBlocks<Block extends Placed>(
   const inner = lines.slice(start, end);
   if (inner.length === 0 || inner.some(isBreak)) return undefined;
   const content = assemble(inner);
-  const node = contentsNode(story.odf.bookmarks, attrs, content);
+  const node =
+    'index' in attrs ? indexNode(attrs.index, content) : contentsNode(story.odf.bookmarks, attrs.contents, content);
   return [...lines.slice(0, start), { node }, ...lines.slice(end)];
 }

@@ -8,6 +8,7 @@ import { columnsOf, sectionOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { newFlow } from './flow.ts';
+import { readAlphabeticalSource } from '../field/alphabetical-index.ts';
 import { contentsBlocks, readIndexSource } from '../field/contents.ts';
 import { readList } from './list.ts';
 import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
@@ -103,6 +104,7 @@ function readBlock(story: Story, blocks: Block[]): void {
     case 'text:illustration-index':
     case 'text:table-index':
     case 'text:object-index':
+    case 'text:alphabetical-index':
       readIndex(story, blocks);
       break;
     default:
@@ -156,19 +158,22 @@ function readDetails(story: Story, tag: string | undefined, blocks: Block[]): vo
   else blocks.push({ node });
 }
 
-/** Reads an index of headings or captions. Its title is placed before it. */
+/** Reads an index of headings, captions or terms. Its title is placed before it. */
 function readIndex(story: Story, blocks: Block[]): void {
   const { xml, styles } = story;
   const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
   const name = xml.attribute('text:name') ?? '';
   const lines: Block[] = [];
   let source: ReturnType<typeof readIndexSource>;
+  let index: ReturnType<typeof readIndexSource>;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name.endsWith('-source')) source = readIndexSource(story, name);
+    if (xml.name === 'text:alphabetical-index-source') index = readAlphabeticalSource(story);
+    else if (xml.name.endsWith('-source')) source = readIndexSource(story, name);
     else if (xml.name === 'text:index-body') readIndexBody(story, blocks, lines);
   }
-  const made = source && contentsBlocks(story, lines, source, assemble);
+  const attrs = index ?? source;
+  const made = attrs && contentsBlocks(story, lines, index ? { index } : { contents: attrs }, assemble);
   const shown = made ?? lines;
   const inColumns = columns && story.kind === 'main' && !story.inColumns;
   if (!inColumns) append(blocks, shown);

@@ -1,4 +1,4 @@
-import type { DocumentMark } from '@editor-companion/document';
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { tagOfMeta } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
@@ -7,6 +7,7 @@ import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
 import { addReference, DOCUMENT_FIELD_READERS, kindOfReference, readSequence } from './reference.ts';
+import { readIndexKeys, textSince } from '../field/alphabetical-index.ts';
 import { linkMark, type LinkMore } from './link.ts';
 import { readNote } from './note.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -76,6 +77,13 @@ const READERS = lookup<Reader>({
   'text:reference-mark': markAnchor,
   'text:reference-mark-start': beginAnchor,
   'text:reference-mark-end': endAnchor,
+  'text:alphabetical-index-mark': (story, flow, format) =>
+    addEntry(story, flow, format, readIndexKeys(story)(story.xml.attribute('text:string-value'))),
+  'text:alphabetical-index-mark-start': (story, { builder }) => {
+    const id = story.xml.attribute('text:id') ?? '';
+    story.openTerms.set(id, { builder, start: builder.length, entryOf: readIndexKeys(story) });
+  },
+  'text:alphabetical-index-mark-end': endTerm,
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
   'text:sequence-ref': readReference,
@@ -107,6 +115,24 @@ const READERS = lookup<Reader>({
   },
   'office:annotation-end': (story) => story.odf.comments.end(story, story.xml.attribute('office:name') ?? ''),
 });
+
+/** Adds an index entry. It has the marks around it, but no formatting. */
+function addEntry(story: Story, flow: Flow, format: TextFormat, node: DocumentNode | undefined): void {
+  if (!node) return;
+  const { afterSpace } = flow;
+  addInline(story, flow, format, node, NO_MARKS);
+  flow.afterSpace = afterSpace;
+}
+
+const NO_MARKS: readonly DocumentMark[] = [];
+
+/** Ends a term that the text between two marks states. It must begin and end in the same paragraph. */
+function endTerm(story: Story, flow: Flow, format: TextFormat): void {
+  const id = story.xml.attribute('text:id') ?? '';
+  const open = story.openTerms.get(id);
+  story.openTerms.delete(id);
+  if (open?.builder === flow.builder) addEntry(story, flow, format, open.entryOf(textSince(flow.builder, open.start)));
+}
 
 /** Elements with text that is not shown: index marks, scripts, descriptions. */
 const SILENT =

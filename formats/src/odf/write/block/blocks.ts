@@ -5,6 +5,7 @@ import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
 import { writeContents } from '../field/contents.ts';
+import { writeIndex } from '../field/alphabetical-index.ts';
 import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
 import { entryOf, type BlockName } from '../../../content/node-names.ts';
@@ -47,6 +48,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   chart: (story, node) => writeBlocks(story, chartAsTable(chartOf(node))),
   details: writeDetails,
   contents: writeContents,
+  index: writeIndex,
   [ORIGINAL]: writeOriginal,
   // The sections of the body are written elsewhere. Other places have no pages.
   section: writeChildren,

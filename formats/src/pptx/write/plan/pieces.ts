@@ -34,6 +34,7 @@ const WRITERS: Readonly<Record<BlockName | 'detailsSummary', PieceWriter>> = {
   textBox: children,
   section: children,
   contents: children,
+  index: children,
   footnotes: () => [],
   horizontalRule: () => [],
   pageBreak: () => [],

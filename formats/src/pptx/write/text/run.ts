@@ -43,6 +43,7 @@ const WRITERS: Readonly<Record<InlineName, RunWriter>> = {
   headingNumber: field,
   sequence: field,
   documentField: field,
+  indexEntry: () => '',
   formField: childRuns,
   footnoteReference: (context, node, look) =>
     run(context, `${context.notes.of(node) ?? '?'}`, [{ type: 'superscript' }], look),

@@ -152,3 +152,27 @@ test('days and years of a format count in either case, as in Word', () => {
   assert.equal(dateElements('DD/MM/YYYY'), dateElements('dd/MM/yyyy'));
   assert.notEqual(dateElements('HH:mm'), dateElements('HH:MM'));
 });
+
+test('marks of the index are entries, with the text between two of them as their term', () => {
+  const point = '<text:alphabetical-index-mark text:string-value="green" text:key1="apple" text:main-entry="true"/>';
+  const start = '<text:alphabetical-index-mark-start text:id="i1" text:key1="fruit"/>';
+  const end = '<text:alphabetical-index-mark-end text:id="i1"/>';
+  const [line] = read(
+    p(`a ${point} b ${start}<text:span>pe</text:span>ar${end} <text:alphabetical-index-mark-end text:id="x"/>c`),
+  );
+  assert.deepEqual(
+    line?.content?.filter(({ type }) => type === 'indexEntry').map(({ attrs }) => attrs),
+    [{ terms: ['apple', 'green'], bold: true }, { terms: ['fruit', 'pear'] }],
+  );
+  assert.equal(textOf(line), 'a b pear c');
+});
+
+test('an alphabetical index is a node with its lines', () => {
+  const template = (content: string): string =>
+    `<text:alphabetical-index-entry-template text:outline-level="1" text:style-name="x"><text:index-entry-text/>${content}<text:index-entry-page-number/></text:alphabetical-index-entry-template>`;
+  const tab = template('<text:index-entry-tab-stop style:type="right"/>');
+  const attributes = 'text:alphabetical-separators="true" text:comma-separated="true"';
+  const [, found] = read(index('alphabetical-index', tab, p('apple<text:tab/>3'), attributes));
+  assert.deepEqual([found?.type, found?.attrs], ['index', { heading: 'A', runIn: true, separator: '\t' }]);
+  assert.deepEqual(found?.content?.map(textOf), ['apple\t3']);
+});

@@ -57,4 +57,18 @@ function fill(numbers: readonly string[]): void {
     const number = numbers[index] ?? '';
     if (number !== '') reference.textContent = number;
   }
+  // An index shows a page once for all entries on it.
+  for (const line of Document.prototype.querySelectorAll.call(document, '[data-type="index"] > p')) {
+    let shown = '';
+    for (const reference of line.querySelectorAll(selector)) {
+      let part = reference;
+      while (part.parentElement && part.parentElement !== line) part = part.parentElement;
+      const isRepeated = reference.textContent === shown;
+      shown = reference.textContent;
+      const separator = part.previousSibling;
+      if (isRepeated) reference.textContent = '';
+      if (separator && isRepeated) separator.textContent = '';
+      else if (separator?.textContent === '') separator.textContent = ', ';
+    }
+  }
 }

@@ -144,6 +144,27 @@ describe('references to pages', { skip: noPoppler }, () => {
     assert.deepEqual(linesOf(pages[1]), ['Page 2']);
   });
 
+  it('are those of the entries of an index, each page once', async () => {
+    const entry = (...terms: string[]) => ({ type: 'indexEntry', attrs: { terms } });
+    const content = {
+      type: 'doc',
+      content: [
+        paragraph(text('One'), entry('apple'), entry('apple'), entry('apple', 'green')),
+        pageBreak,
+        paragraph(text('Two'), entry('apple'), entry('pear')),
+        pageBreak,
+        paragraph(text('Three'), entry('apple')),
+        { type: 'index', attrs: { heading: 'A' } },
+      ],
+    };
+    const { text: pages } = readPdf(await pdf(content));
+    assert.deepEqual(pages.slice(0, 3).map(linesOf), [
+      ['One'],
+      ['Two'],
+      ['Three', 'A', 'apple, 1, 2, 3', 'green, 1', 'P', 'pear, 2'],
+    ]);
+  });
+
   it('give way to what the option for a table of contents asks', async () => {
     const { text: pages } = readPdf(await pdf(REPORT, { tableOfContents: { title: 'Contents', levels: 1 } }));
     assert.deepEqual(linesOf(pages[0]).slice(0, 4), ['Cover', 'Contents', 'Cover 1', 'One 2']);

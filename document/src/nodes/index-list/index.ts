@@ -1,0 +1,10 @@
+import { defineNode } from '../../schema/node-module.ts';
+import { IndexList } from './schema.ts';
+
+export default defineNode({
+  name: 'index',
+  title: 'Index',
+  summary: 'The terms of the index entries, with their pages.',
+  version: '1',
+  extension: IndexList,
+});

@@ -1,0 +1,74 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { lacksPages, withKnownPages } from '../../../content/text/index-line.ts';
+import { childrenOf, isSet, textOf } from '../../../content/node.ts';
+import { element, textElement } from '../../../package/xml/write-xml.ts';
+import { STYLE_IDS } from '../../words.ts';
+import type { Story } from '../story.ts';
+
+/**
+ * Writes an index with its source and its last displayed lines (ODF 1.3, part 3, 8.8). Lists, notes and comments cannot contain one.
+ */
+export function writeIndex(story: Story, node: DocumentNode): void {
+  const { odt, blocks } = story;
+  const lines = childrenOf(node).map((line) => (lacksPages(line) ? line : withKnownPages(line)));
+  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
+    odt.writeBlocks(story, lines);
+    return;
+  }
+  const name = `Index ${(odt.nextId += 1)}`;
+  blocks.push(
+    `<text:alphabetical-index text:name="${name}" text:protected="true">${sourceOf(story, node)}<text:index-body>`,
+  );
+  const { isContents } = story;
+  story.isContents = true;
+  odt.writeBlocks(story, lines);
+  story.isContents = isContents;
+  blocks.push('</text:index-body></text:alphabetical-index>');
+}
+
+/** The levels of an index in the format. */
+const LEVELS = ['1', '2', '3'];
+
+function sourceOf({ odt }: Story, node: DocumentNode): string {
+  const hasHeadings = textOf(node, 'heading') !== undefined;
+  const template = (level: string, style: string, content: string): string =>
+    element(
+      'text:alphabetical-index-entry-template',
+      { 'text:outline-level': level, 'text:style-name': odt.named.paragraph(style, STYLE_IDS.text) },
+      content,
+    );
+  const separator = textOf(node, 'separator') ?? ', ';
+  const between =
+    separator === '\t'
+      ? '<text:index-entry-tab-stop style:type="right" style:leader-char="."/>'
+      : textElement('text:index-entry-span', separator);
+  const entry = `<text:index-entry-text/>${between}<text:index-entry-page-number/>`;
+  return element(
+    'text:alphabetical-index-source',
+    {
+      'text:alphabetical-separators': hasHeadings ? 'true' : undefined,
+      'text:combine-entries': 'true',
+      'text:comma-separated': isSet(node, 'runIn') ? 'true' : undefined,
+      'text:ignore-case': 'false',
+    },
+    template('separator', 'index heading', '<text:index-entry-text/>'),
+    LEVELS.map((level) => template(level, `index ${level}`, entry)),
+  );
+}
+
+/**
+ * Returns the mark of an index entry (ODF 1.3, part 3, 8.1.10). The format has three levels, of which the last joins deeper ones. A mark has a
+ * name by which the lines of an index find its page.
+ */
+export function writeIndexEntry(node: DocumentNode): string {
+  const terms = Array.isArray(node.attrs?.['terms']) ? (node.attrs['terms'] as unknown[]).map(String) : [];
+  const keys = terms.slice(0, Math.min(terms.length - 1, 2));
+  const anchor = textOf(node, 'anchor');
+  const mark = element('text:alphabetical-index-mark', {
+    'text:string-value': terms.slice(keys.length).join(', '),
+    'text:key1': keys[0],
+    'text:key2': keys[1],
+    'text:main-entry': isSet(node, 'bold') ? 'true' : undefined,
+  });
+  return (anchor === undefined ? '' : element('text:bookmark', { 'text:name': anchor })) + mark;
+}
