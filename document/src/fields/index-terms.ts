@@ -1,5 +1,5 @@
 import { firstText, isRecord, partsOf, type DocumentNode } from '../json.ts';
-import { indexTerms } from '../nodes/index-entry/terms.ts';
+import { indexTerms } from '../schema/index-terms.ts';
 
 /** A term of an index with its places and the terms below it. */
 export interface IndexTerm {

@@ -22,7 +22,7 @@ export { default as headingNumber } from './heading-number/index.ts';
 export { default as formField } from './form-field/index.ts';
 export { default as sequence } from './sequence/index.ts';
 export { default as indexEntry } from './index-entry/index.ts';
-export { default as indexList } from './index-list/index.ts';
+export { default as index } from './index-list/index.ts';
 export { default as contents } from './contents/index.ts';
 export { footnote, footnoteReference, footnotes } from './footnote/index.ts';
 export { default as chart } from './chart/index.ts';

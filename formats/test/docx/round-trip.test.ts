@@ -135,3 +135,10 @@ test('breaks with which a document begins stay, also where its first section fol
       );
   }
 });
+
+test('contents that end with an empty paragraph keep it', async () => {
+  const lines = [{ type: 'paragraph', content: [{ type: 'text', text: 'One' }] }, { type: 'paragraph' }];
+  const content = { type: 'doc', content: [{ type: 'contents', content: lines }, { type: 'paragraph' }] };
+  const [first] = await twice(content);
+  assert.deepEqual(first.content.content?.[0]?.content, lines);
+});

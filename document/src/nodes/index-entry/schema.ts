@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { attribute, flag, plain, readAttribute } from '../../schema/attribute.ts';
 import { id, text } from '../../schema/kinds.ts';
-import { indexTerms } from './terms.ts';
+import { indexTerms } from '../../schema/index-terms.ts';
 
 /**
  * Marks a place that an index lists under its `terms`. It is not shown. `see` replaces the number of its page; `range` is the anchor of a

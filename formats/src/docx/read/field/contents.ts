@@ -30,8 +30,9 @@ export class ContentsGatherer {
     if (contents !== before) this.#start = start;
     if (!contents || contents.isOpen || contents.isGathered || this.#start === undefined) return;
     contents.isGathered = true;
-    // A paragraph that contains only the end of the field follows the table.
-    const isEnd = this.#start < start && this.#blocks.length === start + 1 && isEmpty(this.#blocks[start]);
+    // A paragraph that contains only the end of the field follows the table. Files of this product have a separator there.
+    const isForeign = !this.#story.docx.isOwn;
+    const isEnd = isForeign && this.#start < start && this.#blocks.length === start + 1 && isEmpty(this.#blocks[start]);
     this.#gather(contents.code, this.#start, isEnd ? start : this.#blocks.length);
     this.#start = undefined;
   }

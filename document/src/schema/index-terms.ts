@@ -1,5 +1,5 @@
-import { parseJson } from '../../schema/parse-json.ts';
-import { text, type Kind } from '../../schema/kinds.ts';
+import { parseJson } from './parse-json.ts';
+import { text, type Kind } from './kinds.ts';
 
 /** The maximum number of levels of an index, as in Word. */
 export const MAX_TERMS = 9;
